@@ -21,8 +21,8 @@ func (s viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
 }
 
-// counsel lists what this seat and an ally wrote to each other.
-func (s viewModel) counsel(ally dune.Faction) []dune.Message {
+// allyMessages lists what this seat and an ally wrote to each other.
+func (s viewModel) allyMessages(ally dune.Faction) []dune.Message {
 	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
 }
 

@@ -68,7 +68,7 @@ func allies(s viewModel) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = counsel(s, ally).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = messages(s, ally).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -117,7 +117,7 @@ func allies(s viewModel) templ.Component {
 						}
 					}
 					for _, power := range s.me().Lends {
-						templ_7745c5c3_Err = lending(s, ally, power).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = lendPower(s, ally, power).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -126,7 +126,7 @@ func allies(s viewModel) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if s.gives(ally) {
+					if s.mayGiveTo(ally) {
 						templ_7745c5c3_Var5 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 							templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 							templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -170,8 +170,8 @@ func allies(s viewModel) templ.Component {
 	})
 }
 
-// counsel is the messages between this seat and an ally: only their two phones show them.
-func counsel(s viewModel, ally dune.Faction) templ.Component {
+// messages is the messages between this seat and an ally: only their two phones show them.
+func messages(s viewModel, ally dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -196,7 +196,7 @@ func counsel(s viewModel, ally dune.Faction) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, m := range s.counsel(ally) {
+		for _, m := range s.allyMessages(ally) {
 			var templ_7745c5c3_Var7 = []any{"f-" + string(m.From)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 			if templ_7745c5c3_Err != nil {
@@ -284,8 +284,8 @@ func counsel(s viewModel, ally dune.Faction) templ.Component {
 	})
 }
 
-// lending lends an ally a power, or takes it back.
-func lending(s viewModel, ally dune.Faction, power rulebook.Ability) templ.Component {
+// lendPower lends an ally a power, or takes it back.
+func lendPower(s viewModel, ally dune.Faction, power rulebook.Ability) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

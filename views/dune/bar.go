@@ -160,16 +160,16 @@ func (s viewModel) asks(do string) []engine.Prompt {
 
 // reading is a command being read from a line.
 type reading struct {
-	command engine.Command
-	prompt  *engine.Prompt
-	cost    int
-	guessed bool
-	odd     bool // it says something that is not possible now, as far as everybody knows
-	early   bool // the rules take it without a prompt
-	confirm bool // show it before it is entered
-	unknown []string
-	why     string // what is missing, or why it is not possible now
-	text    string // replaces the command and its arguments
+	command    engine.Command
+	prompt     *engine.Prompt
+	cost       int
+	guessed    bool
+	impossible bool // it says something that is not possible now, as far as everybody knows
+	unprompted bool // the rules take it without a prompt
+	confirm    bool // show it before it is entered
+	unknown    []string
+	why        string // what is missing, or why it is not possible now
+	text       string // replaces the command and its arguments
 }
 
 // unaskedCommands are the commands that answer no question.
@@ -212,7 +212,7 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 		w.words = words
 		filled := s.fill(w)
 		if len(filled) == 0 && w.prompt != nil {
-			w.odd, w.cost, w.why = true, w.cost+slipped, s.t("typed.more")
+			w.impossible, w.cost, w.why = true, w.cost+unknownWordCost, s.t("typed.more")
 			filled = []reading{w.reading}
 		}
 		for _, r := range filled {
@@ -264,10 +264,10 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		if i >= 0 {
 			return []seatLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
 		}
-		base.early = s.mayBegin(f, do)
-		if !base.early && !slices.Contains(unaskedCommands, do) && !(do == "cards.draw" && s.speaksFor(f)) {
+		base.unprompted = s.mayBegin(f, do)
+		if !base.unprompted && !slices.Contains(unaskedCommands, do) && !(do == "cards.draw" && s.speaksFor(f)) {
 			base.cost += notAskedCost
-			base.odd = true
+			base.impossible = true
 		}
 		return []seatLine{line(s.withCommand(base, f, do, nil), rest)}
 	}
@@ -282,15 +282,15 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
 	}
 	if len(out) == 0 && (do == "move" || st.card == rulebook.Hajr) && s.acting() != "" {
-		base.early = st.card != "" || s.mayBegin(s.acting(), do)
-		base.odd = !base.early
+		base.unprompted = st.card != "" || s.mayBegin(s.acting(), do)
+		base.impossible = !base.unprompted
 		return []seatLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
 	}
 	if do == "raise" || do == "release" {
 		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
 	}
 	if len(out) == 0 && !st.guessed && st.cost <= 1 { // show it all the same, with what comes first
-		base.odd, base.cost = true, base.cost+notAskedCost
+		base.impossible, base.cost = true, base.cost+notAskedCost
 		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
@@ -338,7 +338,7 @@ func (s viewModel) withCommand(r reading, f engine.Seat, do string, p *engine.Pr
 	}
 	r.prompt = p
 	if do == "spice.turn" && p == nil {
-		r.odd = true
+		r.impossible = true
 	}
 	return r
 }
@@ -364,7 +364,7 @@ func (r reading) addMatch(m lookup.Match) reading {
 func (r reading) withUnknown(words []string) reading {
 	if len(words) > 0 {
 		r.unknown = append(slices.Clone(r.unknown), words...)
-		r.cost, r.odd = r.cost+slipped, true
+		r.cost, r.impossible = r.cost+unknownWordCost, true
 	}
 	return r
 }
@@ -373,9 +373,9 @@ func (r reading) withUnknown(words []string) reading {
 func (s viewModel) isEnterable(r reading) bool {
 	do, f := r.command.Do, r.command.For
 	switch {
-	case r.odd || s.Result != nil:
+	case r.impossible || s.Result != nil:
 		return false
-	case r.prompt != nil || r.early:
+	case r.prompt != nil || r.unprompted:
 		return true
 	case do == "release":
 		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))

@@ -41,18 +41,18 @@ func (s viewModel) readFact(st topic, reason string) []views.Reading {
 		}
 		r := views.Reading{
 			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Enterable: true,
-			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correcting,
+			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correctionCost,
 		}
 		if len(f.lost) > 0 {
-			r.Enterable, r.Cost, r.Why = false, r.Cost+slipped, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
+			r.Enterable, r.Cost, r.Why = false, r.Cost+unknownWordCost, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
 		}
 		out = append(out, r)
 	}
 	return out
 }
 
-// correcting is the cost of a correction, so that play comes first if a line may mean either.
-const correcting = 2
+// correctionCost is the cost of a correction, so that play comes first if a line may mean either.
+const correctionCost = 2
 
 func (s viewModel) factsOf(st topic) []fact {
 	numbers := typing.NumberPieces(st.rest)

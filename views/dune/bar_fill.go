@@ -45,8 +45,8 @@ func (s viewModel) fill(w seatLine) []reading {
 		out[i] = out[i].withUnknown(leftWords(rest))
 		out[i] = out[i].theOne(args)
 		if why := s.lacking(out[i], args); why != "" {
-			out[i].cost += slipped
-			out[i].odd, out[i].why = true, why
+			out[i].cost += unknownWordCost
+			out[i].impossible, out[i].why = true, why
 		}
 	}
 	return out
@@ -116,8 +116,8 @@ func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out 
 	return out
 }
 
-// slipped is the cost of a part of a line that means nothing.
-const slipped = 25
+// unknownWordCost is the cost of a part of a line that means nothing.
+const unknownWordCost = 25
 
 func hasKind(args []engine.Arg, kind engine.Kind) bool {
 	return slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == kind && !a.Rare })
@@ -286,13 +286,13 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 			r.guessed = r.guessed || guessed
 		}
 		if !slices.ContainsFunc(due.Battles, func(c dune.BattleSite) bool { return string(c.Territory) == m.ID }) {
-			r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
+			r.impossible, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		}
 		out = append(out, r)
 	}
 	if len(out) == 0 {
 		r := w.withUnknown(typing.Names(rest))
-		r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
+		r.impossible, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
 	return out
@@ -323,7 +323,7 @@ func (s viewModel) fillMove(w seatLine) (out []reading) {
 				row, there := moving(groups, a.place, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Special }))
 				if !there {
 					r.cost += notAskedCost
-					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
+					r.impossible, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
 				}
 				r = r.with("from", []map[string]any{row}).with(to.Name, string(b.territory))
 				if b.sector > 0 {

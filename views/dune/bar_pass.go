@@ -35,7 +35,7 @@ func (s viewModel) readPass(st topic) []views.Reading {
 	}
 	base = base.withUnknown(typing.Names(rest))
 	if len(meant) == 0 {
-		base.odd = true
+		base.impossible = true
 		base.cost += notAskedCost
 		return []views.Reading{s.reading(s.withCommand(base, f, "pass", nil))}
 	}
@@ -78,8 +78,8 @@ const nobodyWord = "bid.nobody"
 // readUnsold reads "unsold".
 func (s viewModel) readUnsold(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
-	r.odd = s.Auction != nil && s.Auction.High != nil
-	if r.odd {
+	r.impossible = s.Auction != nil && s.Auction.High != nil
+	if r.impossible {
 		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
 	}
 	r.text = s.t("typed.unsold")
@@ -100,7 +100,7 @@ func (s viewModel) readPaper(st topic) []views.Reading {
 		case no >= 0:
 			rest = slices.Delete(slices.Clone(rest), no, no+1)
 		default:
-			r.odd = true
+			r.impossible = true
 		}
 	}
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}

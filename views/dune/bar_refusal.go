@@ -13,7 +13,7 @@ import (
 // whyNot says why a reading cannot be entered now: unknown words, what is missing and what fits, or what comes first.
 func (s viewModel) whyNot(r reading) string {
 	asked := r
-	asked.odd = false
+	asked.impossible = false
 	switch {
 	case s.Result != nil:
 		return s.t("typed.over")

@@ -63,7 +63,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 	if at < 0 {
 		r := w.withUnknown(nil)
-		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
+		r.impossible, r.cost, r.why = true, r.cost+unknownWordCost, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
 		return []reading{r}
 	}
 	base := w.with("dial", numbers[0].Amount())
@@ -76,10 +76,10 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 		after = slices.DeleteFunc(slices.Clone(after), func(t typing.Piece) bool { return loadVocabulary().kwisatz[t.Word] })
 	}
 	base = base.withCards(can, typing.Names(after))
-	base.odd = base.odd || w.prompt == nil || len(numbers) > 2
+	base.impossible = base.impossible || w.prompt == nil || len(numbers) > 2
 	who := typing.Names(w.rest[:at])
 	if len(who) == 0 {
-		base.odd = base.odd || !can.NoLeader
+		base.impossible = base.impossible || !can.NoLeader
 		return []reading{base.with("leader", nil)}
 	}
 	var out []reading
@@ -104,7 +104,7 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 		case free("defence") && slices.Contains(can.Defences, card):
 			r = r.with("defence", card)
 		default:
-			r.cost, r.odd = r.cost+slipped, true
+			r.cost, r.impossible = r.cost+unknownWordCost, true
 		}
 	}
 	return r
@@ -114,7 +114,7 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 func (s viewModel) fillElement(w seatLine) []reading {
 	if w.prompt == nil {
 		r := w.reading
-		r.odd = true
+		r.impossible = true
 		return []reading{r}
 	}
 	can, _ := w.prompt.Choices.(dune.ElementChoice)
@@ -140,7 +140,7 @@ func (s viewModel) fillLosses(w seatLine) []reading {
 		return nil
 	}
 	r := w.reading
-	r.odd = r.odd || w.prompt == nil
+	r.impossible = r.impossible || w.prompt == nil
 	if w.prompt != nil {
 		switch can := w.prompt.Choices.(type) {
 		case dune.LossChoice:
@@ -168,7 +168,7 @@ func (r reading) bySector(from []dune.SectorForces, numbers []typing.Piece) read
 	for i, n := range numbers[:min(len(numbers), len(from))] {
 		rows = append(rows, map[string]int{"sector": from[i].Sector, "normal": n.Number})
 	}
-	r.odd = r.odd || len(numbers) > len(from)
+	r.impossible = r.impossible || len(numbers) > len(from)
 	return r.with("from", rows)
 }
 

@@ -32,7 +32,7 @@ func (m *moderator) line(text string) {
 		if what != live.CloseAndGoOn && p.Ask != "advance" {
 			m.T.Fatalf("Enter would not go on: %s", s.Headline())
 		}
-		if len(s.lost()) > 0 {
+		if len(s.lostByAdvance()) > 0 {
 			m.pressed++
 		}
 		m.enter(text, s.AdvanceForm())

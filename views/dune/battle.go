@@ -13,8 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// fighting reports whether a battle, current or last, is shown.
-func (s viewModel) fighting() bool {
+// showsBattle reports whether a battle, current or last, is shown.
+func (s viewModel) showsBattle() bool {
 	return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil
 }
 
@@ -203,8 +203,8 @@ func (s viewModel) treacherySays(c dune.TreacheryChoice) string {
 	return s.t("label.treachery.not_mine", "leader", c.Leader)
 }
 
-// plain is an element of a plan for the printer.
-func plain(value any) any {
+// elementArg is an element of a plan for the printer.
+func elementArg(value any) any {
 	if dial, ok := value.(dune.Halves); ok {
 		return float64(dial) / 2
 	}
@@ -232,7 +232,7 @@ func fieldValue(element string, p dune.Plan) string {
 func (s viewModel) elementSays(element string, p dune.Plan) string {
 	switch value := fieldValue(element, p); {
 	case element == "dial":
-		return s.P.Say(plain(p.Dial))
+		return s.P.Say(elementArg(p.Dial))
 	case element == "spice":
 		return value
 	case element == "kwisatz":
@@ -283,7 +283,7 @@ func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 		return "", false
 	}
 	n, ok := b.Outcome.Totals[f]
-	return s.P.Say(plain(n)), ok
+	return s.P.Say(elementArg(n)), ok
 }
 
 // sum lists the parts of a side's strength.
@@ -324,7 +324,7 @@ func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	plan := b.Plans[f]
 	var out []summand
 	for _, part := range b.Outcome.Sums[f] {
-		l := summand{text: s.P.Term(part.Of), worth: s.P.Say(plain(part.Worth)), ruling: rulingOfPart(part.Of)}
+		l := summand{text: s.P.Term(part.Of), worth: s.P.Say(elementArg(part.Worth)), ruling: rulingOfPart(part.Of)}
 		if part.Of == numberPart {
 			l.text = s.t("theatre.number")
 			if plan.Spice > 0 {
@@ -357,16 +357,16 @@ func rulingOfPart(of string) string {
 	return "DUNE-BATTLE-29"
 }
 
-// callers lists everybody who was asked to call a traitor, on every screen alike, so that nobody sees who has answered.
-func (s viewModel) callers() []dune.Faction {
+// traitorCallers lists everybody who was asked to call a traitor, on every screen alike, so that nobody sees who has answered.
+func (s viewModel) traitorCallers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
 		return !fights && !slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
 	})
 }
 
-// fightsNext is the territory of this seat's next battle; empty if none.
-func (s viewModel) fightsNext() board.Territory {
+// nextBattle is the territory of this seat's next battle; empty if none.
+func (s viewModel) nextBattle() board.Territory {
 	for _, b := range s.Battle.At {
 		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
 			return b.Territory

@@ -47,9 +47,9 @@ func (s viewModel) planDial(c dune.PlanChoice) dial {
 		if c.Fixed.Shows("dial") && n.Dial != c.Fixed.Dial {
 			continue
 		}
-		o := notch{value: fieldValue("dial", dune.Plan{Dial: n.Dial}), text: s.P.Say(plain(n.Dial)), half: int(n.Dial), spice: n.Spice, loss: n.Fall}
+		o := notch{value: fieldValue("dial", dune.Plan{Dial: n.Dial}), text: s.P.Say(elementArg(n.Dial)), half: int(n.Dial), spice: n.Spice, loss: n.Fall}
 		if c.Halves {
-			o.text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(o.least(), o.most()))
+			o.text = s.t("label.plan.least", "dial", elementArg(n.Dial), "spice", spiceSpan(o.least(), o.most()))
 		}
 		d.notches = append(d.notches, o)
 	}

@@ -28,11 +28,13 @@ func lots(a dune.AuctionView) []lot {
 	return out
 }
 
-// selling reports whether the table screen shows the auction.
-func (s viewModel) selling() bool { return s.Auction != nil && s.Result == nil && !s.isInterrupted() }
+// showsAuction reports whether the table screen shows the auction.
+func (s viewModel) showsAuction() bool {
+	return s.Auction != nil && s.Result == nil && !s.isInterrupted()
+}
 
-// through lists the seats that passed and are not asked again.
-func (s viewModel) through(a dune.AuctionView) []dune.Faction {
+// passed lists the seats that passed and are not asked again.
+func (s viewModel) passed(a dune.AuctionView) []dune.Faction {
 	if soldNow(a) != nil {
 		return nil
 	}

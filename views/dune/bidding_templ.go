@@ -159,7 +159,7 @@ func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.through(a), 24).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.passed(a), 24).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -413,7 +413,7 @@ func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.through(a), 30).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.passed(a), 30).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -61,9 +61,9 @@ func (s viewModel) triggerNote(t dune.Trigger) string {
 	return ""
 }
 
-// lost lists what going on would close: open prompts, and optional things nobody did. A change of heart that stays open from
+// lostByAdvance lists what going on would close: open prompts, and optional things nobody did. A change of heart that stays open from
 // turn to turn is not lost, nor is a ring.
-func (s viewModel) lost() []dune.Trigger {
+func (s viewModel) lostByAdvance() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
 		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
@@ -71,7 +71,7 @@ func (s viewModel) lost() []dune.Trigger {
 
 // ClosedByAdvance says what going on would close, and whose passes it would enter.
 func (s viewModel) ClosedByAdvance() ([]string, string) {
-	lost := s.lost()
+	lost := s.lostByAdvance()
 	return s.closing(lost), s.passedBeside(lost)
 }
 
@@ -81,7 +81,7 @@ func (s viewModel) lostByPass(p engine.Prompt) []dune.Trigger {
 	if s.For != engine.Moderator || len(s.BlockingPrompts) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(s.lost(), func(t dune.Trigger) bool { return t.For == p.For })
+	return slices.DeleteFunc(s.lostByAdvance(), func(t dune.Trigger) bool { return t.For == p.For })
 }
 
 // closing says what is lost, each thing once with the seats that have not answered.

@@ -53,7 +53,7 @@ func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.NowZone(s.Headline(), clock(s), goesFirst(s), s.onBoard(p.Log)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.NowZone(s.Headline(), clock(s), goesFirst(s), s.boardTasks(p.Log)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -212,7 +212,7 @@ func besideZone(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.AllOpen {
-				templ_7745c5c3_Err = laidOpen(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = revealedSecrets(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -101,7 +101,7 @@ func twoBoards(now, then viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, fact := range x.is.otherwiseThan(x.was) {
+			for _, fact := range x.is.differences(x.was) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<li>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -158,8 +158,8 @@ func (s viewModel) boardBeside(other viewModel, name string) dunemap.Model {
 	return m
 }
 
-// otherwiseThan lists what is public here and different in another view.
-func (s viewModel) otherwiseThan(other viewModel) []string {
+// differences lists what is public here and different in another view.
+func (s viewModel) differences(other viewModel) []string {
 	lines := other.boardInWords()
 	out := slices.DeleteFunc(s.boardInWords(), func(line string) bool { return slices.Contains(lines, line) })
 	for _, f := range s.InOrder() {

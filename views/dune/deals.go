@@ -48,8 +48,8 @@ func (s viewModel) myDeals() []dune.Deal {
 	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
 }
 
-// gives reports whether this seat may give another one spice now.
-func (s viewModel) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
+// mayGiveTo reports whether this seat may give another one spice now.
+func (s viewModel) mayGiveTo(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
 
 // strangersToGive lists the seats that are no allies and may be given spice now.
 func (s viewModel) strangersToGive() []dune.Faction {

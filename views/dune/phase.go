@@ -16,8 +16,8 @@ var workSince = map[dune.Phase]dune.Phase{
 	dune.Battle: dune.Battle, dune.Collection: dune.Battle, dune.Mentat: dune.Battle,
 }
 
-// onBoard lists what is to be done with the real board.
-func (s viewModel) onBoard(log []views.LogLine) []string {
+// boardTasks lists what is to be done with the real board.
+func (s viewModel) boardTasks(log []views.LogLine) []string {
 	since, any := workSince[s.Phase]
 	return s.BoardTasks(log,
 		func(m engine.Message) bool { return !any || begins(m, since) },
@@ -31,7 +31,7 @@ func begins(m engine.Message, phase dune.Phase) bool {
 
 // bare reports whether the table screen leaves the moment's content out.
 func (s viewModel) bare() bool {
-	return s.Result == nil && !s.isInterrupted() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
+	return s.Result == nil && !s.isInterrupted() && !s.showsAuction() && !s.showsBlow() && !s.showsStormAndBlow() && s.Battle == nil
 }
 
 // sounds names what the table screen plays a sound for.
@@ -41,7 +41,7 @@ func (s viewModel) sounds() string {
 		n.Add("victory", s.Result.By)
 	}
 	n.Add("phase", s.Turn, s.Phase)
-	if b := s.Battle; b != nil && s.fighting() && plansOpen(*b) {
+	if b := s.Battle; b != nil && s.showsBattle() && plansOpen(*b) {
 		n.Add("reveal", s.Turn, b.Territory, b.Aggressor, b.Defender)
 	}
 	if s.Worms > 0 {
@@ -59,8 +59,8 @@ func (s viewModel) comesNext() string {
 		return s.turnAhead()
 	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Out, s.For):
 		return s.t("ahead.bid")
-	case s.Battle != nil && s.fightsNext() != "":
-		return s.t("ahead.battle", "territory", s.fightsNext())
+	case s.Battle != nil && s.nextBattle() != "":
+		return s.t("ahead.battle", "territory", s.nextBattle())
 	}
 	if now := s.phaseNow(); now >= 0 {
 		return term(s, dune.Sequence[(now+1)%len(dune.Sequence)])

@@ -24,9 +24,9 @@ func (s viewModel) taken() string {
 	return s.t("result.taken", "factions", s.Result.From)
 }
 
-// because says why the winners won.
-func (s viewModel) because() string {
-	switch p := s.foretold(); {
+// winReason says why the winners won.
+func (s viewModel) winReason() string {
+	switch p := s.prediction(); {
 	case s.Result.By == "prediction" && p != nil:
 		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
 	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
@@ -46,8 +46,8 @@ func (s viewModel) sideOf(f dune.Faction) dune.Contender {
 	return dune.Contender{}
 }
 
-// ahead lists the factions that need the fewest more strongholds to win; nobody if all need the same.
-func (s viewModel) ahead() []dune.Faction {
+// closestToWin lists the factions that need the fewest more strongholds to win; nobody if all need the same.
+func (s viewModel) closestToWin() []dune.Faction {
 	if s.Result != nil {
 		return nil
 	}

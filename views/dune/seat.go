@@ -14,7 +14,7 @@ func (s viewModel) me() dune.SeatView { return s.seatOf(s.For) }
 // formFirst reports whether the question stands above what happens, where a map or two plans would push it out of reach.
 func (s viewModel) formFirst() bool {
 	_, picks := s.picking()
-	return picks || s.fighting() && plansOpen(*s.Battle)
+	return picks || s.showsBattle() && plansOpen(*s.Battle)
 }
 
 // opportunities lists the idle prompts of this seat. Cards and the raised hand have places of their own.

@@ -118,7 +118,7 @@ func hand(s viewModel, me dune.SeatView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for range freePlaces(me) {
+		for range emptyCardPlaces(me) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<li class=\"card none\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -49,7 +49,7 @@ func (s viewModel) phaseKnowledge() []knowledge {
 		out = append(out, knowledge{about: "dials", ruling: "DUNE-STORM-03"})
 	case s.Phase == dune.Bidding && s.sits(dune.Atreides):
 		out = append(out, knowledge{about: "lot", shown: s.For == dune.Atreides, ruling: "DUNE-BID-06"})
-	case s.fighting() && !plansOpen(*s.Battle):
+	case s.showsBattle() && !plansOpen(*s.Battle):
 		for _, f := range []dune.Faction{s.Battle.Aggressor, s.Battle.Defender} {
 			if _, seen := s.Battle.Plans[f]; seen && f != s.For {
 				out = append(out, knowledge{"plan", true, "DUNE-BATTLE-16", f})
@@ -74,7 +74,7 @@ func (s viewModel) powerKnowledge() []knowledge {
 		out = append(out, knowledge{about: "token", shown: s.StormNext > 0, ruling: "DUNE-STORM-05"})
 	}
 	if s.sits(dune.BeneGesserit) {
-		out = append(out, knowledge{about: "prediction", shown: s.foretold() != nil, ruling: "DUNE-SETUP-13"})
+		out = append(out, knowledge{about: "prediction", shown: s.prediction() != nil, ruling: "DUNE-SETUP-13"})
 	}
 	if s.anyOther(func(o dune.SeatView) bool { return len(o.Concealed) > 0 }) {
 		out = append(out, knowledge{about: "captive", shown: s.For == dune.Harkonnen, ruling: "DUNE-BATTLE-50"})

@@ -125,7 +125,7 @@ func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.AllOpen {
-			templ_7745c5c3_Err = laidOpen(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = revealedSecrets(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -313,7 +313,7 @@ func decide(p views.SeatPage, s viewModel) templ.Component {
 			}
 		}
 		if due := s.DuePrompts(); len(due) > 0 {
-			templ_7745c5c3_Err = s.Countdown(s.runs(), s.callers()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.Countdown(s.runs(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -577,7 +577,7 @@ func ownFacts(s viewModel, me dune.SeatView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = discList(s, s.paid()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = discList(s, s.ownTraitors()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -914,7 +914,7 @@ func foreseen(s viewModel, me dune.SeatView) templ.Component {
 			templ_7745c5c3_Var36 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.fighting() && !plansOpen(*s.Battle) {
+		if s.showsBattle() && !plansOpen(*s.Battle) {
 			for _, f := range s.InOrder() {
 				if plan, known := s.Battle.Plans[f]; known {
 					templ_7745c5c3_Var37 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -7,16 +7,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// crossing is where a shipment across the planet may land.
-func (s viewModel) crossing(c dune.ShipChoice) []dune.Fare {
+// crossPlanetFares is where a shipment across the planet may land.
+func (s viewModel) crossPlanetFares(c dune.ShipChoice) []dune.Fare {
 	if len(c.Across) > 0 {
 		return c.Across
 	}
 	return c.To
 }
 
-// standing is the total of several groups.
-func standing(from []dune.ForceGroup) int {
+// totalForces is the total of several groups.
+func totalForces(from []dune.ForceGroup) int {
 	n := 0
 	for _, g := range from {
 		n += count(g.Forces)
@@ -32,8 +32,8 @@ func firstAll(i int, from dune.ForceGroup) dune.Forces {
 	return dune.Forces{}
 }
 
-// one is a single force, ordinary if there is one.
-func one(most dune.Forces) dune.Forces {
+// singleForce is a single force, ordinary if there is one.
+func singleForce(most dune.Forces) dune.Forces {
 	if most.Normal > 0 {
 		return dune.Forces{Normal: 1}
 	}

@@ -59,7 +59,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, one(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -103,7 +103,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, one(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -115,7 +115,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = way(s, p, "as-guild", "label.ship.as_guild").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = shipWay(s, p, "as-guild", "label.ship.as_guild").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -153,7 +153,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.fareOptions(s.crossing(c), true), faresOf(c, s.crossing(c))).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.fareOptions(s.crossPlanetFares(c), true), faresOf(c, s.crossPlanetFares(c))).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -161,7 +161,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), one(mostStanding(c.From)), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), singleForce(mostStanding(c.From)), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -173,7 +173,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = way(s, p, "across", "label.ship.across").Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = shipWay(s, p, "across", "label.ship.across").Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -211,7 +211,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), one(mostStanding(c.From)), "send.recall").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), singleForce(mostStanding(c.From)), "send.recall").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -223,7 +223,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = way(s, p, "recall", "label.ship.recall").Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = shipWay(s, p, "recall", "label.ship.recall").Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -232,8 +232,8 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 	})
 }
 
-// way is a way to ship besides the usual one.
-func way(s viewModel, p engine.Prompt, id, key string) templ.Component {
+// shipWay is a way to ship besides the usual one.
+func shipWay(s viewModel, p engine.Prompt, id, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -386,9 +386,9 @@ func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.move.from", "territory", m.territory, "count", standing(m.from)))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.move.from", "territory", m.territory, "count", totalForces(m.from)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/shipment_forms.templ`, Line: 59, Col: 89}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/shipment_forms.templ`, Line: 59, Col: 92}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -418,7 +418,7 @@ func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = together(s, p, m.from, "send.move").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = groupCounts(s, p, m.from, "send.move").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -437,8 +437,8 @@ func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 	})
 }
 
-// together counts the moving forces of groups in one territory, and sends them.
-func together(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key string) templ.Component {
+// groupCounts counts the moving forces of groups in one territory, and sends them.
+func groupCounts(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

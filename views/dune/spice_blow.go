@@ -8,13 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// blowing reports whether the table looks at a spice card.
-func (s viewModel) blowing() bool {
+// showsBlow reports whether the table looks at a spice card.
+func (s viewModel) showsBlow() bool {
 	return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil
 }
 
-// blown is the spice blow, or its result once the turn went on.
-func (s viewModel) blown() dune.BlowView {
+// latestBlow is the spice blow, or its result once the turn went on.
+func (s viewModel) latestBlow() dune.BlowView {
 	if s.Blow == nil {
 		return dune.BlowView{}
 	}
@@ -23,7 +23,7 @@ func (s viewModel) blown() dune.BlowView {
 
 // cardsTurned reports whether a spice card was visibly turned this turn.
 func (s viewModel) cardsTurned() bool {
-	b := s.blown()
+	b := s.latestBlow()
 	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
 }
 
@@ -89,5 +89,5 @@ type optionGroup struct {
 	options []views.Option
 }
 
-// lookingBack reports whether the table still looks at storm and spice blow because the moment has nothing else to show.
-func (s viewModel) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
+// showsStormAndBlow reports whether the table still looks at storm and spice blow because the moment has nothing else to show.
+func (s viewModel) showsStormAndBlow() bool { return s.Phase == dune.Charity && s.StormMove != nil }

@@ -36,7 +36,7 @@ func stormAndSpice(s viewModel) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		b, cards := s.blown(), s.cardsTurned()
+		b, cards := s.latestBlow(), s.cardsTurned()
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"turned\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -531,7 +531,7 @@ func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = together(s, p, c.From, "send.ride").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = groupCounts(s, p, c.From, "send.ride").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -18,13 +18,13 @@ import (
 func (Pages) Story(p views.StoryPage) templ.Component {
 	c, ok := p.Statistics.(*dune.Statistics)
 	if !ok {
-		c = knownAlone(p)
+		c = sealedStory(p)
 	}
 	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
 }
 
-// knownAlone is all that a sealed record tells: the final position.
-func knownAlone(p views.StoryPage) *dune.Statistics {
+// sealedStory is all that a sealed record tells: the final position.
+func sealedStory(p views.StoryPage) *dune.Statistics {
 	final := &dune.View{}
 	if err := json.Unmarshal(p.Known, final); err != nil {
 		final = &dune.View{} // a record may contain only some of it, or nothing
@@ -78,11 +78,11 @@ func (s story) decisive() dune.Faction {
 	return ""
 }
 
-// onPaper is how many corrections fit a printed story, as its style says.
-const onPaper = 12
+// maxCorrectionsOnPaper is how many corrections fit a printed story, as its style says.
+const maxCorrectionsOnPaper = 12
 
-// putRight lists what the moderator corrected, undid, overrode or ruled, in the order of the lines.
-func (s story) putRight() []views.LogLine {
+// corrections lists what the moderator corrected, undid, overrode or ruled, in the order of the lines.
+func (s story) corrections() []views.LogLine {
 	var out []views.LogLine
 	for _, l := range s.page.Log {
 		if l.No > 0 && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
@@ -221,8 +221,8 @@ func (s story) leftOut() []string {
 	return out
 }
 
-// thought is how long play waited for a seat in the whole game.
-func (s story) thought(f dune.Faction) time.Duration {
+// thinkingTime is how long play waited for a seat in the whole game.
+func (s story) thinkingTime(f dune.Faction) time.Duration {
 	for _, t := range s.page.Thinking {
 		if t.Seat == f {
 			return t.Total
@@ -233,7 +233,7 @@ func (s story) thought(f dune.Faction) time.Duration {
 
 // longTime says a duration.
 func (s story) longTime(f dune.Faction) string {
-	d := s.thought(f).Round(time.Second)
+	d := s.thinkingTime(f).Round(time.Second)
 	return s.t("story.minutes", "minutes", int(d.Minutes()), "seconds", int(d.Seconds())%60)
 }
 
@@ -241,7 +241,7 @@ func (s story) longTime(f dune.Faction) string {
 func (s story) longest() float64 {
 	most := 0.0
 	for _, f := range s.Statistics.Seats {
-		most = max(most, s.thought(f).Seconds())
+		most = max(most, s.thinkingTime(f).Seconds())
 	}
 	return most
 }
@@ -254,8 +254,8 @@ func (s story) hadSecrets() bool {
 	})
 }
 
-// setHouse lists the house rules that differ from the profile.
-func (s story) setHouse() []string {
+// changedHouseRules lists the house rules that differ from the profile.
+func (s story) changedHouseRules() []string {
 	var out []string
 	for _, h := range s.House {
 		out = append(out, s.t("rules.setting", "switch", s.t("switch."+h.Name), "value", s.P.Term(h.Value)))

@@ -86,7 +86,7 @@ func storyMain(s story) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = storyPutRight(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = storyCorrections(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1048,7 +1048,7 @@ func storyThinking(s story) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = charts.Bar(string(f), s.thought(f).Seconds(), s.longest(), false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = charts.Bar(string(f), s.thinkingTime(f).Seconds(), s.longest(), false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1293,8 +1293,8 @@ func storyTurns(s story) templ.Component {
 	})
 }
 
-// storyPutRight is what was corrected, undone, overridden or ruled, since judges are asked about it afterwards.
-func storyPutRight(s story) templ.Component {
+// storyCorrections is what was corrected, undone, overridden or ruled, since judges are asked about it afterwards.
+func storyCorrections(s story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1315,7 +1315,7 @@ func storyPutRight(s story) templ.Component {
 			templ_7745c5c3_Var66 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(s.putRight()) > 0 {
+		if len(s.corrections()) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<section class=\"put-right\"><h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1333,7 +1333,7 @@ func storyPutRight(s story) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, l := range s.putRight() {
+			for _, l := range s.corrections() {
 				var templ_7745c5c3_Var68 = []any{templ.KV("undone", l.Undone)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var68...)
 				if templ_7745c5c3_Err != nil {
@@ -1452,7 +1452,7 @@ func storyPutRight(s story) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(s.putRight()) > onPaper {
+			if len(s.corrections()) > maxCorrectionsOnPaper {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 116, "<p class=\"on-paper\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1661,12 +1661,12 @@ func storyRules(s story) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(s.setHouse()) > 0 {
+		if len(s.changedHouseRules()) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 135, "<ul>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, h := range s.setHouse() {
+			for _, h := range s.changedHouseRules() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 136, "<li>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -52,7 +52,7 @@ func (s viewModel) toAct() []dune.Faction {
 
 // crowded reports whether the phase's show needs the room of the seats' names.
 func (s viewModel) crowded() bool {
-	return s.fighting() || s.blowing() && !s.isInterrupted() || s.namesMany()
+	return s.showsBattle() || s.showsBlow() && !s.isInterrupted() || s.namesMany()
 }
 
 // namesMany reports whether the headline names so many seats that it needs more room.

@@ -42,12 +42,12 @@ func stage(s viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case s.selling():
+		case s.showsAuction():
 			templ_7745c5c3_Err = auctionStage(s, *s.Auction).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case s.fighting():
+		case s.showsBattle():
 			templ_7745c5c3_Err = battleStage(s, *s.Battle).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -62,7 +62,7 @@ func stage(s viewModel) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-		case s.blowing(), s.lookingBack():
+		case s.showsBlow(), s.showsStormAndBlow():
 			templ_7745c5c3_Err = stormAndSpice(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

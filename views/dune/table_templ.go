@@ -37,8 +37,8 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		work := s.onBoard(p.Log)
-		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded() || len(work) > 2 || s.Battle != nil && len(work) > 0), templ.KV("sale", s.selling()), templ.KV("few", len(s.InOrder()) <= fewSeats)}
+		work := s.boardTasks(p.Log)
+		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded() || len(work) > 2 || s.Battle != nil && len(work) > 0), templ.KV("sale", s.showsAuction()), templ.KV("few", len(s.InOrder()) <= fewSeats)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -115,7 +115,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.Countdown(s.runs(), s.callers()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.Countdown(s.runs(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -172,7 +172,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.roomForSeals() {
+		if s.hasRoomForSeals() {
 			templ_7745c5c3_Err = views.SealsStanding(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -188,7 +188,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if s.AllOpen {
-			templ_7745c5c3_Err = laidOpen(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = revealedSecrets(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -470,7 +470,7 @@ func race(s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if ahead := s.ahead(); len(ahead) > 0 {
+		if ahead := s.closestToWin(); len(ahead) > 0 {
 			var templ_7745c5c3_Var22 string
 			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("table.ahead"))
 			if templ_7745c5c3_Err != nil {

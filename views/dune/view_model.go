@@ -150,8 +150,8 @@ func (s viewModel) holders(t board.Territory) []dune.Faction {
 	return out
 }
 
-// foretold is the Bene Gesserit's prediction, when it has been shown.
-func (s viewModel) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
+// prediction is the Bene Gesserit's prediction, when it has been shown.
+func (s viewModel) prediction() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
 
 // onlyKind is the kind of some forces if they are all of one kind without a name of its own.
 func onlyKind(n dune.Forces) string {
@@ -166,9 +166,9 @@ func onlyKind(n dune.Forces) string {
 
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
-// roomForSeals reports whether the table screen lists seals: only in setup and at the turn's end, when it has room. The
+// hasRoomForSeals reports whether the table screen lists seals: only in setup and at the turn's end, when it has room. The
 // console always lists them.
-func (s viewModel) roomForSeals() bool {
+func (s viewModel) hasRoomForSeals() bool {
 	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
 }
 
