@@ -356,8 +356,8 @@ func (e CaptiveFreed) apply(s *State) {
 	seat.Leaders[e.Leader] = is
 }
 
-// toldOfCaptive names a leader to its owner and its captor; all others hear the sentence without the name.
-func toldOfCaptive(v engine.Viewer, key, ruling string, l rulebook.Leader, of, by Faction) (engine.Message, bool) {
+// captiveMessage names a leader to its owner and its captor; all others hear the sentence without the name.
+func captiveMessage(v engine.Viewer, key, ruling string, l rulebook.Leader, of, by Faction) (engine.Message, bool) {
 	args := []any{"faction", by, "of", of}
 	if !v.Sees(by) && !v.Sees(of) {
 		return told("log.captive."+key+".hidden", ruling, args...)
@@ -366,17 +366,17 @@ func toldOfCaptive(v engine.Viewer, key, ruling string, l rulebook.Leader, of, b
 }
 
 func (e LeaderDrawn) tell(v engine.Viewer) (engine.Message, bool) {
-	return toldOfCaptive(v, "drawn", "DUNE-BATTLE-50", e.Leader, e.From, Harkonnen)
+	return captiveMessage(v, "drawn", "DUNE-BATTLE-50", e.Leader, e.From, Harkonnen)
 }
 
 func (e LeaderCaptured) tell(v engine.Viewer) (engine.Message, bool) {
-	return toldOfCaptive(v, "kept", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
+	return captiveMessage(v, "kept", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
 }
 
 func (e CaptiveKilled) tell(v engine.Viewer) (engine.Message, bool) {
-	return toldOfCaptive(v, "killed", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
+	return captiveMessage(v, "killed", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
 }
 
 func (e CaptiveFreed) tell(v engine.Viewer) (engine.Message, bool) {
-	return toldOfCaptive(v, "freed", "DUNE-BATTLE-51", e.Leader, e.Of, e.By)
+	return captiveMessage(v, "freed", "DUNE-BATTLE-51", e.Leader, e.Of, e.By)
 }

@@ -11,7 +11,7 @@ import (
 // The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle. Then
 // it may join a leader in the battles of one territory a turn.
 
-func init() { register(kinds{"atreides.fell": AtreidesFell{}, "kwisatz.moved": KwisatzMoved{}}) }
+func init() { register(kinds{"atreides.fell": AtreidesForcesLost{}, "kwisatz.moved": KwisatzMoved{}}) }
 
 // KwisatzHaderach is the Atreides' own piece.
 type KwisatzHaderach struct {
@@ -22,8 +22,8 @@ type KwisatzHaderach struct {
 // atInactive is where the Kwisatz Haderach is before it wakes.
 const atInactive = "inactive"
 
-// KwisatzWakes is how many forces must be lost in battle to wake it [DUNE-BATTLE-35].
-const KwisatzWakes = 7
+// KwisatzAwakensAt is how many forces must be lost in battle to wake it [DUNE-BATTLE-35].
+const KwisatzAwakensAt = 7
 
 // kwisatzAtStart is a seat's Kwisatz Haderach at the start of the game.
 func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
@@ -42,14 +42,14 @@ func (k KwisatzHaderach) dead() bool { return k.At == atTanks }
 // fallen adds forces lost in battle; the seventh wakes it at once [DUNE-BATTLE-35].
 func (k KwisatzHaderach) fallen(n int) KwisatzHaderach {
 	k.Lost += n
-	if k.At == atInactive && k.Lost >= KwisatzWakes {
+	if k.At == atInactive && k.Lost >= KwisatzAwakensAt {
 		k.At = atReady
 	}
 	return k
 }
 
-// AtreidesFell counts forces that the Atreides lost in battle.
-type AtreidesFell struct {
+// AtreidesForcesLost counts forces that the Atreides lost in battle.
+type AtreidesForcesLost struct {
 	Count int  `json:"count"`
 	Wakes bool `json:"wakes,omitempty"` // the Kwisatz Haderach, as all learn
 }
@@ -61,13 +61,13 @@ type KwisatzMoved struct {
 	Ruling string `json:"ruling,omitempty"`
 }
 
-func (e AtreidesFell) apply(s *State) {
+func (e AtreidesForcesLost) apply(s *State) {
 	s.seat[Atreides].Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)
 }
 
 func (e KwisatzMoved) apply(s *State) { s.seat[Atreides].Kwisatz.At = e.At }
 
-func (e AtreidesFell) tell(engine.Viewer) (engine.Message, bool) {
+func (e AtreidesForcesLost) tell(engine.Viewer) (engine.Message, bool) {
 	if !e.Wakes {
 		return untold()
 	}
@@ -87,7 +87,7 @@ func (d *decision) countFallen(f Faction, n int) {
 		return
 	}
 	k := d.seat[f].Kwisatz
-	d.emit(AtreidesFell{n, k.fallen(n).At != k.At})
+	d.emit(AtreidesForcesLost{n, k.fallen(n).At != k.At})
 }
 
 // kwisatzBonus is the strength that it adds to a leader.
@@ -99,7 +99,7 @@ func (s *State) kwisatzRefusal(f Faction) *engine.Refusal {
 	case !k.played():
 		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
 	case k.At == atInactive: // [DUNE-BATTLE-35]
-		return engine.Refuse("DUNE-BATTLE-35", "plan.kwisatz_sleeps", "count", max(0, KwisatzWakes-k.Lost))
+		return engine.Refuse("DUNE-BATTLE-35", "plan.kwisatz_sleeps", "count", max(0, KwisatzAwakensAt-k.Lost))
 	case k.dead():
 		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_dead")
 	case k.At != atReady && k.At != string(s.battle.Territory): // [DUNE-BATTLE-36]
@@ -161,7 +161,7 @@ func (s *State) viewKwisatz(f Faction, v engine.Viewer) *KwisatzView {
 		return nil
 	}
 	out := &KwisatzView{At: k.At}
-	if v.Sees(f) || k.Lost >= KwisatzWakes {
+	if v.Sees(f) || k.Lost >= KwisatzAwakensAt {
 		out.Lost = &k.Lost
 	}
 	return out
@@ -179,11 +179,11 @@ func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
 	switch {
 	case v.At != "":
 		k.At = v.At
-	case k.At == atInactive || k.Lost < KwisatzWakes:
+	case k.At == atInactive || k.Lost < KwisatzAwakensAt:
 		k = KwisatzHaderach{At: atInactive}.fallen(k.Lost)
 	}
 	if v.Lost == nil && k.At != atInactive {
-		k.Lost = max(k.Lost, KwisatzWakes)
+		k.Lost = max(k.Lost, KwisatzAwakensAt)
 	}
 	seat.Kwisatz = k
 }

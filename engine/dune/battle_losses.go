@@ -100,7 +100,7 @@ func (d *decision) takeLosses(from []SectorForces) {
 	}
 	d.countFallen(f, sum)
 	for _, x := range from {
-		d.lose(f, board.At(d.battle.Territory, x.Sector), x.forces(), "battle", "DUNE-BATTLE-31")
+		d.killForces(f, board.At(d.battle.Territory, x.Sector), x.forces(), "battle", "DUNE-BATTLE-31")
 	}
 	d.settleCards()
 }

@@ -18,7 +18,7 @@ func (d *decision) resolve() {
 	case o.Explosion:
 		d.explode()
 	case o.Winner == "":
-		d.ruin()
+		d.loseBoth()
 	case len(o.Traitors) > 0:
 		d.betray()
 	default:
@@ -176,8 +176,8 @@ func (d *decision) takeVictory(loss string, paidFor []rulebook.Leader, payment s
 	d.payForDead(winner, paidFor, payment)
 }
 
-// ruin is two traitors: both lose everything and nobody is paid [DUNE-BATTLE-39].
-func (d *decision) ruin() {
+// loseBoth is two traitors: both lose everything and nobody is paid [DUNE-BATTLE-39].
+func (d *decision) loseBoth() {
 	d.buryLeaders("betrayed", "DUNE-BATTLE-39")
 	for _, f := range d.battle.combatants() {
 		d.loseGroup(f, "DUNE-BATTLE-39")
@@ -193,7 +193,7 @@ func (d *decision) explode() {
 		d.countFallen(f, d.in(d.battle.Territory, f).total())
 	}
 	for _, p := range d.battle.Territory.Places() {
-		d.loseAll(p, "explosion", "DUNE-BATTLE-42")
+		d.killAllForces(p, "explosion", "DUNE-BATTLE-42")
 		d.blowAway(p, "explosion", "DUNE-BATTLE-42")
 	}
 	for _, f := range d.battle.combatants() {
@@ -238,7 +238,7 @@ func (s *State) countsAsUnused(l rulebook.Leader) bool {
 func (d *decision) loseGroup(f Faction, ruling string) {
 	d.countFallen(f, d.committed(f).total())
 	for _, p := range d.battle.Places {
-		d.lose(f, p, d.fightersAt(p, f), "battle", ruling)
+		d.killForces(f, p, d.fightersAt(p, f), "battle", ruling)
 	}
 }
 

@@ -171,7 +171,7 @@ func TestRandomBattles(t *testing.T) {
 			if err := g.input(); err != nil {
 				t.Fatalf("battles %d, line %d: %v\n%s", seed, g.line, err, g.record())
 			}
-			if err := g.laws(); err != nil {
+			if err := g.invariants(); err != nil {
 				t.Fatalf("battles %d, line %d: %v\n%s", seed, g.line, err, g.record())
 			}
 		}

@@ -124,8 +124,8 @@ type stanceArgs struct {
 	Territory board.Territory `json:"territory" kind:"land"`
 }
 
-// declareWar decides "fight": the Bene Gesserit do not coexist in this territory.
-func (d *decision) declareWar(f Faction, in stanceArgs) error {
+// declareFighting decides "fight": the Bene Gesserit do not coexist in this territory.
+func (d *decision) declareFighting(f Faction, in stanceArgs) error {
 	t := in.Territory
 	if err := d.mayDeclare(f, t); err != nil {
 		return err
@@ -150,8 +150,8 @@ func (d *decision) declareWar(f Faction, in stanceArgs) error {
 	return nil
 }
 
-// declarePeace decides "coexist": the Bene Gesserit coexist in this territory.
-func (d *decision) declarePeace(f Faction, in stanceArgs) error {
+// declareCoexisting decides "coexist": the Bene Gesserit coexist in this territory.
+func (d *decision) declareCoexisting(f Faction, in stanceArgs) error {
 	t := in.Territory
 	if err := d.mayDeclare(f, t); err != nil {
 		return err
@@ -159,7 +159,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 	switch {
 	case interruptOf[Declaration](d.State) != nil:
 		d.answerDue(Coexisting)
-	case slices.Contains(d.yieldable(), t):
+	case slices.Contains(d.yieldableTerritories(), t):
 		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Ruling: "DUNE-BG-12"})
 	case d.stanceIn(t) == Fighting:
 		return engine.Refuse("DUNE-BG-04", "coexist.declared_war", "territory", t)
@@ -203,9 +203,9 @@ func (d *decision) answerDue(st Stance) {
 	}
 }
 
-// yieldable lists the territories where the Bene Gesserit fight beside a third party: their ally, whose turn it is, may
+// yieldableTerritories lists the territories where the Bene Gesserit fight beside a third party: their ally, whose turn it is, may
 // only enter if they coexist there from now on [DUNE-BG-12].
-func (s *State) yieldable() []board.Territory {
+func (s *State) yieldableTerritories() []board.Territory {
 	if s.phase != ShipMove || !s.coexistence() || !s.byTerritory() || !s.rules.Yes("bg.coexist_with_ally") {
 		return nil
 	}
@@ -225,7 +225,7 @@ func (s *State) yieldable() []board.Territory {
 
 // yieldPrompts offers this during the ally's turn.
 func (s *State) yieldPrompts() []engine.Prompt {
-	where := s.yieldable()
+	where := s.yieldableTerritories()
 	if len(where) == 0 {
 		return nil
 	}

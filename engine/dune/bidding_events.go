@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register(kinds{"card.looked": CardLooked{}, "bid.passed": BidPassed{}, "lot.sold": LotSold{}})
+	register(kinds{"card.looked": CardSeen{}, "bid.passed": BidPassed{}, "lot.sold": LotSold{}})
 	says("auction.began", AuctionBegan{}, "log.bidding.began", "DUNE-BID-02", "count=of")
 	says("lot.opened", LotOpened{}, "log.bidding.lot", "DUNE-BID-05", "lot", "faction=opener")
 	says("bid.made", BidMade{}, "log.bidding.bid", "DUNE-BID-08", "faction=by", "amount")
@@ -37,8 +37,8 @@ type LotOpened struct {
 	Opener Faction `json:"opener"`
 }
 
-// CardLooked is the Atreides' look at the card for sale.
-type CardLooked struct {
+// CardSeen is the Atreides' look at the card for sale.
+type CardSeen struct {
 	Lot  int           `json:"lot"`
 	Card rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
 }
@@ -106,7 +106,7 @@ func (e LotOpened) apply(s *State) {
 	s.serial++
 }
 
-func (e CardLooked) apply(s *State) {
+func (e CardSeen) apply(s *State) {
 	s.auction.Looked = append(s.auction.Looked, e.Lot)
 	if seat := s.seat[Atreides]; e.Card != "" {
 		seat.Seen = append(seat.Seen, e.Card)
@@ -165,7 +165,7 @@ func (RowReturned) apply(s *State) {
 	a.Row, a.Turn = nil, ""
 }
 
-func (e CardLooked) tell(v engine.Viewer) (engine.Message, bool) {
+func (e CardSeen) tell(v engine.Viewer) (engine.Message, bool) {
 	if e.Card != "" && v.Sees(Atreides) {
 		return told("log.bidding.look", "DUNE-BID-06", "lot", e.Lot, "card", e.Card)
 	}

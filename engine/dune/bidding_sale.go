@@ -119,7 +119,7 @@ func (d *decision) nextLot() {
 	}
 	d.emit(LotOpened{Lot: len(d.auction.Sold) + 1, Opener: opener})
 	if d.has(Atreides) && !d.stopped(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
-		d.emit(CardLooked{d.auction.Lot, d.auction.Row[0]})
+		d.emit(CardSeen{d.auction.Lot, d.auction.Row[0]})
 	}
 }
 

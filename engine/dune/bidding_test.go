@@ -148,7 +148,7 @@ func TestTheLook(t *testing.T) {
 }
 
 func TestLogOfTheLookNamesTheCardToAtreidesAlone(t *testing.T) {
-	e := CardLooked{Lot: 2, Card: rulebook.Lasgun}
+	e := CardSeen{Lot: 2, Card: rulebook.Lasgun}
 	for _, x := range []struct {
 		v    engine.Viewer
 		want string

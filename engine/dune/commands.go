@@ -65,8 +65,8 @@ func init() {
 		"guild.turn": on("DUNE-TURN-02", bySeat, (*decision).guildTurn),
 		"ship":       on("DUNE-SHIP-01", bySeat, (*decision).ship),
 		"advisor":    on("DUNE-BG-06", bySeat, (*decision).advise),
-		"coexist":    declaring(on("DUNE-BG-01", bySeat, (*decision).declarePeace)),
-		"fight":      declaring(on("DUNE-BG-01", bySeat, (*decision).declareWar)),
+		"coexist":    declaring(on("DUNE-BG-01", bySeat, (*decision).declareCoexisting)),
+		"fight":      declaring(on("DUNE-BG-01", bySeat, (*decision).declareFighting)),
 		"move":       on("DUNE-MOVE-01", bySeat, (*decision).move),
 
 		// battle

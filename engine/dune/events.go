@@ -20,12 +20,12 @@ var events play.EventTypes[event]
 
 func init() {
 	register(kinds{
-		"window.left": WindowLeft{}, "window.closed": WindowClosed{}, "raised": Raised{}, "finished": Finished{},
+		"window.left": WindowLeft{}, "window.closed": WindowClosed{}, "raised": HandRaised{}, "finished": GameFinished{},
 		"forces.moved": ForcesMoved{}, "spice.moved": SpiceMoved{}, "card.moved": CardMoved{}, "leader.moved": LeaderMoved{},
 		"deck.shuffled": DeckShuffled{},
 	})
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "turn")
-	says("released", Released{}, "log.released", "DUNE-KARAMA-08", "faction")
+	says("released", HandReleased{}, "log.released", "DUNE-KARAMA-08", "faction")
 	silently(kinds{"step.began": StepBegan{}, "seat.answered": SeatAnswered{}, "window.opened": WindowOpened{}})
 }
 
@@ -158,13 +158,13 @@ func (s *State) raisedHandPrompts() []engine.Prompt {
 	return out
 }
 
-// Raised is a seat's raised hand: the table waits.
-type Raised struct {
+// HandRaised is a seat's raised hand: the table waits.
+type HandRaised struct {
 	Faction Faction `json:"faction"`
 	About   string  `json:"about,omitempty"`
 }
 
-func (e Raised) apply(s *State) {
+func (e HandRaised) apply(s *State) {
 	s.setRaisedHands(append(without(s.raised(), e.Faction), e.Faction))
 	s.about = maps.Clone(s.about)
 	if s.about == nil {
@@ -173,19 +173,19 @@ func (e Raised) apply(s *State) {
 	s.about[e.Faction] = e.About
 }
 
-func (e Raised) tell(engine.Viewer) (engine.Message, bool) {
+func (e HandRaised) tell(engine.Viewer) (engine.Message, bool) {
 	if e.About != "" {
 		return told("log.raised_about", "DUNE-KARAMA-08", "faction", e.Faction, "about", e.About)
 	}
 	return told("log.raised", "DUNE-KARAMA-08", "faction", e.Faction)
 }
 
-// Released takes a seat's raised hand down, or all of them.
-type Released struct {
+// HandReleased takes a seat's raised hand down, or all of them.
+type HandReleased struct {
 	Faction Faction `json:"faction,omitempty"`
 }
 
-func (e Released) apply(s *State) {
+func (e HandReleased) apply(s *State) {
 	if e.Faction == "" {
 		s.setRaisedHands(nil)
 		s.about = nil
@@ -196,19 +196,19 @@ func (e Released) apply(s *State) {
 	delete(s.about, e.Faction)
 }
 
-// Finished is the end of the game.
-type Finished struct {
+// GameFinished is the end of the game.
+type GameFinished struct {
 	Result Result `json:"result"`
 	Ruling string `json:"ruling"`
 }
 
-func (e Finished) apply(s *State) {
+func (e GameFinished) apply(s *State) {
 	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}
 	s.waiting = nil
 	setInterrupt[Window](s, nil)
 }
 
-func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
+func (e GameFinished) tell(engine.Viewer) (engine.Message, bool) {
 	if len(e.Result.From) > 0 {
 		return told("log.finished.prediction_from", e.Ruling, "factions", e.Result.Winners, "from", e.Result.From)
 	}
@@ -227,7 +227,7 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 	if in.About != "" && !slices.Contains(raiseReasons, in.About) {
 		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", raiseReasons)
 	}
-	d.emit(Raised{f, in.About})
+	d.emit(HandRaised{f, in.About})
 	return nil
 }
 
@@ -240,11 +240,11 @@ func (d *decision) release(f Faction, _ nothing) error {
 	case len(up) == 0:
 		return engine.Refuse("DUNE-KARAMA-08", "release.nothing")
 	case f == engine.Moderator:
-		d.emit(Released{})
+		d.emit(HandReleased{})
 	case !slices.Contains(up, f):
 		return engine.Refuse("DUNE-KARAMA-08", "release.not_yours", "faction", string(up[0]))
 	default:
-		d.emit(Released{f})
+		d.emit(HandReleased{f})
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ var needsFacts = map[reflect.Type]bool{}
 func init() {
 	for _, e := range []event{
 		PositionSet{}, PhaseBegan{}, PileBegan{}, NexusOpened{}, WormAppeared{}, DeckShuffled{}, TurnsBegan{}, StanceTaken{},
-		CoexistenceEnded{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesFell{},
+		CoexistenceEnded{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesForcesLost{},
 		BattleResolved{},
 	} {
 		needsFacts[reflect.TypeOf(e)] = true

@@ -256,18 +256,18 @@ func (d *decision) spendWithSum(from, to string, amount int, why, ruling string,
 	}
 }
 
-// lose sends forces from a place to the tanks.
-func (d *decision) lose(f Faction, p board.Place, n Forces, why, ruling string) {
+// killForces sends forces from a place to the tanks.
+func (d *decision) killForces(f Faction, p board.Place, n Forces, why, ruling string) {
 	if n.total() > 0 {
 		d.emit(ForcesMoved{Faction: f, From: p.String(), To: inTanks, Forces: n, Why: why, Ruling: ruling})
 	}
 }
 
-// loseAll sends all forces in a place to the tanks, except those of the factions spared.
-func (d *decision) loseAll(p board.Place, why, ruling string, spared ...Faction) {
+// killAllForces sends all forces in a place to the tanks, except those of the factions spared.
+func (d *decision) killAllForces(p board.Place, why, ruling string, spared ...Faction) {
 	for _, f := range d.seats {
 		if !slices.Contains(spared, f) {
-			d.lose(f, p, d.at(p, f), why, ruling)
+			d.killForces(f, p, d.at(p, f), why, ruling)
 		}
 	}
 }

@@ -86,7 +86,7 @@ func TestWhatAnEventShows(t *testing.T) {
 		{CardMoved{Card: rulebook.Karama, From: "emperor", To: inDiscard}, []Faction{engine.Everybody}},
 		{CardMoved{Card: rulebook.Karama, From: inRow, To: "emperor"}, []Faction{Emperor}},
 		{CardMoved{Card: rulebook.Karama, From: inRow, To: inDeck}, nil},
-		{CardLooked{Lot: 1, Card: rulebook.Karama}, []Faction{Atreides}},
+		{CardSeen{Lot: 1, Card: rulebook.Karama}, []Faction{Atreides}},
 		{SpicePeeked{Card: "red-chasm"}, []Faction{Atreides}},
 		{TraitorsDrawn{Faction: Guild}, []Faction{Guild}},
 		{Revealed{From: Guild, To: Emperor, Card: rulebook.Karama}, []Faction{Emperor}},
@@ -97,8 +97,8 @@ func TestWhatAnEventShows(t *testing.T) {
 		{BattleResolved{}, nil},
 		{BattleResolved{Outcome: Outcome{Traitors: []rulebook.Leader{"feyd-rautha"}}}, []Faction{engine.Everybody}},
 		{QuestionAnswered{Answer: "yes"}, []Faction{engine.Everybody}},
-		{Finished{Result: Result{By: byPrediction}}, []Faction{engine.Everybody}},
-		{Finished{Result: Result{By: "strongholds"}}, nil},
+		{GameFinished{Result: Result{By: byPrediction}}, []Faction{engine.Everybody}},
+		{GameFinished{Result: Result{By: "strongholds"}}, nil},
 		{SpiceMoved{From: inBank, To: "guild", Amount: 2}, nil},
 	} {
 		shown := func(f Faction) bool {
@@ -138,8 +138,8 @@ func TestWhatAnEventOpens(t *testing.T) {
 			BattleResolved{Aggressor: Guild, Defender: Emperor, Called: []Faction{Emperor}},
 			[]engine.SecretAnswer{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}, {Seat: Emperor, Ask: "traitors.keep"}},
 		},
-		{Finished{Result: Result{By: "strongholds"}}, nil},
-		{Finished{Result: Result{By: byPrediction}}, []engine.SecretAnswer{{Seat: BeneGesserit, Ask: "predict"}}},
+		{GameFinished{Result: Result{By: "strongholds"}}, nil},
+		{GameFinished{Result: Result{By: byPrediction}}, []engine.SecretAnswer{{Seat: BeneGesserit, Ask: "predict"}}},
 	} {
 		if got := (Rules{}).RevealedAnswers(test.event); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%#v opens %v, want %v", test.event, got, test.want)

@@ -37,5 +37,5 @@ const (
 
 var phases = []Phase{Setup, Storm, SpiceBlow, Charity, Bidding, Revival, ShipMove, Battle, Collection, Mentat}
 
-// Sequence is the phases of a turn in the order of play. Nobody may change it.
-var Sequence = phases[1:]
+// TurnPhases is the phases of a turn in the order of play. Nobody may change it.
+var TurnPhases = phases[1:]

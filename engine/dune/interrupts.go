@@ -23,16 +23,16 @@ type interrupt interface {
 type interruptKind int
 
 const (
-	onVerdict     interruptKind = iota // a victory waits for the prediction on paper
-	onQuestion                         // a Truthtrance waits for its answer
-	onSwap                             // the Harkonnen exchange cards
-	onRaisedHands                      // somebody has asked the table to wait
-	onDeclaration                      // the Bene Gesserit owe a declaration
-	onDeals                            // deals that are due or offered; nothing waits for them
-	onClaim                            // a worthless card was played as a Karama and may be stopped
-	onWindow                           // everybody may step in with a card, and the phase waits
-	onPhase                            // what the phase itself asks
-	onChance                           // everybody may step in with a card while the phase goes on
+	onPendingVictory interruptKind = iota // a victory waits for the prediction on paper
+	onQuestion                            // a Truthtrance waits for its answer
+	onSwap                                // the Harkonnen exchange cards
+	onRaisedHands                         // somebody has asked the table to wait
+	onDeclaration                         // the Bene Gesserit owe a declaration
+	onDeals                               // deals that are due or offered; nothing waits for them
+	onClaim                               // a worthless card was played as a Karama and may be stopped
+	onWindow                              // everybody may step in with a card, and the phase waits
+	onPhase                               // what the phase itself asks
+	onChance                              // everybody may step in with a card while the phase goes on
 )
 
 // declineFunc declines a decision.
@@ -61,9 +61,9 @@ var interrupts [onChance + 1]interruptRule
 
 func init() {
 	interrupts = [...]interruptRule{
-		onVerdict:  {asks: (*State).pendingVictoryPrompts, lets: corrects | foretells, alone: true, fact: interruptPart[PendingVictory]("verdict")},
-		onQuestion: {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: interruptPart[Question]("question")},
-		onSwap:     {asks: (*State).swapPrompts, lets: free | hidden, fact: interruptPart[Swap]("swap")},
+		onPendingVictory: {asks: (*State).pendingVictoryPrompts, lets: corrects | foretells, alone: true, fact: interruptPart[PendingVictory]("verdict")},
+		onQuestion:       {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: interruptPart[Question]("question")},
+		onSwap:           {asks: (*State).swapPrompts, lets: free | hidden, fact: interruptPart[Swap]("swap")},
 		onRaisedHands: {asks: (*State).raisedHandPrompts, lets: free | hidden | cards, stays: true,
 			fact: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
 		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true,
@@ -105,7 +105,7 @@ const (
 	corrects                         // it is a correction, which goes on after the result as well
 )
 
-func (PendingVictory) kind() interruptKind { return onVerdict }
+func (PendingVictory) kind() interruptKind { return onPendingVictory }
 func (Question) kind() interruptKind       { return onQuestion }
 func (Swap) kind() interruptKind           { return onSwap }
 func (RaisedHands) kind() interruptKind    { return onRaisedHands }

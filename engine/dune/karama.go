@@ -140,7 +140,7 @@ var blockable map[rulebook.Ability]blocking
 
 func init() {
 	blockable = map[rulebook.Ability]blocking{
-		rulebook.PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, nil, (*decision).blockLook},
+		rulebook.PrescienceBidding: {"DUNE-BID-07", (*State).lookIsToCome, nil, (*decision).blockLook},
 		rulebook.PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil, nil},
 		rulebook.PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*State).prescienceBlockRefusal, (*decision).blockPrescience},
 		rulebook.AllyPrescience:    {"DUNE-BATTLE-18", nil, (*State).prescienceBlockRefusal, (*decision).blockPrescience},
@@ -177,8 +177,8 @@ func init() {
 	}
 }
 
-// lookToCome reports whether the Atreides will still look at a card for sale; a past look cannot be stopped [DUNE-BID-07].
-func (s *State) lookToCome() bool {
+// lookIsToCome reports whether the Atreides will still look at a card for sale; a past look cannot be stopped [DUNE-BID-07].
+func (s *State) lookIsToCome() bool {
 	return s.phase == Charity || s.phase == Bidding && s.auction.Lot < s.auction.Of
 }
 

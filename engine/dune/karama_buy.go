@@ -12,7 +12,7 @@ import (
 // are called in any order and the first in bidding order gets it [DUNE-BID-21].
 
 func init() {
-	says("buy.claimed", BuyClaimed{}, "log.bidding.claimed", "DUNE-BID-21", "faction=by")
+	says("buy.claimed", KaramaBuyClaimed{}, "log.bidding.claimed", "DUNE-BID-21", "faction=by")
 }
 
 // karamaBuy takes the card for sale for free on one's own bidding turn [DUNE-BID-20]; called before that, it waits for the
@@ -27,7 +27,7 @@ func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 		d.buyFree(f, "DUNE-BID-20")
 		return nil
 	}
-	d.emit(BuyClaimed{f})
+	d.emit(KaramaBuyClaimed{f})
 	if !d.windowOpen(aboutBuy) {
 		d.openWindow(aboutBuy, false)
 	}
@@ -86,9 +86,11 @@ func (d *decision) payByKarama(f Faction) {
 	d.openClaim(WorthlessClaim{By: f, Card: cards[0], Pays: true})
 }
 
-// BuyClaimed is a Karama laid down for the card for sale before its owner's turn to bid.
-type BuyClaimed struct {
+// KaramaBuyClaimed is a Karama laid down for the card for sale before its owner's turn to bid.
+type KaramaBuyClaimed struct {
 	By Faction `json:"by"`
 }
 
-func (e BuyClaimed) apply(s *State) { s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By) }
+func (e KaramaBuyClaimed) apply(s *State) {
+	s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By)
+}

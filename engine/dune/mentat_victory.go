@@ -197,7 +197,7 @@ func (s *State) foretold(winners []Faction) bool {
 // paper, the moderator first says what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
 	if among, asks := d.awaitsPaper(winners, by); asks {
-		d.emit(PaperAsked{PendingVictory{winners, by, ruling, among}})
+		d.emit(PaperAwaited{PendingVictory{winners, by, ruling, among}})
 		return
 	}
 	d.pronounce(winners, by, ruling)
@@ -213,7 +213,7 @@ func (d *decision) pronounce(winners []Faction, by, ruling string) {
 		from := slices.DeleteFunc(slices.Clone(winners), func(f Faction) bool { return f == BeneGesserit })
 		result, ruling = Result{Winners: []Faction{BeneGesserit}, By: byPrediction, From: from}, "DUNE-END-04"
 	}
-	d.emit(Finished{result, ruling})
+	d.emit(GameFinished{result, ruling})
 }
 
 // allQualified lists all factions that hold enough strongholds.

@@ -158,7 +158,7 @@ func (g *randomGame) play() error {
 		if err := g.input(); err != nil {
 			return err
 		}
-		if err := g.laws(); err != nil {
+		if err := g.invariants(); err != nil {
 			return err
 		}
 	}
@@ -326,8 +326,8 @@ func mustJSON(v any) []byte {
 	return b
 }
 
-// laws checks what holds after every input.
-func (g *randomGame) laws() error {
+// invariants checks what holds after every input.
+func (g *randomGame) invariants() error {
 	s := g.state()
 	if no := s.brokenInvariant(); no != nil {
 		return fmt.Errorf("%w %v", no, no.Args)
@@ -414,8 +414,8 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		seat.Seen = append(seat.Seen, rulebook.Lasgun)
 		seat.Spice += 1 + g.r.IntN(5)
 		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
-		if k := &seat.Kwisatz; k.played() && k.Lost < KwisatzWakes {
-			k.Lost = g.r.IntN(KwisatzWakes)
+		if k := &seat.Kwisatz; k.played() && k.Lost < KwisatzAwakensAt {
+			k.Lost = g.r.IntN(KwisatzAwakensAt)
 		}
 		if seat.Prediction != nil && !s.predictionOut() {
 			seat.Prediction.Turn++

@@ -229,7 +229,7 @@ func (g *randomGame) playBlows() error {
 			if err := g.stepIn(); err != nil {
 				return err
 			}
-			if err := g.laws(); err != nil {
+			if err := g.invariants(); err != nil {
 				return err
 			}
 		}

@@ -25,7 +25,7 @@ func (d *decision) enterRevival() {
 
 // mayRevive reports whether a seat has something to bring back in the revival phase, by public things only.
 func (s *State) mayRevive(f Faction) bool {
-	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && s.someoneReturns(f)
+	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && s.someoneMayReturn(f)
 }
 
 // leadersInRevival reports whether leaders come back in the revival phase, not at the end of one's turn [DUNE-REVIVE-10].

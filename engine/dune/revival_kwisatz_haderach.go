@@ -25,8 +25,8 @@ func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 		return engine.Refuse(ruling, "revive.kwisatz_lives")
 	case s.kwisatzAsLeader() && seat.LeaderBack: // [DUNE-REVIVE-12]
 		return engine.Refuse(ruling, "revive.one_leader_a_turn")
-	case len(s.keptWaitingBy(f)) > 0: // [DUNE-REVIVE-12]
-		return engine.Refuse(ruling, "revive.kwisatz_waits", "leaders", s.keptWaitingBy(f))
+	case len(s.kwisatzWaitsFor(f)) > 0: // [DUNE-REVIVE-12]
+		return engine.Refuse(ruling, "revive.kwisatz_waits", "leaders", s.kwisatzWaitsFor(f))
 	}
 	return nil
 }
@@ -34,9 +34,9 @@ func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 // kwisatzAsLeader reports whether its return counts as the one return of a leader in a turn.
 func (s *State) kwisatzAsLeader() bool { return s.rules.Is("revival.kwisatz", "as_leader") }
 
-// keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or if it returns like a leader those
+// kwisatzWaitsFor lists the leaders for whom the Kwisatz Haderach waits: those alive, or if it returns like a leader those
 // alive that have never died.
-func (s *State) keptWaitingBy(f Faction) []rulebook.Leader {
+func (s *State) kwisatzWaitsFor(f Faction) []rulebook.Leader {
 	var out []rulebook.Leader
 	for _, id := range s.leadersOf(f) {
 		l := s.seat[f].Leaders[id]
@@ -56,8 +56,8 @@ func (s *State) affordableKwisatz(f Faction) int {
 	return kwisatzCost
 }
 
-// someoneReturns reports whether a leader or the Kwisatz Haderach could come back, whatever its seat can pay.
-func (s *State) someoneReturns(f Faction) bool {
+// someoneMayReturn reports whether a leader or the Kwisatz Haderach could come back, whatever its seat can pay.
+func (s *State) someoneMayReturn(f Faction) bool {
 	return len(s.revivable(f)) > 0 || s.kwisatzRevival(f) == nil
 }
 

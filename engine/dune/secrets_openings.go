@@ -56,7 +56,7 @@ func (e BattleResolved) revealedAnswers() []engine.SecretAnswer {
 	return out
 }
 
-func (e Finished) revealedAnswers() []engine.SecretAnswer {
+func (e GameFinished) revealedAnswers() []engine.SecretAnswer {
 	if e.Result.By != byPrediction {
 		return nil
 	}

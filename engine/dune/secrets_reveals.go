@@ -35,11 +35,11 @@ func (PlanRevealed) reveals(engine.Viewer) bool     { return true }
 func (QuestionAnswered) reveals(engine.Viewer) bool { return true }
 
 func (e BattleResolved) reveals(engine.Viewer) bool { return len(e.Outcome.Traitors) > 0 }
-func (e Finished) reveals(engine.Viewer) bool       { return e.Result.By == byPrediction }
+func (e GameFinished) reveals(engine.Viewer) bool   { return e.Result.By == byPrediction }
 
 func (e TokenDrawn) reveals(v engine.Viewer) bool    { return !e.Unseen && isSeat(v, Fremen) }
 func (e TraitorsDrawn) reveals(v engine.Viewer) bool { return isSeat(v, e.Faction) }
-func (CardLooked) reveals(v engine.Viewer) bool      { return isSeat(v, Atreides) }
+func (CardSeen) reveals(v engine.Viewer) bool        { return isSeat(v, Atreides) }
 func (SpicePeeked) reveals(v engine.Viewer) bool     { return isSeat(v, Atreides) }
 
 func (e PlanSealed) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }

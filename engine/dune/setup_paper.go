@@ -12,8 +12,8 @@ import (
 // take away, the moderator says what the paper says.
 
 func init() {
-	register(kinds{"paper.kept": KeptOnPaper{}, "paper.opened": PaperOpened{}})
-	says("paper.asked", PaperAsked{}, "log.paper.asked", "DUNE-END-04", "factions=winners")
+	register(kinds{"paper.kept": SecretsKeptOnPaper{}, "paper.opened": PaperOpened{}})
+	says("paper.asked", PaperAwaited{}, "log.paper.asked", "DUNE-END-04", "factions=winners")
 }
 
 // PendingVictory is a victory that waits for the prediction on paper.
@@ -57,7 +57,7 @@ func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
 	if no := d.paperRefusal(); no != nil {
 		return no
 	}
-	d.emit(KeptOnPaper{d.has(BeneGesserit)})
+	d.emit(SecretsKeptOnPaper{d.has(BeneGesserit)})
 	d.settleSetup()
 	return nil
 }
@@ -102,13 +102,13 @@ func (s *State) pendingVictoryPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
 }
 
-// KeptOnPaper says that traitors and prediction are on paper.
-type KeptOnPaper struct {
+// SecretsKeptOnPaper says that traitors and prediction are on paper.
+type SecretsKeptOnPaper struct {
 	Prediction bool `json:"prediction,omitempty"` // the game has the Bene Gesserit, who predict
 }
 
-// PaperAsked is a victory that waits for the prediction on paper.
-type PaperAsked struct{ PendingVictory }
+// PaperAwaited is a victory that waits for the prediction on paper.
+type PaperAwaited struct{ PendingVictory }
 
 // PaperOpened is what the paper says: the faction predicted to win this turn, or none.
 type PaperOpened struct {
@@ -116,14 +116,14 @@ type PaperOpened struct {
 	Turn    int     `json:"turn,omitempty"`
 }
 
-func (KeptOnPaper) apply(s *State) {
+func (SecretsKeptOnPaper) apply(s *State) {
 	s.paper = true
 	for _, seat := range s.seat {
 		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
 	}
 }
 
-func (e PaperAsked) apply(s *State) {
+func (e PaperAwaited) apply(s *State) {
 	s.serial++
 	setInterrupt(s, &e.PendingVictory)
 }
@@ -135,7 +135,7 @@ func (e PaperOpened) apply(s *State) {
 	}
 }
 
-func (e KeptOnPaper) tell(engine.Viewer) (engine.Message, bool) {
+func (e SecretsKeptOnPaper) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Prediction {
 		return told("log.paper.kept_prediction", "DUNE-SETUP-13")
 	}

@@ -97,7 +97,7 @@ func (d *decision) endTurn() {
 		return
 	}
 	for _, at := range d.intruding(f) {
-		d.lose(f, board.At(at.Territory, at.Sector), at.Forces, "beside_ally", "DUNE-ALLY-07")
+		d.killForces(f, board.At(at.Territory, at.Sector), at.Forces, "beside_ally", "DUNE-ALLY-07")
 	}
 	d.emit(TurnEnded{f})
 	d.nextSeat()
@@ -299,7 +299,7 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 // leadersReturn reports whether a seat is asked for a leader at the end of its own turn, if the rules have leaders come
 // back then [DUNE-REVIVE-10].
 func (s *State) leadersReturn(f Faction) bool {
-	return !s.leadersInRevival() && s.someoneReturns(f)
+	return !s.leadersInRevival() && s.someoneMayReturn(f)
 }
 
 func (s *State) leaderPrompt(f Faction) engine.Prompt {

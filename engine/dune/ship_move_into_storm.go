@@ -9,7 +9,7 @@ import (
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of the forces, rounded up, go to the tanks at once; the Fremen choose the
 // kinds.
 
-func init() { silently(kinds{"storm.met": StormMet{}, "storm.paid": StormPaid{}}) }
+func init() { silently(kinds{"storm.met": LandedInStorm{}, "storm.paid": StormLossesTaken{}}) }
 
 // mayLandInStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
 func (s *State) mayLandInStorm() bool {
@@ -20,10 +20,10 @@ func (s *State) mayLandInStorm() bool {
 func (d *decision) landInStorm(f Faction, v shipment) {
 	p, n := v.landing, v.forces
 	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
-		d.emit(StormMet{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
+		d.emit(LandedInStorm{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
 		return
 	}
-	d.lose(f, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-SHIP-08")
+	d.killForces(f, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-SHIP-08")
 	d.enter(stepMove)
 }
 
@@ -42,18 +42,18 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 	if n.total() != l.Count || !(Forces{Normal: l.Normal, Special: l.Special}).covers(n) {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", l.Territory, "count", l.Count)
 	}
-	d.lose(f, board.At(l.Territory, l.Sector), n, "storm", ruling)
-	d.emit(StormPaid{})
+	d.killForces(f, board.At(l.Territory, l.Sector), n, "storm", ruling)
+	d.emit(StormLossesTaken{})
 	d.enter(stepMove)
 	return nil
 }
 
-// StormMet is an arrival in the storm whose losses the Fremen must choose.
-type StormMet struct{ StormLoss }
+// LandedInStorm is an arrival in the storm whose losses the Fremen must choose.
+type LandedInStorm struct{ StormLoss }
 
-// StormPaid ends it.
-type StormPaid struct{}
+// StormLossesTaken ends it.
+type StormLossesTaken struct{}
 
-func (e StormMet) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
+func (e LandedInStorm) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
 
-func (StormPaid) apply(s *State) { s.turns.Landing = nil }
+func (StormLossesTaken) apply(s *State) { s.turns.Landing = nil }

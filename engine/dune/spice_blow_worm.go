@@ -77,7 +77,7 @@ func (d *decision) devour() {
 			d.blowAway(p, "worm", "DUNE-SPICE-04")
 			for _, f := range d.seats {
 				if !d.spared(f, keepsFremen, keepsAlly) {
-					d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-04")
+					d.killForces(f, p, d.at(p, f), "worm", "DUNE-SPICE-04")
 				}
 			}
 		}
@@ -179,7 +179,7 @@ func (d *decision) unspare(at board.Territory, a rulebook.Ability) {
 	for _, p := range at.Places() {
 		for _, f := range d.seats {
 			if a != rulebook.WormRide && !d.spared(f, a != rulebook.WormImmunity, a != rulebook.AllyWorm) {
-				d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-13")
+				d.killForces(f, p, d.at(p, f), "worm", "DUNE-SPICE-13")
 			}
 		}
 	}

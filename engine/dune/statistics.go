@@ -233,7 +233,7 @@ func newsOf(e event) string {
 		return map[string]string{"worm": NewsWorm, "atomics": NewsPower}[e.Why]
 	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
 		return NewsPower
-	case GameLengthSet, Finished:
+	case GameLengthSet, GameFinished:
 		return NewsEnd
 	}
 	return ""

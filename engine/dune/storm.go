@@ -15,7 +15,7 @@ const (
 )
 
 func init() {
-	register(kinds{"storm.dialled": Dialled{}, "storm.shown": StormShown{}})
+	register(kinds{"storm.dialled": StormDialled{}, "storm.shown": StormShown{}})
 	says("storm.set", StormSet{}, "log.storm.set", "DUNE-STORM-08", "faction=by", "from", "move")
 	says("storm.moved", StormMoved{}, "log.storm.moved", "DUNE-STORM-16", "from", "to")
 	says("wall.broken", WallBroken{}, "log.wall_broken", "DUNE-STORM-14", "faction=by")
@@ -100,7 +100,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	case in.Value == nil || *in.Value < least || *in.Value > most:
 		return privately(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
 	}
-	d.emit(Dialled{f, *in.Value})
+	d.emit(StormDialled{f, *in.Value})
 	if len(d.waiting) > 0 {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 	}
 	d.emit(WallBroken{f}) // no leader dies with them: leaders are in a territory only in the battle phase
 	for _, p := range board.ShieldWall.Places() {
-		d.loseAll(p, "atomics", "DUNE-STORM-14")
+		d.killAllForces(p, "atomics", "DUNE-STORM-14")
 	}
 	return nil
 }
@@ -235,7 +235,7 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 			if d.shelters(t) {
 				continue
 			}
-			d.loseAll(p, "storm", "DUNE-STORM-16", spared...)
+			d.killAllForces(p, "storm", "DUNE-STORM-16", spared...)
 			if endure && comes { // [DUNE-STORM-20]
 				d.halve(p)
 			}

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Dialled is one of the two secret numbers of the storm.
-type Dialled struct {
+// StormDialled is one of the two secret numbers of the storm.
+type StormDialled struct {
 	Faction Faction `json:"faction"`
 	Value   int     `json:"value"`
 }
@@ -55,7 +55,7 @@ type CitiesNoted struct {
 
 func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }
 
-func (e Dialled) apply(s *State) {
+func (e StormDialled) apply(s *State) {
 	if s.dials == nil {
 		s.dials = map[Faction]int{}
 	}
@@ -70,7 +70,7 @@ func (e WallBroken) apply(s *State) { s.shieldWall, s.blastTurn = false, s.turn 
 func (e OrderSet) apply(s *State)   { s.order = slices.Clone(e.Order) }
 func (e WheelsUsed) apply(s *State) { s.wheels = slices.Clone(e.Factions) }
 
-func (e Dialled) tell(v engine.Viewer) (engine.Message, bool) {
+func (e StormDialled) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {
 		return told("log.storm.dialled.own", "DUNE-STORM-01", "value", e.Value)
 	}

@@ -36,7 +36,7 @@ func (d *decision) halve(p board.Place) {
 		d.emit(StormLossDue{At: p.String()})
 		return
 	}
-	d.lose(Fremen, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-STORM-19")
+	d.killForces(Fremen, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-STORM-19")
 }
 
 // stormToCome reports whether this turn's storm has not moved yet.
@@ -87,7 +87,7 @@ func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
 	if !d.at(p, Fremen).covers(n) || n.total() != due[i].Count {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", p.Territory, "count", due[i].Count)
 	}
-	d.lose(Fremen, p, n, "storm", ruling)
+	d.killForces(Fremen, p, n, "storm", ruling)
 	d.emit(StormLossDue{At: p.String(), Settled: true})
 	d.settleStorm()
 	return nil

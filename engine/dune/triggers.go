@@ -147,7 +147,7 @@ func (s *State) revivalTriggers() []Trigger {
 		if waits || s.seat[f].Revived.total() > 0 || s.seat[f].Tanks.total() > 0 {
 			out = append(out, Trigger{What: "revive", For: f, Ruling: "DUNE-REVIVE-01", State: triggerState(s.seat[f].Revived.total() > 0, waits)})
 		}
-		if s.leadersInRevival() && (s.seat[f].LeaderBack || s.someoneReturns(f)) {
+		if s.leadersInRevival() && (s.seat[f].LeaderBack || s.someoneMayReturn(f)) {
 			began := waits || s.seat[f].Revived.total() > 0 // a seat that has begun may add to it
 			out = append(out, Trigger{What: "revive.leader", For: f, Ruling: "DUNE-REVIVE-10", State: triggerState(s.seat[f].LeaderBack, began)})
 		}
@@ -200,7 +200,7 @@ func (s *State) turnTriggers() []Trigger {
 		return out
 	}
 	for _, f := range s.everybody() {
-		if !s.seat[f].LeaderBack && !s.someoneReturns(f) {
+		if !s.seat[f].LeaderBack && !s.someoneMayReturn(f) {
 			continue
 		}
 		t := Trigger{What: "revive.leader", For: f, Ruling: "DUNE-REVIVE-10", State: TriggerComing}

@@ -92,8 +92,8 @@ type PlayChoice struct {
 	Uses  []string        `json:"uses,omitempty"`
 }
 
-// Windows lists what a window may be about.
-func Windows() []string { return slices.Sorted(maps.Keys(windows)) }
+// WindowSubjects lists what a window may be about.
+func WindowSubjects() []string { return slices.Sorted(maps.Keys(windows)) }
 
 // windows gives for each window its ruling, and how play goes on when it closes.
 var windows map[string]windowRule

@@ -24,7 +24,7 @@ func (s viewModel) newestDeals() (newest []dune.Deal, more int) {
 }
 
 // duePhases are the phases in which a deal can come due.
-func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
+func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.TurnPhases) }
 
 // dueLots is the card for sale, which a seat that begged spice for it has to buy.
 func (s viewModel) dueLots() []views.Option {

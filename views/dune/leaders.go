@@ -43,7 +43,7 @@ func (s viewModel) captives(f dune.Faction) []leaderLine {
 func (s viewModel) kwisatz(k dune.KwisatzView) string {
 	switch {
 	case k.At == "inactive" && k.Lost != nil:
-		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzWakes)
+		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzAwakensAt)
 	case k.At == "ready":
 		return s.t("leader.ready")
 	}

@@ -63,7 +63,7 @@ func (s viewModel) comesNext() string {
 		return s.t("ahead.battle", "territory", s.nextBattle())
 	}
 	if now := s.phaseNow(); now >= 0 {
-		return term(s, dune.Sequence[(now+1)%len(dune.Sequence)])
+		return term(s, dune.TurnPhases[(now+1)%len(dune.TurnPhases)])
 	}
 	return ""
 }

@@ -113,7 +113,7 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
-	for _, phase := range dune.Sequence {
+	for _, phase := range dune.TurnPhases {
 		if !taught[phase] {
 			t.Errorf("nobody is taught what %s is", phase)
 		}

@@ -15,7 +15,7 @@ import (
 // every language, and the table too.
 func TestWindowsNameTheirSubject(t *testing.T) {
 	b := bundle(t)
-	for _, about := range dune.Windows() {
+	for _, about := range dune.WindowSubjects() {
 		for _, group := range []string{"ask.play", "now.play"} {
 			for _, lang := range i18n.Languages {
 				p := b.Printer(lang)

@@ -22,7 +22,7 @@ func (s viewModel) upcoming() []string {
 		out = append(out, string(f))
 	}
 	for i := 1; i <= maxUpcoming; i++ {
-		out = append(out, string(dune.Sequence[(s.phaseNow()+i)%len(dune.Sequence)]))
+		out = append(out, string(dune.TurnPhases[(s.phaseNow()+i)%len(dune.TurnPhases)]))
 	}
 	return out[:maxUpcoming]
 }

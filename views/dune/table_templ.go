@@ -283,7 +283,7 @@ func clock(s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i, phase := range dune.Sequence {
+		for i, phase := range dune.TurnPhases {
 			var templ_7745c5c3_Var12 = []any{templ.KV("done", i < s.phaseNow()), templ.KV("now", i == s.phaseNow())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 			if templ_7745c5c3_Err != nil {

@@ -65,7 +65,7 @@ var seatCodes = map[dune.Faction]string{
 }
 
 // phaseNow is the number of the phase in the sequence, -1 in setup.
-func (s viewModel) phaseNow() int { return slices.Index(dune.Sequence, s.Phase) }
+func (s viewModel) phaseNow() int { return slices.Index(dune.TurnPhases, s.Phase) }
 
 // t is a text in the reader's language.
 func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }

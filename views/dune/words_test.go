@@ -92,7 +92,7 @@ func TestEveryIDHasAName(t *testing.T) {
 	for _, a := range rulebook.AllStoppable() {
 		ids = append(ids, string(a))
 	}
-	for _, phase := range append(slices.Clone(dune.Sequence), dune.Setup) {
+	for _, phase := range append(slices.Clone(dune.TurnPhases), dune.Setup) {
 		ids = append(ids, string(phase))
 	}
 	for _, c := range (Pages{}).New().Profiles {
