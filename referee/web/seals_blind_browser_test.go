@@ -87,7 +87,7 @@ func TestBrowserBlindRescue(t *testing.T) {
 	amber.Close()
 	sealNumber(blue, "2")
 	sealNumber(coral, "1")
-	console.See("The phone of Amber is to open")
+	console.See("Amber’s phone must open")
 	console.Picture("due")
 	if text := blue.Text("#blind"); strings.Contains(text, "Amber") {
 		t.Errorf("blue is asked before the moderator said so: %s", text)
@@ -98,7 +98,7 @@ func TestBrowserBlindRescue(t *testing.T) {
 	browsertest.Eval[bool](blue, shortTouch)
 	blue.See("Open what Amber sealed?")
 	blue.Hold("[data-agree]", func() { console.See("Cards are dealt.") })
-	console.SeeNot("is to open")
+	console.SeeNot("must open")
 }
 
 // TestBrowserBlindTakeover proves that a phone which takes over a seat says that it does not have what was sealed there, and

@@ -64,7 +64,7 @@ func TestBrowserDigits(t *testing.T) {
 	third.TapText("Take my seat back")
 	third.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 	second.See("This seat moved to another phone.")
-	table.See("Amber moved to another phone with the seat's four digits (Ana).")
+	table.See("Amber moved to another phone with the seat’s four digits (Ana).")
 	table.Picture("moves")
 	table.Wait("a sound for each of two requests and two moves", "window.chimes === 4")
 	for _, p := range []*browsertest.Page{second, third} {
