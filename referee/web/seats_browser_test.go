@@ -91,7 +91,7 @@ func TestBrowserKick(t *testing.T) {
 	amber.TapText("Choose a seat")
 	amber.See("Touch your seat.")
 	console.TapText("Give the seat back")
-	console.See("Amber is back")
+	console.See("Back at the table: Amber")
 	amber.Go(h.at("amber"))
 	const private = "#private"
 	amber.Hold(private+" > .face", func() {

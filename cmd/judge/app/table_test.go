@@ -150,7 +150,7 @@ func TestBrowserTables(t *testing.T) {
 	phone.Tap("#call button")
 	phone.See("The judge is called")
 	list.Wait("the call to stand first", firstRow+` === "table-`+codes[17]+`"`)
-	list.See("Fremen calls")
+	list.See("Called by the Fremen")
 	list.Picture("called")
 	list.Go("/tables/calls")
 	list.Wait("the calls alone", `document.querySelectorAll(".table-row").length === 1`)
