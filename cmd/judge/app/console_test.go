@@ -242,5 +242,5 @@ func TestBrowserUndoToHere(t *testing.T) {
 	by.line("ship em 2 tuek")
 	phone.Show()
 	phone.Wait("the shipment to be done", `!document.querySelector("form.ask-ship") && document.querySelector("form.ask-move, form.ask-pass")`)
-	console.Wait("the log to say who entered it", `document.querySelector(".zone-log .log li").innerText.includes("Moderator for Emperor")`)
+	console.Wait("the log to say who entered it", `document.querySelector(".zone-log .log li").innerText.includes("Moderator for the Emperor")`)
 }
