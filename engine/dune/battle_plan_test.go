@@ -166,7 +166,7 @@ func TestPlanChoices(t *testing.T) {
 	}
 }
 
-// numbersTo lists the numbers of so many ordinary forces, of which each costs as many.
+// numbersTo lists the numbers from 0 to n ordinary forces; each costs as many forces.
 func numbersTo(most int) []DialNumber {
 	var out []DialNumber
 	for n := range most + 1 {

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// someGame plays a random game of six until it has so many accepted inputs.
+// someGame plays a random game of six until it has a number of accepted inputs.
 func someGame(b *testing.B, inputs int) *randomGame {
 	b.Helper()
 	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}

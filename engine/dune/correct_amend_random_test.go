@@ -11,7 +11,7 @@ import (
 )
 
 // TestCorrectedGames plays games at random, corrects entries of theirs, and proves that each corrected game is the one that
-// a clean play of what counts gives, and that it breaks no law.
+// a clean play of what counts gives, and that it breaks no invariant.
 func TestCorrectedGames(t *testing.T) {
 	for _, p := range rulebook.Editions.Profiles {
 		t.Run(p.ID, func(t *testing.T) {

@@ -40,7 +40,7 @@ func registerAs(list kinds, told bool) {
 	events.Register(list)
 	for kind, e := range list {
 		if _, tells := e.(narrated); tells != told {
-			panic("event " + kind + " tells of itself and is registered as one that does not, or the other way round")
+			panic("event " + kind + ": registered with a sentence of its own but has none, or the other way round")
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// TestFactsCoverTheState proves that no member of the state is forgotten among the parts that facts may change, and no kind of
-// step on its stack.
+// TestFactsCoverTheState proves that the parts which facts may change have every member of the state and every kind of
+// interrupt.
 func TestFactsCoverTheState(t *testing.T) {
 	fixed := []string{"rules", "book", "cards", "seats", "circle", "promptCache", "interrupts"} // the header's, and what follows from all others
 	kind := reflect.TypeOf(State{})

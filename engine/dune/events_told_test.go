@@ -72,8 +72,8 @@ func untoldIn(t *testing.T, file string) map[string]string {
 	return silent
 }
 
-// TestWhatAnEventShows proves to whom each event shows what was hidden from it (DUNE-DEAL-07): to all, to a seat, or to nobody,
-// and that whoever plays its own card sees nothing new before all do.
+// TestWhatAnEventShows proves to whom each event shows what was hidden from it (DUNE-DEAL-07): to all, to a seat, or to
+// nobody, and that a seat that plays its own card sees nothing new before all do.
 func TestWhatAnEventShows(t *testing.T) {
 	for _, test := range []struct {
 		event event

@@ -27,10 +27,10 @@ func randomGames() int {
 	return 40
 }
 
-// TestRandomGames plays legal games by what the open prompts offer and holds every law of the table after every input:
-// forces, cards and spice are conserved, somebody is always asked until there is a result, nobody is asked for nothing,
-// no projection and no answer that is tried out depends on what its viewer may not know, and a journal folds into what live
-// play gave.
+// TestRandomGames plays legal games by what the open prompts offer and checks every invariant of the table after every
+// input: forces, cards and spice are conserved, somebody is always asked until there is a result, nobody is asked for
+// nothing, no projection and no answer that is tried out depends on what its viewer may not know, and a journal folds into
+// what live play gave.
 func TestRandomGames(t *testing.T) {
 	for _, p := range rulebook.Editions.Profiles {
 		profile := p.ID
@@ -326,7 +326,7 @@ func mustJSON(v any) []byte {
 	return b
 }
 
-// invariants checks what holds after every input.
+// invariants checks what must hold after every input.
 func (g *randomGame) invariants() error {
 	s := g.state()
 	if no := s.brokenInvariant(); no != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // TestRandomTurns plays individual turns on random boards: every offer is taken, what is not offered is refused, and the
-// laws of the table hold after every input.
+// invariants of the table hold after every input.
 func TestRandomTurns(t *testing.T) {
 	for seed := range uint64(randomGames() / 30) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -188,7 +188,7 @@ func (g player) between(least, most int) int           { return g.hands().Betwee
 func choices(p engine.Prompt) m { return dunetest.Choices(p) }
 
 // TestRandomBlows plays ten spice blows in a row on random boards, with the rules of worms, nexuses and piles drawn at
-// random: whatever their combination, every blow ends, its offers are taken, and the laws of the table hold.
+// random: whatever their combination, every blow ends, its offers are taken, and the invariants of the table hold.
 func TestRandomBlows(t *testing.T) {
 	for seed := range uint64(randomGames()) {
 		r := rand.New(rand.NewPCG(seed, 11))

@@ -30,12 +30,12 @@ func TestScenariosSayWhatTheyProve(t *testing.T)        { held.CheckScenarioTitl
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.CheckRulingsAreNeeded(t) }
 func TestFoldingAsksNoRule(t *testing.T)                { held.CheckFoldingAsksNoRule(t) }
 
-// TestRecordsReachTheRules proves that records alone run nearly all of the rules.
+// TestRecordsReachTheRules proves that the records run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {
 	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "correct_by_hand.go", "timers.go")
 }
 
-// TestEverySwitchMatters proves for each house switch that two records come out otherwise by it alone.
+// TestEverySwitchMatters proves for each house switch that two records differ only by it and end differently.
 func TestEverySwitchMatters(t *testing.T) {
 	for _, s := range rulebook.Editions.Switches {
 		t.Run(s.ID, func(t *testing.T) { held.CheckSwitchMatters(t, s.ID) })

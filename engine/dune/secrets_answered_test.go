@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// TestNobodySeesWhoHasAnswered proves that a question put to several tells others nothing of who has answered it, in any order
-// of answers: neither by who is asked, nor by order, key or mark.
+// TestNobodySeesWhoHasAnswered proves that a question to several seats shows nobody who has answered it, in any order of
+// answers: neither by the seats asked, nor by order, key or mark.
 func TestNobodySeesWhoHasAnswered(t *testing.T) {
 	battle := oldGap + `,"seats":{"emperor":{"traitors":["alia"]},"guild":{"hand":["cheap-hero"],"traitors":["burseg"]}}`
 	for _, test := range []struct {

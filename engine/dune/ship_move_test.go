@@ -81,7 +81,7 @@ func TestLeadersReturnAtTheTurnsEnd(t *testing.T) {
 	}
 }
 
-// TestGlimpse proves that Atreides alone see the top spice card as the turns begin, unless a Karama stops it
+// TestGlimpse proves that only the Atreides see the top spice card as the turns begin, unless a Karama stops it
 // [DUNE-TURN-04].
 func TestGlimpse(t *testing.T) {
 	runAll(t, []script{
@@ -135,7 +135,7 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// TestDistancesAreTheSameBothWays proves the search for ways on the whole board.
+// TestDistancesAreTheSameBothWays proves the search for routes on the whole board.
 func TestDistancesAreTheSameBothWays(t *testing.T) {
 	free := func(board.Place) bool { return true }
 	for _, from := range board.Territories() {

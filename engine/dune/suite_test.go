@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
-// TestSuite holds classic Dune to the laws that every game must keep.
+// TestSuite checks that classic Dune keeps the invariants of every game.
 func TestSuite(t *testing.T) {
 	t.Parallel()
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"}}

@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// TestAPassIsHeardOnce proves that a seat whose pass the console enters once more reads it once in its own log, while the console
-// reads what it entered as if it were the first.
+// TestAPassIsHeardOnce proves that a seat reads its pass once in its own log if the console enters it again, while the
+// console reads each as if it were the first.
 func TestAPassIsHeardOnce(t *testing.T) {
 	game, err := engine.NewTimeline(dune.Rules{}, engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},

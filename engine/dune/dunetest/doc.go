@@ -1,2 +1,2 @@
-// Package dunetest has what tests of classic Dune share, whoever they are of: a table of players who answer at random.
+// Package dunetest has a table of players who answer at random, for all tests of classic Dune.
 package dunetest

@@ -10,14 +10,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Random is where chance comes from: a test's *rand.Rand.
+// Random is a source of chance: a test's *rand.Rand.
 type Random interface {
 	IntN(n int) int
 	Shuffle(n int, swap func(i, j int))
 }
 
-// Player answers prompts at random within their choices: a table full of people who know the rules and nothing else. It
-// reads a prompt as a client does, from the JSON of its choices.
+// Player answers prompts at random within their choices. It reads a prompt as a client does, from the JSON of its choices.
 type Player struct {
 	Random
 	Kinds map[string]string // of every treachery card, by its id
@@ -95,7 +94,7 @@ func (g Player) Answer(p engine.Prompt) engine.Command {
 	return engine.NewCommand(p.For, p.Ask, args)
 }
 
-// toDeal answers a deal. Whether the spice of one is there is known to its two sides alone, so that such a deal is declined.
+// toDeal answers a deal. Only its two sides know whether its spice is there, so a deal with spice is declined.
 func (g Player) toDeal(p engine.Prompt) engine.Command {
 	c := Choices(p)
 	do := "accept"
@@ -188,7 +187,7 @@ func (g Player) args(p engine.Prompt) (m, bool) {
 	return nil, false
 }
 
-// handful picks as many cards as are to be named, of those that the app knows and, where it knows too few, of any.
+// handful picks as many cards as must be named: of those that the app knows, or of any if it knows too few.
 func (g Player) handful(c m) []any {
 	cards := g.some(c["cards"], num(c["count"]))
 	for _, card := range slices.Sorted(maps.Keys(g.Kinds)) {
@@ -244,7 +243,7 @@ func (g Player) revive(c m) (m, bool) {
 	return m{"normal": n, "special": special}, n+special > 0
 }
 
-// of picks some of the forces of a kind or two, at least one and at most so many.
+// of picks forces of one or two kinds, at least one and at most a number.
 func (g Player) of(args, have m, most int) m {
 	all := num(have["normal"]) + num(have["special"])
 	n := g.Between(1, min(all, most))
@@ -356,7 +355,7 @@ func (g Player) slot(card string) string {
 	return "defence"
 }
 
-// demanded lists what the Voice demands and a plan still lacks beside what prescience was shown.
+// demanded lists what the Voice demands and a plan lacks besides what prescience was shown.
 func (g Player) demanded(must any, fixed m) []any {
 	list, _ := must.([]any)
 	var out []any
@@ -372,7 +371,7 @@ func (g Player) demanded(must any, fixed m) []any {
 	return out
 }
 
-// besides leaves out the cards beside what prescience was shown, where a hand of unnamed cards may not have them all.
+// besides leaves out cards that a hand of unnamed cards may not hold together with what prescience was shown.
 func (g Player) besides(args, fixed m, unnamed int) {
 	if unnamed == 0 {
 		return
