@@ -60,7 +60,7 @@ func TestDigitsPastACrowd(t *testing.T) {
 	}
 	fresh := h.stranger()
 	path := fresh.post("/j/"+h.code, "seat", "amber").to()
-	if r := fresh.get(path); !strings.Contains(r.body, "Several phones ask") || !strings.Contains(r.body, `name="pin"`) {
+	if r := fresh.get(path); !strings.Contains(r.body, "Several phones already ask") || !strings.Contains(r.body, `name="pin"`) {
 		t.Fatalf("the phone reads %s", r.body)
 	}
 	if r := h.laptop().get(h.console()); strings.Count(r.body, "Give the seat") != 3 || !strings.Contains(r.body, "Decline all") {
