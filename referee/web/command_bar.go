@@ -19,8 +19,8 @@ import (
 // mostReadings is how many readings of a line are shown: as many as have a key.
 const mostReadings = 5
 
-// commandBar says what a line of the command bar may mean. Nothing is entered: each reading is a form like any other. Scripts get
-// the list alone.
+// commandBar shows what a line of the command bar may mean. It enters nothing: each reading is a form like any other.
+// Scripts get only the list.
 func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	line := strings.TrimSpace(d.form.Get("line"))
 	if line == "?" {
@@ -49,10 +49,10 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	return c.HTMLBlob(http.StatusOK, body)
 }
 
-// mostAnswers is how many rulings answer a question that is typed; a page has the others.
+// mostAnswers is the most rulings that answer a typed question; a page lists the others.
 const mostAnswers = 5
 
-// answered answers a question that was typed, from the game's catalogue. Nothing can be entered of it.
+// answered answers a typed question from the game's catalogue. The answer has nothing to enter.
 func (s *Server) answered(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
 	chrome := e.Layout
 	chrome.Finder, chrome.PhaseSections = d.finder, s.partsNow(chrome)
@@ -69,7 +69,7 @@ func (s *Server) answered(c echo.Context, d consoleRequest, e views.SidePage, li
 	return c.HTMLBlob(http.StatusOK, body)
 }
 
-// readings are what a line may mean to the game, and to the table itself, the likeliest first.
+// readings lists what a line may mean to the game and to the table itself, the likeliest first.
 func (s *Server) readings(ctx context.Context, d consoleRequest, c views.Layout, line string) []views.Reading {
 	out := s.readUndo(ctx, d, c, line)
 	if d.CommandBar != nil {
@@ -79,7 +79,7 @@ func (s *Server) readings(ctx context.Context, d consoleRequest, c views.Layout,
 	return out[:min(mostReadings, len(out))]
 }
 
-// undoWords are what taking back and restoring are called, in every language.
+// undoWords lists the words for undo and redo in every language.
 func (s *Server) undoWords() *lookup.List {
 	words := &lookup.List{}
 	for _, lang := range i18n.Languages {
@@ -90,8 +90,8 @@ func (s *Server) undoWords() *lookup.List {
 	return words
 }
 
-// readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens. A single letter is
-// left to the game.
+// readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore. A single letter is left to
+// the game.
 func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout, line string) (out []views.Reading) {
 	words := lookup.Words(line)
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {

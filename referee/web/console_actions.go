@@ -19,7 +19,7 @@ func (s *Server) consoleAction(c echo.Context) error {
 		if !ok {
 			return errForm
 		}
-		number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
+		number, _ := strconv.Atoi(c.FormValue("number")) // 0, which no request has, if absent
 		return act(t, ctx, by, engine.Seat(c.FormValue("seat")), number)
 	})
 }
@@ -41,7 +41,7 @@ func (s *Server) answerWithoutPhone(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(seat)))
 }
 
-// moderate has the moderator do something and answers the form. Who is no moderator learns nothing of what is wrong with it.
+// moderate does something as the moderator and answers the form. Anybody else is refused before the form is read.
 func (s *Server) moderate(c echo.Context, work func(context.Context, *referee.Table, referee.Actor) error) error {
 	at, err := s.tableContext(c)
 	if err != nil {

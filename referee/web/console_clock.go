@@ -14,7 +14,7 @@ import (
 // limitPrefix begins the names of the fields that set the table's clocks.
 const limitPrefix = "limit."
 
-// clock gives the moment more time, or sets the table's clocks.
+// clock extends the running timer, or sets the table's clocks.
 func (s *Server) clock(c echo.Context) error {
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		form, err := c.FormParams()
@@ -53,7 +53,7 @@ func readLimits(form map[string][]string) (map[string]int, error) {
 	return limits, nil
 }
 
-// seatCalls has a seat call the judge, or need nobody any more.
+// seatCalls lets a seat call the judge, or withdraw its call.
 func (s *Server) seatCalls(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	var err error

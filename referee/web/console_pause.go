@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// pause stops play, says why, or lets it go on.
+// pause stops play, changes the reason, or resumes play.
 func (s *Server) pause(c echo.Context) error {
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		switch c.FormValue("do") {

@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// consoleRequest is a request of the moderator's for a page beside the console, on which something is put right.
+// consoleRequest is a request of the moderator's for a page beside the console that corrects the game.
 type consoleRequest struct {
 	tableContext
 	actor  referee.Actor
@@ -26,7 +26,7 @@ type consoleRequest struct {
 	form   url.Values
 }
 
-// corrects lets through whoever holds the console, at a table whose game can be mended.
+// corrects admits only the console, and only at a table whose game supports corrections.
 func (s *Server) corrects(page func(echo.Context, consoleRequest, views.Corrections) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
@@ -49,7 +49,8 @@ func (s *Server) corrects(page func(echo.Context, consoleRequest, views.Correcti
 
 func (d consoleRequest) path() string { return views.TableURL(d.table.Info().Code, "console") }
 
-// sidePage is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
+// sidePage returns what every page beside the console shows: the seats' names, the reader's language, and why an input
+// was refused.
 func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
 	e := views.SidePage{Layout: s.layout(d.tableContext, d.screen)}
 	e.Action, e.For = d.path(), engine.Moderator
@@ -60,7 +61,7 @@ func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
 	return e
 }
 
-// correctionPage writes a page beside the console. A form of it that was sent is shown again as it was filled in.
+// correctionPage writes a page beside the console. If one of its forms was sent, it keeps what was filled in.
 func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, title string, main templ.Component) error {
 	status := http.StatusOK
 	if why != nil {
@@ -83,21 +84,21 @@ func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, tit
 	return s.page(c, status, doc, main)
 }
 
-// isAnswer reports whether an error is for the person who sent something to read beside the form.
+// isAnswer reports whether an error is for the sender to read beside the form.
 func isAnswer(err error) bool {
 	return errors.As(err, new(*engine.Refusal)) || errors.As(err, new(*FieldError)) || errors.As(err, new(*referee.Problem)) &&
 		!errors.Is(err, referee.ErrNotYours) && !errors.Is(err, referee.ErrNoLine)
 }
 
-// correction is a correction in the making.
+// correction is a correction that the moderator is still making.
 type correction struct {
 	views.CorrectionTarget
 	with    *engine.Command
 	version int
 }
 
-// readCorrection reads which line is meant, and what should have stood there: as one field of JSON, or as the fields of its
-// arguments.
+// readCorrection reads which line is meant, and the command to put there: as one field of JSON, or as the fields of
+// its arguments.
 func readCorrection(rules engine.Rules, form url.Values) (c correction, err error) {
 	line := form.Get("line")
 	if line == "" {
@@ -121,13 +122,13 @@ func readCorrection(rules engine.Rules, form url.Values) (c correction, err erro
 	}
 	args, err := parseArgs(engine.CommandSpecOf(rules, form.Get("do")).Args, form)
 	c.with = &engine.Command{By: engine.Seat(form.Get("by")), For: engine.Seat(form.Get("for")), Do: form.Get("do"), Args: args}
-	if who := engine.Seat(form.Get("who")); who != "" && who != c.with.Actor() { // another's: the moderator enters it
+	if who := engine.Seat(form.Get("who")); who != "" && who != c.with.Actor() { // it belongs to another seat: the moderator enters it
 		c.with.By, c.with.For = engine.Moderator, who
 	}
 	return c, err
 }
 
-// input is the amendment, as the rules take it.
+// input returns the amendment as the rules take it.
 func (c correction) input(d consoleRequest) referee.Input {
 	args := map[string]any{"line": c.Line}
 	if c.After {
@@ -148,19 +149,19 @@ func (c correction) input(d consoleRequest) referee.Input {
 	}
 }
 
-// correctPage shows an entry with the fields of its arguments, or, behind it, those of what was forgotten.
+// correctPage shows a log line with the fields of its arguments, or, after a line, the fields of a forgotten command.
 func (s *Server) correctPage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil {
 		return err
 	}
-	if made.with != nil { // what was forgotten, as the moderator chose it
+	if made.with != nil { // a forgotten command that the moderator chose
 		made.with.By, made.with.Args = engine.Moderator, nil
 	}
 	return s.showCorrection(c, d, m, made, nil)
 }
 
-// showCorrection shows the form of a correction in the making, with why it was not taken.
+// showCorrection shows the form of an unfinished correction, with the reason why it was refused.
 func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Corrections, made correction, why error) error {
 	played, err := d.table.PlayedLine(c.Request().Context(), d.actor, made.Line)
 	if err != nil {
@@ -186,7 +187,7 @@ func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Correc
 	return s.correctionPage(c, d, why, p.Title(), views.CorrectFrame(p))
 }
 
-// correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
+// correct previews a correction, accepts it, or notes that the table plays on unchanged.
 func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) error {
 	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil && !isAnswer(err) {
@@ -235,7 +236,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	return s.correctionPage(c, d, nil, p.Title(), views.PreviewFrame(p))
 }
 
-// overridePage opens the form by which the table lets a play stand that was refused.
+// overridePage opens the form with which the table lets a refused play stand.
 func (s *Server) overridePage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	return s.showOverride(c, d, m, d.form.Get("play"), nil)
 }
@@ -272,7 +273,7 @@ func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections)
 	}
 }
 
-// offered is where a refusal of the moderator's input leads on to: the table may let the play stand.
+// offered links a refusal of the moderator's input to the form that lets the play stand.
 func (a tableContext) offered(in engine.Command, err error) *offer {
 	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
 		return nil

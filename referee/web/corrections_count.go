@@ -15,12 +15,12 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// countPage opens the form of a count, filled in as everything is recorded.
+// countPage opens the form of a count, filled in with the recorded numbers.
 func (s *Server) countPage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	return s.showCount(c, d, m, "", nil)
 }
 
-// showCount shows a count in the making, with what came of the last one.
+// showCount shows an unfinished count, with the result of the last one.
 func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections, counted string, why error) error {
 	p := views.CountPage{SidePage: s.sidePage(d, why), Counted: counted}
 	p.Fields = m.CountFields(p.Layout, d.screen.View)
@@ -58,7 +58,7 @@ func (d consoleRequest) explained(ctx context.Context, chrome views.Layout, m vi
 		}
 		played, err := d.table.PlayedLine(ctx, d.actor, args.Line)
 		if err != nil {
-			continue // taken back meanwhile
+			continue // undone meanwhile
 		}
 		out = append(out, views.Remedy{
 			CorrectionTarget: views.CorrectionTarget{Line: args.Line}, With: views.CommandJSON(args.With),
@@ -98,7 +98,7 @@ func (s *Server) count(c echo.Context, d consoleRequest, m views.Corrections) er
 	}
 }
 
-// counted is the input that notes a count, or sets the table to it where it differs: what is as recorded need not be set.
+// counted returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
 func (d consoleRequest) counted(ctx context.Context, counted, act string) (referee.Input, error) {
 	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
@@ -127,7 +127,7 @@ func (d consoleRequest) counted(ctx context.Context, counted, act string) (refer
 	return in, nil
 }
 
-// differing keeps of nested objects what lies on the way to a difference, and beside one.
+// differing returns the parts of nested objects that contain a difference or lie beside one.
 func differing(all map[string]any, differences []engine.Difference) map[string]any {
 	kept := map[string]any{}
 	for name, value := range all {
@@ -141,7 +141,7 @@ func differing(all map[string]any, differences []engine.Difference) map[string]a
 	return kept
 }
 
-// differencesBelow are the differences under a name, by the rest of their paths.
+// differencesBelow returns the differences under a name, with the rest of their paths.
 func differencesBelow(name string, differences []engine.Difference) []engine.Difference {
 	var below []engine.Difference
 	for _, d := range differences {

@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// undoPage shows what an undo would do before it happens: back to a line, some inputs back, or what was taken back restored.
+// undoPage previews an undo: back to a line, by a number of inputs, or the redo of one.
 func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	name, value := "count", "1"
 	switch {
@@ -43,7 +43,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 	return s.correctionPage(c, d, err, p.Title(), views.UndoFrame(p))
 }
 
-// undoing looks at what an undo would do.
+// undoing previews an undo.
 func (d consoleRequest) undoing(ctx context.Context, name string, n int) (referee.UndoPreview, error) {
 	return d.table.PreviewUndo(ctx, referee.Input{
 		Actor: d.actor, Command: engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{name: n}),

@@ -4,6 +4,6 @@
 // It knows no game. A game plugs in as a [Game]: its rules, and the pages that show its projections. Each connected
 // page is one stream of whole frames, rendered once for each viewer, language and version; inputs are ordinary forms.
 //
-// The guards stand in this order before everything: names this machine may be called by (against DNS rebinding),
-// origin of what changes anything, then the session that says which seats a browser holds.
+// Every request passes these guards in this order: the allowed host names (against DNS rebinding), the origin of
+// anything that changes something, and the session, which says which seats a browser holds.
 package web

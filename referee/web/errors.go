@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// problem is a "no" of the server itself.
+// problem is a refusal of the server itself.
 type problem struct {
 	status int
 	key    string // of the sentence
@@ -33,7 +33,7 @@ var (
 	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
 )
 
-// statuses say what a referee's "no" is in HTTP. Every other problem of its is 422.
+// statuses maps the referee's refusals to HTTP. All others are 422.
 var statuses = map[error]int{
 	referee.ErrMovedOn:      http.StatusConflict,
 	referee.ErrTaken:        http.StatusConflict,
@@ -58,7 +58,7 @@ var statuses = map[error]int{
 	referee.ErrClosed:       http.StatusServiceUnavailable,
 }
 
-// answer is what a person is told of an error: the one place where errors become HTTP and words.
+// answer is what a person is told of an error. This is the one place where errors become HTTP and words.
 type answer struct {
 	Status int    `json:"-"`
 	Say    string `json:"say"`
@@ -68,7 +68,7 @@ type answer struct {
 	Offer *offer             `json:"offer,omitempty"`
 }
 
-// offer is a way on from a refusal.
+// offer is a link that leads on from a refusal.
 type offer struct {
 	Text string `json:"text"`
 	URL  string `json:"url"`
@@ -104,7 +104,7 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	}
 }
 
-// fail answers whatever a handler could not.
+// fail answers any error that a handler returned.
 func (s *Server) fail(err error, c echo.Context) {
 	if c.Response().Committed || c.Request().Context().Err() != nil {
 		return
@@ -135,8 +135,8 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 }
 
-// refuseHost answers a request for a name that is not this machine's. The page names the way out, for people who
-// reach it by a name of their own making.
+// refuseHost answers a request for a host name that is not this machine's. The page explains how to allow a name that
+// people gave it themselves.
 func (s *Server) refuseHost(c echo.Context) error {
 	p := s.printer(c)
 	main := views.MessagePage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")

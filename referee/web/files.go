@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/static"
 )
 
-// file serves a static file. Those of this version never change under their address, so browsers may keep them. Nothing
-// else is compressed anywhere: the length of what is compressed tells of what is in it.
+// file serves a static file. Addresses contain the version, so browsers may keep the files. Nothing else is ever
+// compressed, because the length of compressed text reveals something of its content.
 func (s *Server) file(c echo.Context) error {
 	name := c.Param("*")
 	file, ok := static.Get(name)

@@ -14,14 +14,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Bounds of what a form may say; all of them are far beyond any real form.
+// Bounds of a form, all far beyond any real one.
 const (
 	maxFields = 512
 	maxDepth  = 6
 	maxIndex  = 127
 )
 
-// FieldError is a form that cannot be read as a command: the sentence to say is a key of the shared catalogue.
+// FieldError says that a form cannot be read as a command. Key names its sentence in the shared catalogue.
 type FieldError struct {
 	Key   string // "form.number", "form.choice", "form.json" or "form.malformed"
 	Name  string // field
@@ -30,8 +30,8 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return fmt.Sprintf("%s: field %q", e.Key, e.Name) }
 
-// parseArgs reads the fields named "arg.…" into the arguments that a command declares, as views.Form documents. Where a number is
-// asked, any JSON number passes as it was typed, for the rules to judge; what is no number at all is a FieldError.
+// parseArgs reads the fields named "arg.…" into the arguments that a command declares, as views.Form documents. Where
+// a number is asked, any JSON number passes as typed, for the rules to judge; anything else is a FieldError.
 func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	root := &node{}
 	names := make([]string, 0, len(form))
@@ -61,14 +61,15 @@ func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	return out, nil
 }
 
-// node is a value under construction: a leaf (raw), or an object or a list by its members. Those of a list are named "#000" and on.
+// node is a value under construction: a leaf (raw), or an object or list by its members. Members of a list are named
+// "#000" and on.
 type node struct {
 	raw             json.RawMessage
 	members         map[string]*node
 	counted, counts bool // it has fields that count something, and one of them is not zero
 }
 
-// undeclared are the values that no command declares, by what their names say of them; JSON may be said of any.
+// undeclared maps the type suffix of fields that no command declares to their shape; "json" takes any JSON.
 var undeclared = map[string]engine.Arg{
 	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAny}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
 }
@@ -95,7 +96,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 	}
 	text := values[len(values)-1]
 	if strings.HasSuffix(name, "?") && text == "" {
-		return nil // left out, wherever it would have stood: what it is about may be left open, too
+		return nil // left out; the field that its name refers to may be empty too
 	}
 	path, how, ok := splitName(strings.TrimPrefix(name, "arg."))
 	if !ok {
@@ -111,7 +112,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 		return malformed
 	}
 	if text == "" && (arg.Optional || arg.Second != "") && !arg.List {
-		return nil // left out, whatever else says the same
+		return nil // left out
 	}
 	at, parent := n, n
 	for _, part := range path {
@@ -131,7 +132,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 	return at.putLeaf(parent, arg, name, text)
 }
 
-// putPair reads "a:7" as a and, beside it, the number 7. Without a number, or with 0, there is none.
+// putPair reads "a:7" as a and, beside it, the number 7. A missing number or 0 is left out.
 func (n *node) putPair(parent *node, arg engine.Arg, name, text string) error {
 	first, number, _ := strings.Cut(text, ":")
 	if err := n.putLeaf(parent, engine.Arg{}, name, first); err != nil || number == "" || number == "0" {
@@ -175,8 +176,8 @@ func (n *node) putItems(arg engine.Arg, name string, values []string) error {
 
 func (n *node) empty() bool { return n.raw == nil && n.members == nil }
 
-// child gives the member of a part of a path; nil when this node is already something else, or has a member that a reader of JSON may
-// take for this one.
+// child returns the member that a path's part names; nil if this node already is something else, or has a member whose
+// name a JSON reader may confuse with this one.
 func (n *node) child(part string) *node {
 	for other := range n.members {
 		if other != part && (strings.EqualFold(other, part) || isItem(other) != isItem(part)) {
@@ -197,8 +198,8 @@ func (n *node) child(part string) *node {
 
 func isItem(part string) bool { return part[0] == '#' }
 
-// json gives the value, or nil when nothing of it was given. A group of counts that are all zero is left out, together with what they
-// would have counted.
+// json returns the value, or nil if it is empty. A group of counts that are all zero is left out, together with the
+// things counted.
 func (n *node) json() json.RawMessage {
 	if n.members == nil || n.counted && !n.counts {
 		return n.raw
@@ -219,7 +220,7 @@ func (n *node) json() json.RawMessage {
 	return encode(members)
 }
 
-// encode writes JSON made of values that are JSON already.
+// encode writes JSON from values that are JSON already.
 func encode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -228,7 +229,7 @@ func encode(v any) json.RawMessage {
 	return raw
 }
 
-// named completes a field's name: a part "<x>" of it stands for the value of the field x, which lets one form correct
+// named completes a field's name: a part "<x>" stands for the value of the field x, so that one form can correct
 // whatever is chosen in it.
 func named(form url.Values, name string) string {
 	for {
@@ -241,7 +242,7 @@ func named(form url.Values, name string) string {
 	}
 }
 
-// part is a part of a field's name. One in braces is taken as it is.
+// part is a part of a field's name. A part in braces is taken literally.
 var part = regexp.MustCompile(`^(?:\.?([^][.:#{}]{1,64})|\.?\{([^}]{1,63})\}|\[(\d{1,3})\])`)
 
 // splitName reads "at[0].normal" into the path at, #000 and normal, and what follows a colon.
@@ -262,7 +263,7 @@ func splitName(name string) (path []string, how string, ok bool) {
 	return path, strings.TrimPrefix(name, ":"), len(path) > 0 && !isItem(path[0])
 }
 
-// convert reads a field's text as its argument is written; nil is a value that is left out.
+// convert reads a field's text as its argument is written; nil means left out.
 func convert(arg engine.Arg, name, text string) (json.RawMessage, error) {
 	switch arg.InputType() {
 	case "number":

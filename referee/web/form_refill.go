@@ -12,14 +12,14 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// refused is a form that was sent without scripts and not accepted.
+// refused is a form that was sent without scripts and refused.
 type refused struct {
 	answer
 	form url.Values
 }
 
-// fill puts what was typed back into the page's own form, and the sentence beside it. When the form is not in the page
-// any more, because the table moved on, the sentence stands above the page.
+// fill puts what was typed back into the form on the page, with the sentence beside it. If the table moved on and the
+// form is gone, the sentence stands above the page.
 func (r *refused) fill(page []byte) ([]byte, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(bytes.NewReader(page), body)
@@ -83,7 +83,7 @@ func (r *refused) same(form *html.Node, name string) bool {
 }
 
 func (r *refused) refill(form *html.Node) {
-	seen := map[string]int{} // fields of one name take its values in turn
+	seen := map[string]int{} // fields of the same name take its values in turn
 	for n := range form.Descendants() {
 		values, sent := r.form[attr(n, "name")]
 		switch {
@@ -119,7 +119,7 @@ func sayIn(form *html.Node, say []*html.Node) {
 	}
 }
 
-// link leads on from a refusal.
+// link returns the link that leads on from a refusal.
 func (o *offer) link() *html.Node {
 	a := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: o.URL}}}
 	a.AppendChild(&html.Node{Type: html.TextNode, Data: o.Text})

@@ -5,7 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// lesson explains where a table stands, if its game can.
+// lesson explains what is going on at a table, if the game has lessons.
 func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
 	if g.Lesson == nil {
 		return nil

@@ -35,8 +35,8 @@ var headers = map[string]string{
 	"Cache-Control":                "no-store",
 }
 
-// guard stands before everything else, routing included: the headers, the names this machine may be called by, the
-// origin of whatever may change something, and the size of what comes with it.
+// guard runs before routing. It sets the headers, and checks the host name, the origin of anything that may change
+// something, and the size of the body.
 func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r, w := c.Request(), c.Response()
@@ -46,7 +46,7 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 		if !s.hosts.allows(r.Host) {
 			return s.refuseHost(c)
 		}
-		// Not all connections have deadlines; those of a server do.
+		// Only connections of a real server have deadlines.
 		control := http.NewResponseController(w)
 		_ = control.SetWriteDeadline(time.Now().Add(pageTime))
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -55,7 +55,7 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
-			if err := r.ParseForm(); err != nil { // or handlers would take half a form for a whole one
+			if err := r.ParseForm(); err != nil { // otherwise handlers would take half a form for a whole one
 				return fmt.Errorf("%w: %w", errForm, err)
 			}
 		}
@@ -64,7 +64,7 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// originOf is the origin that a request from one of this server's own pages has.
+// originOf returns the origin of requests from this server's own pages.
 func originOf(r *http.Request) string {
 	scheme := "http://"
 	if r.TLS != nil {
@@ -73,8 +73,8 @@ func originOf(r *http.Request) string {
 	return scheme + r.Host
 }
 
-// hostList knows the names that this machine may be called by. A page of a hostile site can point its own name here
-// (DNS rebinding), but it cannot make the browser send another Host.
+// hostList lists the host names of this machine. A hostile site can point its own name here (DNS rebinding), but
+// cannot make the browser send another Host.
 type hostList struct {
 	extra []string
 	names func() []string
@@ -93,7 +93,8 @@ func newHostList(extra []string) *hostList {
 	return h
 }
 
-// allows reports whether a Host header names this machine. Addresses come and go, so a stranger is looked up anew.
+// allows reports whether a Host header names this machine. Addresses change, so an unknown one makes it look them up
+// again.
 func (h *hostList) allows(host string) bool {
 	name := hostName(host)
 	if name == "" {
@@ -110,7 +111,7 @@ func (h *hostList) allows(host string) bool {
 	return slices.Contains(h.known, name)
 }
 
-// hostName takes the port off a Host header and its spelling off a name.
+// hostName strips the port from a Host header and normalizes the name.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -122,8 +123,8 @@ func hostName(host string) string {
 	return host
 }
 
-// isLocal reports whether a request comes from a browser on this very machine: by its address and by the name it used.
-// The address alone would be fooled by a rebound page.
+// isLocal reports whether a request comes from a browser on this machine, by its address and by the host name. A page
+// with a rebound name has the address too.
 func isLocal(r *http.Request) bool {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil || !from.Addr().Unmap().IsLoopback() {
@@ -137,7 +138,7 @@ func isLocal(r *http.Request) bool {
 	}
 }
 
-// laptopOnly keeps a page for the laptop itself.
+// laptopOnly restricts a page to the laptop itself.
 func (s *Server) laptopOnly(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if !isLocal(c.Request()) {
@@ -147,8 +148,8 @@ func (s *Server) laptopOnly(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// recoverPanics turns a panic into an answer. What was panicked with may hold a secret: only its type and the place
-// are logged.
+// recoverPanics turns a panic into an answer. It logs only the type of the panic's value, which may hold a secret, and
+// the place.
 func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
@@ -161,7 +162,7 @@ func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// places keeps the file names and lines of a stack trace; the other lines show arguments.
+// places returns the file names and lines of a stack trace. The other lines show arguments.
 func places(stack []byte) string {
 	var b strings.Builder
 	for line := range strings.Lines(string(stack)) {

@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// home lists the tables, the most urgent first, and the games to begin.
+// home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
 	page := views.HomePage{P: s.printer(c), Tables: s.listed(c, views.ShowAll).Rows}
 	for _, g := range s.offered {
@@ -45,7 +45,7 @@ func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 	}
 }
 
-// mostEarlier is how many tables are offered for a new one to be made like.
+// mostEarlier is the most tables that a new one can copy from.
 const mostEarlier = 6
 
 // earlier lists the newest tables of a game.
@@ -64,8 +64,8 @@ func earlierOf(t *referee.Table) views.EarlierTable {
 	return views.EarlierTable{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
 }
 
-// sameAs fills a form for a new table in as another one was made: its rules, house switches, clocks, typed sheets and circles, and its
-// players where they are wanted.
+// sameAs fills in a form for a new table from another table: its rules, house switches, clocks, custom sheets and
+// circles, and its players if wanted.
 func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) erro
 	return nil
 }
 
-// seatingOf finds the first seating that has everybody who sits at a table.
+// seatingOf finds the first seating that has everybody at a table.
 func seatingOf(page *views.NewTable, seats []engine.SeatSetup) string {
 	for _, g := range page.Game.Setup.SeatingsIn(page.Profile) {
 		if !slices.ContainsFunc(seats, func(s engine.SeatSetup) bool { return !slices.Contains(g.Seats, s.Faction) }) {
@@ -115,7 +115,7 @@ func (s *Server) offeredGame(c echo.Context, id string) (views.HomeGame, error) 
 	return s.homeGame(c, g), nil
 }
 
-// profiles is the second tap of a new table.
+// profiles is the second step to a new table.
 func (s *Server) profiles(c echo.Context) error {
 	g, err := s.offeredGame(c, c.Param("game"))
 	if err != nil {
@@ -127,7 +127,7 @@ func (s *Server) profiles(c echo.Context) error {
 	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.Profiles(g))
 }
 
-// seatingPage is the third: the first seating, on the usual circles, unless it is changed.
+// seatingPage is the third step: the first seating on the usual circles, until it is changed.
 func (s *Server) seatingPage(c echo.Context) error {
 	g, err := s.offeredGame(c, c.Param("game"))
 	if err != nil {
@@ -167,13 +167,13 @@ func (s *Server) seatingPage(c echo.Context) error {
 	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
 }
 
-// create makes a table and opens its console. What the rules refuse is said beside the form as it was filled in.
+// create makes a table and opens its console. If the rules refuse, it shows why beside the filled-in form.
 func (s *Server) create(c echo.Context) error {
 	page, form, err := s.readNewTable(c)
 	if err != nil {
 		return err
 	}
-	kept, err := s.houseRulesToSave(c, page, form) // before there is a table, or a name that is taken would leave one behind
+	kept, err := s.houseRulesToSave(c, page, form) // before the table: a name that is taken must not leave a table behind
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}
@@ -190,7 +190,7 @@ func (s *Server) create(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
 }
 
-// refuseNew says what is wrong with a new table beside the form, as it was filled in.
+// refuseNew shows what is wrong with a new table beside the filled-in form.
 func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error {
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
@@ -200,7 +200,7 @@ func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error
 	return s.page(c, a.Status, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
-// newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
+// newDoc is the document around a form for a new table. Its language was chosen on the pages before.
 func (s *Server) newDoc(g views.HomeGame) views.Doc {
 	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles}
 }
@@ -217,7 +217,7 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	if err != nil {
 		return nil, err
 	}
-	if err := s.lobby.CheckClocks(h.Game, limits); err != nil { // what is refused leaves no table behind
+	if err := s.lobby.CheckClocks(h.Game, limits); err != nil { // a refusal must leave no table behind
 		return nil, err
 	}
 	table, err := s.lobby.Create(c.Request().Context(), page.Name, h)
@@ -227,7 +227,7 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	return table, table.SetClocks(c.Request().Context(), referee.Console, limits)
 }
 
-// crowd refuses fewer or more seats than a seating has room for. Where the rules refuse them, too, they say why.
+// crowd refuses fewer or more seats than a seating has. If the rules refuse too, they say why.
 func (s *Server) crowd(seating views.Seating, h engine.Header) error {
 	if n := len(h.Seats); n >= seating.Min && n <= seating.Max {
 		return nil
@@ -272,7 +272,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 	return page, form, nil
 }
 
-// readSeat reads how a side is set to be seated. A form that lists no ticks seats whom it gives a circle.
+// readSeat reads how a faction is seated. A form without checkboxes seats the factions that have a circle.
 func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
 	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: typedOn(faction, form)}
 	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
@@ -287,7 +287,7 @@ func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, f
 	return choice
 }
 
-// typedOn is what was typed on a side's sheet, field by field.
+// typedOn returns what was typed on a faction's custom sheet, field by field.
 func typedOn(faction engine.Seat, form url.Values) map[string]string {
 	typed := map[string]string{}
 	for name := range form {
@@ -298,8 +298,8 @@ func typedOn(faction engine.Seat, form url.Values) map[string]string {
 	return typed
 }
 
-// sheet makes the header's sheet of a seat of what was typed, by the rules for a command's arguments. One on which nothing
-// was typed is none.
+// sheet makes a seat's sheet for the header from what was typed, by the rules for a command's arguments. An empty
+// sheet is nil.
 func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	fields := url.Values{}
 	for name, value := range s.Sheet {

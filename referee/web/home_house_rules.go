@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// saveHouseRules keeps what a form for a new table says of the rules under a name. The form stays as it was filled in.
+// saveHouseRules saves the rules of a new table's form under a name. The form stays as filled in.
 func (s *Server) saveHouseRules(c echo.Context) error {
 	page, form, err := s.readNewTable(c)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *Server) saveHouseRules(c echo.Context) error {
 	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
-// deleteHouseRules drops house rules that are kept.
+// deleteHouseRules deletes saved house rules.
 func (s *Server) deleteHouseRules(c echo.Context) error {
 	g, err := s.offeredGame(c, c.FormValue("game"))
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Server) deleteHouseRules(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/new/"+url.PathEscape(g.ID))
 }
 
-// houseRulesToSave is what is to be kept of a table that is made, nil where no name was typed for it.
+// houseRulesToSave returns the house rules to save with a new table, nil if no name was typed.
 func (s *Server) houseRulesToSave(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
 	if page.SaveAs == "" {
 		return nil, nil
@@ -54,7 +54,7 @@ func (s *Server) houseRulesToSave(c echo.Context, page views.NewTable, form url.
 	return &rules, err
 }
 
-// houseRulesOf is what would be kept of a form for a new table.
+// houseRulesOf returns the house rules of a form for a new table.
 func (s *Server) houseRulesOf(c echo.Context, page views.NewTable, form url.Values) (referee.HouseRules, error) {
 	h, err := header(page)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Server) houseRulesOf(c echo.Context, page views.NewTable, form url.Valu
 	return s.lobby.HouseRulesToSave(c.Request().Context(), page.SaveAs, h, limits)
 }
 
-// withHouseRules fills a form for a new table with house rules that are kept.
+// withHouseRules fills in a form for a new table with saved house rules.
 func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name string) error {
 	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
 	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
@@ -79,7 +79,7 @@ func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name strin
 	return nil
 }
 
-// byRules fills a form for a new table with rules: cards, house switches, clocks and typed sheets.
+// byRules fills in a form for a new table with rules: cards, house switches, clocks and custom sheets.
 func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
 	page.Profile, page.Cards = h.Profile, h.Cards
 	page.House, page.Clocks = map[string]string{}, map[string]string{}
@@ -98,7 +98,7 @@ func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
 	}
 }
 
-// typedFrom is what must have been typed on a side's sheet, by the names that views.CustomSheetFields looks for.
+// typedFrom turns a faction's sheet back into form fields, named as views.CustomSheetFields expects.
 func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
 	typed := map[string]string{}
 	var walk func(name string, v any)
@@ -121,7 +121,7 @@ func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
 	}
 	var v any
 	d := json.NewDecoder(bytes.NewReader(sheet))
-	d.UseNumber() // as they were written
+	d.UseNumber() // numbers stay as they were written
 	if err := d.Decode(&v); err == nil {
 		walk("", v)
 	}

@@ -22,14 +22,14 @@ func (s *Server) seatInput(c echo.Context) error {
 	return s.input(c, seatKind, s.seatActor(c))
 }
 
-// input takes a command from a form. Scripts get JSON; a plain form gets its page again: redirected when it was
-// accepted, else as it was filled in.
+// input takes a command from a form. Scripts get JSON. A plain form is redirected if accepted; otherwise it gets its
+// page again, filled in as before.
 func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	at, err := s.tableContext(c)
 	if err != nil {
 		return err
 	}
-	// Who does not hold the seat learns nothing of what is wrong with an input.
+	// Only the seat's holder learns what is wrong with an input.
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
 	}
@@ -52,8 +52,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	}
 }
 
-// seatTry tells a script what the table would say to a form, and sends it nowhere: a refusal as it would be given, or that
-// there is none.
+// seatTry tells a script whether the table would refuse a form, and why. It changes nothing.
 func (s *Server) seatTry(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
@@ -73,18 +72,18 @@ func (s *Server) seatTry(c echo.Context, at tableContext) error {
 	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.legal")})
 }
 
-// accepted is what scripts are told of an input that counts.
+// accepted is what scripts are told of an accepted input.
 type accepted struct {
 	Mark string `json:"mark"`
 	Done string `json:"done"` // what the button says now
 }
 
-// done answers a form that did what it says: scripts are told so, a plain form gets its page again.
+// done answers a form that succeeded: scripts get JSON, a plain form gets its page again.
 func done(c echo.Context, at tableContext, page ...string) error {
 	return doneAt(c, at.p, views.TableURL(at.table.Info().Code, page...))
 }
 
-// doneAt is done for a page that is no table's.
+// doneAt is done for a page that belongs to no table.
 func doneAt(c echo.Context, p *i18n.Printer, page string) error {
 	if wantsJSON(c.Request()) {
 		return sendAnswer(c, http.StatusOK, accepted{Done: p.T("send.ok")})
@@ -92,7 +91,7 @@ func doneAt(c echo.Context, p *i18n.Printer, page string) error {
 	return c.Redirect(http.StatusSeeOther, page)
 }
 
-// take reads the form and sends it to the table. The form is nil when it could not be read at all.
+// take reads the form and sends it to the table. It returns a nil form if that could not be read at all.
 func (s *Server) take(c echo.Context, at tableContext, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
 	form, err := c.FormParams()
 	if err != nil {
@@ -114,7 +113,7 @@ func (s *Server) take(c echo.Context, at tableContext, actor referee.Actor) (url
 	return form, in, receipt, err
 }
 
-// readInput makes an input of a form's fields. Who sends it is never theirs to say.
+// readInput makes an input from a form's fields. The actor never comes from the form.
 func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (referee.Input, error) {
 	args, err := parseArgs(engine.CommandSpecOf(rules, form.Get("do")).Args, form)
 	if err != nil {

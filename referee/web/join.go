@@ -38,7 +38,7 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
 }
 
-// typedCode takes the code that somebody typed.
+// typedCode takes a typed code.
 func (s *Server) typedCode(c echo.Context) error {
 	typed := c.QueryParam("code")
 	table, err := s.find(c, typed)
@@ -48,8 +48,8 @@ func (s *Server) typedCode(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/j/"+table.Info().Code)
 }
 
-// joinCode shows a table's seats to a device. One that holds a seat is offered the way back to it and, beside that, the seats that are
-// free, since two may share it. Where there is nothing to choose, or the card of its own seat was scanned, it goes straight back.
+// joinCode shows a table's seats to a device. A device that holds a seat is offered the way back to it and the free
+// seats, since two may share it. If there is no choice, or its own seat's card was scanned, it goes straight back.
 func (s *Server) joinCode(c echo.Context) error {
 	at, err := s.tableContext(c)
 	if errors.Is(err, referee.ErrUnknownTable) {
@@ -73,8 +73,8 @@ func (s *Server) joinCode(c echo.Context) error {
 	return s.seatsPage(c, at, page, nil)
 }
 
-// goesTo is where a device belongs that holds seats: with several to their cover, which names the one that is wanted if it is
-// among them.
+// goesTo returns the page for a device that holds seats. With several seats it is their cover, which names the wanted
+// seat if it is one of them.
 func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
 	switch {
 	case isOnSharedDevice(held) && slices.Contains(held, wanted):
@@ -87,8 +87,7 @@ func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
 	return views.TableURL(code, "seat", string(held[0]))
 }
 
-// seatsOf is a table's seats as the device sees them that asks. Who looks at them to choose one has the device, whosever hands it was
-// in before: it is covered.
+// seatsOf returns a table's seats for one device. Opening this page covers the device, whoever had it before.
 func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, error) {
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
@@ -103,7 +102,7 @@ func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, erro
 	if len(held) > 0 {
 		s.sharedDevices.hand(mine, "")
 		page.Back = goesTo(code, held, page.Wanted)
-		page.Action += "?more=1" // why a seat was refused stays to be read
+		page.Action += "?more=1" // the reason why a seat was refused stays on the page
 	}
 	return page, nil
 }
@@ -130,7 +129,7 @@ func (s *Server) claim(c echo.Context, at tableContext) error {
 	if errors.Is(err, referee.ErrTaken) && !beaten || errors.Is(err, referee.ErrLocked) {
 		var asked referee.Request
 		asked, err = at.table.RequestSeat(ctx, mine, seat, name)
-		// Who has digits needs nobody's approval, however many ask.
+		// With a PIN nobody has to approve, however many ask.
 		if err == nil || errors.Is(err, referee.ErrTooMany) && hasPIN(at.table, seat) {
 			return c.Redirect(http.StatusSeeOther, waitPath(code, seat, strconv.Itoa(asked.Number)))
 		}
@@ -154,8 +153,8 @@ func hasPIN(table *referee.Table, seat engine.Seat) bool {
 	return err == nil && slices.ContainsFunc(screen.Seats, func(s shown.Seat) bool { return s.Faction == seat && s.PIN })
 }
 
-// digits is the way back into a seat without asking. A wrong try leads back to where it was made: a page that looks
-// again by itself must not try again by itself.
+// digits takes a seat back with its PIN. A wrong one leads back to the page before, which must not try again when it
+// reloads by itself.
 func (s *Server) digits(c echo.Context, at tableContext) error {
 	code, seat := at.table.Info().Code, engine.Seat(c.Param("seat"))
 	token, fresh, err := s.newSession()
@@ -179,10 +178,10 @@ func (s *Server) digits(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
 }
 
-// digitsSay names in an address what was wrong with digits.
+// digitsSay names in an address what was wrong with the PIN.
 var digitsSay = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
 
-// seatPIN keeps the digits by which the holder of a seat gets back in, or takes them away.
+// seatPIN sets or removes the PIN with which the holder of a seat gets back in.
 func (s *Server) seatPIN(c echo.Context, at tableContext) error {
 	if !s.pinChanges.spend(at.table.Info().Code + " " + c.Param("seat")) {
 		return errTooOften
@@ -197,7 +196,7 @@ func (s *Server) seatPIN(c echo.Context, at tableContext) error {
 	return done(c, at, "seat", c.Param("seat"))
 }
 
-// leaveSeat gives up a seat that was touched by mistake, and leads back to where one is chosen.
+// leaveSeat gives up a seat that was chosen by mistake, and leads back to the choice.
 func (s *Server) leaveSeat(c echo.Context, at tableContext) error {
 	if err := at.table.Leave(c.Request().Context(), s.seatActor(c)); err != nil {
 		return err
@@ -205,7 +204,7 @@ func (s *Server) leaveSeat(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, "/"+at.table.Info().Code)
 }
 
-// wait shows a phone the number that the moderator compares, until there is an answer.
+// wait shows a phone the number that the moderator compares, until the moderator answers.
 func (s *Server) wait(c echo.Context, at tableContext) error {
 	seat := engine.Seat(c.Param("seat"))
 	screen, err := at.table.Screen(referee.Audience)
@@ -237,14 +236,14 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Info.Code, seat))
 }
 
-// asking is what a phone does that waits for a seat.
+// asking is the title of the page that waits for a seat.
 func asking(p *i18n.Printer, seat engine.Seat) string { return p.T("wait.title", "seat", string(seat)) }
 
 func declined(at tableContext, code string, seat engine.Seat) templ.Component {
 	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
 }
 
-// pairPage asks another device for the code that lets it in, and says what was wrong with the last one.
+// pairPage asks another device for its pairing code, and says what was wrong with the last one.
 func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, problem error) error {
 	a := answer{Status: http.StatusForbidden}
 	if problem != nil {
@@ -254,7 +253,7 @@ func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, 
 	return s.page(c, a.Status, doc, views.PairPage(p, action, a.Say))
 }
 
-// pair lets another device be the console, for a code that only the laptop shows.
+// pair makes another device a console, by a code that only the laptop shows.
 func (s *Server) pair(c echo.Context, at tableContext) error {
 	code := at.table.Info().Code
 	if !s.pairing.spend(code, c.FormValue("pairing")) {
@@ -275,8 +274,8 @@ func (s *Server) pair(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
 }
 
-// sessionFor gives the session that takes a seat: the browser's own if it holds one at this table, else a new one, so
-// that a cookie that somebody else planted never comes to hold a seat.
+// sessionFor returns the session that takes a seat: the browser's own if it holds a seat at this table, otherwise a
+// new one. So a planted cookie never comes to hold a seat.
 func (s *Server) sessionFor(c echo.Context, table *referee.Table) (referee.Session, error) {
 	if mine, held := s.sessionAt(c.Request(), table); len(held) > 0 {
 		return mine, nil

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// seatCards is what the moderator prints before play: a card for each seat, and how the board is set up.
+// seatCards is for the moderator to print before play: a card for each seat, and how to set up the board.
 func (s *Server) seatCards(c echo.Context, at tableContext) error {
 	screen, err := at.table.Screen(s.consoleActor(c))
 	if err != nil {

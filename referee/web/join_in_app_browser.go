@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// What the windows call themselves that forget their cookies when they are closed: those that open when a Wi-Fi is joined,
-// and those within other apps, which codes are often scanned with. All in lower case.
+// User agents of windows that forget their cookies when closed: captive portals, which open when a Wi-Fi is joined,
+// and browsers inside other apps, which people often scan codes with. All in lower case.
 var (
 	captivePortals = []string{"captivenetworksupport", "captiveportallogin", "wispr"}
 	inAppBrowsers  = []string{
@@ -18,8 +18,8 @@ var (
 	}
 )
 
-// inAppBrowser tells whether a page is shown in such a window, and where it should be opened instead. Who goes on all the same
-// is not asked again.
+// inAppBrowser reports whether a page is shown in such a window, and where to open it instead. Somebody who continues
+// anyway is not asked again.
 func (s *Server) inAppBrowser(c echo.Context, code string) (views.InAppBrowserPage, bool) {
 	agent := strings.ToLower(c.Request().UserAgent())
 	calls := func(names []string) bool {

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// keptPage lists all that stands open at a table, of which the console shows the newest.
+// keptPage lists all unsettled matters of a table; the console shows only the newest.
 func (s *Server) keptPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	if d.Outstanding == nil {
 		return echo.ErrNotFound
@@ -19,13 +19,13 @@ func (s *Server) keptPage(c echo.Context, d consoleRequest, _ views.Corrections)
 	return s.correctionPage(c, d, nil, d.p.T("kept.title"), views.OutstandingFrame(e, d.Outstanding(page)))
 }
 
-// logPage shows the whole log of a table to whoever holds the console: what is looked for in it.
+// logPage lets the moderator search a table's whole log.
 func (s *Server) logPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	log, err := d.table.Snapshot().Log(d.actor)
 	if err != nil {
 		return err
 	}
-	page, _ := strconv.Atoi(d.form.Get("page")) // the newest where that is no number
+	page, _ := strconv.Atoi(d.form.Get("page")) // the newest page if that is not a number
 	p := views.LogPage{Layout: s.sidePage(d, nil).Layout, Query: views.LogQuery{
 		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
 	}}

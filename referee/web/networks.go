@@ -14,21 +14,22 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// networks knows by which addresses phones may come, and by which one did: the first that proved itself stays first.
+// networks knows the addresses that phones may use, and the one that a phone reached first, which stays the first.
 type networks struct {
 	look   func() ([]lan.Candidate, error)
 	port   int
-	public string // what phones are told to type before any of this machine's addresses; may be empty
+	public string // told to phones before this machine's own addresses; may be empty
 
 	mu      sync.Mutex
 	list    []lan.Candidate
-	reached netip.Addr    // by which a phone came; the zero Addr before one did
-	lost    bool          // this machine had that address, and has it no more
-	before  bool          // phones were told another host at the last start, which leads here no more, and none has come yet
+	reached netip.Addr    // the address that a phone used; zero until one came
+	lost    bool          // this machine no longer has that address
+	before  bool          // phones were told another host at the last start, which no longer leads here, and none has come yet
 	changed chan struct{} // closed and replaced at each change
 }
 
-// newNetworks looks at the machine's addresses. was is the host by which phones came when the program ran last; empty for the first time.
+// newNetworks looks at the machine's addresses. was is the host that phones used when the program last ran; empty the
+// first time.
 func newNetworks(look func() ([]lan.Candidate, error), port int, public, was string) *networks {
 	n := &networks{look: look, port: port, public: public, changed: make(chan struct{})}
 	n.refresh()
@@ -36,7 +37,8 @@ func newNetworks(look func() ([]lan.Candidate, error), port int, public, was str
 	return n
 }
 
-// host is what phones are told first; empty where only this machine itself can come, or while phones look for the host before.
+// host returns the host that phones are told first; empty if only this machine can connect, or while phones look for
+// the host before.
 func (n *networks) host() string {
 	if n.hasMoved() {
 		return ""
@@ -48,11 +50,11 @@ func (n *networks) host() string {
 	return host
 }
 
-// refresh looks at the machine's addresses again and tells screens if they changed.
+// refresh looks at the machine's addresses again, and tells screens of changes.
 func (n *networks) refresh() {
 	list, err := n.look()
 	if err != nil {
-		return // what was known stays the best guess
+		return // keep the last known addresses
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -68,7 +70,7 @@ func among(list []lan.Candidate, addr netip.Addr) bool {
 	return slices.ContainsFunc(list, func(c lan.Candidate) bool { return c.Addr == addr })
 }
 
-// seen takes a request as evidence: whoever comes from another machine got through by the address that was dialled.
+// seen notes that a request from another machine reached the address it dialled.
 func (n *networks) seen(r *http.Request) {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	if !ok {
@@ -91,7 +93,7 @@ func (n *networks) tell() {
 	n.changed = make(chan struct{})
 }
 
-// changes gives a channel that is closed at the next change.
+// changes returns a channel that is closed at the next change.
 func (n *networks) changes() <-chan struct{} {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -118,24 +120,24 @@ func (n *networks) ways() []address {
 	return ways
 }
 
-// hasMoved reports whether phones were told another host before this start, and none has found here yet.
+// hasMoved reports whether phones were told another host before this start, and none has come here yet.
 func (n *networks) hasMoved() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.before
 }
 
-// address is an address by which phones may come.
+// address is an address that phones may use.
 type address struct {
 	lan.Candidate
-	reached bool // a phone did
-	moved   bool // phones came by another, which is gone
+	reached bool // a phone reached it
+	moved   bool // phones used another one, which is gone
 }
 
-// key names the state of the networks, for what is rendered of it.
+// key names the state of the networks, for the cache of rendered frames.
 func (n *networks) key() string { return fmt.Sprint(n.hasMoved(), n.ways()) }
 
-// join makes the panel that tells phones how to come to a table.
+// join makes the panel that tells phones how to reach a table.
 func (n *networks) join(code string) views.Join {
 	joins := n.joins(code)
 	first := joins[0]
@@ -143,7 +145,7 @@ func (n *networks) join(code string) views.Join {
 	return first
 }
 
-// joins lists how phones come to a page, likeliest first.
+// joins lists how phones reach a page, likeliest first.
 func (n *networks) joins(path string) []views.Join {
 	var joins []views.Join
 	if n.public != "" {
@@ -164,17 +166,17 @@ func (n *networks) joins(path string) []views.Join {
 }
 
 func joinAt(address, path string) views.Join {
-	// In capitals the whole text is drawn in the QR code's alphanumeric mode: fewer, larger modules.
+	// Capitals fit the QR code's alphanumeric mode: fewer, larger modules.
 	url := strings.ToUpper("http://" + address + "/" + path)
 	return views.Join{URL: url, Address: address, QR: drawn(url)}
 }
 
-// seatJoin leads to one seat of a table, by the likeliest address.
+// seatJoin links to one seat of a table, by the likeliest address.
 func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
 	return n.joins(code + "/" + string(seat))[0]
 }
 
-// drawn gives a text's QR code, or none: the address can still be typed.
+// drawn returns a text's QR code, empty if it cannot be drawn: the address can still be typed.
 func drawn(url string) [][]bool {
 	modules, err := lan.QR(url)
 	if err != nil {

@@ -14,19 +14,20 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// What goes to a phone is filled up to one of these sizes, in bytes, so that its length tells nobody what it says. They
-// hold nearly all of many random games by every edition. Where one seat's frame outgrows its size, all frames and pages of
-// the table grow by the same step and stay so: see lengths. Nothing private is compressed, or its length would tell after all.
+// Everything sent to a phone is padded to one of these sizes, in bytes, so that its length reveals nothing. They hold
+// nearly all frames of many random games by every edition. If one seat's frame outgrows its size, all frames and pages
+// of the table grow by the same step and stay so: see lengths. Nothing private is compressed, because the length would
+// then depend on the content.
 const (
 	frameSize  = 96 << 10  // a frame of a stream
 	pageSize   = 128 << 10 // a whole page
 	growth     = 16 << 10  // the step by which both grow
 	answerSize = 8 << 10   // the answer to a form
-	framing    = 256       // the most that names a frame beside its lines
+	framing    = 256       // the most bytes that name a frame, besides its lines
 )
 
-// lengths are by how many steps the frames and pages of each table have grown since the program started. They depend on all
-// seats' screens together, in the languages that their phones last asked for, and never on whom something is sent to.
+// lengths counts by how many steps each table's frames and pages have grown since the program started. It depends on
+// the screens of all seats together, in the languages that their phones last asked for, and never on the recipient.
 type lengths struct {
 	mu     sync.Mutex
 	tables map[string]*padding
@@ -37,7 +38,7 @@ type padding struct {
 	languages map[engine.Seat]string
 }
 
-// note keeps a phone's language, and gives those of all.
+// note stores a phone's language, and returns the languages of all.
 func (l *lengths) note(code string, seat engine.Seat, language string) map[engine.Seat]string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,7 +52,7 @@ func (l *lengths) note(code string, seat engine.Seat, language string) map[engin
 	return maps.Clone(l.tables[code].languages)
 }
 
-// hold makes room for a frame of n bytes, and gives the steps by which this table's have grown.
+// hold makes room for a frame of n bytes, and returns by how many steps this table's frames have grown.
 func (l *lengths) hold(code string, n int) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,8 +61,8 @@ func (l *lengths) hold(code string, n int) int {
 	return t.steps
 }
 
-// paddingSteps gives by how many steps what goes to any phone of a table is larger, as a screen of it stands. It looks at the frames
-// of all seats: each phone has to have one of the same length.
+// paddingSteps returns by how many steps all frames and pages of a table are larger, for a screen's version. It looks
+// at the frames of all seats, since all phones must get the same length.
 func (s *Server) paddingSteps(at tableContext, screen *referee.Screen) (steps int, err error) {
 	seat, _ := screen.Viewer.Seat()
 	languages := s.lengths.note(screen.Info.Code, seat, at.p.Lang())
@@ -80,16 +81,16 @@ func (s *Server) paddingSteps(at tableContext, screen *referee.Screen) (steps in
 	return s.lengths.hold(screen.Info.Code, longest), nil
 }
 
-// framed is the most that a page becomes as a frame: each line of it is named.
+// framed returns the most bytes that a page takes as a frame, with the prefix of each line.
 func framed(html []byte) int {
 	lines := 1 + bytes.Count(html, []byte("\n")) + bytes.Count(html, []byte("\r"))
 	return framing + len(html) + lines*len("data: \n")
 }
 
-// missing is how much a text of n bytes lacks of the next multiple of a size.
+// missing returns how many bytes a text of n bytes lacks to the next multiple of size.
 func missing(n, size int) int { return (size - n%size) % size }
 
-// pad adds a comment to a page or a stream that fills it up to a size, together with as many bytes as go beside it.
+// pad pads a page or a stream with a comment to a multiple of size, counting beside more bytes that are sent with it.
 func pad(b *bytes.Buffer, size, beside int, opening, closing string) {
 	b.WriteString(opening)
 	for n := missing(b.Len()+len(closing)+beside, size); n > 0; n -= min(n, len(blank)) {
@@ -100,18 +101,18 @@ func pad(b *bytes.Buffer, size, beside int, opening, closing string) {
 
 var blank = strings.Repeat(" ", 4096)
 
-// buffers are for what is put together anew for each phone and is large.
+// buffers hold large texts that are built for each phone.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// filledPage is a page that is answered with a status, filled up. The words of the status are counted in, here and in
-// sendAnswer, so that a yes and a no are as long as each other.
+// filledPage returns a padded page. It counts the words of the HTTP status, as sendAnswer does, so that acceptance and
+// refusal have the same length.
 func filledPage(body []byte, status, size int) []byte {
 	b := bytes.NewBuffer(body)
 	pad(b, size, len(http.StatusText(status)), "<!--", "-->")
 	return b.Bytes()
 }
 
-// sendAnswer sends JSON to a script, filled up.
+// sendAnswer sends padded JSON to a script.
 func sendAnswer(c echo.Context, status int, v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {

@@ -18,25 +18,26 @@ import (
 )
 
 const (
-	pairingLetters = "BCDFGHJKLMNPQRSTVWXZ" // of which no words come about, and none is mistaken for another
+	pairingLetters = "BCDFGHJKLMNPQRSTVWXZ" // they form no words, and none looks like another
 	pairingLength  = 8
 	pairingTime    = 2 * time.Minute
-	// pairingTries is how many wrong codes the whole program takes, whoever sends them, before somebody has to press on the laptop
-	// again.
+	// pairingTries is how many wrong codes the whole program takes, from all senders together, until somebody asks for
+	// a code on the laptop again.
 	pairingTries = 20
 	maxDevices   = 16 // let in to all tables at once
 )
 
-// pairing keeps the one-time codes by which another device becomes a console, and the devices that were let in to all tables. A code
-// is made when it is asked for on the laptop, shown there alone, and good for a short time. Everything lives as long as the program.
+// pairing stores the one-time codes that make another device a console, and the devices that were let in to all
+// tables. A code is made and shown only on the laptop, and is valid for a short time. All is lost when the program
+// ends.
 type pairing struct {
 	now func() time.Time
 
 	mu      sync.Mutex
 	codes   map[string]pairingCode // by table
-	wrong   int                    // codes since the laptop asked for one last
+	wrong   int                    // wrong codes since the laptop last asked for one
 	devices []device
-	last    int // number of the youngest device
+	last    int // number of the newest device
 	changed chan struct{}
 }
 
@@ -45,7 +46,7 @@ type pairingCode struct {
 	until time.Time
 }
 
-// device is one that was let in to all tables.
+// device is a device that was let in to all tables.
 type device struct {
 	number  int
 	from    string // its address
@@ -56,7 +57,7 @@ func newPairing(now func() time.Time) *pairing {
 	return &pairing{now: now, codes: map[string]pairingCode{}, changed: make(chan struct{})}
 }
 
-// open makes a code for a table in place of the one that it had.
+// open makes a code for a table. It replaces the one before.
 func (p *pairing) open(table string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,7 +73,7 @@ func (p *pairing) open(table string) {
 	p.tell()
 }
 
-// code gives the code of a table; empty where none is open.
+// code returns the open code of a table, or "".
 func (p *pairing) code(table string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,15 +88,15 @@ func (p *pairing) current(table string) string {
 	return now.code
 }
 
-// guessed reports whether so many wrong codes came that none is open any more.
+// guessed reports whether too many wrong codes closed all codes.
 func (p *pairing) guessed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.wrong >= pairingTries
 }
 
-// spend reports whether a code is the one that is open for a table. It opens one device and no other. Too many wrong ones, for
-// whichever tables, close all codes.
+// spend reports whether a code is open for a table. A code lets in only one device. Too many wrong codes, for any
+// tables, close all codes.
 func (p *pairing) spend(table, typed string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -115,20 +116,20 @@ func (p *pairing) spend(table, typed string) bool {
 	return right
 }
 
-// tell tells consoles that there is something else to show.
+// tell makes consoles show the change.
 func (p *pairing) tell() {
 	close(p.changed)
 	p.changed = make(chan struct{})
 }
 
-// changes gives a channel that is closed at the next change.
+// changes returns a channel that is closed at the next change.
 func (p *pairing) changes() <-chan struct{} {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.changed
 }
 
-// add lets a device in to all tables, in place of the oldest where there are too many.
+// add lets a device in to all tables. If there are too many, it replaces the oldest.
 func (p *pairing) add(session referee.Session, from string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -138,7 +139,7 @@ func (p *pairing) add(session referee.Session, from string) {
 	p.tell()
 }
 
-// remove sends the device with a number away, and reports whether there was one.
+// remove sends a device away by its number, and reports whether there was one.
 func (p *pairing) remove(number int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -148,21 +149,21 @@ func (p *pairing) remove(number int) bool {
 	return len(p.devices) < before
 }
 
-// has reports whether a session is that of a device which was let in to all tables.
+// has reports whether a session belongs to a device that was let in to all tables.
 func (p *pairing) has(session referee.Session) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.ContainsFunc(p.devices, func(d device) bool { return d.session == session })
 }
 
-// list gives the devices that were let in to all tables, oldest first.
+// list returns the devices that were let in to all tables, oldest first.
 func (p *pairing) list() []device {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.devices)
 }
 
-// pairings is what the laptop shows of other devices, for one table or for all; nothing where it is not the laptop that looks.
+// pairings returns what the laptop shows of other devices, for one table or for all; empty on other devices.
 func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
 	if !local {
 		return views.Pairing{}
@@ -177,9 +178,9 @@ func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
 	return p
 }
 
-// letIn is what the laptop does about other devices: it asks for a code, or sends a device away.
+// letIn lets the laptop ask for a code or send a device away.
 func (s *Server) letIn(c echo.Context, table string) error {
-	number, _ := strconv.Atoi(c.FormValue("device")) // absent is 0, which no device has
+	number, _ := strconv.Atoi(c.FormValue("device")) // 0, which no device has, if absent
 	switch c.FormValue("do") {
 	case "open":
 		s.pairing.open(table)
@@ -194,7 +195,7 @@ func (s *Server) letIn(c echo.Context, table string) error {
 	return nil
 }
 
-// tellTables tells every table that a device was let in to all of them, or sent away.
+// tellTables tells every table that a device was let in to all tables or sent away.
 func (s *Server) tellTables(c echo.Context, in bool) {
 	for _, table := range s.lobby.Tables() {
 		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {

@@ -12,15 +12,15 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a lobby's Wi-Fi a whole lobby.
+// Limits for one address are loose: a hotspot puts a whole table behind one, a venue's Wi-Fi everybody there.
 const (
-	triesPerMinute  = 60 // of codes that no table has, and of ways to a seat
-	digitsPerMinute = 4  // that a seat chooses: each is hashed slowly, and kept
+	triesPerMinute  = 60 // codes that no table has, and attempts to take a seat
+	digitsPerMinute = 4  // new PINs of a seat: hashing is slow, and each one is recorded
 	maxSources      = 4096
 	networkBits     = 64 // of an IPv6 address
 )
 
-// source is where a request comes from. One device has as many IPv6 addresses as it likes, but they lie in one network.
+// source returns where a request comes from. IPv6 gives a device any number of addresses, but all in one network.
 func source(r *http.Request) string {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -33,7 +33,7 @@ func source(r *http.Request) string {
 	return netip.PrefixFrom(addr, networkBits).Masked().String()
 }
 
-// limiter counts tries, address by address, or by whatever else tells who tries.
+// limiter counts tries by address, or by any other key.
 type limiter struct {
 	now    func() time.Time
 	minute int // how many tries a minute gives
@@ -46,7 +46,7 @@ func newLimiter(now func() time.Time, minute int) *limiter {
 	return &limiter{now: now, minute: minute, by: map[string]*rate.Limiter{}}
 }
 
-// spend takes one try of an address, and reports whether it had one.
+// spend uses up one try of an address, and reports whether it had one.
 func (l *limiter) spend(source string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,7 +71,7 @@ func (l *limiter) of(source string) *rate.Limiter {
 	return l.by[source]
 }
 
-// forget drops the addresses that have all their tries again, or all of them when none has.
+// forget drops the addresses that have all their tries again, or all addresses if none has.
 func (l *limiter) forget() {
 	now := l.now()
 	for source, one := range l.by {
@@ -84,8 +84,8 @@ func (l *limiter) forget() {
 	}
 }
 
-// find finds the table of a code for a request. An address that tried too many codes which no table has finds none for a
-// while, so that guessing on tells it nothing; the laptop and those who hold a seat do.
+// find finds the table of a request's code. An address that tried too many wrong codes finds none for a while, so that
+// it learns nothing from further guesses. The laptop and seat holders always find theirs.
 func (s *Server) find(c echo.Context, code string) (*referee.Table, error) {
 	from := source(c.Request())
 	table, err := s.lobby.Table(code)
@@ -103,7 +103,7 @@ func (s *Server) find(c echo.Context, code string) (*referee.Table, error) {
 	return nil, errTooOften
 }
 
-// looksLikeCode tells a code from the files that browsers ask for by themselves.
+// looksLikeCode tells a code from the files that browsers request by themselves.
 func looksLikeCode(typed string) bool {
 	for _, r := range typed {
 		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != ' ' {
@@ -113,7 +113,7 @@ func looksLikeCode(typed string) bool {
 	return typed != ""
 }
 
-// limitTries bounds how often an address tries to get a seat or the console.
+// limitTries limits how often an address tries to get a seat or the console.
 func (s *Server) limitTries(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if !s.seatTries.spend(source(c.Request())) && !isLocal(c.Request()) {

@@ -27,7 +27,7 @@ func (s *Server) rules(c echo.Context) error {
 	return s.rulesPage(c, chrome, chrome.P.T("rules.title"), views.RulesMain(page.Search()))
 }
 
-// ruling explains one.
+// ruling explains one ruling.
 func (s *Server) ruling(c echo.Context) error {
 	id := strings.ToUpper(c.Param("ruling"))
 	chrome, err := s.reader(c, id)
@@ -37,7 +37,7 @@ func (s *Server) ruling(c echo.Context) error {
 	return s.rulesPage(c, chrome, id, views.RulingMain(chrome, id))
 }
 
-// compare puts two profiles beside each other.
+// compare compares two profiles.
 func (s *Server) compare(c echo.Context) error {
 	chrome, err := s.reader(c, "")
 	if err != nil {
@@ -56,8 +56,8 @@ func (s *Server) rulesPage(c echo.Context, reader views.Layout, title string, ma
 	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: views.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}, main)
 }
 
-// reader is who looks something up: somebody at a table, where the address names one, or anybody else. The game is the
-// table's or the one that the address names, or else the first offered that knows the ruling.
+// reader is somebody who looks a ruling up: at the table that the address names, or at none. The game is the table's,
+// or the one that the address names, or the first one that knows the ruling.
 func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	p := s.printer(c)
 	chrome := views.Layout{P: p}
@@ -80,7 +80,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	return chrome, nil
 }
 
-// looking is what a screen of a table has that looks something up.
+// looking returns what a table's screen needs to look rulings up.
 func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
 	info := table.Info()
 	chrome := views.Layout{
@@ -92,7 +92,7 @@ func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat en
 	return chrome
 }
 
-// partsNow lists the parts of the catalogue that a table's phase has to do with, by what everybody sees of it.
+// partsNow lists the parts of the catalogue about a table's current phase, as everybody sees it.
 func (s *Server) partsNow(c views.Layout) []string {
 	table, err := s.lobby.Table(c.Code)
 	if c.Code == "" || err != nil {
@@ -109,7 +109,7 @@ func (s *Server) partsNow(c views.Layout) []string {
 	return g.PhaseSections(screen.View)
 }
 
-// withBook finds the first game that has a catalogue: the one that is named, if one is, and one with the ruling that is named, if one is.
+// withBook finds the first game that has a catalogue and, if they are given, this id and this ruling.
 func (s *Server) withBook(id, ruling string) *game {
 	for _, g := range s.offered {
 		if g.Book != nil && (id == "" || id == g.id) && (ruling == "" || hasRuling(g.Book, ruling)) {
@@ -119,7 +119,7 @@ func (s *Server) withBook(id, ruling string) *game {
 	return nil
 }
 
-// books lists the games that have a catalogue, where there are several.
+// books lists the games that have a catalogue, if there are several.
 func (s *Server) books(lang string) (books []views.Option) {
 	for _, g := range s.offered {
 		if g.Book != nil {
@@ -136,7 +136,7 @@ func hasRuling(book views.Book, id string) bool {
 	return slices.ContainsFunc(book.Rulings(), func(r views.Ruling) bool { return r.ID == id })
 }
 
-// why explains a refusal's ruling to the screen that was refused; nil where there is nothing to explain.
+// why explains the ruling of a refusal to the screen that was refused; nil if there is nothing to explain.
 func (s *Server) why(c echo.Context, at tableContext, ruling string) *views.Explanation {
 	seat := engine.Seat(c.Param("seat"))
 	if seat == "" {

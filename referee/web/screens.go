@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// tableFront leads a bare table address on: the laptop to the console, everyone else to where seats are taken.
+// tableFront redirects a table's bare address: the laptop to the console, others to the choice of seats.
 func (s *Server) tableFront(c echo.Context, at tableContext) error {
 	code := at.table.Info().Code
 	if isLocal(c.Request()) {
@@ -28,7 +28,7 @@ func (s *Server) tableScreen(c echo.Context) error {
 	return s.live(c, tableKind, referee.Audience, nil)
 }
 
-// watchScreen is the table screen for who only watches: on a phone, and not a word more.
+// watchScreen is the table screen on a spectator's phone. It shows nothing more.
 func (s *Server) watchScreen(c echo.Context) error {
 	return s.live(c, watchKind, referee.Audience, nil)
 }
@@ -68,7 +68,7 @@ func (s *Server) seatStream(c echo.Context, at tableContext) error {
 	return s.stream(c, seatKind, at, s.seatActor(c))
 }
 
-// seatHere notes a sign of life of a phone.
+// seatHere notes that a phone is present.
 func (s *Server) seatHere(c echo.Context, at tableContext) error {
 	if err := at.table.Beacon(s.seatActor(c), c.FormValue("visible") == "true"); err != nil {
 		return err
@@ -76,8 +76,7 @@ func (s *Server) seatHere(c echo.Context, at tableContext) error {
 	return c.NoContent(http.StatusNoContent)
 }
 
-// live writes a whole live page for an actor. A refused form is shown again as it was filled in, with the sentence
-// beside it.
+// live writes a whole live page for an actor. A refused form keeps what was filled in, with the sentence beside it.
 func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused *refused) error {
 	at, err := s.tableContext(c)
 	if err != nil {
@@ -113,7 +112,7 @@ func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused 
 		}), size)
 }
 
-// content is the main part of a live page: the shared frame, or one with covers open, made for this reader alone.
+// content is the main part of a live page: the shared frame, or, with open covers, one made only for this reader.
 func (s *Server) content(k *pageKind, at tableContext, screen *referee.Screen, open bool) ([]byte, error) {
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))

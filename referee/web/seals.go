@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// opened lists what the log says of seals that were opened, newest last.
+// opened lists what the log says of opened seals, newest last.
 func opened(log []referee.LogLine) []shown.SealMark {
 	var out []shown.SealMark
 	for _, l := range log {
@@ -21,7 +21,7 @@ func opened(log []referee.LogLine) []shown.SealMark {
 	return out
 }
 
-// askDisclosure has the moderator ask the table to open what a seat sealed.
+// askDisclosure asks the table, for the moderator, to open what a seat sealed.
 func (s *Server) askDisclosure(c echo.Context) error {
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		return t.AskDisclosure(ctx, by, engine.Seat(c.FormValue("seat")), c.FormValue("ask"), c.FormValue("reason"))
@@ -40,8 +40,8 @@ func (s *Server) agreeToDisclosure(c echo.Context, at tableContext) error {
 	return done(c, at, "seat", c.Param("seat"))
 }
 
-// compareHead compares what a page remembers of the record. A page that is neither a seat's nor the laptop's own is passed over:
-// anybody could make one say anything.
+// compareHead compares the record with what a page remembers of it. It ignores pages that are neither a seat's nor the
+// laptop's, since anybody could forge one.
 func (s *Server) compareHead(c echo.Context, t *referee.Table, actor referee.Actor) error {
 	line, chain, err := referee.ParseHead(c.QueryParam("head"))
 	if err != nil || actor == referee.Audience && !isLocal(c.Request()) {

@@ -11,13 +11,13 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// The scripts and styles that screens of a blind table need beside the others.
+// The scripts and styles that a blind table's screens need besides the others.
 var (
 	blindScripts = []string{"vendor/nacl-box.min.js", "blind.js"}
 	blindStyles  = []string{"blind.css"}
 )
 
-// readSeal makes a seal of what a phone sends in place of a form.
+// readSeal reads the seal that a phone sends instead of a form.
 func readSeal(form url.Values, actor referee.Actor) (referee.SealInput, error) {
 	in := referee.SealInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), To: engine.Seat(form.Get("to"))}
 	if in.Commit.UnmarshalText([]byte(form.Get("commit"))) != nil {
@@ -30,7 +30,7 @@ func readSeal(form url.Values, actor referee.Actor) (referee.SealInput, error) {
 	return in, nil
 }
 
-// readOpening makes an opening of what a phone sends by itself.
+// readOpening reads the opening that a phone sends by itself.
 func readOpening(form url.Values, actor referee.Actor) (referee.OpeningInput, error) {
 	in := referee.OpeningInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Payload: []byte(form.Get("payload"))}
 	if in.Salt.UnmarshalText([]byte(form.Get("salt"))) != nil {
@@ -56,7 +56,7 @@ func (s *Server) seatOpens(c echo.Context) error {
 	return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("blind.opened", "mark", receipt.Mark)})
 }
 
-// seatKey takes the key for which boxes for this phone are made.
+// seatKey takes the public key with which boxes for this phone are made.
 func (s *Server) seatKey(c echo.Context) error {
 	at, form, err := s.blindForm(c)
 	if err != nil {

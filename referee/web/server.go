@@ -20,29 +20,29 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Config is what a server needs.
+// Config configures a Server.
 type Config struct {
 	Lobby *referee.Lobby
 	Games []views.Game // in the order in which they are offered
-	// Words are those that every screen shares; i18n.Generic() if nil.
+	// Words are the texts that all screens share; i18n.Generic() if nil.
 	Words *i18n.Bundle
 	Port  int // where phones find this server
-	// Hosts are names that this machine may be called by besides those it knows of itself.
+	// Hosts are names of this machine besides those that it knows itself.
 	Hosts []string
-	// Public is the host, with its port unless that is 80, by which phones come where none of this machine's addresses is it: from
-	// outside a container, or by a name that a router knows. It may be empty.
+	// Public is the host, with its port unless that is 80, that phones use if it is none of this machine's addresses:
+	// from outside a container, or a name that a router knows. It may be empty.
 	Public string
-	// Before is what Host gave when the program ran last; empty for the first time. Where it leads here no more, table screens and consoles
-	// say so until a phone has come.
+	// Before is what Host returned when the program last ran; empty the first time. If it no longer leads here, table
+	// screens and consoles say so until a phone has come.
 	Before string
-	// Installation tells this one from others on the same computer, whose cookies it shares: any text that stays the same
-	// from one start to the next.
+	// Installation tells this installation from others on the same computer, which share its cookies: any text that
+	// stays the same from one start to the next.
 	Installation string
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
 	Now       func() time.Time // time.Now if nil
-	Log       *slog.Logger     // slog.Default() if nil; it is never given what was sent
+	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
 }
 
 // Server serves tables. It is an http.Handler.
@@ -52,7 +52,7 @@ type Server struct {
 	offered      []*game
 	words        *i18n.Bundle
 	heartbeat    time.Duration
-	boot         string // tells frames of this run from those of another
+	boot         string // tells frames of this run from those of earlier ones
 	installation string
 	log          *slog.Logger
 	now          func() time.Time
@@ -64,10 +64,10 @@ type Server struct {
 	streams       *openStreams
 	lengths       lengths
 	codes         *limiter // codes that no table has
-	seatTries     *limiter // ways to a seat or the console
-	tries         *limiter // answers that a seat tries out
-	pinChanges    *limiter // digits that a seat chooses
-	pinTries      *limiter // a seat's digits on a device that goes around
+	seatTries     *limiter // attempts to take a seat or the console
+	tries         *limiter // previews of a seat's answers
+	pinChanges    *limiter // new PINs of a seat
+	pinTries      *limiter // a seat's PIN on a shared device
 	echo          *echo.Echo
 }
 
@@ -80,7 +80,7 @@ type game struct {
 	finder *views.Finder // nil for a game without a catalogue
 }
 
-// New makes a server for a lobby. It fails on a game whose catalogue cannot be read.
+// New makes a server for a lobby. It fails if a game's catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
 		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
@@ -176,7 +176,7 @@ func (s *Server) route() {
 
 	e.GET("/join", s.typedCode)
 	e.GET("/:code", s.joinCode)
-	e.GET("/:code/:seat", s.joinCode) // of a seat's own card
+	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
 	e.POST("/j/:code", s.limitTries(s.atLiveTable(s.claim)))
@@ -197,7 +197,7 @@ func (s *Server) route() {
 	s.echo = e
 }
 
-// routeConsole has what the moderator does.
+// routeConsole routes what the moderator does.
 func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console", s.consoleScreen)
 	t.GET("/console/events", s.atLiveTable(s.consoleStream))
@@ -223,7 +223,7 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.POST("/console/pairing", s.laptopOnly(s.atLiveTable(s.pairingInput)))
 }
 
-// routeSeats has what a phone does, and a device that goes around.
+// routeSeats routes what phones and shared devices do.
 func (s *Server) routeSeats(t *echo.Group) {
 	t.GET("/around", s.sharedDevicePage)
 	t.GET("/around/events", s.sharedDeviceStream)
@@ -251,7 +251,7 @@ func (s *Server) ping(c echo.Context) error {
 	return c.NoContent(http.StatusNoContent)
 }
 
-// logWriter passes echo's own complaints on.
+// logWriter forwards echo's own messages.
 type logWriter struct{ log *slog.Logger }
 
 func (w logWriter) Write(p []byte) (int, error) {
@@ -259,13 +259,13 @@ func (w logWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// tableContext is one request's table: the game, the words of the reader's language, the table itself.
+// tableContext is the table of one request: the game, the reader's language, the table itself.
 type tableContext struct {
 	*game
 	table   *referee.Table
 	p       *i18n.Printer
-	session referee.Session // by which this browser holds seats here; zero if it holds none
-	local   bool            // it runs on the laptop itself
+	session referee.Session // with which this browser holds seats here; zero if it holds none
+	local   bool            // the browser runs on the laptop itself
 }
 
 // held lists the seats that this browser holds.
@@ -284,7 +284,7 @@ func (s *Server) tableContext(c echo.Context) (tableContext, error) {
 	return s.atTable(c, table)
 }
 
-// atLiveTable handles a request about the table that its path names.
+// atLiveTable handles a request about the table in its path.
 func (s *Server) atLiveTable(h func(echo.Context, tableContext) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
@@ -304,17 +304,17 @@ func (s *Server) atTable(c echo.Context, table *referee.Table) (tableContext, er
 	return tableContext{g, table, g.words.Printer(languageOf(c.Request())), session, isLocal(c.Request())}, nil
 }
 
-// printer gives the words that no game adds to.
+// printer returns the words that all games share.
 func (s *Server) printer(c echo.Context) *i18n.Printer {
 	return s.words.Printer(languageOf(c.Request()))
 }
 
-// page writes a whole page, in one piece: a page that cannot be rendered must not look like one that can.
+// page writes a whole page in one piece: an error while rendering must not leave half a page.
 func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
 	return s.paddedPage(c, status, d, main, pageSize)
 }
 
-// paddedPage is page with the size to which a phone's is filled up.
+// paddedPage is page with the size to which a phone's page is padded.
 func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
 	d.SilenceMillis, d.Now = int(s.silence().Milliseconds()), s.now()
@@ -340,7 +340,7 @@ func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.
 // silence is how long a client waits for a sign of life.
 func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
 
-// Host is the host by which phones are told to come, for Config.Before of the next start; empty where none can come.
+// Host returns the host that phones are told, for Config.Before of the next start; empty if no phone can connect.
 func (s *Server) Host() string { return s.networks.host() }
 
 // RefreshNetworks looks at the machine's networks again: laptops change their Wi-Fi in the middle of a game.

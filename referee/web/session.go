@@ -16,14 +16,14 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Plain http on a LAN cannot have Secure cookies, and cookies do not tell ports apart: another program on this computer
-// gets and sets those of its own host, too. Hence the session cookies of each installation have names of their own; and each
-// table's, so that a phone which joins a second table keeps its seat at the first.
+// Plain http on a LAN cannot have Secure cookies, and cookies ignore ports: another program on this computer can read
+// and set them too. So the session cookies of each installation have their own names; and of each table, so that a
+// phone that joins a second table keeps its seat at the first.
 const (
 	sessionCookie  = "judge_session_"
 	languageCookie = "judge_language"
 	cookieAge      = 30 * 24 * 60 * 60 // seconds
-	maxSessions    = 4                 // that a request is taken at its word for
+	maxSessions    = 4                 // that a request may offer
 )
 
 // cookieOf names the session cookie of a table.
@@ -32,8 +32,8 @@ func (s *Server) cookieOf(table *referee.Table) string {
 	return sessionCookie + hex.EncodeToString(sum[:6])
 }
 
-// sessions gives the sessions that a browser shows for a table. More than one means that somebody else set a cookie of this
-// name: it neither takes the place of the browser's own nor hides it.
+// sessions returns the sessions that a browser sends for a table. If there are several, somebody else set a cookie of
+// this name: it neither replaces nor hides the browser's own.
 func (s *Server) sessions(r *http.Request, table *referee.Table) []referee.Session {
 	var shown []referee.Session
 	for _, cookie := range r.CookiesNamed(s.cookieOf(table)) {
@@ -44,7 +44,7 @@ func (s *Server) sessions(r *http.Request, table *referee.Table) []referee.Sessi
 	return shown
 }
 
-// sessionAt gives the session by which a browser holds seats at a table, and those seats; none if it holds none.
+// sessionAt returns the session with which a browser holds seats at a table, and those seats; zero if it holds none.
 func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Session, []engine.Seat) {
 	now := table.Snapshot()
 	for _, session := range s.sessions(r, table) {
@@ -55,7 +55,7 @@ func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Sessi
 	return referee.Session{}, nil
 }
 
-// newSession draws a session, with the token that the browser is to keep.
+// newSession draws a session, with the token that the browser stores.
 func (s *Server) newSession() (referee.Token, referee.Session, error) {
 	t, err := s.lobby.NewToken()
 	return t, t.Session(), err
@@ -68,8 +68,8 @@ func setCookie(c echo.Context, name, value string) {
 	})
 }
 
-// consoleActor is who a request is when it wants to be the console: the laptop itself, or a device that was let in to
-// this table or to all of them.
+// consoleActor is the actor of a request to the console: the laptop, or a device that was let in to this table or to
+// all.
 func (s *Server) consoleActor(c echo.Context) referee.Actor {
 	if s.isJudge(c.Request()) {
 		return referee.Console
@@ -77,8 +77,8 @@ func (s *Server) consoleActor(c echo.Context) referee.Actor {
 	return s.actor(c, engine.Moderator)
 }
 
-// ofHolder keeps what changes something about a seat for its holder, before anything of it is read: nobody else learns what is wrong
-// with it.
+// ofHolder rejects requests about a seat that do not come from its holder, before reading them: nobody else learns
+// what is wrong with them.
 func (s *Server) ofHolder(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if c.Request().Method == http.MethodGet {
@@ -99,10 +99,10 @@ func (s *Server) seatActor(c echo.Context) referee.Actor {
 	return s.actor(c, engine.Seat(c.Param("seat")))
 }
 
-// nobody stands for a seat that an address does not name: an empty one would be the public.
+// nobody stands for a seat that an address does not name. An empty seat would be the audience.
 const nobody engine.Seat = "nobody"
 
-// actor is who a request is when it speaks for a seat of the table that it names.
+// actor is the actor of a request on behalf of a seat of the table in its path.
 func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
 	actor := referee.Actor{Seat: cmp.Or(seat, nobody)}
 	table, err := s.lobby.Table(c.Param("code"))
@@ -119,7 +119,7 @@ func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
 	return actor
 }
 
-// languageOf is the language that a device reads.
+// languageOf returns the language of a device.
 func languageOf(r *http.Request) string {
 	choice := ""
 	if cookie, err := r.Cookie(languageCookie); err == nil {
@@ -128,13 +128,13 @@ func languageOf(r *http.Request) string {
 	return i18n.Match(choice, r.Header.Get("Accept-Language"))
 }
 
-// language keeps a device's choice and goes back to where it was made.
+// language stores a device's language and goes back to the page where it was chosen.
 func (s *Server) language(c echo.Context) error {
 	setCookie(c, languageCookie, i18n.Match(c.FormValue("language"), ""))
 	return c.Redirect(http.StatusSeeOther, back(c.FormValue("back")))
 }
 
-// back keeps a redirect on this server: a path, whatever was sent.
+// back keeps a redirect on this server, whatever was sent.
 func back(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Host != "" || u.Scheme != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") {

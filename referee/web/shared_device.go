@@ -16,16 +16,16 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// sharedDeviceTries is how often a seat's digits may be tried in a minute on the device that holds it.
+// sharedDeviceTries is how often a minute a seat's PIN may be tried on the device that holds it.
 const sharedDeviceTries = 5
 
-// sharedDevices knows, of devices that hold several seats and go from hand to hand, whose hands they are in. It lives as long as the
-// program: after a restart every device is covered.
+// sharedDevices knows which seat's player has each device that several seats share. It lives as long as the program:
+// after a restart every device is covered.
 type sharedDevices struct {
 	mu   sync.Mutex
 	open map[referee.Session]engine.Seat
 	turn int
-	last map[seatOf]int // when a seat was opened last, in turns
+	last map[seatOf]int // the turn in which a seat was last opened
 }
 
 type seatOf struct {
@@ -37,7 +37,7 @@ func newSharedDevices() *sharedDevices {
 	return &sharedDevices{open: map[referee.Session]engine.Seat{}, last: map[seatOf]int{}}
 }
 
-// hand gives a device to a seat, or covers it where that is empty.
+// hand gives a device to a seat, or covers it if seat is empty.
 func (a *sharedDevices) hand(session referee.Session, seat engine.Seat) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -54,7 +54,7 @@ func (a *sharedDevices) has(session referee.Session, seat engine.Seat) bool {
 	return a.open[session] == seat
 }
 
-// longest is the seat that has not had the device for longest; empty if there is none.
+// longest returns the seat that has waited longest for the device; empty if there are no seats.
 func (a *sharedDevices) longest(session referee.Session, seats []engine.Seat) engine.Seat {
 	if len(seats) == 0 {
 		return ""
@@ -66,18 +66,17 @@ func (a *sharedDevices) longest(session referee.Session, seats []engine.Seat) en
 	})
 }
 
-// isOnSharedDevice reports whether a device is handed from one seat to another: it holds several, or one and the console.
+// isOnSharedDevice reports whether a device is shared: it holds several seats, or a seat and the console.
 func isOnSharedDevice(held []engine.Seat) bool { return len(held) > 1 }
 
-// covered reports whether a seat's page is to be asked for by its player first, since others hold the same device. Other
-// pages never are.
+// covered reports whether a seat's page is covered because other seats share the device. Other pages never are.
 func (s *Server) covered(k *pageKind, table *referee.Table, actor referee.Actor) bool {
 	held := table.Snapshot().Holds(actor.Session)
 	return k == seatKind && slices.Contains(held, actor.Seat) && isOnSharedDevice(held) && !s.sharedDevices.has(actor.Session, actor.Seat)
 }
 
-// inHand lets nothing through that a seat's page sends while that seat's player does not have the device: whoever has it
-// instead speaks for no other seat, and hears nothing that only that seat may.
+// inHand stops requests from a seat's page while another player has the device: that player must not act for the seat,
+// nor see what only the seat may see.
 func (s *Server) inHand(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
@@ -99,7 +98,7 @@ func sharedDevicePath(code string, seat engine.Seat) string {
 	return path
 }
 
-// sharedDevicePage covers a device that goes around, and says whom to give it to.
+// sharedDevicePage covers a shared device, and says whom to give it to.
 func (s *Server) sharedDevicePage(c echo.Context) error { return s.coverDevice(c, nil) }
 
 func (s *Server) coverDevice(c echo.Context, problem error) error {
@@ -124,7 +123,7 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	return s.page(c, status, doc, k.main(s, at, screen, false))
 }
 
-// sharedDeviceStream keeps the cover current. Whoever looks at it has given the device out of hand.
+// sharedDeviceStream keeps the cover current. Opening it covers the device.
 func (s *Server) sharedDeviceStream(c echo.Context) error {
 	at, session, err := s.deviceOf(c)
 	if err != nil {
@@ -134,7 +133,7 @@ func (s *Server) sharedDeviceStream(c echo.Context) error {
 	return s.stream(c, s.sharedDeviceKind(session, engine.Seat(c.Param("seat")), nil), at, referee.Audience)
 }
 
-// deviceOf is the session by which a device holds seats of the table that it names.
+// deviceOf returns the session with which a device holds seats of the table in its path.
 func (s *Server) deviceOf(c echo.Context) (tableContext, referee.Session, error) {
 	at, err := s.tableContext(c)
 	if err != nil {
@@ -182,7 +181,7 @@ func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, pr
 	}
 }
 
-// takeDevice opens a seat's page for the player who has taken the device into the hand.
+// takeDevice opens a seat's page for the player who took the device.
 func (s *Server) takeDevice(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	if _, err := at.table.Screen(actor); err != nil {

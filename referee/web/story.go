@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// story tells a game that is over, in a file that needs no other. It is made once for all who read the same language.
+// story tells a finished game in one self-contained file. It is made once for all readers of a language.
 func (s *Server) story(c echo.Context) error {
 	at, pages, screen, err := s.history(c)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Server) story(c echo.Context) error {
 	return c.HTMLBlob(http.StatusOK, file)
 }
 
-// storyFile makes the file; the context is nobody's own, since it is made for others too.
+// storyFile makes the file. It has its own context, since others wait for it too.
 func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page views.StoryPage, pages views.History) ([]byte, error) {
 	story, err := now.Story()
 	if err != nil {
@@ -55,14 +55,14 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 	return rendered(ctx, views.StoryFile(page, pages.Story(page)))
 }
 
-// record is a table's whole record, as the journal has it.
+// record returns a table's whole record from the journal.
 func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 	var b bytes.Buffer
 	err := s.lobby.Export(ctx, &b, code)
 	return b.Bytes(), err
 }
 
-// history finds a table that can be looked back on, as everybody sees it now.
+// history finds a table that can be replayed, as everybody sees it now.
 func (s *Server) history(c echo.Context) (tableContext, views.History, *referee.Screen, error) {
 	at, err := s.tableContext(c)
 	if err != nil {
@@ -75,15 +75,15 @@ func (s *Server) history(c echo.Context) (tableContext, views.History, *referee.
 	return at, at.History, screen, err
 }
 
-// openAll opens everything in a game that is over.
+// openAll reveals everything in a finished game.
 func (s *Server) openAll(c echo.Context) error {
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
 }
 
-// replay shows a moment of a game as everybody saw it: a page, or its main part alone for who has the rest.
+// replay shows a moment of a game as everybody saw it: a page, or only its main part for a page that has the rest.
 func (s *Server) replay(c echo.Context) error { return s.lookBack(c, "") }
 
-// consoleReplay is replay for the moderator, who may correct what happened in a moment.
+// consoleReplay is replay for the moderator, who may correct the moment shown.
 func (s *Server) consoleReplay(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	return s.lookBack(c, d.actor.Seat)
 }
@@ -121,7 +121,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 	}, main)
 }
 
-// replayPage finds the ways from a moment to others.
+// replayPage links a moment to others.
 func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
 	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, On: len(r.Steps) - 1}
 	page.Says = sentences(p, r.Steps[at].Messages)

@@ -19,9 +19,8 @@ const (
 	reconnectTime = 1500             // ms, told to browsers
 )
 
-// stream sends one page's frames until the page goes away: the whole page at once, then again whenever anything
-// happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
-// event too.
+// stream sends one page's frames until the page goes away: the whole page at once and after every change, and signs of
+// life between. A browser never retries after a response that is no stream, so refusals are events too.
 func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor referee.Actor) error {
 	return s.opened(c, at.table, func(e *events) error {
 		if err := s.compareHead(c, at.table, actor); err != nil {
@@ -36,8 +35,8 @@ func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor refe
 	})
 }
 
-// opened opens a stream, of a table or of all of them, and has it run until another takes its place; a page of an older program loads
-// itself anew.
+// opened opens a stream of a table or of all tables, and runs it until another replaces it. A page of an older program
+// is told to reload.
 func (s *Server) opened(c echo.Context, table *referee.Table, run func(*events) error) error {
 	place := s.streams.enter(s.ownerOf(c.Request(), table))
 	defer s.streams.leave(place)
@@ -48,8 +47,8 @@ func (s *Server) opened(c echo.Context, table *referee.Table, run func(*events) 
 	return run(e)
 }
 
-// pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
-// there, changed or not: who gets one would be a tell. A page that was covered meanwhile gets none.
+// pump runs one stream until either side ends it. It sends a frame for every input at the table, even if nothing
+// changed for this viewer: otherwise the arrival of a frame would reveal something. A covered page gets none.
 func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *pageKind, at tableContext, actor referee.Actor) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
@@ -73,7 +72,7 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 			}
 		}
 		if actor == referee.Console && !s.isJudge(r) {
-			return e.send("bye", "gone") // it was sent away
+			return e.send("bye", "gone") // the seat or device lost its access
 		}
 		if s.covered(k, at.table, actor) {
 			return e.send("bye", "reload") // to the cover
@@ -105,7 +104,7 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 	}
 }
 
-// millis is the laptop's time as pages count it.
+// millis formats the laptop's time as pages count it.
 func millis(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
 
 // goodbye tells a page why its stream ends for good, or that it will be back.
@@ -136,8 +135,8 @@ func newEvents(w http.ResponseWriter, over <-chan struct{}) *events {
 	return &events{w: w, control: http.NewResponseController(w), next: "snapshot", over: over}
 }
 
-// frame sends the whole page: "snapshot" the first time, "view" from then on. What fills it up to a size comes behind it, so
-// that a slow phone need not wait for it.
+// frame sends the whole page: "snapshot" the first time, "view" after that. The padding comes after it, so that a slow
+// phone need not wait for it.
 func (e *events) frame(boot string, version int, html []byte, size int) error {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
@@ -160,8 +159,8 @@ func (e *events) send(name, data string) error {
 	return e.write(b.Bytes())
 }
 
-// event writes one event. A line of a stream ends at a carriage return as well as at a line feed: what is sent holds neither
-// within a line, or a text could end the event and forge others.
+// event writes one event. A carriage return ends a line as well as a line feed does: neither may remain within a line,
+// or a text could end the event and forge others.
 func event(b *bytes.Buffer, name string, data []byte) {
 	fmt.Fprintf(b, "event: %s\n", name)
 	for more := true; more; {
@@ -174,7 +173,7 @@ func event(b *bytes.Buffer, name string, data []byte) {
 	b.WriteByte('\n')
 }
 
-// cutLine cuts the first line off, whichever of the three ways it ends in; more is false where nothing comes after it.
+// cutLine cuts off the first line, whichever of the three line ends it has; more is false if nothing follows.
 func cutLine(data []byte) (line, rest []byte, more bool) {
 	end := bytes.IndexAny(data, "\r\n")
 	if end < 0 {
@@ -187,7 +186,7 @@ func cutLine(data []byte) (line, rest []byte, more bool) {
 	return line, rest, len(rest) > 0
 }
 
-// write sends one event in one piece, or fails within the time that a phone may take.
+// write sends one event in one piece, or fails if the phone takes too long.
 func (e *events) write(data []byte) error {
 	if err := e.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err

@@ -15,11 +15,11 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// pageKind is one of the sorts of live pages.
+// pageKind is a kind of live page.
 type pageKind struct {
 	name string // of its stylesheet
-	size int    // to which its frames are filled up; 0 where they tell nothing private
-	// extra names what the page shows besides the referee's screen, so that it is rendered anew when that changes.
+	size int    // to which its frames are padded; 0 if they hold nothing private
+	// extra names what the page shows besides the referee's screen, so that it is rendered again when that changes.
 	extra func(s *Server, at tableContext) string
 	main  func(s *Server, at tableContext, screen *referee.Screen, open bool) templ.Component
 }
@@ -31,9 +31,9 @@ var (
 	seatKind    = &pageKind{"seat", frameSize, func(*Server, tableContext) string { return "" }, (*Server).seatMain}
 )
 
-// frame renders the main part of a live page, once for all who see the same in the same language.
+// frame renders the main part of a live page, once for all viewers who see the same in the same language.
 func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, extra string) ([]byte, error) {
-	local := k == consoleKind && at.local // the laptop's own has more
+	local := k == consoleKind && at.local // the laptop's own page shows more
 	return screen.Render(fmt.Sprintf("%s %s %t", k.name, at.p.Lang(), local), extra, func(screen *referee.Screen) ([]byte, error) {
 		return rendered(context.Background(), k.main(s, at, screen, false))
 	})
@@ -71,7 +71,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) te
 	page.Log, page.Teaches = marked(page.Log), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
-	page.Seats = slices.Clone(page.Seats) // those of the screen are everybody's
+	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
 	present, held := s.phonesPresent(at.table), at.held()
 	for i, seat := range page.Seats {
 		if seat.Claimed {
@@ -107,7 +107,7 @@ func (s *Server) layout(at tableContext, screen *referee.Screen) views.Layout {
 	}
 }
 
-// since is when the youngest of the decisions that play waits for was put.
+// since is when the newest of the decisions that play waits for was asked.
 func since(prompts []referee.Asked) time.Time {
 	var last time.Time
 	for _, p := range prompts {
@@ -118,7 +118,7 @@ func since(prompts []referee.Asked) time.Time {
 	return last
 }
 
-// prompts lists what is open, and after it what this viewer has answered and may still answer differently.
+// prompts lists the open decisions, then those that this viewer has answered and may still change.
 func prompts(screen *referee.Screen) []engine.Prompt {
 	var out []engine.Prompt
 	for _, asked := range slices.Concat(screen.Prompts, screen.Changeable) {
@@ -127,7 +127,7 @@ func prompts(screen *referee.Screen) []engine.Prompt {
 	return out
 }
 
-// Lines are lines of a log in words.
+// Lines puts log lines into words.
 func Lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine { return lines(p, log) }
 
 func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
@@ -145,7 +145,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
 	return out
 }
 
-// isCorrectable marks what the console offers to correct.
+// isCorrectable marks the lines that the console offers to correct.
 func isCorrectable(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		l := &log[i]
@@ -154,7 +154,7 @@ func isCorrectable(log []views.LogLine) []views.LogLine {
 	return log
 }
 
-// marked leaves the marks of who saw what where what they saw was taken back.
+// marked keeps the mark of who saw a line only where that line was undone.
 func marked(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		if !log[i].Undone {

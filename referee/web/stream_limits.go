@@ -8,24 +8,24 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// How many streams one may have open. Whoever opens one more ends the oldest of the same kind: nobody is kept out, least of all by
-// streams that somebody else hoards.
+// Limits of open streams. One more ends the oldest of the same owner: nobody is locked out, least of all by streams
+// that somebody else hoards.
 const (
 	laptopStreams   = 64
 	holderStreams   = 16  // of a device that holds seats or a console, at one table
-	strangerStreams = 8   // of an address: who holds no seat is told apart by nothing else
-	strangersInAll  = 512 // from however many addresses
+	strangerStreams = 8   // of an address, the only thing that tells strangers apart
+	strangersInAll  = 512 // from all addresses together
 )
 
-// owner is whose a stream is.
+// owner is the owner of a stream.
 type owner struct {
 	name     string
 	most     int
 	stranger bool
 }
 
-// ownerOf tells whose the streams of a request are: the laptop's, those of a device that holds a seat or is let in to all tables, or
-// those of the address that it comes from.
+// ownerOf returns the owner of a request's streams: the laptop, a device that holds a seat or is let in to all tables,
+// or the address.
 func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 	switch {
 	case isLocal(r):
@@ -46,20 +46,20 @@ func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 // openStream is one open stream.
 type openStream struct {
 	owner owner
-	over  chan struct{} // closed when another takes its place
+	over  chan struct{} // closed when another stream replaces it
 }
 
-// openStreams bounds how many streams are open.
+// openStreams limits how many streams are open.
 type openStreams struct {
 	mu        sync.Mutex
-	by        map[string][]*openStream // of an owner, the oldest first
+	by        map[string][]*openStream // by owner, the oldest first
 	strangers int
 }
 
 func newOpenStreams() *openStreams { return &openStreams{by: map[string][]*openStream{}} }
 
-// enter opens a stream. Where its owner has too many, or strangers have in all, the oldest of that owner ends, or of the stranger who
-// has most.
+// enter opens a stream. If its owner has too many, the owner's oldest ends; if strangers have too many in all, the
+// oldest of the stranger with the most.
 func (n *openStreams) enter(o owner) *openStream {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -77,7 +77,7 @@ func (n *openStreams) enter(o owner) *openStream {
 	return p
 }
 
-// crowd is the stranger who has most streams.
+// crowd returns the stranger who has the most streams.
 func (n *openStreams) crowd() string {
 	name, most := "", 0
 	for of, open := range n.by {
@@ -88,14 +88,14 @@ func (n *openStreams) crowd() string {
 	return name
 }
 
-// leave counts a stream out.
+// leave removes a stream that ended.
 func (n *openStreams) leave(p *openStream) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.remove(p)
 }
 
-// end tells a stream that its place is another's.
+// end tells a stream that another replaces it.
 func (n *openStreams) end(p *openStream) {
 	if n.remove(p) {
 		close(p.over)

@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	allTables = "tables" // what the code is kept under that lets a device in to all of them
+	allTables = "tables" // the pairing key of codes for all tables
 	listPace  = 250 * time.Millisecond
 )
 
@@ -70,7 +70,7 @@ func (s *Server) pairTables(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/tables")
 }
 
-// tablesStream is the one stream of a page that shows all tables.
+// tablesStream is the stream of the page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
 	return s.opened(c, nil, func(e *events) error {
 		updates, stop := s.lobby.Watch()
@@ -79,7 +79,7 @@ func (s *Server) tablesStream(c echo.Context) error {
 	})
 }
 
-// pumpTables sends the list whenever it reads otherwise, and makes it no more often than one can look, however much happens.
+// pumpTables sends the list whenever it changes, and makes it only as often as somebody can read it.
 func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
@@ -87,7 +87,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	var shown []byte
 	for {
 		if !s.isJudge(c.Request()) {
-			return e.send("bye", "gone") // it was sent away
+			return e.send("bye", "gone") // the device lost its access
 		}
 		frame, err := rendered(context.Background(), views.Tables(s.listed(c, c.Param("show"))))
 		if err != nil {
@@ -122,7 +122,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	}
 }
 
-// listed is the list as a judge looks at it: calls first, then whoever waits longest.
+// listed is the list in a judge's order: calls first, then by waiting time.
 func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 	page := views.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
 	page.Pairing = s.pairings(isLocal(c.Request()), allTables, false)
@@ -141,7 +141,7 @@ func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 	return page
 }
 
-// rows are the tables, oldest first.
+// rows returns the tables, oldest first.
 func (s *Server) rows(c echo.Context) []views.TableRow {
 	var out []views.TableRow
 	for _, table := range s.lobby.Tables() {

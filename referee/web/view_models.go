@@ -23,8 +23,8 @@ func House(header engine.Header) []views.Switch {
 const (
 	awakeFor  = 20 * time.Second
 	asleepFor = 60 * time.Second
-	// scriptsFor is how long a page's scripts may take to open its stream. One that opened none runs none: it looks again when its player
-	// does, and says nothing in between.
+	// scriptsFor is how long a page's scripts may take to open its stream. A page that opened none runs no scripts: it
+	// gives no sign of life between reloads.
 	scriptsFor = 10 * time.Second
 )
 
