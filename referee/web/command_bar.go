@@ -28,12 +28,12 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	}
 	e := s.sidePage(d, nil)
 	if question := strings.TrimSpace(strings.Trim(line, "?¿")); question != "" && strings.HasPrefix(line, "?") && d.finder != nil {
-		return s.answered(c, d, e, line, question)
+		return s.barAnswer(c, d, e, line, question)
 	}
 	var readings []views.Reading
 	var examples []views.Example
 	if d.CommandBar != nil && line != "" {
-		readings = s.readings(c.Request().Context(), d, e.Layout, line)
+		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
 		examples = d.CommandBar.Examples(e.Layout, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
@@ -52,8 +52,8 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 // mostAnswers is the most rulings that answer a typed question; a page lists the others.
 const mostAnswers = 5
 
-// answered answers a typed question from the game's catalogue. The answer has nothing to enter.
-func (s *Server) answered(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
+// barAnswer answers a typed question from the game's catalogue. The answer has nothing to enter.
+func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
 	chrome := e.Layout
 	chrome.Finder, chrome.PhaseSections = d.finder, s.partsNow(chrome)
 	page := views.RulesPage{Layout: chrome, Query: question}.Search()
@@ -69,8 +69,8 @@ func (s *Server) answered(c echo.Context, d consoleRequest, e views.SidePage, li
 	return c.HTMLBlob(http.StatusOK, body)
 }
 
-// readings lists what a line may mean to the game and to the table itself, the likeliest first.
-func (s *Server) readings(ctx context.Context, d consoleRequest, c views.Layout, line string) []views.Reading {
+// barReadings lists what a line may mean to the game and to the table itself, the likeliest first.
+func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layout, line string) []views.Reading {
 	out := s.readUndo(ctx, d, c, line)
 	if d.CommandBar != nil {
 		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
@@ -124,13 +124,13 @@ func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.La
 	value := strconv.Itoa(n)
 	return views.Reading{
 		Form:      c.Command(engine.Undo).FromHere().With("arg."+name, value),
-		Text:      undoSaid(d.p, would),
+		Text:      undoText(d.p, would),
 		Enterable: true, Confirm: true, PreviewURL: c.Action + "/undo?" + name + "=" + value,
 	}, true
 }
 
-// undoSaid says what an undo would do, by the last line that it concerns. A pass tells nothing.
-func undoSaid(p *i18n.Printer, would referee.UndoPreview) string {
+// undoText says what an undo would do, by the last line that it concerns. A pass tells nothing.
+func undoText(p *i18n.Printer, would referee.UndoPreview) string {
 	key := "bar.undo"
 	if would.Restores {
 		key = "bar.redo"

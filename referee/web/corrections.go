@@ -47,13 +47,13 @@ func (s *Server) corrects(page func(echo.Context, consoleRequest, views.Correcti
 	}
 }
 
-func (d consoleRequest) path() string { return views.TableURL(d.table.Info().Code, "console") }
+func (d consoleRequest) consolePath() string { return views.TableURL(d.table.Info().Code, "console") }
 
 // sidePage returns what every page beside the console shows: the seats' names, the reader's language, and why an input
 // was refused.
 func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
 	e := views.SidePage{Layout: s.layout(d.tableContext, d.screen)}
-	e.Action, e.For = d.path(), engine.Moderator
+	e.Action, e.For = d.consolePath(), engine.Moderator
 	if why != nil {
 		a := s.explain(why, d.p)
 		e.Refusal = views.Sentence{Text: a.Say, Ruling: a.Ruling}
@@ -67,13 +67,13 @@ func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, tit
 	if why != nil {
 		status = s.explain(why, d.p).Status
 	}
-	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Scripts: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.path()}
+	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Scripts: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.consolePath()}
 	if d.form != nil && c.Request().Method == http.MethodPost {
 		page, err := rendered(c.Request().Context(), main)
 		if err != nil {
 			return err
 		}
-		if page, err = (&refused{form: d.form}).fill(page); err != nil {
+		if page, err = (&refusedForm{form: d.form}).fill(page); err != nil {
 			return err
 		}
 		main = templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
@@ -84,8 +84,8 @@ func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, tit
 	return s.page(c, status, doc, main)
 }
 
-// isAnswer reports whether an error is for the sender to read beside the form.
-func isAnswer(err error) bool {
+// isForSender reports whether an error is for the sender to read beside the form.
+func isForSender(err error) bool {
 	return errors.As(err, new(*engine.Refusal)) || errors.As(err, new(*FieldError)) || errors.As(err, new(*referee.Problem)) &&
 		!errors.Is(err, referee.ErrNotYours) && !errors.Is(err, referee.ErrNoLine)
 }
@@ -190,7 +190,7 @@ func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Correc
 // correct previews a correction, accepts it, or notes that the table plays on unchanged.
 func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) error {
 	made, err := readCorrection(d.table.Rules(), d.form)
-	if err != nil && !isAnswer(err) {
+	if err != nil && !isForSender(err) {
 		return err
 	}
 	act := d.form.Get("act")
@@ -200,8 +200,8 @@ func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) 
 	ctx, in := c.Request().Context(), made.input(d)
 	if act == "accept" || act == "keep" {
 		if _, err := d.table.Answer(ctx, in); err == nil {
-			return c.Redirect(http.StatusSeeOther, d.path())
-		} else if !isAnswer(err) {
+			return c.Redirect(http.StatusSeeOther, d.consolePath())
+		} else if !isForSender(err) {
 			return err
 		} else {
 			return s.showCorrection(c, d, m, made, err)
@@ -211,7 +211,7 @@ func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) 
 	switch {
 	case err == nil:
 		return s.preview(c, d, made, preview)
-	case isAnswer(err):
+	case isForSender(err):
 		return s.showCorrection(c, d, m, made, err)
 	default:
 		return err
@@ -265,16 +265,16 @@ func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections)
 	}
 	switch {
 	case err == nil:
-		return c.Redirect(http.StatusSeeOther, d.path())
-	case isAnswer(err):
+		return c.Redirect(http.StatusSeeOther, d.consolePath())
+	case isForSender(err):
 		return s.showOverride(c, d, m, d.form.Get("arg.play"), err)
 	default:
 		return err
 	}
 }
 
-// offered links a refusal of the moderator's input to the form that lets the play stand.
-func (a tableContext) offered(in engine.Command, err error) *offer {
+// overrideOffer links a refusal of the moderator's input to the form that lets the play stand.
+func (a tableContext) overrideOffer(in engine.Command, err error) *offer {
 	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
 		return nil
 	}

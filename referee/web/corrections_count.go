@@ -29,7 +29,7 @@ func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections
 	}
 	if counted != "" {
 		found, err := d.table.Reconcile(c.Request().Context(), d.actor, json.RawMessage(counted))
-		if err != nil && !isAnswer(err) {
+		if err != nil && !isForSender(err) {
 			return err
 		}
 		if err != nil {
@@ -39,14 +39,14 @@ func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections
 			p.Differences = append(p.Differences, m.Difference(p.Layout, difference))
 		}
 		for _, set := range found.Explanations {
-			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Layout, m, set))
+			p.Explanations = append(p.Explanations, d.remedies(c.Request().Context(), p.Layout, m, set))
 		}
 	}
 	return s.correctionPage(c, d, why, p.Title(), views.CountFrame(p))
 }
 
-// explained puts amendments into words.
-func (d consoleRequest) explained(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
+// remedies puts amendments into words.
+func (d consoleRequest) remedies(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
 	var out []views.Remedy
 	for _, c := range set {
 		var args struct {
@@ -83,23 +83,23 @@ func (s *Server) count(c echo.Context, d consoleRequest, m views.Corrections) er
 		}
 		return s.showCount(c, d, m, string(raw), nil)
 	}
-	in, err := d.counted(c.Request().Context(), counted, act)
+	in, err := d.countInput(c.Request().Context(), counted, act)
 	if err != nil {
 		return err
 	}
 	_, err = d.table.Answer(c.Request().Context(), in)
 	switch {
 	case err == nil:
-		return c.Redirect(http.StatusSeeOther, d.path())
-	case isAnswer(err):
+		return c.Redirect(http.StatusSeeOther, d.consolePath())
+	case isForSender(err):
 		return s.showCount(c, d, m, counted, err)
 	default:
 		return err
 	}
 }
 
-// counted returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
-func (d consoleRequest) counted(ctx context.Context, counted, act string) (referee.Input, error) {
+// countInput returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
+func (d consoleRequest) countInput(ctx context.Context, counted, act string) (referee.Input, error) {
 	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
 	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {

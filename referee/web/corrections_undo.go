@@ -27,7 +27,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 		return errForm
 	}
 	would, err := d.undoing(c.Request().Context(), name, n)
-	if err != nil && !isAnswer(err) {
+	if err != nil && !isForSender(err) {
 		return err
 	}
 	p := views.UndoPage{

@@ -112,7 +112,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	p := s.printer(c)
 	at, atErr := tableContext{}, error(referee.ErrUnknownTable)
 	if table, err := s.lobby.Table(c.Param("code")); err == nil {
-		at, atErr = s.atTable(c, table)
+		at, atErr = s.contextOf(c, table)
 	}
 	if atErr == nil {
 		p = at.p

@@ -12,15 +12,15 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// refused is a form that was sent without scripts and refused.
-type refused struct {
+// refusedForm is a form that was sent without scripts and refused.
+type refusedForm struct {
 	answer
 	form url.Values
 }
 
 // fill puts what was typed back into the form on the page, with the sentence beside it. If the table moved on and the
 // form is gone, the sentence stands above the page.
-func (r *refused) fill(page []byte) ([]byte, error) {
+func (r *refusedForm) fill(page []byte) ([]byte, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(bytes.NewReader(page), body)
 	if err != nil {
@@ -64,7 +64,7 @@ func (r *refused) fill(page []byte) ([]byte, error) {
 }
 
 // find looks for the form that answers the same decision with the same command.
-func (r *refused) find(root *html.Node) *html.Node {
+func (r *refusedForm) find(root *html.Node) *html.Node {
 	for n := range root.Descendants() {
 		if n.DataAtom == atom.Form && r.same(n, "do") && r.same(n, "decision") && r.same(n, "for") {
 			return n
@@ -73,7 +73,7 @@ func (r *refused) find(root *html.Node) *html.Node {
 	return nil
 }
 
-func (r *refused) same(form *html.Node, name string) bool {
+func (r *refusedForm) same(form *html.Node, name string) bool {
 	for n := range form.Descendants() {
 		if n.DataAtom == atom.Input && attr(n, "name") == name {
 			return attr(n, "value") == r.form.Get(name)
@@ -82,7 +82,7 @@ func (r *refused) same(form *html.Node, name string) bool {
 	return r.form.Get(name) == ""
 }
 
-func (r *refused) refill(form *html.Node) {
+func (r *refusedForm) refill(form *html.Node) {
 	seen := map[string]int{} // fields of the same name take its values in turn
 	for n := range form.Descendants() {
 		values, sent := r.form[attr(n, "name")]

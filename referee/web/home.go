@@ -79,7 +79,7 @@ func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) erro
 		}
 	}
 	page.LikeTable, page.Blind, page.Host = &as, h.Blind, h.Host
-	byRules(page, h, clocks)
+	fillRules(page, h, clocks)
 	page.Seating = seatingOf(page, h.Seats)
 	for i := range page.Seats {
 		choice := &page.Seats[i]
@@ -177,7 +177,7 @@ func (s *Server) create(c echo.Context) error {
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}
-	table, err := s.seat(c, page, form)
+	table, err := s.makeTable(c, page, form)
 	if err == nil && page.Guided {
 		err = table.Guide(c.Request().Context(), referee.Console, true)
 	}
@@ -205,12 +205,12 @@ func (s *Server) newDoc(g views.HomeGame) views.Doc {
 	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles}
 }
 
-func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
+func (s *Server) makeTable(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
 	h, err := header(page)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.crowd(page.Chosen(), h); err != nil {
+	if err := s.checkSeatCount(page.Chosen(), h); err != nil {
 		return nil, err
 	}
 	limits, err := readLimits(form)
@@ -227,8 +227,8 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	return table, table.SetClocks(c.Request().Context(), referee.Console, limits)
 }
 
-// crowd refuses fewer or more seats than a seating has. If the rules refuse too, they say why.
-func (s *Server) crowd(seating views.Seating, h engine.Header) error {
+// checkSeatCount refuses fewer or more seats than a seating has. If the rules refuse too, they say why.
+func (s *Server) checkSeatCount(seating views.Seating, h engine.Header) error {
 	if n := len(h.Seats); n >= seating.Min && n <= seating.Max {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 
 // readSeat reads how a faction is seated. A form without checkboxes seats the factions that have a circle.
 func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
-	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: typedOn(faction, form)}
+	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: sheetFields(faction, form)}
 	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
 	choice.Name = value("name")
 	if page.Game.Setup.Circles > 0 {
@@ -287,8 +287,8 @@ func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, f
 	return choice
 }
 
-// typedOn returns what was typed on a faction's custom sheet, field by field.
-func typedOn(faction engine.Seat, form url.Values) map[string]string {
+// sheetFields returns what was typed on a faction's custom sheet, field by field.
+func sheetFields(faction engine.Seat, form url.Values) map[string]string {
 	typed := map[string]string{}
 	for name := range form {
 		if strings.HasPrefix(name, views.CustomSheetPrefix(faction)) && form.Get(name) != "" {

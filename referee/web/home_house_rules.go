@@ -75,12 +75,12 @@ func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name strin
 		return echo.ErrNotFound
 	}
 	page.FromSavedRules = name
-	byRules(page, kept[i].Header, kept[i].Clocks)
+	fillRules(page, kept[i].Header, kept[i].Clocks)
 	return nil
 }
 
-// byRules fills in a form for a new table with rules: cards, house switches, clocks and custom sheets.
-func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
+// fillRules fills in a form for a new table with rules: cards, house switches, clocks and custom sheets.
+func fillRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
 	page.Profile, page.Cards = h.Profile, h.Cards
 	page.House, page.Clocks = map[string]string{}, map[string]string{}
 	for name, value := range h.House {
@@ -92,14 +92,14 @@ func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
 	for i, seat := range page.Seats {
 		for _, as := range h.Seats {
 			if as.Faction == seat.Faction {
-				page.Seats[i].Sheet = typedFrom(seat.Faction, as.Sheet)
+				page.Seats[i].Sheet = sheetFieldsOf(seat.Faction, as.Sheet)
 			}
 		}
 	}
 }
 
-// typedFrom turns a faction's sheet back into form fields, named as views.CustomSheetFields expects.
-func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
+// sheetFieldsOf turns a faction's sheet back into form fields, named as views.CustomSheetFields expects.
+func sheetFieldsOf(faction engine.Seat, sheet json.RawMessage) map[string]string {
 	typed := map[string]string{}
 	var walk func(name string, v any)
 	walk = func(name string, v any) {

@@ -41,14 +41,14 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
 	}
 	why := s.explain(err, at.p)
-	why.Offer, why.Why = at.offered(in.Command, err), s.why(c, at, why.Ruling)
+	why.Offer, why.Why = at.overrideOffer(in.Command, err), s.why(c, at, why.Ruling)
 	switch {
 	case why.Offer != nil && wantsJSON(c.Request()):
 		return sendAnswer(c, why.Status, why)
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err
 	default:
-		return s.live(c, k, actor, &refused{why, form})
+		return s.live(c, k, actor, &refusedForm{why, form})
 	}
 }
 

@@ -38,8 +38,8 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
 }
 
-// typedCode takes a typed code.
-func (s *Server) typedCode(c echo.Context) error {
+// enterCode takes a typed code.
+func (s *Server) enterCode(c echo.Context) error {
 	typed := c.QueryParam("code")
 	table, err := s.find(c, typed)
 	if err != nil {
@@ -153,9 +153,9 @@ func hasPIN(table *referee.Table, seat engine.Seat) bool {
 	return err == nil && slices.ContainsFunc(screen.Seats, func(s shown.Seat) bool { return s.Faction == seat && s.PIN })
 }
 
-// digits takes a seat back with its PIN. A wrong one leads back to the page before, which must not try again when it
+// reclaimSeat takes a seat back with its PIN. A wrong one leads back to the page before, which must not try again when it
 // reloads by itself.
-func (s *Server) digits(c echo.Context, at tableContext) error {
+func (s *Server) reclaimSeat(c echo.Context, at tableContext) error {
 	code, seat := at.table.Info().Code, engine.Seat(c.Param("seat"))
 	token, fresh, err := s.newSession()
 	if err != nil {
@@ -166,7 +166,7 @@ func (s *Server) digits(c echo.Context, at tableContext) error {
 		mine = fresh
 	}
 	err = at.table.ReclaimSeat(c.Request().Context(), mine, seat, strings.TrimSpace(c.FormValue("pin")))
-	if why, ok := digitsSay[err]; ok {
+	if why, ok := pinProblems[err]; ok {
 		return c.Redirect(http.StatusSeeOther, waitPath(code, seat, c.Param("number"))+"?digits="+why)
 	}
 	if err != nil {
@@ -178,8 +178,8 @@ func (s *Server) digits(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
 }
 
-// digitsSay names in an address what was wrong with the PIN.
-var digitsSay = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
+// pinProblems names in an address what was wrong with the PIN.
+var pinProblems = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
 
 // seatPIN sets or removes the PIN with which the holder of a seat gets back in.
 func (s *Server) seatPIN(c echo.Context, at tableContext) error {
@@ -219,7 +219,7 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 	if at.local {
 		page.ConsoleURL = views.TableURL(screen.Info.Code, "console")
 	}
-	for problem, why := range digitsSay {
+	for problem, why := range pinProblems {
 		if why == c.QueryParam("digits") {
 			page.Refusal = s.explain(problem, at.p).Say
 		}

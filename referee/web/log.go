@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// keptPage lists all unsettled matters of a table; the console shows only the newest.
-func (s *Server) keptPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
+// outstandingPage lists all unsettled matters of a table; the console shows only the newest.
+func (s *Server) outstandingPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	if d.Outstanding == nil {
 		return echo.ErrNotFound
 	}

@@ -100,8 +100,8 @@ func (n *networks) changes() <-chan struct{} {
 	return n.changed
 }
 
-// ways lists the addresses, the proven one first.
-func (n *networks) ways() []address {
+// addresses lists the addresses, the proven one first.
+func (n *networks) addresses() []address {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	var ways []address
@@ -135,7 +135,7 @@ type address struct {
 }
 
 // key names the state of the networks, for the cache of rendered frames.
-func (n *networks) key() string { return fmt.Sprint(n.hasMoved(), n.ways()) }
+func (n *networks) key() string { return fmt.Sprint(n.hasMoved(), n.addresses()) }
 
 // join makes the panel that tells phones how to reach a table.
 func (n *networks) join(code string) views.Join {
@@ -153,7 +153,7 @@ func (n *networks) joins(path string) []views.Join {
 		join.Moved = n.hasMoved()
 		joins = append(joins, join)
 	}
-	for _, w := range n.ways() {
+	for _, w := range n.addresses() {
 		address := w.Addr.String()
 		if n.port != 80 {
 			address = netip.AddrPortFrom(w.Addr, uint16(n.port)).String()
@@ -168,7 +168,7 @@ func (n *networks) joins(path string) []views.Join {
 func joinAt(address, path string) views.Join {
 	// Capitals fit the QR code's alphanumeric mode: fewer, larger modules.
 	url := strings.ToUpper("http://" + address + "/" + path)
-	return views.Join{URL: url, Address: address, QR: drawn(url)}
+	return views.Join{URL: url, Address: address, QR: qrCode(url)}
 }
 
 // seatJoin links to one seat of a table, by the likeliest address.
@@ -176,8 +176,8 @@ func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
 	return n.joins(code + "/" + string(seat))[0]
 }
 
-// drawn returns a text's QR code, empty if it cannot be drawn: the address can still be typed.
-func drawn(url string) [][]bool {
+// qrCode returns a text's QR code, empty if it cannot be drawn: the address can still be typed.
+func qrCode(url string) [][]bool {
 	modules, err := lan.QR(url)
 	if err != nil {
 		return nil

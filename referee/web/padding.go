@@ -52,8 +52,8 @@ func (l *lengths) note(code string, seat engine.Seat, language string) map[engin
 	return maps.Clone(l.tables[code].languages)
 }
 
-// hold makes room for a frame of n bytes, and returns by how many steps this table's frames have grown.
-func (l *lengths) hold(code string, n int) int {
+// makeRoom makes room for a frame of n bytes, and returns by how many steps this table's frames have grown.
+func (l *lengths) makeRoom(code string, n int) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := l.tables[code]
@@ -73,27 +73,27 @@ func (s *Server) paddingSteps(at tableContext, screen *referee.Screen) (steps in
 			at.p = at.words.Printer(language)
 		}
 		frame, err := s.frame(seatKind, at, other, "")
-		return framed(frame), err
+		return frameLength(frame), err
 	})
 	if err != nil {
 		return 0, err
 	}
-	return s.lengths.hold(screen.Info.Code, longest), nil
+	return s.lengths.makeRoom(screen.Info.Code, longest), nil
 }
 
-// framed returns the most bytes that a page takes as a frame, with the prefix of each line.
-func framed(html []byte) int {
+// frameLength returns the most bytes that a page takes as a frame, with the prefix of each line.
+func frameLength(html []byte) int {
 	lines := 1 + bytes.Count(html, []byte("\n")) + bytes.Count(html, []byte("\r"))
 	return framing + len(html) + lines*len("data: \n")
 }
 
-// missing returns how many bytes a text of n bytes lacks to the next multiple of size.
-func missing(n, size int) int { return (size - n%size) % size }
+// paddingFor returns how many bytes a text of n bytes lacks to the next multiple of size.
+func paddingFor(n, size int) int { return (size - n%size) % size }
 
 // pad pads a page or a stream with a comment to a multiple of size, counting beside more bytes that are sent with it.
 func pad(b *bytes.Buffer, size, beside int, opening, closing string) {
 	b.WriteString(opening)
-	for n := missing(b.Len()+len(closing)+beside, size); n > 0; n -= min(n, len(blank)) {
+	for n := paddingFor(b.Len()+len(closing)+beside, size); n > 0; n -= min(n, len(blank)) {
 		b.WriteString(blank[:min(n, len(blank))])
 	}
 	b.WriteString(closing)
@@ -104,9 +104,9 @@ var blank = strings.Repeat(" ", 4096)
 // buffers hold large texts that are built for each phone.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// filledPage returns a padded page. It counts the words of the HTTP status, as sendAnswer does, so that acceptance and
+// padBody returns a padded page. It counts the words of the HTTP status, as sendAnswer does, so that acceptance and
 // refusal have the same length.
-func filledPage(body []byte, status, size int) []byte {
+func padBody(body []byte, status, size int) []byte {
 	b := bytes.NewBuffer(body)
 	pad(b, size, len(http.StatusText(status)), "<!--", "-->")
 	return b.Bytes()

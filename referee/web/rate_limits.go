@@ -14,10 +14,10 @@ import (
 
 // Limits for one address are loose: a hotspot puts a whole table behind one, a venue's Wi-Fi everybody there.
 const (
-	triesPerMinute  = 60 // codes that no table has, and attempts to take a seat
-	digitsPerMinute = 4  // new PINs of a seat: hashing is slow, and each one is recorded
-	maxSources      = 4096
-	networkBits     = 64 // of an IPv6 address
+	triesPerMinute = 60 // codes that no table has, and attempts to take a seat
+	pinsPerMinute  = 4  // new PINs of a seat: hashing is slow, and each one is recorded
+	maxSources     = 4096
+	networkBits    = 64 // of an IPv6 address
 )
 
 // source returns where a request comes from. IPv6 gives a device any number of addresses, but all in one network.

@@ -77,7 +77,7 @@ func (s *Server) seatHere(c echo.Context, at tableContext) error {
 }
 
 // live writes a whole live page for an actor. A refused form keeps what was filled in, with the sentence beside it.
-func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused *refused) error {
+func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused *refusedForm) error {
 	at, err := s.tableContext(c)
 	if err != nil {
 		return err

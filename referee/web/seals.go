@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// opened lists what the log says of opened seals, newest last.
-func opened(log []referee.LogLine) []shown.SealMark {
+// openedSeals lists what the log says of opened seals, newest last.
+func openedSeals(log []referee.LogLine) []shown.SealMark {
 	var out []shown.SealMark
 	for _, l := range log {
 		if !l.Undone {

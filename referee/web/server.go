@@ -105,7 +105,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.pairing = newPairing(s.now)
 	s.codes, s.seatTries, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
-	s.pinChanges = newLimiter(s.now, digitsPerMinute)
+	s.pinChanges = newLimiter(s.now, pinsPerMinute)
 	s.pinTries = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
 	for _, g := range c.Games {
@@ -174,14 +174,14 @@ func (s *Server) route() {
 	e.GET("/rules/compare", s.compare)
 	e.GET("/rules/:ruling", s.ruling)
 
-	e.GET("/join", s.typedCode)
+	e.GET("/join", s.enterCode)
 	e.GET("/:code", s.joinCode)
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
 	e.POST("/j/:code", s.limitTries(s.atLiveTable(s.claim)))
 	e.GET("/j/:code/wait/:seat/:number", s.atLiveTable(s.wait))
-	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.atLiveTable(s.digits)))
+	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.atLiveTable(s.reclaimSeat)))
 
 	e.GET("/w/:code", s.watchScreen)
 
@@ -211,7 +211,7 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console/correct", s.corrects(s.correctPage))
 	t.POST("/console/correct", s.corrects(s.correct))
 	t.GET("/console/log", s.corrects(s.logPage))
-	t.GET("/console/kept", s.corrects(s.keptPage))
+	t.GET("/console/kept", s.corrects(s.outstandingPage))
 	t.GET("/console/replay", s.corrects(s.consoleReplay))
 	t.GET("/console/undo", s.corrects(s.undoPage))
 	t.POST("/console/typed", s.corrects(s.commandBar))
@@ -232,7 +232,7 @@ func (s *Server) routeSeats(t *echo.Group) {
 	t.POST("/around/:seat", s.atLiveTable(s.takeDevice))
 
 	t.GET("/seat/:seat/events", s.atLiveTable(s.seatStream))
-	seat := t.Group("/seat/:seat", s.ofHolder, s.inHand)
+	seat := t.Group("/seat/:seat", s.requireHolder, s.requireDevice)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
 	seat.POST("/try", s.atLiveTable(s.seatTry))
@@ -281,7 +281,7 @@ func (s *Server) tableContext(c echo.Context) (tableContext, error) {
 	if err != nil {
 		return tableContext{}, err
 	}
-	return s.atTable(c, table)
+	return s.contextOf(c, table)
 }
 
 // atLiveTable handles a request about the table in its path.
@@ -295,7 +295,7 @@ func (s *Server) atLiveTable(h func(echo.Context, tableContext) error) echo.Hand
 	}
 }
 
-func (s *Server) atTable(c echo.Context, table *referee.Table) (tableContext, error) {
+func (s *Server) contextOf(c echo.Context, table *referee.Table) (tableContext, error) {
 	g, ok := s.games[table.Info().Header.Game]
 	if !ok {
 		return tableContext{}, referee.ErrUnknownTable
@@ -332,7 +332,7 @@ func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.
 		return err
 	}
 	if d.Screen == seatKind.name {
-		body = filledPage(body, status, size)
+		body = padBody(body, status, size)
 	}
 	return c.HTMLBlob(status, body)
 }

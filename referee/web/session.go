@@ -77,9 +77,9 @@ func (s *Server) consoleActor(c echo.Context) referee.Actor {
 	return s.actor(c, engine.Moderator)
 }
 
-// ofHolder rejects requests about a seat that do not come from its holder, before reading them: nobody else learns
+// requireHolder rejects requests about a seat that do not come from its holder, before reading them: nobody else learns
 // what is wrong with them.
-func (s *Server) ofHolder(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Server) requireHolder(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if c.Request().Method == http.MethodGet {
 			return next(c)

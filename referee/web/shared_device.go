@@ -54,8 +54,8 @@ func (a *sharedDevices) has(session referee.Session, seat engine.Seat) bool {
 	return a.open[session] == seat
 }
 
-// longest returns the seat that has waited longest for the device; empty if there are no seats.
-func (a *sharedDevices) longest(session referee.Session, seats []engine.Seat) engine.Seat {
+// waitingLongest returns the seat that has waited longest for the device; empty if there are no seats.
+func (a *sharedDevices) waitingLongest(session referee.Session, seats []engine.Seat) engine.Seat {
 	if len(seats) == 0 {
 		return ""
 	}
@@ -75,9 +75,9 @@ func (s *Server) covered(k *pageKind, table *referee.Table, actor referee.Actor)
 	return k == seatKind && slices.Contains(held, actor.Seat) && isOnSharedDevice(held) && !s.sharedDevices.has(actor.Session, actor.Seat)
 }
 
-// inHand stops requests from a seat's page while another player has the device: that player must not act for the seat,
+// requireDevice stops requests from a seat's page while another player has the device: that player must not act for the seat,
 // nor see what only the seat may see.
-func (s *Server) inHand(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Server) requireDevice(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
 		if err != nil || !s.covered(seatKind, at.table, s.seatActor(c)) {
@@ -158,7 +158,7 @@ func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, pr
 		}
 		p.Asked, p.Next = asked, named
 		if !slices.Contains(p.Held, named) {
-			p.Next = s.sharedDevices.longest(session, asked)
+			p.Next = s.sharedDevices.waitingLongest(session, asked)
 		}
 		if problem != nil {
 			p.Refusal = s.explain(problem, at.p).Say

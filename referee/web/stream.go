@@ -22,7 +22,7 @@ const (
 // stream sends one page's frames until the page goes away: the whole page at once and after every change, and signs of
 // life between. A browser never retries after a response that is no stream, so refusals are events too.
 func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor referee.Actor) error {
-	return s.opened(c, at.table, func(e *events) error {
+	return s.runStream(c, at.table, func(e *events) error {
 		if err := s.compareHead(c, at.table, actor); err != nil {
 			return e.send("bye", goodbye(err))
 		}
@@ -35,9 +35,9 @@ func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor refe
 	})
 }
 
-// opened opens a stream of a table or of all tables, and runs it until another replaces it. A page of an older program
+// runStream opens a stream of a table or of all tables, and runs it until another replaces it. A page of an older program
 // is told to reload.
-func (s *Server) opened(c echo.Context, table *referee.Table, run func(*events) error) error {
+func (s *Server) runStream(c echo.Context, table *referee.Table, run func(*events) error) error {
 	place := s.streams.enter(s.ownerOf(c.Request(), table))
 	defer s.streams.leave(place)
 	e := newEvents(c.Response(), place.over)

@@ -103,7 +103,7 @@ func (s *Server) layout(at tableContext, screen *referee.Screen) views.Layout {
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, GameID: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Mark: at.Mark, WaitingSince: since(screen.Prompts),
-		Openings: opened(screen.Log),
+		Openings: openedSeals(screen.Log),
 	}
 }
 

@@ -67,7 +67,7 @@ func (n *openStreams) enter(o owner) *openStream {
 	case len(n.by[o.name]) >= o.most:
 		n.end(n.by[o.name][0])
 	case o.stranger && n.strangers >= strangersInAll:
-		n.end(n.by[n.crowd()][0])
+		n.end(n.by[n.largestStranger()][0])
 	}
 	p := &openStream{o, make(chan struct{})}
 	n.by[o.name] = append(n.by[o.name], p)
@@ -77,8 +77,8 @@ func (n *openStreams) enter(o owner) *openStream {
 	return p
 }
 
-// crowd returns the stranger who has the most streams.
-func (n *openStreams) crowd() string {
+// largestStranger returns the stranger who has the most streams.
+func (n *openStreams) largestStranger() string {
 	name, most := "", 0
 	for of, open := range n.by {
 		if open[0].owner.stranger && len(open) > most {

@@ -72,7 +72,7 @@ func (s *Server) pairTables(c echo.Context) error {
 
 // tablesStream is the stream of the page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
-	return s.opened(c, nil, func(e *events) error {
+	return s.runStream(c, nil, func(e *events) error {
 		updates, stop := s.lobby.Watch()
 		defer stop()
 		return s.pumpTables(c, e, updates)
@@ -145,7 +145,7 @@ func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 func (s *Server) rows(c echo.Context) []views.TableRow {
 	var out []views.TableRow
 	for _, table := range s.lobby.Tables() {
-		at, err := s.atTable(c, table)
+		at, err := s.contextOf(c, table)
 		if err != nil {
 			continue
 		}
