@@ -1,4 +1,4 @@
-package app
+package architecture
 
 import (
 	"go/ast"
@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -212,8 +211,7 @@ func TestTheEngineStartsNoGoroutines(t *testing.T) {
 func sources(t *testing.T) map[string]map[string]*ast.File {
 	t.Helper()
 	packages := map[string]map[string]*ast.File{}
-	root := os.DirFS(filepath.Join("..", "..", ".."))
-	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
 		base := path.Base(name)
 		switch {
 		case err != nil:
@@ -223,7 +221,7 @@ func sources(t *testing.T) map[string]map[string]*ast.File {
 		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 			return nil
 		}
-		text, err := fs.ReadFile(root, name)
+		text, err := fs.ReadFile(os.DirFS(root), name)
 		if err != nil {
 			return err
 		}
@@ -284,8 +282,7 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 func written(t *testing.T, kinds ...string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	root := os.DirFS(filepath.Join("..", "..", ".."))
-	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
 		base := path.Base(name)
 		switch {
 		case err != nil:
@@ -295,7 +292,7 @@ func written(t *testing.T, kinds ...string) map[string]string {
 		case entry.IsDir(), strings.HasSuffix(name, "_templ.go"), !slices.Contains(kinds, path.Ext(name)):
 			return nil
 		}
-		text, err := fs.ReadFile(root, name)
+		text, err := fs.ReadFile(os.DirFS(root), name)
 		files[name] = string(text)
 		return err
 	})
