@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserLostAnswer proves that an input whose answer got lost is sent again with the same key and counts once (check
-// 26).
+// TestBrowserLostAnswer proves that an input whose answer got lost is sent again with the same key and counts once
+// (check 26).
 func TestBrowserLostAnswer(t *testing.T) {
 	h, r, s := room(t)
 	amber := r.Join(h.code, "amber")
@@ -23,7 +23,7 @@ func TestBrowserLostAnswer(t *testing.T) {
 	if got := h.table.Snapshot().Version; got != version+1 {
 		t.Errorf("%d things happened", got-version)
 	}
-	until(t, "the third try", func() bool { return s.posts.Load()-posts >= 3 }) // a frame may have told of the first before
+	until(t, "the third try", func() bool { return s.posts.Load()-posts >= 3 }) // a frame may have shown the first one before
 	if got := h.table.Snapshot().Version; got != version+1 {
 		t.Errorf("%d things happened in the end", got-version)
 	}
@@ -68,7 +68,7 @@ func TestParallelPosts(t *testing.T) {
 	}
 }
 
-// TestBrowserMovedOn proves that an answer which came too late says so, also when its form is gone by then, and changes
+// TestBrowserMovedOn proves that an answer that came too late says so, even if its form is gone by then, and changes
 // nothing (check 28, T5).
 func TestBrowserMovedOn(t *testing.T) {
 	h, r, s := room(t)
@@ -86,13 +86,14 @@ func TestBrowserMovedOn(t *testing.T) {
 	amber.Wait("the refusal", told)
 	s.frozen.Unlock()
 	amber.Wait("the form to be gone", `!document.querySelector("form.ask-pick")`)
-	amber.Wait("the refusal still", told) // though its seconds may be over
+	amber.Wait("the refusal still", told) // even when its seconds are over
 	if got := h.table.Snapshot().Version; got != version {
 		t.Errorf("%d things happened", got-version)
 	}
 }
 
-// adding brings a table to where amber is to add spice, on a phone. It gives what takes that back and asks amber anew.
+// adding brings a table to where amber adds spice on a phone. It returns a function that undoes the addition and asks
+// amber again.
 func adding(t *testing.T) (h *lobby, amber *browsertest.Page, s *spoiler, again func()) {
 	t.Helper()
 	h, r, s := room(t)
@@ -111,8 +112,8 @@ func adding(t *testing.T) (h *lobby, amber *browsertest.Page, s *spoiler, again 
 	}
 }
 
-// TestBrowserUndoWhileTyping proves that an undo replaces a form that somebody fills in: nothing of it is sent by itself or
-// put into the new one, and the old decision is closed for ever (check 29).
+// TestBrowserUndoWhileTyping proves that an undo replaces a form that somebody fills in: nothing of it is sent or put
+// into the new form, and the old decision stays closed (check 29).
 func TestBrowserUndoWhileTyping(t *testing.T) {
 	h, amber, s, again := adding(t)
 	amber.Fill("arg.amount", "4")
@@ -130,8 +131,8 @@ func TestBrowserUndoWhileTyping(t *testing.T) {
 	}
 }
 
-// tapJS touches where a button is, again and again, and goes on when the button of another form stands there: from the moment
-// that it comes until the page says that it listens. It counts the touches of the new one.
+// tapJS keeps touching the place of a button, and goes on when the button of another form stands there, until the page
+// says that it listens. It counts the touches of the new one.
 const tapJS = `(() => {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync("form.ask-add button.send { position: fixed !important; inset: 300px 80px auto !important; height: 60px; }");
@@ -151,7 +152,7 @@ const tapJS = `(() => {
 	return true;
 })()`
 
-// TestBrowserTapOfAnother proves that a touch which was meant for the form that stood here before does nothing (check 30).
+// TestBrowserTapOfAnother proves that a touch meant for the form that stood here before does nothing (check 30).
 func TestBrowserTapOfAnother(t *testing.T) {
 	_, amber, s, again := adding(t)
 	amber.Wait("the page to listen", `window.forms.settled()`)
@@ -168,8 +169,8 @@ func TestBrowserTapOfAnother(t *testing.T) {
 	amber.See("Amber adds 1.")
 }
 
-// TestBrowserWithoutCrypto proves that no page needs what browsers keep from plain http (check 31): phones lack it by
-// themselves, and here the laptop's pages do too.
+// TestBrowserWithoutCrypto proves that no page needs what browsers withhold on plain http (check 31): phones lack it
+// anyway, and in this test the laptop's pages do too.
 func TestBrowserWithoutCrypto(t *testing.T) {
 	h, r, _ := room(t)
 	const lacking = `crypto.randomUUID === undefined && crypto.subtle === undefined`

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// BenchmarkInputToLastOfEight measures the way of one input from a form to the last of eight screens that show it: over
-// real connections, with the journal in memory.
+// BenchmarkInputToLastOfEight measures one input from its form to the last of eight screens that show it: over real
+// connections, with the journal in memory.
 func BenchmarkInputToLastOfEight(b *testing.B) {
 	h := open(b)
 	var screens []<-chan event

@@ -18,12 +18,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// quick makes silence noticed soon, so that tests of lost connections need not wait.
+// quick makes pages notice silence soon, so that tests of lost connections need not wait.
 func quick(c *web.Config) { c.Heartbeat = 300 * time.Millisecond }
 
-// room opens a browser on a server whose answers a test may spoil. However slow this machine is, no page takes it for gone
-// unless the test makes it quick: each opens the streams that it has reason to. A test mostly waits for its pages: others run
-// meanwhile.
+// room opens a browser on a server whose answers a test may spoil. Unless a test makes it quick, no page takes a slow
+// server for gone. Tests mostly wait for their pages, so they run in parallel.
 func room(t *testing.T, change ...func(*web.Config)) (*lobby, *browsertest.Room, *spoiler) {
 	t.Helper()
 	t.Parallel()
@@ -37,7 +36,7 @@ func room(t *testing.T, change ...func(*web.Config)) (*lobby, *browsertest.Room,
 	return h, browsertest.Open(t, "http://localhost:"+h.port), s
 }
 
-// spoiler stands between browsers and the server, and breaks what a test tells it to.
+// spoiler stands between browsers and the server, and breaks what a test chooses.
 type spoiler struct {
 	refuse  atomic.Int32 // streams to answer with status
 	status  atomic.Int32
@@ -48,7 +47,7 @@ type spoiler struct {
 
 	apart atomic.Bool // phones seem to come from another machine, as they do in a room
 
-	heres chan struct{} // has something once a sign of life was accepted
+	heres chan struct{} // gets a value when a sign of life was accepted
 
 	overheard journaltest.Log // what browsers sent: addresses, headers and bodies
 
@@ -62,7 +61,7 @@ func (s *spoiler) wrap(next http.Handler) http.Handler {
 			r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, here))
 			r.RemoteAddr = "192.168.50.77:5000"
 		}
-		_ = r.Header.Write(&s.overheard) // a builder takes everything
+		_ = r.Header.Write(&s.overheard) // a builder never fails
 		fmt.Fprintln(&s.overheard, r.Method, r.URL)
 		r.Body = readBy{io.TeeReader(r.Body, &s.overheard), r.Body}
 		switch {
@@ -90,20 +89,20 @@ func (s *spoiler) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// readBy is a body that is overheard while it is read.
+// readBy is a body that is recorded while it is read.
 type readBy struct {
 	io.Reader
 	io.Closer
 }
 
-// lostAnswer is written into the void.
+// lostAnswer discards everything.
 type lostAnswer struct{ header http.Header }
 
 func (l *lostAnswer) Header() http.Header         { return l.header }
 func (l *lostAnswer) Write(p []byte) (int, error) { return len(p), nil }
 func (l *lostAnswer) WriteHeader(int)             {}
 
-// watched notes an answer that says that all is well and nothing else.
+// watched notes a sign of life that was accepted.
 type watched struct {
 	http.ResponseWriter
 	well chan<- struct{}
@@ -121,7 +120,7 @@ func (w *watched) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// muffled writes nothing while the spoiler is frozen: like a server that hangs, or a radio that is gone.
+// muffled writes nothing while the spoiler is frozen, like a server that hangs or a lost connection.
 type muffled struct {
 	http.ResponseWriter
 	s *spoiler
@@ -143,7 +142,7 @@ const (
 	pickForm = "form.ask-pick"
 )
 
-// noteSizes keeps how long the forms are that a page sends.
+// noteSizes stores the length of the forms that a page sends.
 const noteSizes = `(() => {
 	const send = window.fetch;
 	window.sizes = [];
@@ -154,8 +153,8 @@ const noteSizes = `(() => {
 	return true;
 })()`
 
-// TestBrowserRound plays the first round on three phones: seats are taken by a touch, numbers sealed under a cover, and
-// every screen follows without being reloaded.
+// TestBrowserRound plays the first round on three phones: a touch takes a seat, numbers are sealed under a cover, and
+// every screen follows without a reload.
 func TestBrowserRound(t *testing.T) {
 	h, r, s := room(t)
 	console, table := r.Console(h.code), r.TableScreen(h.code)
@@ -190,8 +189,8 @@ func TestBrowserRound(t *testing.T) {
 	phones["amber"].Picture("turns")
 }
 
-// TestBrowserTypedInputStays proves that what is typed survives frames and refusals, and that the sentence stands
-// beside it until it is changed.
+// TestBrowserTypedInputStays proves that typed input survives frames and refusals, and that the sentence stays beside
+// it until it is changed.
 func TestBrowserTypedInputStays(t *testing.T) {
 	h, r, _ := room(t)
 	amber := r.Join(h.code, "amber")
@@ -212,7 +211,7 @@ func TestBrowserTypedInputStays(t *testing.T) {
 	amber.SeeNot("A number is 1, 2 or 3.")
 }
 
-// watchRest notes of each button that begins or ceases to look as if it rested whether a press on it would be heard.
+// watchRest notes for each button that starts or stops looking inactive whether a press on it would be heard.
 const watchRest = `(() => {
 	window.rested = [];
 	new MutationObserver((all) => {
@@ -221,8 +220,8 @@ const watchRest = `(() => {
 	return true;
 })()`
 
-// TestBrowserRestingButtons proves that a button which would not hear a press looks so, whether its form has just come or waits for
-// an answer, and looks as ever as soon as it hears one.
+// TestBrowserRestingButtons proves that a button looks inactive exactly as long as it would not hear a press, because
+// its form has just come or waits for an answer.
 func TestBrowserRestingButtons(t *testing.T) {
 	h, r, s := room(t)
 	blue := r.Join(h.code, "blue")
@@ -248,9 +247,9 @@ func TestBrowserRestingButtons(t *testing.T) {
 	}
 }
 
-// TestBrowserCover proves that what is private is in the page only under a finger, and gone by the time that the page's own
-// listeners hear of its leaving: when the finger goes up or is taken away by the system, when the window loses its focus,
-// when the page is hidden (check 39).
+// TestBrowserCover proves that private things are in the page only under a finger, and gone before the page's own
+// listeners hear that the finger went up, the system took it away, the window lost its focus, or the page was hidden
+// (check 39).
 func TestBrowserCover(t *testing.T) {
 	h, r, _ := room(t)
 	amber := r.Join(h.code, "amber")
@@ -270,7 +269,7 @@ func TestBrowserCover(t *testing.T) {
 	amber.Wait("the cover", `!`+secret+` && !(`+readable+`)`)
 	amber.Picture("covered")
 
-	// What lies beneath is current when it is looked at again.
+	// What lies beneath is current when somebody looks again.
 	h.pick(h.phone("coral"), "coral", "1")
 	amber.See("Coral sealed a number")
 	amber.Hold(private+" > .face", func() {
@@ -318,7 +317,7 @@ func TestBrowserSeatMoves(t *testing.T) {
 	fresh.Wait("the seat", `document.body.matches(".screen-seat")`)
 }
 
-// TestBrowserSignOfLife proves that a phone's page tells that it is there, and that the console shows it.
+// TestBrowserSignOfLife proves that a phone's page gives signs of life, and that the console shows them.
 func TestBrowserSignOfLife(t *testing.T) {
 	h, r, s := room(t, quick)
 	console := r.Console(h.code)
@@ -335,8 +334,8 @@ func TestBrowserSignOfLife(t *testing.T) {
 	console.See("Phone asleep")
 }
 
-// TestBrowserPages walks a new table from the laptop's first page to a phone's seat, in as few taps as promised: three
-// on the laptop, one on the phone.
+// TestBrowserPages goes from the laptop's first page to a phone's seat in as few taps as promised: three on the
+// laptop, one on the phone.
 func TestBrowserPages(t *testing.T) {
 	h, r, _ := room(t)
 	laptop := r.Laptop()

@@ -54,9 +54,9 @@ const mostAnswers = 5
 
 // barAnswer answers a typed question from the game's catalogue. The answer has nothing to enter.
 func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
-	chrome := e.Layout
-	chrome.Finder, chrome.PhaseSections = d.finder, s.partsNow(chrome)
-	page := views.RulesPage{Layout: chrome, Query: question}.Search()
+	layout := e.Layout
+	layout.Finder, layout.PhaseSections = d.finder, s.partsNow(layout)
+	page := views.RulesPage{Layout: layout, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]
 	if d.form.Get("part") == "" {

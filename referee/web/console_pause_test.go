@@ -8,12 +8,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// pause presses a button of the console's about the pause.
+// pause presses one of the console's buttons about the pause.
 func (h *lobby) pause(do string, fields ...string) response {
 	return h.laptop().send(h.console()+"/pause", append([]string{"do", do}, fields...)...)
 }
 
-// TestPauseIsTheConsoles proves that nobody but the console pauses a table, and that nonsense pauses nothing.
+// TestPauseIsTheConsoles proves that only the console pauses a table, and that malformed requests pause nothing.
 func TestPauseIsTheConsoles(t *testing.T) {
 	h := open(t)
 	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": h.phone("amber")} {
@@ -25,8 +25,8 @@ func TestPauseIsTheConsoles(t *testing.T) {
 	}
 }
 
-// TestPausedPages proves that phones and the table screen say in the reader's language that play stands still, ask nothing,
-// and that what is sent nevertheless is refused with a sentence.
+// TestPausedPages proves that phones and the table screen say in the reader's language that play is paused, ask
+// nothing, and refuse inputs with a sentence.
 func TestPausedPages(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -53,8 +53,8 @@ func TestPausedPages(t *testing.T) {
 	}
 }
 
-// TestBrowserPause proves that one press or key on the console stops play on every screen, that what was typed on a phone
-// comes back with its question when play goes on, and that the key does not press what a click left in focus.
+// TestBrowserPause proves that one press or key on the console stops play on every screen, that text typed on a phone
+// comes back with its question when play goes on, and that the key does not press the button that has the focus.
 func TestBrowserPause(t *testing.T) {
 	h, r, _ := room(t)
 	console, table, amber := r.Console(h.code), r.TableScreen(h.code), r.Join(h.code, "amber")
@@ -69,7 +69,7 @@ func TestBrowserPause(t *testing.T) {
 	console.See("Every clock stands still")
 	console.Tap("[name=reason]")
 	console.Fill("reason", "Pizza")
-	console.Key(" ") // is part of the text
+	console.Key(" ") // is part of the text here
 	console.TapText("Show it")
 	table.See("Pizza")
 	amber.See("Pizza")
@@ -82,7 +82,8 @@ func TestBrowserPause(t *testing.T) {
 	amber.See("Sealed ✓")
 }
 
-// TestPlayIsNoLobby proves that a table at which somebody has played shows play, however much has happened beside it since.
+// TestPlayIsNoLobby proves that a table shows play, not the lobby, once somebody has played, whatever happened beside
+// play since.
 func TestPlayIsNoLobby(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")

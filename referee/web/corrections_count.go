@@ -46,7 +46,7 @@ func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections
 }
 
 // remedies puts amendments into words.
-func (d consoleRequest) remedies(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
+func (d consoleRequest) remedies(ctx context.Context, layout views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
 	var out []views.Remedy
 	for _, c := range set {
 		var args struct {
@@ -62,7 +62,7 @@ func (d consoleRequest) remedies(ctx context.Context, chrome views.Layout, m vie
 		}
 		out = append(out, views.Remedy{
 			CorrectionTarget: views.CorrectionTarget{Line: args.Line}, With: views.CommandJSON(args.With),
-			Text: m.Explanation(chrome, d.screen.View, args.Line, played.Command, args.With),
+			Text: m.Explanation(layout, d.screen.View, args.Line, played.Command, args.With),
 		})
 	}
 	return out

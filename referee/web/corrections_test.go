@@ -23,8 +23,8 @@ func (h *lobby) played() (laptop, amber *browser) {
 	return laptop, amber
 }
 
-// fillIn gives the fields of a page's form as a browser sends it: the one with the button of this value, after putting
-// other values into fields that it has.
+// fillIn returns the fields of a page's form as a browser sends them: the form with the button of this value, after
+// changing some of its fields.
 func (h *lobby) fillIn(page response, button string, put ...string) []string {
 	h.Helper()
 	root, err := html.Parse(strings.NewReader(page.body))
@@ -82,8 +82,8 @@ func (h *lobby) reads(page response, texts ...string) {
 	}
 }
 
-// TestCorrectWithoutScripts proves the whole way of a correction by plain forms: from the log to the entry's fields, to what
-// would change, and back to the log, which tells it.
+// TestCorrectWithoutScripts proves the whole way of a correction by plain forms: from the log to the entry's fields,
+// to the preview, and back to the log, which shows it.
 func TestCorrectWithoutScripts(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -111,7 +111,7 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	}
 }
 
-// TestKeepAsPlayed proves that a mistake can be noted and left.
+// TestKeepAsPlayed proves that a mistake can be noted without correcting it.
 func TestKeepAsPlayed(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -121,7 +121,7 @@ func TestKeepAsPlayed(t *testing.T) {
 	h.reads(laptop.get(h.console()), "Line 6 was found wrong; the table plays on as it was.", "Coral adds 2.")
 }
 
-// TestForgotten proves that what was forgotten behind a line is chosen, filled in and put in.
+// TestForgotten proves that a forgotten command can be chosen, filled in and inserted after a line.
 func TestForgotten(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -132,8 +132,8 @@ func TestForgotten(t *testing.T) {
 	h.reads(laptop.get(h.console()), "What was forgotten after line 6 was added.", "Amber adds 1.")
 }
 
-// TestACorrectionKeepsWhatWasTyped proves that a correction which the rules refuse, or that comes to a table which moved on,
-// says so above the form as it was filled in, and that it can be sent from there.
+// TestACorrectionKeepsWhatWasTyped proves that a correction that is refused, or out of date, says so above the form as
+// it was filled in, and can be sent from there.
 func TestACorrectionKeepsWhatWasTyped(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -155,7 +155,7 @@ func TestACorrectionKeepsWhatWasTyped(t *testing.T) {
 	}
 }
 
-// TestSecretEntriesStaySecret proves that what a seat sealed can be taken out, but is neither shown nor put into its mouth.
+// TestSecretEntriesStaySecret proves that a sealed entry can be removed, but neither shown nor replaced by another.
 func TestSecretEntriesStaySecret(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -170,8 +170,8 @@ func TestSecretEntriesStaySecret(t *testing.T) {
 	}
 }
 
-// TestTakingBackWhatWasSeen proves that undo shows first what it takes back, and names what was seen of it; that the mark stays;
-// and that what was taken back can be restored the same way (check 51).
+// TestTakingBackWhatWasSeen proves that undo first shows what it removes and who has seen it, that the mark stays, and
+// that redo works the same way (check 51).
 func TestTakingBackWhatWasSeen(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -186,8 +186,8 @@ func TestTakingBackWhatWasSeen(t *testing.T) {
 	h.reads(laptop.get(h.console()), "The undone entries count again, up to line 6.")
 }
 
-// TestARefusalOffersToLetItStand proves that an input which the moderator entered for a seat leads on from its refusal, with
-// and without scripts, and that a seat's own does not.
+// TestARefusalOffersToLetItStand proves that a refusal of the moderator's input for a seat offers to let the play
+// stand, with and without scripts, and that the refusal of a seat's own input does not.
 func TestARefusalOffersToLetItStand(t *testing.T) {
 	h := open(t)
 	laptop, amber := h.played()
@@ -198,7 +198,7 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	page := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
 	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")
 	stood := laptop.post(h.console()+"/stand", h.fillIn(page, "", "arg.consent", "blue", "arg.reason", "we all saw it")...)
-	h.reads(stood, "blue", "we all saw it") // Tally knows no plays that stand: what was typed stays
+	h.reads(stood, "blue", "we all saw it") // Tally has no plays to let stand: what was typed stays
 	probe := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
 	if probe.status != http.StatusUnprocessableEntity {
 		t.Errorf("a seat's hand can be asked for: %d", probe.status)
@@ -208,8 +208,8 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	}
 }
 
-// TestCountWithoutScripts proves that a count is compared and explained, leads to the correction that explains it, and can be
-// noted where all is as recorded.
+// TestCountWithoutScripts proves that a count is compared and explained, leads to the correction that explains it, and
+// can be noted if it agrees.
 func TestCountWithoutScripts(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
@@ -235,7 +235,7 @@ func TestCountWithoutScripts(t *testing.T) {
 	h.reads(again, "All is as recorded.")
 }
 
-// TestOnlyTheConsoleMends proves that no page beside the console opens for anybody else.
+// TestOnlyTheConsoleMends proves that the pages beside the console open only for the console.
 func TestOnlyTheConsoleMends(t *testing.T) {
 	h := open(t)
 	h.played()

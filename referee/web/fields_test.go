@@ -21,8 +21,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestFieldsGiveTheCommandBack proves of every public command of the records that the fields by which it can be corrected,
-// sent as they stand, say the same command: what comes of it are the same events.
+// TestFieldsGiveTheCommandBack proves for every public command of the records that the form that corrects it, sent
+// unchanged, gives the same command, which has the same events.
 func TestFieldsGiveTheCommandBack(t *testing.T) {
 	files, err := filepath.Glob("../../engine/dune/testdata/scenarios/*.jsonl")
 	if err != nil || len(files) < 100 {
@@ -78,11 +78,11 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 
 // sentAsItStands renders the fields of a command and reads what a browser sends of them.
 func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
-	chrome := views.Layout{P: p, For: engine.Moderator}
+	layout := views.Layout{P: p, For: engine.Moderator}
 	for _, s := range table.Header().Seats {
-		chrome.Seats = append(chrome.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
+		layout.Seats = append(layout.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
 	}
-	page, err := rendered(context.Background(), dunepages.Pages{}.ArgumentFields(chrome, table.Project(engine.AtModerator), c))
+	page, err := rendered(context.Background(), dunepages.Pages{}.ArgumentFields(layout, table.Project(engine.AtModerator), c))
 	if err != nil {
 		return c, err
 	}
@@ -105,7 +105,7 @@ func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (
 	return engine.Command{By: c.By, For: c.For, Do: c.Do, Args: args}, err
 }
 
-// selected is what a list of choices sends: the chosen one, or the first.
+// selected returns what a list of choices sends: the chosen one, or the first.
 func selected(list *html.Node) string {
 	first, any := "", false
 	for n := range list.Descendants() {

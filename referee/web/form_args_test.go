@@ -37,7 +37,7 @@ type (
 // said is what the command of these forms declares.
 var said = engine.ArgsOf[anything]()
 
-// TestArgs shows the names that forms may use and the JSON that comes of them.
+// TestArgs shows the names that forms may use and the JSON that they give.
 func TestArgs(t *testing.T) {
 	for _, c := range []struct{ name, form, want string }{
 		{"string", "arg.to=arrakeen", `{"to":"arrakeen"}`},
@@ -93,7 +93,7 @@ func TestArgs(t *testing.T) {
 	}
 }
 
-// TestArgsRefused shows that what cannot be read gives the key of a sentence.
+// TestArgsRefused shows that an unreadable form gives the key of a sentence.
 func TestArgsRefused(t *testing.T) {
 	for _, c := range []struct{ name, form, want string }{
 		{"no number", "arg.amount=", "form.number"},
@@ -129,7 +129,7 @@ func TestArgsRefused(t *testing.T) {
 	}
 }
 
-// FuzzArgs proves that any form either gives arguments that a record can hold, or a FieldError.
+// FuzzArgs proves that any form gives either arguments that a record can hold, or a FieldError.
 func FuzzArgs(f *testing.F) {
 	f.Add("arg.at[0].normal=3&arg.at[0].territory=a")
 	f.Add("arg.leader=&arg.dial=2½")

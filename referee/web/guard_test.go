@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestHosts proves that a page of another site cannot reach anything by pointing its own name at this machine (check 40,
+// TestHosts proves that a page of another site reaches nothing by pointing its own name at this machine (check 40,
 // T13).
 func TestHosts(t *testing.T) {
 	h := open(t)
@@ -74,7 +74,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// routes lists all that the server answers, with the names of this table in them.
+// routes lists all that the server answers, with this table's names in them.
 func (h *lobby) routes() []string {
 	fill := strings.NewReplacer(":code", h.code, ":seat", "amber", ":number", "10", ":game", "tally", ":profile", "plain", ":version", "x", "*", "x")
 	var routes []string
@@ -114,13 +114,13 @@ func TestHeaders(t *testing.T) {
 			check(who+" "+route, b.do(b.request(method, path, http.NoBody)))
 		}
 	}
-	amber = h.phone("blue") // the walk went through every way to lose a seat
+	amber = h.phone("blue") // the requests above may have lost the seat
 	check("seat", amber.get(h.at("blue")))
 	check("refusal", amber.post(h.at("blue"), "do", "pick"))
 	check("refused host", h.browser("evil.test").get("/"))
 }
 
-// TestBodyLimit proves that nobody fills the laptop's memory with a form.
+// TestBodyLimit proves that a form cannot fill the laptop's memory.
 func TestBodyLimit(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -177,8 +177,8 @@ func (b *browser) sessionCookie() *http.Cookie {
 	return nil
 }
 
-// TestTossedCookie proves that another program on the same computer, whose cookies browsers send here as well, neither
-// takes a seat away by setting a second cookie of the same name nor gains one by it (T25).
+// TestTossedCookie proves that another program on the same computer, whose cookies browsers send here too, neither
+// takes a seat away nor gains one by setting a second cookie of the same name (T25).
 func TestTossedCookie(t *testing.T) {
 	h := open(t)
 	amber, blue := h.phone("amber"), h.phone("blue")
@@ -244,7 +244,7 @@ func TestTwoTables(t *testing.T) {
 	}
 }
 
-// FuzzCookie proves that whatever a browser shows as its cookies opens no seat that it does not hold.
+// FuzzCookie proves that no cookie opens a seat that it does not hold.
 func FuzzCookie(f *testing.F) {
 	h := open(f)
 	name := h.phone("amber").sessionCookie().Name

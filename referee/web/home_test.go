@@ -7,8 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestSheetsAreTyped proves that what a moderator types on a side's sheet becomes the header's, in the form of a command's
-// arguments: rows that count nothing are left out, an untouched sheet is none, and what is no number is said.
+// TestSheetsAreTyped proves that what a moderator types on a custom sheet reaches the header, in the form of a
+// command's arguments: rows that count nothing are left out, an untouched sheet is nil, and malformed numbers are
+// reported.
 func TestSheetsAreTyped(t *testing.T) {
 	const own = "sheet.blue."
 	for _, test := range []struct {

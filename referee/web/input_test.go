@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
-// TestWrongSeat proves that each seat's page, stream, form and sign of life are for its own phone alone.
+// TestWrongSeat proves that each seat's page, stream, form and sign of life are only for its own phone.
 func TestWrongSeat(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{"amber": h.phone("amber"), "blue": h.phone("blue"), "": h.stranger()}
@@ -45,7 +45,7 @@ func TestWrongSeat(t *testing.T) {
 	}
 }
 
-// TestSameKeySameReceipt proves that an input sent again and again counts once and is answered alike.
+// TestSameKeySameReceipt proves that an input sent several times counts once and always gets the same answer.
 func TestSameKeySameReceipt(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -67,7 +67,7 @@ func TestSameKeySameReceipt(t *testing.T) {
 	amber.send(h.at("amber"), fields...).is(t, http.StatusUnprocessableEntity, "the same key with another number")
 }
 
-// TestMovedOn proves that an answer to a decision which is gone says that nothing was sent, and sends nothing.
+// TestMovedOn proves that an answer to a decision that is gone changes nothing and says so.
 func TestMovedOn(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -89,7 +89,8 @@ func TestMovedOn(t *testing.T) {
 	}
 }
 
-// TestRefusalKeepsInput proves that what was typed stays in the form, with the sentence beside it, also without scripts.
+// TestRefusalKeepsInput proves that what was typed stays in the form, with the sentence beside it, also without
+// scripts.
 func TestRefusalKeepsInput(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -108,7 +109,7 @@ func TestRefusalKeepsInput(t *testing.T) {
 	amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value", "3").is(t, http.StatusOK, "the corrected form")
 }
 
-// TestBadNumbers proves that whatever stands in a number's field is answered with a sentence and changes nothing.
+// TestBadNumbers proves that a malformed number is answered with a sentence and changes nothing.
 func TestBadNumbers(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -134,7 +135,7 @@ func TestBadNumbers(t *testing.T) {
 	}
 }
 
-// TestPlainForm proves that a browser without scripts plays by posting and being led back.
+// TestPlainForm proves that a browser without scripts can play.
 func TestPlainForm(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -147,7 +148,7 @@ func TestPlainForm(t *testing.T) {
 	}
 }
 
-// TestConsoleEnters proves that the moderator enters what is public for a seat and never what is secret.
+// TestConsoleEnters proves that the moderator can enter public commands for a seat, but no secret ones.
 func TestConsoleEnters(t *testing.T) {
 	h := open(t)
 	laptop := h.laptop()
@@ -174,7 +175,7 @@ func TestConsoleEnters(t *testing.T) {
 	laptop.send(h.console(), "do", "advance", "key", "k3", "version", old).is(t, http.StatusConflict, "advance from an old page")
 }
 
-// TestLanguages proves that each device reads its own language, by its browser or by choice.
+// TestLanguages proves that each device has its own language, from its browser or by choice.
 func TestLanguages(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -202,8 +203,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// FuzzInput proves that no form, however it is made, brings down more than itself: the answer is never a failure of the
-// program.
+// FuzzInput proves that no form makes the program fail.
 func FuzzInput(f *testing.F) {
 	f.Add("do=pick&key=k&arg.value=2", true)
 	f.Add("do=pick&key=k&decision=1.pick.amber.0&arg.value=1e400", false)
@@ -227,8 +227,8 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// TestTryOverHTTP proves that a form is tried by its seat's own phone alone, that a script hears the sentence and the ruling
-// of the refusal that the form would meet, as long as a yes, and that nothing comes of it; and that nobody tries for ever.
+// TestTryOverHTTP proves that only a seat's own phone can preview its form's refusal, that acceptance and refusal have
+// the same length, that nothing changes, and that the number of tries is limited.
 func TestTryOverHTTP(t *testing.T) {
 	now := time.Unix(0, 0)
 	h := openWith(t, func(c *web.Config) { c.Now = func() time.Time { return now } })

@@ -19,7 +19,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// shown is the code of the address that a table screen shows.
+// shown returns the code of the address on a table screen.
 const shown = "[data-address]:not([hidden]) .qr"
 
 // card is a network card of the laptop as the system lists it.
@@ -30,16 +30,16 @@ func card(name, prefix string) lan.Interface {
 	}
 }
 
-// on has a server find these cards, and as one is put in the place of all, that one.
+// on gives a server these cards, and one alone to replace them all.
 func on(cards *atomic.Pointer[[]lan.Interface]) func(*web.Config) {
 	return func(c *web.Config) {
 		c.Networks = func() ([]lan.Candidate, error) { return lan.Rank(*cards.Load(), netip.Addr{}), nil }
 	}
 }
 
-// TestBrowserJoinPanel proves that the lobby shows the network of the room first, whatever the system lists before it, as a
-// code that a camera reads and as an address and five letters to type; that the key N goes through the others; that the first
-// phone proves an address for all to see; and that the screen says so when that address is gone (checks 1, 2, 3 and 4).
+// TestBrowserJoinPanel proves that the lobby shows the room's network first, whatever order the system lists, as a QR
+// code and as an address and five letters to type; that the key N shows the others; that the first phone proves an
+// address for everybody; and that the screen says when that address is gone (checks 1, 2, 3 and 4).
 func TestBrowserJoinPanel(t *testing.T) {
 	var cards atomic.Pointer[[]lan.Interface]
 	cards.Store(&[]lan.Interface{card("docker0", "172.17.0.1/16"), card("tun0", "10.8.0.2/24"), card("wlan0", lanHost+"/24")})
@@ -77,7 +77,7 @@ func TestBrowserJoinPanel(t *testing.T) {
 	table.Wait("the proven address", `document.querySelector("[data-address]:not([hidden])").dataset.address === "`+lanHost+`:8080"`)
 	table.Picture("reached")
 
-	phone.Go("/") // where nothing is sent by itself: a sign of life would prove the address that is gone
+	phone.Go("/") // this page gives no sign of life, which would prove the old address
 	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
 	h.site.(*web.Server).RefreshNetworks()
 	table.See("The network changed: scan again")
@@ -106,11 +106,11 @@ func isQuiet(m image.Image, width int) bool {
 	return true
 }
 
-// standingJS has a page's clock go by the laptop's word alone.
+// standingJS makes a page's clock follow only the laptop's time.
 const standingJS = `performance.now = () => 0; performance.getEntriesByType = () => [];`
 
-// TestBrowserNoPhoneComes proves that the lobby says what to try when no phone has come for 45 seconds by the laptop's clock,
-// mobile data included, not before, and no longer once one has come (check 14).
+// TestBrowserNoPhoneComes proves that the lobby says what to try, mobile data included, when no phone has come for 45
+// seconds by the laptop's clock, and stops saying so when one comes (check 14).
 func TestBrowserNoPhoneComes(t *testing.T) {
 	began := time.Now()
 	var late atomic.Int64
@@ -132,9 +132,9 @@ func TestBrowserNoPhoneComes(t *testing.T) {
 	table.Wait("the seats in place of the advice", `!document.getElementById("trouble").open && document.querySelector(".lobby-seats .claimed").checkVisibility()`)
 }
 
-// TestBrowserSeatInTwoTaps proves that the typed code, in small letters with a space, leads to the seats, and that name and
-// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat, and a wrong one
-// is given back where one lands (checks 5 and 6).
+// TestBrowserSeatInTwoTaps proves that the typed code, in small letters with a space, leads to the seats, and that
+// name and seats fit on a small screen: two taps and a name, without scrolling. The keyboard's Enter takes no seat,
+// and a wrong seat can be given back on its page (checks 5 and 6).
 func TestBrowserSeatInTwoTaps(t *testing.T) {
 	h, r, _ := room(t)
 	phone := r.PhoneOf("small", 360, 640)
@@ -170,8 +170,8 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 	}
 }
 
-// TestBrowserSeatsShowThemselves proves that a phone which looks for a seat sees by itself which are taken and which are given back,
-// and meanwhile keeps the name that it typed, where it has scrolled to, its focus, and why a seat was refused.
+// TestBrowserSeatsShowThemselves proves that a phone that looks for a seat follows which are taken and given back, and
+// meanwhile keeps its typed name, scroll position, focus, and the reason why a seat was refused.
 func TestBrowserSeatsShowThemselves(t *testing.T) {
 	h, r, _ := room(t)
 	phone := r.PhoneOf("small", 360, 320)
@@ -194,7 +194,7 @@ func TestBrowserSeatsShowThemselves(t *testing.T) {
 	phone.Wait("the seat that is free again", `!document.querySelector("[value=amber]").matches(".claimed")`)
 	h.phone("coral")
 	phone.Wait("another seat that was taken", `document.querySelector("[value=coral]").matches(".claimed")`)
-	phone.Tap("[value=coral]") // which was free when the page was opened
+	phone.Tap("[value=coral]") // it was free when the page was opened
 	phone.See("This seat is taken.")
 	phone.Forgive("409")
 	h.phone("blue")
@@ -202,8 +202,8 @@ func TestBrowserSeatsShowThemselves(t *testing.T) {
 	phone.See("This seat is taken.")
 }
 
-// TestTooLate proves that who touches a seat that another phone took meanwhile hears so and sees the free ones, rather than
-// asking for it (check 7); that a full table offers to watch; and that a wrong code can be typed anew.
+// TestTooLate proves that a player whose chosen seat was just taken hears so and sees the free ones (check 7); that a
+// full table offers to watch; and that a wrong code can be typed again.
 func TestTooLate(t *testing.T) {
 	h := open(t)
 	h.phone("amber")
@@ -221,8 +221,8 @@ func TestTooLate(t *testing.T) {
 	}
 }
 
-// TestElsewhere proves that windows which forget their cookies are sent to a browser, with the address to type, and let in all
-// the same if somebody insists; real browsers never see of it.
+// TestElsewhere proves that windows that forget their cookies lead to a browser, with the address to type, but let in
+// anybody who insists; and that real browsers see none of it.
 func TestElsewhere(t *testing.T) {
 	h := open(t)
 	for agent, sent := range map[string]bool{
@@ -244,8 +244,8 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// TestNetworkIsGone proves that the table screen and the console say so when the address is gone by which phones came, once any
-// plays, and no longer when it is there again.
+// TestNetworkIsGone proves that, once any phone plays, the table screen and the console say when the address that
+// phones used is gone, and stop saying so when it is back.
 func TestNetworkIsGone(t *testing.T) {
 	var cards atomic.Pointer[[]lan.Interface]
 	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})

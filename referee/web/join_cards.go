@@ -14,14 +14,14 @@ func (s *Server) seatCards(c echo.Context, at tableContext) error {
 	if err != nil {
 		return err
 	}
-	chrome := s.layout(at, screen)
-	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: chrome.Code, Table: screen.Info.Name}
-	for _, seat := range chrome.Seats {
-		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(chrome.Code, seat.Faction)})
+	layout := s.layout(at, screen)
+	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: layout.Code, Table: screen.Info.Name}
+	for _, seat := range layout.Seats {
+		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(layout.Code, seat.Faction)})
 	}
 	if at.Prepare != nil {
-		page.Prepare = at.Prepare(chrome)
+		page.Prepare = at.Prepare(layout)
 	}
-	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("gather.print"), chrome.Code), Styles: at.Styles}
+	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("gather.print"), layout.Code), Styles: at.Styles}
 	return s.page(c, http.StatusOK, doc, views.SeatCards(page))
 }

@@ -16,40 +16,40 @@ import (
 
 // rules searches a catalogue of rulings.
 func (s *Server) rules(c echo.Context) error {
-	chrome, err := s.reader(c, "")
+	layout, err := s.reader(c, "")
 	if err != nil {
 		return err
 	}
-	chrome.PhaseSections = s.partsNow(chrome)
+	layout.PhaseSections = s.partsNow(layout)
 	page := views.RulesPage{
-		Layout: chrome, Query: strings.TrimSpace(c.QueryParam("q")), InProfile: c.QueryParam("profile"), Section: c.QueryParam("section"),
+		Layout: layout, Query: strings.TrimSpace(c.QueryParam("q")), InProfile: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
-	return s.rulesPage(c, chrome, chrome.P.T("rules.title"), views.RulesMain(page.Search()))
+	return s.rulesPage(c, layout, layout.P.T("rules.title"), views.RulesMain(page.Search()))
 }
 
 // ruling explains one ruling.
 func (s *Server) ruling(c echo.Context) error {
 	id := strings.ToUpper(c.Param("ruling"))
-	chrome, err := s.reader(c, id)
+	layout, err := s.reader(c, id)
 	if err != nil {
 		return err
 	}
-	return s.rulesPage(c, chrome, id, views.RulingMain(chrome, id))
+	return s.rulesPage(c, layout, id, views.RulingMain(layout, id))
 }
 
 // compare compares two profiles.
 func (s *Server) compare(c echo.Context) error {
-	chrome, err := s.reader(c, "")
+	layout, err := s.reader(c, "")
 	if err != nil {
 		return err
 	}
-	page := views.ComparePage{Layout: chrome, A: c.QueryParam("a"), B: c.QueryParam("b")}
+	page := views.ComparePage{Layout: layout, A: c.QueryParam("a"), B: c.QueryParam("b")}
 	for _, id := range []string{page.A, page.B} {
-		if id != "" && !slices.Contains(chrome.Book.Profiles(), id) {
+		if id != "" && !slices.Contains(layout.Book.Profiles(), id) {
 			return echo.ErrNotFound
 		}
 	}
-	return s.rulesPage(c, chrome, chrome.P.T("rules.compare"), views.CompareMain(page))
+	return s.rulesPage(c, layout, layout.P.T("rules.compare"), views.CompareMain(page))
 }
 
 func (s *Server) rulesPage(c echo.Context, reader views.Layout, title string, main templ.Component) error {
@@ -60,36 +60,36 @@ func (s *Server) rulesPage(c echo.Context, reader views.Layout, title string, ma
 // or the one that the address names, or the first one that knows the ruling.
 func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	p := s.printer(c)
-	chrome := views.Layout{P: p}
+	layout := views.Layout{P: p}
 	if code := c.QueryParam("table"); code != "" {
 		table, err := s.lobby.Table(code)
 		if err != nil {
-			return chrome, err
+			return layout, err
 		}
 		g, ok := s.games[table.Info().Header.Game]
 		if !ok {
-			return chrome, referee.ErrUnknownTable
+			return layout, referee.ErrUnknownTable
 		}
-		chrome = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
+		layout = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
 	} else if g := s.withBook(c.QueryParam("game"), ruling); g != nil {
-		chrome.P, chrome.GameID, chrome.Book, chrome.Finder, chrome.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
+		layout.P, layout.GameID, layout.Book, layout.Finder, layout.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
 	}
-	if chrome.Book == nil || ruling != "" && !hasRuling(chrome.Book, ruling) {
-		return chrome, echo.ErrNotFound
+	if layout.Book == nil || ruling != "" && !hasRuling(layout.Book, ruling) {
+		return layout, echo.ErrNotFound
 	}
-	return chrome, nil
+	return layout, nil
 }
 
 // looking returns what a table's screen needs to look rulings up.
 func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
 	info := table.Info()
-	chrome := views.Layout{
+	layout := views.Layout{
 		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
-		chrome.For = seat
+		layout.For = seat
 	}
-	return chrome
+	return layout
 }
 
 // partsNow lists the parts of the catalogue about a table's current phase, as everybody sees it.

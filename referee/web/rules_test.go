@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestRulesPages proves that the catalogue is open to everybody, from a table or not, and knows the way back.
+// TestRulesPages proves that the catalogue is open to everybody, from a table or not, and links back.
 func TestRulesPages(t *testing.T) {
 	h := open(t)
 	seat := "?table=" + h.code + "&seat=amber"
@@ -39,8 +39,8 @@ func TestRulesPages(t *testing.T) {
 	}
 }
 
-// TestRulesOfEachGame proves that the rulings of every game can be looked up, searched and compared, and that its pages say which game's
-// they are; and that a game without rulings, or none, has no such page.
+// TestRulesOfEachGame proves that the rulings of every game can be looked up, searched and compared, on pages that
+// name the game; and that a game without rulings has no such page.
 func TestRulesOfEachGame(t *testing.T) {
 	second, bare := webtest.Tally(), webtest.Tally()
 	second.Rules, second.Book, bare.Rules, bare.Book = called{name: "second"}, appendix{second.Book}, called{name: "bare"}, nil
@@ -78,7 +78,7 @@ type called struct {
 
 func (c called) Game() string { return c.name }
 
-// appendix is a catalogue with a ruling of its own, which both profiles play alike.
+// appendix is a catalogue with one ruling, which both profiles play alike.
 type appendix struct{ views.Book }
 
 func (appendix) Rulings() []views.Ruling { return []views.Ruling{{ID: "SECOND-01", Section: "coda"}} }
@@ -87,7 +87,7 @@ func (appendix) Status(string, views.Ruleset) views.Status { return views.Status
 
 func (appendix) Settings(views.Ruleset) []views.Setting { return nil }
 
-// TestScreensLinkToTheRules proves that every screen leads to the catalogue, those of a table with the way back.
+// TestScreensLinkToTheRules proves that every screen links to the catalogue, which links back to the table.
 func TestScreensLinkToTheRules(t *testing.T) {
 	h := open(t)
 	for path, link := range map[string]string{
@@ -125,8 +125,8 @@ func TestRefusalsAreExplained(t *testing.T) {
 	}
 }
 
-// TestAQuestionIsTyped proves that a line of the command bar that begins with "?" is answered from the rulings, to scripts and
-// without them, and that nothing of it can be entered.
+// TestAQuestionIsTyped proves that a line of the command bar that begins with "?" is answered from the rulings, with
+// and without scripts, and offers nothing to enter.
 func TestAQuestionIsTyped(t *testing.T) {
 	h := open(t)
 	for _, c := range []struct {

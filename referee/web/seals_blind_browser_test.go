@@ -33,9 +33,9 @@ func sealNumber(p *browsertest.Page, value string) {
 	p.Send("pick")
 }
 
-// TestBrowserBlind proves that phones on a plain LAN address, where the browser has no crypto.subtle (check 31), keep what they
-// seal, that nothing of it is in any byte which the server receives before all have sealed (T16), that a reloaded phone still
-// has it, and that the pages open it by themselves.
+// TestBrowserBlind proves that phones on a plain LAN address, where the browser has no crypto.subtle (check 31), store
+// what they seal, that no byte that the server receives before all have sealed reveals it (T16), that a reloaded phone
+// still has it, and that the pages open it by themselves.
 func TestBrowserBlind(t *testing.T) {
 	h, r, s := blindRoom(t)
 	table := r.TableScreen(h.code)
@@ -69,11 +69,11 @@ func TestBrowserBlind(t *testing.T) {
 	}
 }
 
-// shortTouch puts a finger on the button that is to be held and lifts it at once, however slow this machine is.
+// shortTouch touches the button that must be held and lifts the finger at once, however slow this machine is.
 const shortTouch = `["pointerdown", "pointerup"].every((name) =>
 	document.querySelector("[data-agree]").dispatchEvent(new PointerEvent(name, { bubbles: true })))`
 
-// TestBrowserBlindRescue proves that the number of a phone which died is opened by the phone that has its box, when its player
+// TestBrowserBlindRescue proves that the phone with the box can open the number of a phone that died, when its player
 // holds the button after the moderator said so, and that a shorter touch opens nothing.
 func TestBrowserBlindRescue(t *testing.T) {
 	h, r, _ := blindRoom(t)
@@ -101,13 +101,13 @@ func TestBrowserBlindRescue(t *testing.T) {
 	console.SeeNot("must open")
 }
 
-// TestBrowserBlindTakeover proves that a phone which takes over a seat says that it does not have what was sealed there, and
-// seals anew.
+// TestBrowserBlindTakeover proves that a phone that takes over a seat says that it lacks what was sealed there, and
+// seals again.
 func TestBrowserBlindTakeover(t *testing.T) {
 	h, r, _ := blindRoom(t)
 	console := r.Console(h.code)
 	old := joinBlind(h, r, "amber")
-	old.Forgive("403") // what it asks when its seat has just been given away
+	old.Forgive("403") // from its requests after the seat was given away
 	sealNumber(old, "3")
 	fresh := r.Phone("fresh")
 	fresh.Go("/" + h.code)
@@ -123,7 +123,8 @@ func TestBrowserBlindTakeover(t *testing.T) {
 	console.See("Cards are dealt.")
 }
 
-// TestBrowserBlindCommitments proves that the script makes the commitments and marks of the record's reference, byte for byte.
+// TestBrowserBlindCommitments proves that the script makes the same commitments and marks as the record's reference,
+// byte for byte.
 func TestBrowserBlindCommitments(t *testing.T) {
 	text, err := os.ReadFile("../../engine/record/testdata/commitments.json")
 	check(t, err)

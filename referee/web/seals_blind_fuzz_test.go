@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// FuzzBlind proves that no seal, opening or key, however it is made, brings down more than itself (T26): a table refuses it in
-// words of its own, and opens nothing that nobody sealed.
+// FuzzBlind proves that no seal, opening or key makes more than itself fail (T26): a table refuses it with a sentence,
+// and opens nothing that nobody sealed.
 func FuzzBlind(f *testing.F) {
 	zeros := strings.Repeat("0", 64)
 	f.Add("commit=" + zeros + "&box=00ff&to=blue&key=k&decision=1.pick.amber.0")
@@ -44,7 +44,7 @@ func FuzzBlind(f *testing.F) {
 	})
 }
 
-// blindTable is a blind table, and who holds a seat there.
+// blindTable is a blind table with its seat holders.
 func blindTable(f *testing.F) (*referee.Table, referee.Actor) {
 	f.Helper()
 	lobby, err := referee.Open(f.Context(), referee.Config{

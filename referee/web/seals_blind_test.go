@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// goBlind puts a blind table in the place of the lobby's own. Coral's player owns the laptop.
+// goBlind replaces the lobby's own table by a blind one. Coral's player owns the laptop.
 func (h *lobby) goBlind() {
 	h.Helper()
 	header := enginetest.TallyHeader()
@@ -21,7 +21,7 @@ func (h *lobby) goBlind() {
 	h.table, h.code = table, table.Info().Code
 }
 
-// sealing gives the fields by which a phone seals a number, and those by which it opens.
+// sealing returns the fields with which a phone seals a number, and those with which it opens it.
 func (b *browser) sealing(seat engine.Seat, value int) (seal, opening []string) {
 	b.Helper()
 	payload, err := record.Payload(engine.NewCommand(seat, "pick", map[string]any{"value": value}))
@@ -33,8 +33,8 @@ func (b *browser) sealing(seat engine.Seat, value int) (seal, opening []string) 
 	return seal, opening
 }
 
-// TestBlindTable proves by what phones send and get that a blind table plays: seals in place of answers, a plain answer
-// refused with a sentence until all others are in, openings taken once all are.
+// TestBlindTable plays a blind table by what phones send and get: seals in place of answers, a plain answer refused
+// with a sentence until all others are in, openings taken once all are.
 func TestBlindTable(t *testing.T) {
 	h := open(t)
 	h.goBlind()
@@ -57,7 +57,7 @@ func TestBlindTable(t *testing.T) {
 	for i, seat := range []engine.Seat{"amber", "blue", "coral"} {
 		seal, opening := phones[seat].sealing(seat, 3-i)
 		phones[seat].send(h.at(string(seat))+"/open", opening...).is(t, http.StatusConflict, "opened before all are sealed")
-		if seat == "coral" { // whoever is last may do without
+		if seat == "coral" { // the last seat need not seal
 			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, `data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`) {
 				t.Error("the last one's form is closed")
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/static"
 )
 
-// remembering opens a page's stream as one that remembers the record.
+// remembering opens the stream of a page that remembers the record.
 func (b *browser) remembering(path, head string) event {
 	b.Helper()
 	return b.next(b.listenAt(path+"/events?assets="+static.Version()+"&head="+head), "snapshot", "bye")
@@ -17,9 +17,9 @@ func (b *browser) remembering(path, head string) event {
 
 const doubted = "The record was changed behind the table"
 
-// TestWhoMayDoubt proves that a page which remembers the record otherwise warns everybody, if it is a seat's, the console or
-// the laptop's own table screen; that anybody else on the Wi-Fi, and nonsense, warns nobody; and that an honest memory, of
-// whatever line, does not either (T22).
+// TestWhoMayDoubt proves that a page that remembers another record alerts everybody if it is a seat's, the console or
+// the laptop's own table screen; that strangers and malformed memories alert nobody; and that a true memory of any
+// line does not either (T22).
 func TestWhoMayDoubt(t *testing.T) {
 	const false32 = "00000000000000000000000000000000"
 	h := open(t)
@@ -51,8 +51,8 @@ func TestWhoMayDoubt(t *testing.T) {
 	h.laptop().send(h.console()+"/action", "do", "settle").is(t, http.StatusOK, "the console cannot settle it")
 }
 
-// TestConsent proves over the wire that only the console asks to open what is sealed, that all other phones are asked alike
-// and the seat's own is not, and that nobody but who holds a seat answers for it.
+// TestConsent proves over the wire that only the console asks to open what is sealed, that all phones but the seat's
+// own are asked, and that only holders of a seat answer for it.
 func TestConsent(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{}

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/plain"
 )
 
-// seatsOf gives who sits at the table whose page an answer leads to.
+// seatsOf returns who sits at the table whose page an answer leads to.
 func (h *lobby) seatsOf(r response) (code string, seats []engine.Seat) {
 	h.Helper()
 	code = strings.Split(r.to()+"///", "/")[2]
@@ -31,8 +31,8 @@ func (h *lobby) seatsOf(r response) (code string, seats []engine.Seat) {
 	return code, seats
 }
 
-// TestSeatings proves that a table of a game without circles takes one of several seatings, with those who play of it, all where all
-// must; that what was typed for another seating is not lost by a refusal; and that a new table can be made like one.
+// TestSeatings proves that a table of a game without circles takes one of several seatings, with the seats that play
+// of it; that a refusal keeps what was typed for another seating; and that a new table can copy another one.
 func TestSeatings(t *testing.T) {
 	h := open(t)
 	laptop := h.laptop()
@@ -68,8 +68,8 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// TestTooFewAreRefused proves that a new table has room for as many as its seating says, that the rules' own refusal comes before
-// that, and that a game says who is set to play at first.
+// TestTooFewAreRefused proves that a new table has room for as many as its seating says, that the rules' own refusal
+// comes first, and that a game chooses the seats that play at first.
 func TestTooFewAreRefused(t *testing.T) {
 	h := openWith(t, func(c *web.Config) {
 		game := webtest.Tally()
@@ -100,8 +100,8 @@ func TestTooFewAreRefused(t *testing.T) {
 	}
 }
 
-// TestTheUnseenAndTheCounted proves that what one seat alone may do is on its own page and on no other, also while the table waits for
-// somebody else, and that dice which lie on the table are entered by how many show what.
+// TestTheUnseenAndTheCounted proves that an action that only one seat may take is only on its own page, also while the
+// table waits for somebody else, and that dice on the table are entered by how many show each face.
 func TestTheUnseenAndTheCounted(t *testing.T) {
 	h := open(t)
 	header := enginetest.TallyHeader()
@@ -141,7 +141,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 	h.reads(laptop.get(h.console()), "2 of three dice hit.")
 }
 
-// TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step where its game can, and nowhere else.
+// TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step only if its game can.
 func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
 	for teaches, lesson := range map[bool]func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson{
 		false: nil, true: func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson { return nil },

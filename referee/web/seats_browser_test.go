@@ -13,9 +13,9 @@ import (
 // listenForChimes counts the sounds that a page would give.
 const listenForChimes = `(window.chimes = 0, document.addEventListener("chime", () => window.chimes++), true)`
 
-// TestBrowserDigits walks a seat from phone to phone: first by the number that three screens show, with the old phone told
-// and its next input refused, then by the digits that its holder chose. The table screen announces each with a sound, and no
-// address, title or Referer has a digit of them (checks 8, 9 and 46, T21).
+// TestBrowserDigits moves a seat from phone to phone: first by the number that three screens show, where the old phone
+// is told and its next input refused, then by the PIN that its holder chose. The table screen announces each move with
+// a sound, and no address, title or Referer contains a digit of them (checks 8, 9 and 46, T21).
 func TestBrowserDigits(t *testing.T) {
 	h, r, _ := room(t)
 	table, console, old := r.TableScreen(h.code), r.Console(h.code), r.PhoneOf("amber", 360, 640)
@@ -77,8 +77,8 @@ func TestBrowserDigits(t *testing.T) {
 	}
 }
 
-// TestBrowserKick proves that a seat that is freed says so on its phone and leads to where one is chosen, and that taking it back
-// gives the phone its seat and what is secret of it again (check 10).
+// TestBrowserKick proves that a freed seat says so on its phone, which leads to the choice of seats, and that
+// reinstating gives the phone its seat and its secrets back (check 10).
 func TestBrowserKick(t *testing.T) {
 	h, r, _ := room(t)
 	console, amber := r.Console(h.code), r.Join(h.code, "amber")
@@ -99,7 +99,7 @@ func TestBrowserKick(t *testing.T) {
 	})
 }
 
-// TestBrowserWatch proves that a phone which comes too late for a seat is offered to watch, and follows play.
+// TestBrowserWatch proves that a phone that comes too late for a seat is offered to watch, and follows play.
 func TestBrowserWatch(t *testing.T) {
 	h, r, _ := room(t)
 	amber, coral := h.phone("amber"), h.phone("coral")
@@ -130,7 +130,7 @@ func TestBrowserNames(t *testing.T) {
 		h.laptop().post(h.console()+"/action", "do", "clear")
 		for j, name := range names {
 			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name)
-			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name) // asks for it
+			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name) // asks for the seat
 		}
 		for p, path := range map[*browsertest.Page]string{table: "/t/" + h.code + "/screen", console: h.console(), phone: "/j/" + h.code} {
 			p.Go(path)
@@ -143,8 +143,8 @@ func TestBrowserNames(t *testing.T) {
 	}
 }
 
-// TestBrowserBackAfterSealing proves that going back after a number was sealed leads to the cover: neither what was typed nor
-// what is secret is on the page until somebody opens it (T27).
+// TestBrowserBackAfterSealing proves that going back after sealing a number leads to the cover: neither the typed
+// number nor a secret is on the page until somebody opens it (T27).
 func TestBrowserBackAfterSealing(t *testing.T) {
 	h, r, _ := room(t)
 	amber := r.Join(h.code, "amber")

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestDigits walks back into a seat by its own four digits: chosen on the phone, asked on the new one, the old one out at
-// once, and told on every screen.
+// TestDigits takes a seat back with its PIN: chosen on the phone, asked on the new one, the old one loses the seat at
+// once, and every screen says so.
 func TestDigits(t *testing.T) {
 	h := open(t)
 	old := h.phone("amber")
@@ -50,8 +50,8 @@ func TestDigits(t *testing.T) {
 	h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "a stranger chose digits")
 }
 
-// TestDigitsPastACrowd proves that strangers who ask for a seat keep nobody out who has its digits, and that the
-// moderator clears them all with one touch (T10).
+// TestDigitsPastACrowd proves that strangers who ask for a seat cannot keep out the player who has its PIN, and that
+// the moderator declines them all with one touch (T10).
 func TestDigitsPastACrowd(t *testing.T) {
 	h := open(t)
 	h.phone("amber").post(h.at("amber")+"/pin", "do", "keep", "pin", "1234")
@@ -75,8 +75,8 @@ func TestDigitsPastACrowd(t *testing.T) {
 	}
 }
 
-// TestWrongCodes proves that guessing codes ends after a minute's worth, also with right ones, and that the laptop and
-// who sits at a table do not feel it, even behind the same address (T9).
+// TestWrongCodes proves that guessing codes ends after a minute's worth, also with right ones, and that it affects
+// neither the laptop nor seat holders, even behind the same address (T9).
 func TestWrongCodes(t *testing.T) {
 	h := open(t)
 	amber, thief := h.phone("amber"), h.stranger()
@@ -110,8 +110,8 @@ func TestFloodOfJoins(t *testing.T) {
 	amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", amber.decision(h.at("amber")), "arg.value", "1").is(t, http.StatusOK, "who sits there could not play")
 }
 
-// TestLateScan proves that once play is on a scanned code offers to watch, and a seat only through the moderator, while
-// who sits there gets back in (check 11, T23).
+// TestLateScan proves that, once play is on, a scanned code offers to watch, and a seat only through the moderator,
+// while seat holders get back in (check 11, T23).
 func TestLateScan(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -133,7 +133,8 @@ func TestLateScan(t *testing.T) {
 
 var mainPart = regexp.MustCompile(`(?s)<main id="main">(.*)</main>`)
 
-// TestWatching proves that who watches gets the public view and not a byte more: what the table screen gets (check 12).
+// TestWatching proves that spectators get the public view and not a byte more: the same as the table screen (check
+// 12).
 func TestWatching(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -150,8 +151,7 @@ func TestWatching(t *testing.T) {
 	}
 }
 
-// TestWrongSeats proves for every phone and every seat that only its own page, stream and form are open to it (check 36,
-// T2, T3).
+// TestWrongSeats proves for every phone that only its own seat's page, stream and form open for it (check 36, T2, T3).
 func TestWrongSeats(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{"a stranger": h.stranger()}
@@ -187,14 +187,14 @@ func TestWrongSeats(t *testing.T) {
 	}
 }
 
-// confused are values as a form may carry them to confuse who reads them as numbers or objects.
+// confused are values that a form may carry to confuse code that expects numbers or objects.
 var confused = []string{
 	"-1", "0", "4", "1.5", "1e0", "1e309", "-0", "0x1", "NaN", "Infinity", "null", "true", `"1"`, `"__proto__"`, "[1]", "[]", "{}",
 	`{"__proto__":{"value":1}}`, `{"value":1}`, `{"constructor":1}`, "99999999999999999999", strings.Repeat("[", 500) + strings.Repeat("]", 500), "1 1", "", "１",
 }
 
-// TestConfusedInput proves that numbers which are none, and objects that are not asked for, are refused with a sentence
-// and change nothing (T26).
+// TestConfusedInput proves that malformed numbers and unexpected objects are refused with a sentence and change
+// nothing (T26).
 func TestConfusedInput(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -220,7 +220,7 @@ func TestConfusedInput(t *testing.T) {
 	}
 }
 
-// served has the server answer without a connection, for inputs of which there are many.
+// served calls the server without a connection, for large numbers of inputs.
 func (h *lobby) served(r *http.Request) response {
 	w := httptest.NewRecorder()
 	h.site.ServeHTTP(w, r)
@@ -232,7 +232,7 @@ func printable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
 }
 
-// FuzzCode proves that whatever is typed as a code finds the table or leads to a sentence.
+// FuzzCode proves that any typed code finds its table or leads to a sentence.
 func FuzzCode(f *testing.F) {
 	h := open(f)
 	for _, s := range []string{"", h.code, "bc dfg", "../../x", "%2e%2e", "\x00", "BCDFG?more=1", "😀"} {
@@ -247,7 +247,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// FuzzHost proves that no Host header but this machine's own names gets anything.
+// FuzzHost proves that only this machine's own names, as the Host header, get an answer.
 func FuzzHost(f *testing.F) {
 	h := open(f)
 	for _, s := range []string{"localhost", "evil.test", "localhost.evil.test", "[::1]:80", "127.0.0.1:x", "localhost:", "LOCALHOST.", "127.1", "[fe80::1%eth0]"} {
@@ -267,7 +267,7 @@ func FuzzHost(f *testing.F) {
 	})
 }
 
-// FuzzJoin proves that no form of a seat's name and of its player's leads to anything but a seat, a wait or a sentence.
+// FuzzJoin proves that any form with a seat's and a player's name leads to a seat, a wait or a sentence.
 func FuzzJoin(f *testing.F) {
 	h := open(f)
 	f.Add("amber", "Ana", "1234")

@@ -11,11 +11,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// around is where the cover of a device is that holds several seats.
+// around is the address of the cover of a device that holds several seats.
 func (h *lobby) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
 
-// TestAround proves that of a device which holds several seats no seat's page is had without its player taking the device,
-// with the seat's digits where it has some; that looking at the cover gives it out of hand again; and that nobody else has a
+// TestAround proves that on a device that holds several seats no seat's page opens until its player takes the device,
+// with the seat's PIN if it has one; that looking at the cover covers the device again; and that nobody else has a
 // cover there.
 func TestAround(t *testing.T) {
 	h := open(t)
@@ -83,9 +83,9 @@ func TestAround(t *testing.T) {
 	coral.post(h.around("amber")).is(t, http.StatusForbidden, "another phone")
 }
 
-// TestSecondSeatByTheSameScan proves that a device which holds a seat and scans its table again may go back or take a free seat as
-// well, as long as one is to be had; that it keeps both, each behind its cover, and is covered by the scan itself; and that it goes
-// straight back by its own card, and as soon as there is nothing to choose.
+// TestSecondSeatByTheSameScan proves that a device that holds a seat and scans its table again may go back or take a
+// free seat too; that it keeps both, each behind its cover, and that the scan covers it; and that it goes straight
+// back by its own card, or if there is nothing to choose.
 func TestSecondSeatByTheSameScan(t *testing.T) {
 	h := open(t)
 	tablet := h.phone("amber")
@@ -134,7 +134,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	tablet.post(h.around("amber"))
 	is(h.at("amber"), "")
 	offers(cover, []string{"coral"}, nil)
-	is(h.at("amber"), h.around("amber")) // who scans has the device, not amber's player
+	is(h.at("amber"), h.around("amber")) // a scan covers the device
 	tablet.post(h.around("blue"))
 	if page := tablet.get(h.at("blue")); page.status != http.StatusOK || strings.Contains(page.body, h.at("amber")) {
 		t.Errorf("blue's page: %d, or it leads to amber's", page.status)
@@ -143,9 +143,8 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	is("/"+h.code, cover)
 }
 
-// TestCoveredSeats proves that a device which goes from hand to hand speaks and hears for the one seat whose player has it:
-// whatever is sent for another leads to the cover, whose stream ends where it was open and shows nothing where it is opened,
-// and not even that seat's digits can be changed or taken away.
+// TestCoveredSeats proves that a shared device acts only for the seat whose player has it: whatever is sent for
+// another seat leads to the cover, the other seat's stream ends or shows nothing, and not even its PIN can be changed.
 func TestCoveredSeats(t *testing.T) {
 	h := openWith(t, func(c *web.Config) { c.Heartbeat = 50 * time.Millisecond })
 	tablet := h.phone("amber")
@@ -181,9 +180,9 @@ func TestCoveredSeats(t *testing.T) {
 	h.next(tablet.listen(h.at("blue")+"/events"), "snapshot")
 }
 
-// TestBrowserAround proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page before
-// its player has held the button down, after sealing the cover is back and names the next seat that is asked, and going back
-// or forward leads to a cover (check 13).
+// TestBrowserAround proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page
+// until its player holds the button; after sealing the cover is back and names the next seat that is asked; and going
+// back or forward leads to a cover (check 13).
 func TestBrowserAround(t *testing.T) {
 	h, r, _ := room(t)
 	tablet := r.Join(h.code, "amber")

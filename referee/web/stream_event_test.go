@@ -26,7 +26,7 @@ func checkEvent(t *testing.T, text string) {
 	}
 }
 
-// TestAnyTextIsOneEvent proves that whatever a frame holds, a browser reads one event with that in it and no other.
+// TestAnyTextIsOneEvent proves that a browser reads any frame as exactly one event with the same text.
 func TestAnyTextIsOneEvent(t *testing.T) {
 	for _, text := range []string{
 		"", "a", "a\nb", "a\n\nb", "a\rb", "a\r\rb", "a\r\nb", "a\r\n\r\nb", "\ra", "\n\ra", "a\r", "a\r\n", "a\n\r\nb",
@@ -36,7 +36,7 @@ func TestAnyTextIsOneEvent(t *testing.T) {
 	}
 }
 
-// FuzzEvent is TestAnyTextIsOneEvent for whatever comes to mind.
+// FuzzEvent is TestAnyTextIsOneEvent for random texts.
 func FuzzEvent(f *testing.F) {
 	f.Add("a\r\revent: bye\rdata: gone\r\r\nb")
 	f.Fuzz(checkEvent)

@@ -22,13 +22,13 @@ func until(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// nap pauses the table with a reason that a page can be looked at for.
+// nap pauses the table with a reason that a test can look for on pages.
 func (h *lobby) nap(reason string) {
 	h.Helper()
 	h.pause("stop", "reason", reason).must(h, http.StatusOK, "pause")
 }
 
-// TestBrowserOneStream proves that a page opens one stream each time it is loaded, and holds no other (check 15).
+// TestBrowserOneStream proves that a page opens one stream each time it is loaded, and no other (check 15).
 func TestBrowserOneStream(t *testing.T) {
 	h, r, s := room(t)
 	for _, open := range []func() *browsertest.Page{
@@ -45,7 +45,7 @@ func TestBrowserOneStream(t *testing.T) {
 			h.nap(fmt.Sprint(p.Name, loads))
 			p.See(fmt.Sprint(p.Name, loads))
 			if loads == 0 {
-				before = opened() // the first one's may have been told late
+				before = opened() // the first one may be counted late
 			} else if n := opened() - before; n != loads {
 				t.Errorf("%s: %d streams after %d loads", p.Name, n, loads)
 			}
@@ -56,7 +56,7 @@ func TestBrowserOneStream(t *testing.T) {
 	}
 }
 
-// TestBrowserTabs proves that of eight tabs of one phone the newest is live and answers, while the older ones hold no
+// TestBrowserTabs proves that the newest of eight tabs on one phone is live and answers, while the older ones hold no
 // connection and say so; and that any of them can be chosen again (check 16).
 func TestBrowserTabs(t *testing.T) {
 	h, r, s := room(t)
@@ -83,7 +83,8 @@ func TestBrowserTabs(t *testing.T) {
 	newest.SeeNot("Pizza")
 }
 
-// TestBrowserRefusedStreams proves that answers which make browsers give up for ever do not stop a page (check 20).
+// TestBrowserRefusedStreams proves that a page recovers from answers after which browsers never retry a stream (check
+// 20).
 func TestBrowserRefusedStreams(t *testing.T) {
 	h, r, s := room(t)
 	amber := r.Join(h.code, "amber")
@@ -102,8 +103,8 @@ func TestBrowserRefusedStreams(t *testing.T) {
 	}
 }
 
-// TestBrowserSilence proves that a server which hangs without closing anything is noticed, and the page current again
-// as soon as it speaks (check 17; a whole process that hangs is cmd/judge's).
+// TestBrowserSilence proves that a page notices a server that hangs without closing anything, and is current again as
+// soon as it speaks (check 17; cmd/judge tests a whole process that hangs).
 func TestBrowserSilence(t *testing.T) {
 	h, r, s := room(t, quick)
 	amber, blue := r.Join(h.code, "amber"), h.phone("blue")
@@ -117,7 +118,7 @@ func TestBrowserSilence(t *testing.T) {
 	amber.See("Blue sealed a number")
 }
 
-// warpJS lets time pass faster for a page, from when window.warp is told so.
+// warpJS makes time pass faster for a page once window.warp is set.
 const warpJS = `(() => {
 	const [wait, now] = [setTimeout.bind(window), performance.now.bind(performance)];
 	let [factor, passed, since] = [1, 0, 0];
@@ -130,9 +131,8 @@ const warpJS = `(() => {
 	};
 })()`
 
-// TestBrowserOutage proves that six minutes without a server strand nobody: a page tries on without end, and is current
-// once there is one again (check 19). The minutes pass a hundred times faster for the pages; JUDGE_WARP=1 lets them pass as
-// they are.
+// TestBrowserOutage proves that pages survive six minutes without a server: they keep trying, and are current once it
+// is back (check 19). The minutes pass a hundred times faster for the pages, unless JUDGE_WARP=1.
 func TestBrowserOutage(t *testing.T) {
 	h := openWith(t, func(*web.Config) {})
 	out := browsertest.NewOutage(t, "127.0.0.1:"+h.port)
@@ -186,8 +186,8 @@ func portOf(t *testing.T, addr string) string {
 	return port
 }
 
-// TestBrowserSleep proves that a phone that is put away lets go of its stream and is current whenever it is looked at again,
-// and that a page which was frozen looks again by itself, time after time (check 21).
+// TestBrowserSleep proves that a phone that is put away closes its stream and is current whenever somebody looks
+// again, and that a frozen page catches up by itself, time after time (check 21).
 func TestBrowserSleep(t *testing.T) {
 	h, r, s := room(t, quick)
 	amber := r.Join(h.code, "amber")
@@ -213,8 +213,8 @@ func TestBrowserSleep(t *testing.T) {
 	until(t, "a single stream", func() bool { return s.open.Load() == 1 })
 }
 
-// TestBrowserBack proves that a page which comes back, from the browser's memory or not, is covered and current on a stream
-// of its own (check 22).
+// TestBrowserBack proves that a page that comes back, from the browser's memory or not, is covered and has a current
+// stream (check 22).
 func TestBrowserBack(t *testing.T) {
 	h, r, s := room(t)
 	amber := r.Join(h.code, "amber")
@@ -227,7 +227,7 @@ func TestBrowserBack(t *testing.T) {
 	const covered = `!document.querySelector("[data-cover] > .secret")`
 	amber.Wait("the cover", covered)
 
-	// Browsers keep a page in memory as they please: these are the events of one that does.
+	// Browsers keep a page in memory or not, so the test sends the events of one that does.
 	amber.Tap(drawer)
 	browsertest.Eval[bool](amber, `dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`)
 	amber.Wait("the cover", covered)

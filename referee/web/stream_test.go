@@ -20,7 +20,7 @@ func (h *lobby) pick(b *browser, seat, value string) {
 	}
 }
 
-// TestStream proves that a page gets the whole of itself first and again whenever anything happened, whoever did it.
+// TestStream proves that a page gets all of itself first, and again whenever anybody did anything.
 func TestStream(t *testing.T) {
 	h := open(t)
 	amber, blue := h.phone("amber"), h.phone("blue")
@@ -57,7 +57,7 @@ func TestHeartbeat(t *testing.T) {
 	h.next(events, "hb")
 }
 
-// TestBye proves that every "no" on a stream is an event, because browsers give up for ever on anything else.
+// TestBye proves that every refusal on a stream is an event, because browsers never retry after anything else.
 func TestBye(t *testing.T) {
 	h := open(t)
 	bye := func(events <-chan event) string { return strings.TrimSpace(h.next(events, "bye").data) }
@@ -77,7 +77,7 @@ func TestBye(t *testing.T) {
 	}
 }
 
-// TestSecretsStayWithTheirSeats proves that a sealed number is in no other page, stream, or log until all are revealed.
+// TestSecretsStayWithTheirSeats proves that no other page, stream or log holds a sealed number until all are revealed.
 func TestSecretsStayWithTheirSeats(t *testing.T) {
 	h := open(t)
 	amber, blue, coral := h.phone("amber"), h.phone("blue"), h.phone("coral")
@@ -90,7 +90,7 @@ func TestSecretsStayWithTheirSeats(t *testing.T) {
 	}
 	own := amber.listen(h.at("amber") + "/events")
 	h.next(own, "snapshot")
-	const canary = "sealed a number: 3" // what only its own seat reads
+	const canary = "sealed a number: 3" // only its own seat reads this
 	h.pick(amber, "amber", "3")
 	for who, events := range others {
 		if e := h.next(events, "view"); strings.Contains(e.data, canary) || strings.Contains(e.data, "<dt>pick</dt>") {
@@ -110,7 +110,7 @@ func TestSecretsStayWithTheirSeats(t *testing.T) {
 	}
 }
 
-// TestNewTable walks the three taps and what the rules refuse.
+// TestNewTable makes a table in three taps, and shows what the rules refuse.
 func TestNewTable(t *testing.T) {
 	h := open(t)
 	laptop := h.laptop()
@@ -144,8 +144,8 @@ func TestNewTable(t *testing.T) {
 	laptop.get("/new/chess").is(t, http.StatusNotFound, "an unknown game")
 }
 
-// TestReached proves that the table screen says so as soon as a phone has come in from elsewhere. The httptest server's
-// own connections all come from the machine itself, so the address is only shown, not yet proven.
+// TestReached proves that the table screen shows it as soon as a phone has come in from elsewhere. The httptest
+// server's own connections all come from the machine itself, so the address is only shown, not yet proven.
 func TestReached(t *testing.T) {
 	h := open(t)
 	page := h.stranger().get("/t/" + h.code + "/screen")
@@ -157,8 +157,8 @@ func TestReached(t *testing.T) {
 	}
 }
 
-// TestSlowReader proves that a phone which takes nothing holds nobody up, that what waits for it does not grow, and that the
-// newest is what it gets when it reads on.
+// TestSlowReader proves that a phone that reads nothing delays nobody, that its backlog does not grow, and that it
+// gets the newest frame when it reads on.
 func TestSlowReader(t *testing.T) {
 	h := open(t)
 	amber, blue := h.phone("amber"), h.phone("blue")
@@ -166,7 +166,7 @@ func TestSlowReader(t *testing.T) {
 	check(t, err)
 	defer slow.Body.Close()
 	quick := blue.listen(h.at("blue") + "/events")
-	const naps = 150 // more than the network between them takes
+	const naps = 150 // more than the network buffers hold
 	for i := range naps {
 		h.nap(fmt.Sprint("Nap ", i, "."))
 	}
@@ -184,8 +184,9 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestStreamsAreNotHoarded proves that the laptop's table screen, a held seat and another stranger each get their stream and keep it
-// while somebody opens more than an address may have, from theirs and from elsewhere, and reads none of them (T15).
+// TestStreamsAreNotHoarded proves that the laptop's table screen, a seat and another stranger each get and keep their
+// stream while somebody opens more than an address may have, from the same and other addresses, and reads none of them
+// (T15).
 func TestStreamsAreNotHoarded(t *testing.T) {
 	h := openWith(t, quietLine)
 	screen := "/t/" + h.code + "/screen/events"

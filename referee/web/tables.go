@@ -159,13 +159,13 @@ func (s *Server) rows(c echo.Context) []views.TableRow {
 }
 
 func (s *Server) row(at tableContext, screen *referee.Screen) views.TableRow {
-	chrome := s.layout(at, screen)
+	layout := s.layout(at, screen)
 	row := views.TableRow{
-		Layout: chrome, Name: screen.Info.Name, Title: at.title,
+		Layout: layout, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.Attended(),
 	}
 	if at.Progress != nil {
-		row.Progress = at.Progress(chrome, screen.View)
+		row.Progress = at.Progress(layout, screen.View)
 	}
 	for _, asked := range screen.Prompts {
 		if asked.IsNonBlocking() || asked.IsAnswered() || slices.Contains(row.Waiting, asked.For) {

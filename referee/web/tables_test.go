@@ -10,11 +10,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
-// quietLine gives streams no sign of life, so that what comes was sent because something happened.
+// quietLine turns signs of life off, so that every event has a cause.
 func quietLine(c *web.Config) { c.Heartbeat = time.Hour }
 
-// TestTablesStream proves that a call for the judge is sent to who looks at all tables at once, before every table that only
-// waits, and goes when it is answered; that the list tells how many it has; and that nobody else gets it (check 54).
+// TestTablesStream proves that the page of all tables shows a call for the judge first, and drops it when it is
+// answered; that the list tells how many it has; and that nobody else gets it (check 54).
 func TestTablesStream(t *testing.T) {
 	h := openWith(t, quietLine)
 	second, err := h.lobby.Create(t.Context(), "Second", enginetest.TallyHeader())
@@ -51,8 +51,8 @@ func TestTablesStream(t *testing.T) {
 	h.phone("amber").send(seat+"/call").is(t, http.StatusForbidden, "calling for another seat")
 }
 
-// TestHouseRulesAreKept proves that the laptop keeps a new table's rules under a name, by a button of their own or as the table is
-// made, offers them for the next, and drops them; that what was typed stays in the form; and that nobody else may.
+// TestHouseRulesAreKept proves that the laptop saves a new table's rules under a name, by a separate button or with
+// the table, offers them for the next, and deletes them; that the form keeps what was typed; and that nobody else may.
 func TestHouseRulesAreKept(t *testing.T) {
 	h := open(t)
 	laptop := h.laptop()
@@ -75,7 +75,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	if page := laptop.get("/new/tally").body; !strings.Contains(page, `href="`+link+`"`) {
 		t.Error("they are not offered")
 	}
-	const own = `value="table" checked` // the first choice is the phones
+	const own = `value="table" checked` // the first choice is a table with phones
 	if page := laptop.get(link).body; !strings.Contains(page, own) || strings.Contains(laptop.get("/new/tally/plain").body, own) || strings.Contains(page, "Ann") {
 		t.Error("the form is not filled in by them, or with players too")
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserWholeGame proves that a small game has all rooms of the house: a table of one of its seatings is made in a browser, which
-// shows the seats of the chosen one alone; it is played on two phones, corrected, set and taken back on the console, told when it is
-// over, and looked back on.
+// TestBrowserWholeGame proves that a small game gets every feature: a table is made in a browser, which shows only the
+// seats of the chosen seating; it is played on two phones, corrected, set and undone on the console, told when it is
+// over, and replayed.
 func TestBrowserWholeGame(t *testing.T) {
 	h, site, _ := room(t)
 	console := site.Laptop()
@@ -73,7 +73,7 @@ func TestBrowserWholeGame(t *testing.T) {
 	table.Picture("replay")
 }
 
-// putRight has blue add, and the moderator correct what it added, set what lies on the table, and take that back.
+// putRight lets blue add, and the moderator correct it, set the table, and undo.
 func (h *lobby) putRight(console, blue *browsertest.Page) {
 	h.Helper()
 	blue.Fill("arg.amount", "2")
