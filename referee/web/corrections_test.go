@@ -170,9 +170,9 @@ func TestSecretEntriesStaySecret(t *testing.T) {
 	}
 }
 
-// TestTakingBackWhatWasSeen proves that undo first shows what it removes and who has seen it, that the mark stays, and
+// TestUndoOfWhatWasSeen proves that undo first shows what it removes and who has seen it, that the mark stays, and
 // that redo works the same way (check 51).
-func TestTakingBackWhatWasSeen(t *testing.T) {
+func TestUndoOfWhatWasSeen(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
 	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `href="`+h.console()+`/undo?to=5"`)
@@ -235,8 +235,8 @@ func TestCountWithoutScripts(t *testing.T) {
 	h.reads(again, "All is as recorded.")
 }
 
-// TestOnlyTheConsoleMends proves that the pages beside the console open only for the console.
-func TestOnlyTheConsoleMends(t *testing.T) {
+// TestOnlyTheConsoleCorrects proves that the pages beside the console open only for the console.
+func TestOnlyTheConsoleCorrects(t *testing.T) {
 	h := open(t)
 	h.played()
 	for _, b := range []*browser{h.stranger(), h.browser(lanHost)} {

@@ -7,10 +7,10 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestSheetsAreTyped proves that what a moderator types on a custom sheet reaches the header, in the form of a
+// TestCustomSheetsAreTyped proves that what a moderator types on a custom sheet reaches the header, in the form of a
 // command's arguments: rows that count nothing are left out, an untouched sheet is nil, and malformed numbers are
 // reported.
-func TestSheetsAreTyped(t *testing.T) {
+func TestCustomSheetsAreTyped(t *testing.T) {
 	const own = "sheet.blue."
 	for _, test := range []struct {
 		name  string

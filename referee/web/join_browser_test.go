@@ -221,9 +221,9 @@ func TestTooLate(t *testing.T) {
 	}
 }
 
-// TestElsewhere proves that windows that forget their cookies lead to a browser, with the address to type, but let in
+// TestInAppBrowser proves that windows that forget their cookies lead to a browser, with the address to type, but let in
 // anybody who insists; and that real browsers see none of it.
-func TestElsewhere(t *testing.T) {
+func TestInAppBrowser(t *testing.T) {
 	h := open(t)
 	for agent, sent := range map[string]bool{
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 300.0": true,

@@ -17,10 +17,10 @@ func (b *browser) remembering(path, head string) event {
 
 const doubted = "The record was changed behind the table"
 
-// TestWhoMayDoubt proves that a page that remembers another record alerts everybody if it is a seat's, the console or
+// TestWhoRaisesTamperAlerts proves that a page that remembers another record alerts everybody if it is a seat's, the console or
 // the laptop's own table screen; that strangers and malformed memories alert nobody; and that a true memory of any
 // line does not either (T22).
-func TestWhoMayDoubt(t *testing.T) {
+func TestWhoRaisesTamperAlerts(t *testing.T) {
 	const false32 = "00000000000000000000000000000000"
 	h := open(t)
 	amber := h.phone("amber")
@@ -51,9 +51,9 @@ func TestWhoMayDoubt(t *testing.T) {
 	h.laptop().send(h.console()+"/action", "do", "settle").is(t, http.StatusOK, "the console cannot settle it")
 }
 
-// TestConsent proves over the wire that only the console asks to open what is sealed, that all phones but the seat's
+// TestDisclosureOverHTTP proves over the wire that only the console asks to open what is sealed, that all phones but the seat's
 // own are asked, and that only holders of a seat answer for it.
-func TestConsent(t *testing.T) {
+func TestDisclosureOverHTTP(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{}
 	for _, seat := range seatsOfTally {

@@ -13,10 +13,10 @@ import (
 // listenForChimes counts the sounds that a page would give.
 const listenForChimes = `(window.chimes = 0, document.addEventListener("chime", () => window.chimes++), true)`
 
-// TestBrowserDigits moves a seat from phone to phone: first by the number that three screens show, where the old phone
+// TestBrowserPIN moves a seat from phone to phone: first by the number that three screens show, where the old phone
 // is told and its next input refused, then by the PIN that its holder chose. The table screen announces each move with
 // a sound, and no address, title or Referer contains a digit of them (checks 8, 9 and 46, T21).
-func TestBrowserDigits(t *testing.T) {
+func TestBrowserPIN(t *testing.T) {
 	h, r, _ := room(t)
 	table, console, old := r.TableScreen(h.code), r.Console(h.code), r.PhoneOf("amber", 360, 640)
 	browsertest.Eval[bool](table, listenForChimes)

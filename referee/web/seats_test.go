@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestDigits takes a seat back with its PIN: chosen on the phone, asked on the new one, the old one loses the seat at
+// TestSeatPIN takes a seat back with its PIN: chosen on the phone, asked on the new one, the old one loses the seat at
 // once, and every screen says so.
-func TestDigits(t *testing.T) {
+func TestSeatPIN(t *testing.T) {
 	h := open(t)
 	old := h.phone("amber")
 	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "12"); r.status != http.StatusUnprocessableEntity || r.say() != "Enter four digits." {
@@ -50,9 +50,9 @@ func TestDigits(t *testing.T) {
 	h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "a stranger chose digits")
 }
 
-// TestDigitsPastACrowd proves that strangers who ask for a seat cannot keep out the player who has its PIN, and that
+// TestPINPastACrowd proves that strangers who ask for a seat cannot keep out the player who has its PIN, and that
 // the moderator declines them all with one touch (T10).
-func TestDigitsPastACrowd(t *testing.T) {
+func TestPINPastACrowd(t *testing.T) {
 	h := open(t)
 	h.phone("amber").post(h.at("amber")+"/pin", "do", "keep", "pin", "1234")
 	for range 30 {

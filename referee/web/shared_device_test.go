@@ -14,10 +14,10 @@ import (
 // around is the address of the cover of a device that holds several seats.
 func (h *lobby) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
 
-// TestAround proves that on a device that holds several seats no seat's page opens until its player takes the device,
+// TestSharedDevice proves that on a device that holds several seats no seat's page opens until its player takes the device,
 // with the seat's PIN if it has one; that looking at the cover covers the device again; and that nobody else has a
 // cover there.
-func TestAround(t *testing.T) {
+func TestSharedDevice(t *testing.T) {
 	h := open(t)
 	tablet := h.phone("amber")
 	if r := tablet.get(h.at("amber")); r.status != http.StatusOK {
@@ -180,10 +180,10 @@ func TestCoveredSeats(t *testing.T) {
 	h.next(tablet.listen(h.at("blue")+"/events"), "snapshot")
 }
 
-// TestBrowserAround proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page
+// TestBrowserSharedDevice proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page
 // until its player holds the button; after sealing the cover is back and names the next seat that is asked; and going
 // back or forward leads to a cover (check 13).
-func TestBrowserAround(t *testing.T) {
+func TestBrowserSharedDevice(t *testing.T) {
 	h, r, _ := room(t)
 	tablet := r.Join(h.code, "amber")
 	for _, seat := range []string{"blue", "coral"} {
