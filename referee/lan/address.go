@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Interface is a network interface with its IPv4 addresses, as far as choosing among them needs.
+// Interface is a network interface with its IPv4 addresses, reduced to what the choice among them needs.
 type Interface struct {
 	Name         string
 	Up           bool
@@ -26,13 +26,13 @@ type Candidate struct {
 	Addr  netip.Addr
 	Name  string // the interface's
 	Kind  Kind
-	Score int // higher is likelier; only the order means anything
+	Score int // higher is likelier; only the order matters
 }
 
-// Kind is what people call a network, as far as its name and address tell.
+// Kind is the common word for a network, guessed from its name and address.
 type Kind string
 
-// The kinds of networks. Unknown is for what the system's own name says best.
+// The kinds of networks. Unknown means that the system's own name describes it best.
 const (
 	Unknown Kind = ""
 	WiFi    Kind = "wifi"
@@ -41,7 +41,7 @@ const (
 	Virtual Kind = "virtual" // of a VPN, or of machines within this one
 )
 
-// radio, cable, physical and virtual are beginnings of interface names, in lower case.
+// radio, cable, physical and virtual are prefixes of interface names, in lower case.
 var (
 	radio    = []string{"wl", "wi-fi"}
 	cable    = []string{"eth", "eno", "enp", "ens", "enx", "以太网"}
@@ -52,7 +52,7 @@ var (
 	}
 )
 
-// Networks that say what an address is for. Hotspots are often the table's only network; none is ever left out.
+// Networks whose addresses have a known purpose. Hotspots are often the table's only network; none is ever left out.
 var (
 	hotspots = prefixes("192.168.137.0/24", "192.168.2.0/24", "10.42.0.0/24", "172.20.10.0/28", "192.168.43.0/24")
 	carrier  = netip.MustParsePrefix("100.64.0.0/10")
@@ -130,7 +130,7 @@ func begins(name string, with []string) bool {
 	return slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(name, w) })
 }
 
-// Candidates ranks the addresses that this machine has now.
+// Candidates ranks this machine's current addresses.
 func Candidates() ([]Candidate, error) {
 	interfaces, err := Interfaces()
 	if err != nil {
@@ -149,7 +149,7 @@ func Interfaces() ([]Interface, error) {
 	for _, n := range list {
 		addrs, err := n.Addrs()
 		if err != nil {
-			continue // it went away since it was listed
+			continue // it disappeared since it was listed
 		}
 		out = append(out, Interface{
 			Name: n.Name, Up: n.Flags&net.FlagUp != 0, Loopback: n.Flags&net.FlagLoopback != 0,
@@ -170,8 +170,8 @@ func ipPrefixes(addrs []net.Addr) []netip.Prefix {
 	return out
 }
 
-// defaultRoute asks the system which source address it would use towards a public one. A UDP socket sends nothing
-// until it is written to.
+// defaultRoute asks the system which source address it would use for a public one. A UDP socket sends nothing until it
+// is written to.
 func defaultRoute() netip.Addr {
 	conn, err := net.Dial("udp4", "192.0.2.1:9")
 	if err != nil {
@@ -184,8 +184,8 @@ func defaultRoute() netip.Addr {
 	return netip.Addr{}
 }
 
-// Names lists the names that browsers may rightly call this machine by, without a port: localhost, its addresses, its
-// host name, and that with ".local".
+// Names lists the names that browsers may use for this machine, without a port: localhost, its addresses, its host
+// name, and that with ".local".
 func Names() []string {
 	names := []string{"localhost", "127.0.0.1", "::1"}
 	if host, err := os.Hostname(); err == nil && host != "" {

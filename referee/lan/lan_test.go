@@ -16,8 +16,8 @@ func tunnel(name string, prefix string) Interface {
 	return Interface{Name: name, Up: true, PointToPoint: true, Prefixes: []netip.Prefix{netip.MustParsePrefix(prefix)}}
 }
 
-// TestRank shows that the network of the room comes before those of virtual machines and tunnels, whatever the order
-// in which the system lists them and whoever has the default route.
+// TestRank shows that the room's network comes before those of virtual machines and tunnels, whatever order the system
+// lists and whichever has the default route.
 func TestRank(t *testing.T) {
 	for _, c := range []struct {
 		name       string
@@ -77,7 +77,7 @@ func TestQR(t *testing.T) {
 	}
 }
 
-// TestNames shows that the names which a rebound page could claim are not among this machine's own.
+// TestNames shows that names that a rebound page could use are not among this machine's own.
 func TestNames(t *testing.T) {
 	names := Names()
 	if !slices.Contains(names, "localhost") || slices.Contains(names, "evil.test") || slices.Contains(names, "") {

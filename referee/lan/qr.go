@@ -7,8 +7,8 @@ import (
 	qrcode "github.com/skip2/go-qrcode"
 )
 
-// QR gives the modules of a text's code at the medium level, dark ones true, with a quiet zone of four modules. Texts
-// in upper case make smaller codes.
+// QR returns the modules of a text's code at the medium level, dark ones true, with a quiet zone of four modules.
+// Upper-case texts make smaller codes.
 func QR(text string) ([][]bool, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

@@ -10,15 +10,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shared is the browser of a package's tests. To start one takes as much work as many a test.
+// shared is the browser of a package's tests. Starting one is expensive.
 var shared struct {
 	sync.Mutex
 	ctx  context.Context // done when the browser is gone; nil before the first test that needs one
 	stop func()
 }
 
-// Main runs the tests of a package, ends the browser that they shared, and gives their exit status. A package that opens rooms has
-// it in its TestMain.
+// Main runs the tests of a package, ends the browser that they shared, and returns their exit status. Packages that
+// open rooms call it in TestMain.
 func Main(m *testing.M) int {
 	status := m.Run()
 	shared.Lock()
@@ -29,7 +29,7 @@ func Main(m *testing.M) int {
 	return status
 }
 
-// started is the browser that runs, or a new one where there is none or where it has died.
+// started returns the running browser, or starts one if there is none or it has died.
 func started(t testing.TB) context.Context {
 	t.Helper()
 	shared.Lock()
@@ -53,7 +53,7 @@ func started(t testing.TB) context.Context {
 	return ctx
 }
 
-// chromium finds the browser: CHROMIUM names one. One without windows comes first, as it takes half the work of a whole one.
+// chromium finds the browser: CHROMIUM names one. A headless one comes first, as it needs half the work.
 func chromium(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome"} {

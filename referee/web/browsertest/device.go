@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// device makes a window of a size, in CSS pixels.
+// device sets the size of a window, in CSS pixels.
 type device func(width, height int64) chromedp.Action[chromedp.Void]
 
 func laptop(width, height int64) chromedp.Action[chromedp.Void] {
@@ -22,19 +22,19 @@ func phone(width, height int64) chromedp.Action[chromedp.Void] {
 	return chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, turned)
 }
 
-// Resize gives the page's window another size: a phone that is turned, say.
+// Resize gives the page's window another size, as turning a phone does.
 func (p *Page) Resize(width, height int64) {
 	p.t.Helper()
 	p.do("resize", p.device(width, height))
 }
 
-// TextSize has the browser's text as large as its user chose, in pixels; browsers begin with 16.
+// TextSize sets the browser's text size as its user would, in pixels; the default is 16.
 func (p *Page) TextSize(pixels int64) {
 	p.t.Helper()
 	call(p, "set the size of text", page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels}})
 }
 
-// Prefer has the browser tell pages of wishes of its user, each by a media feature and its value in turn.
+// Prefer sets media features that tell pages of the user's preferences, each followed by its value.
 func (p *Page) Prefer(wishes ...string) {
 	p.t.Helper()
 	var features []*emulation.MediaFeature
@@ -44,29 +44,29 @@ func (p *Page) Prefer(wishes ...string) {
 	call(p, "wish", emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
-// Slower makes the page's processor so many times slower.
+// Slower makes the page's processor slower by a factor.
 func (p *Page) Slower(times float64) {
 	p.t.Helper()
 	call(p, "slow the processor down", emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
 }
 
-// WithoutScripts has the browser run none of a page's scripts, from the next page on.
+// WithoutScripts turns the page's scripts off, from the next page on.
 func (p *Page) WithoutScripts() {
 	p.t.Helper()
 	p.scriptless = true
 	call(p, "switch scripts off", emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// Keep puts a cookie among the device's.
+// Keep sets a cookie on the device.
 func (p *Page) Keep(name, value string) {
 	p.t.Helper()
 	call(p, "keep a cookie", network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: p.origin})
 }
 
-// Visions are eyes that tell fewer colours apart than most, or none.
+// Visions are kinds of colour blindness.
 var Visions = []string{"protanopia", "deuteranopia", "tritanopia", "achromatopsia"}
 
-// SeeAs looks at the page with one of Visions, or with most people's eyes ("none").
+// SeeAs shows the page as with one of Visions, or with full colour vision ("none").
 func (p *Page) SeeAs(vision string) {
 	p.t.Helper()
 	call(p, "change the eyes", emulation.SetEmulatedVisionDeficiency, emulation.SetEmulatedVisionDeficiencyParams{

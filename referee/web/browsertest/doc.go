@@ -14,6 +14,7 @@
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 //
-// Every helper waits until what it needs is there and fails the test if it does not come; none of them sleeps for a fixed
-// time. A page that logs an error or a warning, or breaks the content security policy fails the test at its end.
+// Every helper waits until what it needs is there and fails the test if it does not come; none of them sleeps for a
+// fixed time. A page that logs an error or a warning, or breaks the content security policy, fails the test at its
+// end.
 package browsertest

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Event is one server-sent event as a browser hands it to a page.
+// Event is one server-sent event as a browser passes it to a page.
 type Event struct{ Name, ID, Data string }
 
-// ReadEvents reads a stream as the HTML standard says that browsers do (section 9.2.6): a line ends at a line feed, a carriage
-// return or both, and an event at a blank line. It gives each event as it comes, until the stream ends.
+// ReadEvents reads a stream as the HTML standard prescribes (section 9.2.6): a line ends at a line feed, a carriage
+// return or both, and an event at a blank line. It passes each event on as it comes, until the stream ends.
 func ReadEvents(stream io.Reader, each func(Event)) {
 	lines := bufio.NewReader(stream)
 	var e Event
@@ -19,7 +19,7 @@ func ReadEvents(stream io.Reader, each func(Event)) {
 	for first := true; ; first = false {
 		line, err := readLine(lines)
 		if err != nil {
-			return // what is not ended is dropped
+			return // an unfinished event is dropped
 		}
 		if first {
 			line = strings.TrimPrefix(line, "\ufeff")

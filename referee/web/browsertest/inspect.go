@@ -37,9 +37,8 @@ var fallbackJS string
 //go:embed testdata/wide.woff2 testdata/narrow.woff2
 var fallbacks embed.FS
 
-// Unreadable lists what a reader misses on the page as it stands: text that is cut off, lies beyond the window or under
-// other text. It looks once with a wide and once with a narrow font for letters that the program's own fonts lack; which
-// fonts the machine has makes no difference.
+// Unreadable lists text on the page that is cut off, lies beyond the window or under other text. It checks with a wide
+// and a narrow font for letters that the program's own fonts lack, so that the machine's fonts make no difference.
 func (p *Page) Unreadable() []string {
 	p.t.Helper()
 	return p.inFallbacks(layoutJS)
@@ -61,28 +60,28 @@ func (p *Page) inFallbacks(script string) (found []string) {
 	return found
 }
 
-// UnreadableUnder is Unreadable of what lies under a cover, which is opened and closed within one glance.
+// UnreadableUnder is Unreadable for what lies under a cover, which it opens and closes.
 func (p *Page) UnreadableUnder(cover string) []string {
 	p.t.Helper()
 	return p.inFallbacks(fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
 }
 
-// TooSmall lists what a finger misses: buttons, links and fields of less than so many CSS pixels in either direction.
+// TooSmall lists buttons, links and fields of less than so many CSS pixels in either direction.
 func (p *Page) TooSmall(least int) []string {
 	p.t.Helper()
 	return Eval[[]string](p, fmt.Sprintf("%s(%d)", strings.TrimSpace(targetsJS), least))
 }
 
-// Misbuilt lists what a screen reader misses of the page's build: its language and title, one first heading, named parts, a way
-// past what stands first.
+// Misbuilt lists what a screen reader lacks on the page: its language and title, one first heading, named parts, a
+// link that skips to the content.
 func (p *Page) Misbuilt() []string {
 	p.t.Helper()
 	return Eval[[]string](p, outlineJS)
 }
 
-// Tour goes through the page by the Tab key alone, from where it begins until the focus comes round, and lists what is wrong on
-// the way: a control that is passed over or met twice, a focus that cannot be seen, that lies under something else, leaps back
-// up the page, or does not come out.
+// Tour goes through the page with the Tab key, from the start until the focus comes round, and lists what is wrong on
+// the way: a control that is skipped or met twice, or a focus that is invisible, covered, jumps back up the page, or
+// never leaves.
 func (p *Page) Tour() []string {
 	p.t.Helper()
 	var wrong []string
@@ -108,7 +107,7 @@ func (p *Page) Tour() []string {
 	return append(wrong, "the focus does not come round")
 }
 
-// rest is where the focus rests: on one of the controls that the page offers, by its number, or elsewhere: -1.
+// rest returns the number of the control that has the focus, or -1 for anything else.
 type rest struct {
 	Stop  int      `json:"stop"`
 	Name  string   `json:"name"`
@@ -121,8 +120,8 @@ func (p *Page) tab() rest {
 	return Eval[rest](p, focusJS)
 }
 
-// Audit lists the serious and critical findings of axe-core on the page as it stands, by the rules of WCAG 2.2 AA and the
-// tool's own best practices.
+// Audit lists axe-core's serious and critical findings on the page, by the rules of WCAG 2.2 AA and the tool's own
+// best practices.
 func (p *Page) Audit() []string {
 	p.t.Helper()
 	// TooSmall measures targets; axe-core counts those that lie half under a bar at the foot, from where one scrolls them.
@@ -132,7 +131,7 @@ func (p *Page) Audit() []string {
 	}`)
 }
 
-// Faint lists the texts with less contrast than seven to one, as WCAG 2.2 AAA has it.
+// Faint lists the texts with a contrast below seven to one, which WCAG 2.2 AAA requires.
 func (p *Page) Faint() []string {
 	p.t.Helper()
 	return p.axe(`{ runOnly: { type: "rule", values: ["color-contrast-enhanced"] }, resultTypes: ["violations"] }`)
@@ -147,7 +146,7 @@ func (p *Page) axe(options string) []string {
 	if !Eval[bool](p, `Boolean(window.axe)`) {
 		Eval[bool](p, axeJS+`; true`)
 	}
-	p.Wait("buttons that do something", `!window.forms || window.forms.settled()`) // those that rest are dim
+	p.Wait("buttons that do something", `!window.forms || window.forms.settled()`) // inactive ones are dim
 	Eval[bool](p, `window.audited = null, axe.run(document, `+options+`).then(
 		(r) => { window.audited = r.violations }, (e) => { window.audited = [{ impact: "serious", id: String(e), nodes: [] }] }), true`)
 	p.Wait("axe-core", `window.audited`)

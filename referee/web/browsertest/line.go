@@ -27,7 +27,7 @@ func (p *Page) Streams() (opened func() int) {
 	return func() int { return int(count.Load()) }
 }
 
-// Slow makes the page's connection as slow as this many kilobits a second, with so long until an answer begins.
+// Slow limits the page's connection to this many kilobits a second, with this delay before each answer.
 func (p *Page) Slow(kilobits float64, latency time.Duration) {
 	p.t.Helper()
 	call(p, "slow down", network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
@@ -37,7 +37,7 @@ func (p *Page) Slow(kilobits float64, latency time.Duration) {
 	})
 }
 
-// Hide puts the page's window away, as turning to another app does; Show brings it back.
+// Hide hides the page's window, as turning to another app does; Show brings it back.
 func (p *Page) Hide() {
 	p.t.Helper()
 	p.window(browser.WindowStateMinimized)
@@ -83,7 +83,7 @@ func (p *Page) Before(script string) {
 	call(p, "prepare", page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 }
 
-// Reload loads the page anew.
+// Reload loads the page again.
 func (p *Page) Reload() {
 	p.t.Helper()
 	p.do("reload", chromedp.Reload())

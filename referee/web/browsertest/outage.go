@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Outage stands between browsers and a server, as the room's network does, and fails when it is told to.
+// Outage stands between browsers and a server, as the room's network does, and fails on command.
 type Outage struct {
 	t      testing.TB
 	server string
@@ -18,7 +18,7 @@ type Outage struct {
 	open     map[net.Conn]bool
 }
 
-// NewOutage leads to a server, given as host and port.
+// NewOutage forwards to a server, given as host and port.
 func NewOutage(t testing.TB, server string) *Outage {
 	t.Helper()
 	o := &Outage{t: t, server: server, addr: "127.0.0.1:0", open: map[net.Conn]bool{}}
@@ -27,7 +27,7 @@ func NewOutage(t testing.TB, server string) *Outage {
 	return o
 }
 
-// Addr is where browsers call.
+// Addr is the address for browsers.
 func (o *Outage) Addr() string { return o.addr }
 
 // Cut breaks every connection and refuses new ones.
@@ -35,7 +35,7 @@ func (o *Outage) Cut() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.listener != nil {
-		_ = o.listener.Close() // who is refused now sees that well enough
+		_ = o.listener.Close() // refused browsers notice anyway
 		o.listener = nil
 	}
 	for c := range o.open {
@@ -72,14 +72,14 @@ func (o *Outage) serve(l net.Listener) {
 	}
 }
 
-// pass carries what one side says to the other until either is gone.
+// pass copies what one side sends to the other until either is gone.
 func (o *Outage) pass(l net.Listener, from, to net.Conn) {
 	o.mu.Lock()
 	o.open[from] = true
 	cut := o.listener != l
 	o.mu.Unlock()
 	if !cut {
-		_, _ = io.Copy(to, from) // that it ends is all there is to know
+		_, _ = io.Copy(to, from) // any end will do
 	}
 	_, _ = from.Close(), to.Close()
 	o.mu.Lock()

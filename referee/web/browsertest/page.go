@@ -20,7 +20,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Page is one tab of one device. It is for one goroutine at a time.
+// Page is one tab of one device. Only one goroutine at a time may use it.
 type Page struct {
 	Name string // in messages and pictures
 
@@ -30,11 +30,11 @@ type Page struct {
 	size   chromedp.Action[chromedp.Void]
 	device device
 
-	scriptless bool // nothing listens to presses
+	scriptless bool // the page does not listen to presses
 
 	mu      sync.Mutex
 	said    []string // errors and warnings in the page's console
-	forgive []string // parts of those that may happen
+	forgive []string // parts of permitted ones
 	asked   []Request
 	tokens  []string // sessions that the page sent as cookies
 }
@@ -59,7 +59,7 @@ func (p *Page) Tab() *Page {
 	return tab
 }
 
-// Path is where the page is now.
+// Path returns the path of the current page.
 func (p *Page) Path() string {
 	p.t.Helper()
 	return Eval[string](p, "location.pathname")
@@ -84,32 +84,32 @@ func (p *Page) Wait(what, expression string) {
 	}
 }
 
-// See waits until a text is to be read on the page.
+// See waits until the page shows a text.
 func (p *Page) See(text string) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf("%q", text), "document.body.innerText.includes("+quote(text)+")")
 }
 
-// SeeNot waits until a text is not to be read any more.
+// SeeNot waits until the page no longer shows a text.
 func (p *Page) SeeNot(text string) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf("the end of %q", text), "!document.body.innerText.includes("+quote(text)+")")
 }
 
-// Tap presses what a CSS selector finds first, once it can be seen and is enabled.
+// Tap presses the first match of a CSS selector, once it is visible and enabled.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
 	p.press(selector, `document.querySelector(`+quote(selector)+`)`)
 }
 
-// TapText presses the first button, link, label or summary whose text begins so.
+// TapText presses the first button, link, label or summary whose text begins with this one.
 func (p *Page) TapText(text string) {
 	p.t.Helper()
 	p.press(fmt.Sprintf("%q", text), `[...document.querySelectorAll("button, a, label, summary")].find((e) =>
 		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
 }
 
-// press clicks the middle of what an expression finds, and again where it missed.
+// press clicks the middle of an expression's element, and again if the click missed.
 func (p *Page) press(what, find string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
@@ -125,8 +125,8 @@ func (p *Page) press(what, find string) {
 	}
 }
 
-// watchFor has the page note whether the next event of a kind is missed: because a frame came between looking where something
-// lies and pressing there, which moved it away, or put in its place a form that is too new to be meant.
+// watchFor makes the page note whether the next event of a kind misses: because a frame came between measuring and
+// pressing, which moved the element away, or put a form there that is too new to be meant.
 func (p *Page) watchFor(kind, find string, x, y float64) {
 	p.t.Helper()
 	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener(%q, (event) => {
@@ -138,7 +138,7 @@ func (p *Page) watchFor(kind, find string, x, y float64) {
 	}, { capture: true, once: true }), true`, kind, find, x, y))))
 }
 
-// missed reports what watchFor noted. A page that the press led to knows nothing of it.
+// missed reports what watchFor noted. If the press led to another page, that knows nothing of it.
 func (p *Page) missed() bool {
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
@@ -146,7 +146,7 @@ func (p *Page) missed() bool {
 	return err == nil && missed && !p.scriptless
 }
 
-// middle scrolls something into view, once it can be seen, is enabled and old enough for the page to listen.
+// middle scrolls something into view, once it is visible, enabled and old enough for the page to listen.
 func (p *Page) middle(what, find string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(what, `((e) => e && e.checkVisibility() && !e.disabled)(`+find+`)`)
@@ -157,7 +157,7 @@ func (p *Page) middle(what, find string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Fill puts a value into the field of this name, as typing does; a radio button or checkbox of this value is checked.
+// Fill sets the field of this name, as typing does, or checks the radio button or checkbox of this value.
 func (p *Page) Fill(name, value string) {
 	p.t.Helper()
 	field := `[name=` + quote(name) + `]`
@@ -173,8 +173,8 @@ func (p *Page) Fill(name, value string) {
 	})()`)))
 }
 
-// Send presses the send button of the form for a command, after a look over what was chosen where the form has one, and waits
-// until the answer is shown: that it counted, a refusal beside the form, or a new form in its place.
+// Send presses the send button of the form for a command, after the form's review of the choices if it has one, and
+// waits for the answer: success, a refusal beside the form, or a new form in its place.
 func (p *Page) Send(command string) {
 	p.t.Helper()
 	form := `form.ask-` + command
@@ -189,7 +189,7 @@ func (p *Page) Send(command string) {
 		window.sent.querySelector("[data-refusal]").textContent`)
 }
 
-// Hold presses what a selector finds and keeps the finger there while run runs.
+// Hold presses a selector's first match and keeps the finger there while run runs.
 func (p *Page) Hold(selector string, run func()) {
 	p.t.Helper()
 	x, y := p.middle(selector, `document.querySelector(`+quote(selector)+`)`)
@@ -209,26 +209,26 @@ func (p *Page) Drag(points ...[2]float64) {
 	p.do("let go", chromedp.MouseEvent("mouseReleased", last[0], last[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
-// Key presses a key where the focus is, once the page's scripts listen.
+// Key presses a key on the focused element, once the page's scripts listen.
 func (p *Page) Key(keys string) {
 	p.t.Helper()
 	p.Wait("the page to listen", `document.readyState === "complete"`)
 	p.do("press "+keys, chromedp.KeyEvent(keys))
 }
 
-// Text reads what a selector finds first, as a person sees it; nothing if it finds nothing.
+// Text returns the visible text of a selector's first match, or "".
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
 	return Eval[string](p, `(document.querySelector(`+quote(selector)+`) || { innerText: "" }).innerText`)
 }
 
-// Count counts what a selector finds.
+// Count counts a selector's matches.
 func (p *Page) Count(selector string) int {
 	p.t.Helper()
 	return Eval[int](p, `document.querySelectorAll(`+quote(selector)+`).length`)
 }
 
-// Cookies gives the device's cookies for the server by their names, those included that scripts cannot read.
+// Cookies returns the device's cookies for the server by name, including those that scripts cannot read.
 func (p *Page) Cookies() map[string]string {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
@@ -277,7 +277,8 @@ func (p *Page) Picture(name string) {
 	}
 }
 
-// Photo writes a picture of the page for people to look at, small enough to be kept, into the folder that JUDGE_PICTURES names.
+// Photo writes a picture of the page for people to look at, small enough to be kept, into the folder that
+// JUDGE_PICTURES names.
 func (p *Page) Photo(name string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
@@ -294,7 +295,7 @@ func (p *Page) Photo(name string) {
 	}
 }
 
-// Shot takes a picture of what a selector finds first, whole, wherever it stands on the page.
+// Shot takes a picture of a selector's first match, whole, wherever it stands on the page.
 func (p *Page) Shot(selector string) image.Image {
 	p.t.Helper()
 	at := Eval[[]float64](p, `((r) => [r.x + scrollX, r.y + scrollY, r.width, r.height])(document.querySelector(`+quote(selector)+`).getBoundingClientRect())`)
@@ -314,7 +315,7 @@ func (p *Page) Shot(selector string) image.Image {
 	return picture
 }
 
-// Forgive lets errors pass in the page's console that contain a text: what a test breaks on purpose is reported there.
+// Forgive permits errors in the page's console that contain a text: those that a test causes on purpose.
 func (p *Page) Forgive(part string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -339,7 +340,7 @@ func (p *Page) do(what string, action chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// watch keeps what the page complains of.
+// watch stores the page's complaints.
 func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	for m, err := range messages {
 		if err != nil {
@@ -353,8 +354,8 @@ func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	}
 }
 
-// natural is what a browser says of a page that is as it should be: a table screen asks whether it may sound before anybody has
-// touched it.
+// natural is a browser's message on a page without faults: a table screen asks whether it may play sounds before
+// anybody has touched it.
 const natural = "The AudioContext was not allowed to start"
 
 func (p *Page) report() {

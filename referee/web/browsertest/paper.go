@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Offline takes the network away from the page for good.
+// Offline disconnects the page for good.
 func (p *Page) Offline() {
 	p.t.Helper()
 	call(p, "go offline", network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
@@ -29,13 +29,13 @@ var pageCount = regexp.MustCompile(`/Type /Pages\s[^>]*/Count (\d+)|/Count (\d+)
 // Paper is a size of paper, in inches.
 type Paper struct{ Width, Height float64 }
 
-// The papers that people print on.
+// The usual papers.
 var (
 	A4     = Paper{8.27, 11.69}
 	Letter = Paper{8.5, 11}
 )
 
-// Sheets counts the sheets that the page takes when it is printed.
+// Sheets counts the sheets of the printed page.
 func (p *Page) Sheets(on Paper) int {
 	p.t.Helper()
 	yes := true

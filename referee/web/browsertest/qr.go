@@ -5,7 +5,7 @@ import (
 	"github.com/makiuchi-d/gozxing/qrcode"
 )
 
-// QR reads the code in what a selector finds first, from a picture of it, as a phone's camera does.
+// QR reads the code in a selector's first match, from a picture of it, as a phone's camera does.
 func (p *Page) QR(selector string) string {
 	p.t.Helper()
 	bitmap, err := gozxing.NewBinaryBitmapFromImage(p.Shot(selector))

@@ -11,17 +11,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Request is what a page asked of a server.
+// Request is a request of a page to a server.
 type Request struct{ URL, Referer string }
 
-// Requests lists what the page has asked so far, its own address first.
+// Requests lists the page's requests so far, its own address first.
 func (p *Page) Requests() []Request {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.asked)
 }
 
-// hear keeps what the page asks, until the page is closed.
+// hear stores the page's requests until the page is closed.
 func (p *Page) hear() error {
 	return chromedp.Listen(p.ctx, func(event any) {
 		p.mu.Lock()
@@ -47,7 +47,7 @@ func referer(headers network.Headers) string {
 	return ""
 }
 
-// tokens are the values of cookies that nobody else is to know.
+// tokens returns the values of cookies that nobody else may know.
 func tokens(cookies []*network.AssociatedCookie) []string {
 	var out []string
 	for _, c := range cookies {
@@ -58,7 +58,8 @@ func tokens(cookies []*network.AssociatedCookie) []string {
 	return out
 }
 
-// strays are requests that no page of this server makes: to another one, or with a session in an address. The caller holds the lock.
+// strays returns requests that no page of this server makes: to another server, or with a session in an address. The
+// caller holds the lock.
 func (p *Page) strays() []string {
 	var out []string
 	for _, r := range p.asked {
@@ -75,7 +76,7 @@ func (p *Page) strays() []string {
 	return out
 }
 
-// Status fails a test unless an answer has the status that is wanted; what says what was sent.
+// Status fails a test unless an answer has the wanted status; what says what was sent.
 func Status(t testing.TB, want, got int, body, what string, args ...any) bool {
 	t.Helper()
 	if got != want {

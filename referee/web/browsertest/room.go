@@ -10,17 +10,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// LAN is the address by which phones call the server.
+// LAN is the address at which phones reach the server.
 const LAN = "192.168.50.10"
 
-// Patience is how long a helper waits for what it needs: long enough for a machine that many tests share.
+// Patience is how long a helper waits: long enough for a machine that many tests share.
 const Patience = time.Minute
 
-// Room is the devices of one test: in the browser that all tests of a package share, none of them knows another's.
+// Room is the devices of one test. All tests of a package share one browser, in which rooms are isolated.
 type Room struct {
 	t   testing.TB
 	ctx context.Context
-	url *url.URL // as the laptop calls the server
+	url *url.URL // as the laptop reaches the server
 }
 
 // Open gives a room for a server that the laptop finds under url ("http://localhost:8080").
@@ -33,7 +33,8 @@ func Open(t testing.TB, serverURL string) *Room {
 	return &Room{t, started(t), u}
 }
 
-// Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies with nobody.
+// Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies, with no other
+// device.
 func (r *Room) Laptop() *Page {
 	r.t.Helper()
 	return r.page("laptop", r.url.Host, laptop, 1366, 768)
@@ -56,7 +57,7 @@ func (r *Room) ConsoleOf(code string, width, height int64) *Page {
 	return p
 }
 
-// Table opens a screen of 1920 by 1080 on the machine itself, which shows nothing yet.
+// Table opens a blank screen of 1920 by 1080 on the machine itself.
 func (r *Room) Table() *Page {
 	r.t.Helper()
 	return r.page("table", r.url.Host, laptop, 1920, 1080)

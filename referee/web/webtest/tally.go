@@ -1,4 +1,4 @@
-// Package webtest has a small game with pages of its own, for tests of what all games share.
+// Package webtest has a small game with its own pages, for tests of what all games share.
 package webtest
 
 import (
@@ -30,7 +30,7 @@ func Tally() views.Game {
 	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Texts: tallyWords()}
 }
 
-// countable are the plain pages with something that a moderator can count.
+// countable is the plain pages with something that a moderator can count.
 type countable struct{ plain.Pages }
 
 // CountFields lets the spice of one seat be counted.

@@ -10,7 +10,7 @@ import (
 
 var pages = func() *pagestest.Game {
 	tally := Tally()
-	tally.Book = nil // which has few of its rulings
+	tally.Book = nil // it has few of its rulings
 	return pagestest.New(pagestest.Game{
 		Game: tally, Engine: "../../../engine/enginetest", Least: 5,
 		IDs: regexp.MustCompile(`(^|[\s(])(amber|blue|coral|dawn|dusk)($|[\s.,;:)])`),
@@ -22,7 +22,7 @@ var pages = func() *pagestest.Game {
 
 func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
 
-// TestRecordsAreShown holds the plain pages to what every game's have to be.
+// TestRecordsAreShown checks the plain pages against what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {
 	seen := pages.RecordsAreShown(t)
 	for _, ask := range []string{"pick", "deal", "add", "throw", "play", "cheer"} {
