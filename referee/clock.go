@@ -272,7 +272,7 @@ func (t timing) view(seats []engine.SeatSetup) []shown.Thinker {
 	out := make([]shown.Thinker, len(seats))
 	for i, s := range seats {
 		one := t.thinking[s.Faction]
-		out[i] = shown.Thinker{Seat: s.Faction, Total: one.total, Alone: one.alone, Since: one.since, Lone: one.lone, Most: maxThought}
+		out[i] = shown.Thinker{Seat: s.Faction, Total: one.total, Alone: one.alone, WaitingSince: one.since, AloneSince: one.lone, MostPerWait: maxThought}
 	}
 	return out
 }

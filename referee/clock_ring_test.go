@@ -80,7 +80,7 @@ func TestRingsCloseForWhoChoseIt(t *testing.T) {
 			t.Error("a ring has closed by itself, and nobody chose so")
 		}
 		for _, x := range f.screen(referee.Audience).Thinking {
-			if !x.Since.IsZero() {
+			if !x.WaitingSince.IsZero() {
 				t.Errorf("play waits for %s", x.Seat)
 			}
 		}

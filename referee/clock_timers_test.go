@@ -130,7 +130,7 @@ func (w *watch) thought() string {
 	var out []string
 	for _, t := range w.screen(referee.Audience).Thinking {
 		on := ""
-		if !t.Since.IsZero() {
+		if !t.WaitingSince.IsZero() {
 			on = "+"
 		}
 		out = append(out, fmt.Sprintf("%s %v (%v)%s", t.Seat, t.Total, t.Alone, on))
@@ -211,8 +211,8 @@ func TestThinkingTellsNothing(t *testing.T) {
 				all += fmt.Sprint(p.For, p.Since.Sub(asked), " ")
 			}
 			for _, thinking := range f.screen(referee.Audience).Thinking {
-				if !thinking.Since.IsZero() {
-					all += fmt.Sprint(thinking.Since.Sub(asked), " ")
+				if !thinking.WaitingSince.IsZero() {
+					all += fmt.Sprint(thinking.WaitingSince.Sub(asked), " ")
 				}
 			}
 			marks = append(marks, all+w.thought())

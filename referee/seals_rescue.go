@@ -159,7 +159,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 		}
 		one := shown.Seal{
 			Seat: sealed.Seat, To: sealed.To, Mark: sealed.Commit.Fingerprint(), Due: sealed.due && s.pause == nil, Gone: sealed.gone,
-			Anew: !s.blind.begun[sealed.Group],
+			MaySealAgain: !s.blind.begun[sealed.Group],
 		}
 		if key, known := s.blind.keys[sealed.To]; known {
 			one.Lost = key != sealed.ToKey

@@ -65,7 +65,7 @@ func PhoneGoneButton(c Layout, s shown.Seal) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if s.Anew {
+		} else if s.MaySealAgain {
 			templ_7745c5c3_Err = TableActionButton(c, "anew", s.Seat, c.P.T("blind.anew"), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -730,7 +730,7 @@ func blindDue(c Layout) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						if s.Anew {
+						if s.MaySealAgain {
 							templ_7745c5c3_Err = tableActionButton(c, "anew", s.Seat, 0, "blind.anew").Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err

@@ -718,7 +718,7 @@ func ThinkingTimes(c Layout) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, t := range c.Thinking {
-			var templ_7745c5c3_Var38 = []any{"f-" + string(t.Seat), templ.KV("awaited", !t.Since.IsZero()), templ.KV("spent", c.spent(t))}
+			var templ_7745c5c3_Var38 = []any{"f-" + string(t.Seat), templ.KV("awaited", !t.WaitingSince.IsZero()), templ.KV("spent", c.spent(t))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var38...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -766,7 +766,7 @@ func ThinkingTimes(c Layout) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = elapsed(t.Since, t.Total, t.Most).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = elapsed(t.WaitingSince, t.Total, t.MostPerWait).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -793,7 +793,7 @@ func ThinkingTimes(c Layout) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = elapsed(t.Lone, t.Alone, t.Most).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = elapsed(t.AloneSince, t.Alone, t.MostPerWait).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -834,7 +834,7 @@ func ThinkingTime(c Layout, seat engine.Seat) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		for _, t := range c.Thinking {
 			if t.Seat == seat {
-				templ_7745c5c3_Err = elapsed(t.Since, t.Total, t.Most).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = elapsed(t.WaitingSince, t.Total, t.MostPerWait).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

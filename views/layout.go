@@ -114,7 +114,7 @@ func (c Layout) claimed() int {
 }
 
 // told reports whether the latest event is shown in a place of its own.
-func (c Layout) told() bool { return c.Disclosure != nil || c.Doubted() }
+func (c Layout) told() bool { return c.Disclosure != nil || c.HasTamperAlerts() }
 
 // What is known about a seat's phone. Only the moderator sees it, and it decides nothing.
 const (

@@ -527,7 +527,7 @@ func recordHead(c Layout) templ.Component {
 
 // tamperText says what is wrong with the record.
 func (c Layout) tamperText() string {
-	m := c.Missing()
+	m := c.LostEntries()
 	switch {
 	case m == nil:
 		return c.P.T("doubt.warning")
@@ -559,7 +559,7 @@ func tamperAlerts(c Layout) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if c.Doubted() {
+		if c.HasTamperAlerts() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<div class=\"announce attention doubt\" role=\"alert\"><p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

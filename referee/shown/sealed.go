@@ -23,11 +23,11 @@ type TamperAlert struct {
 	Rows, Ends int
 }
 
-// Doubted reports whether any screen remembers another record.
-func (t Table) Doubted() bool { return len(t.TamperAlerts) > 0 }
+// HasTamperAlerts reports whether any screen remembers another record.
+func (t Table) HasTamperAlerts() bool { return len(t.TamperAlerts) > 0 }
 
-// Missing returns the newest alert about entries that damage cut off; nil if none is missing.
-func (t Table) Missing() *TamperAlert {
+// LostEntries returns the newest alert about entries that damage cut off; nil if none is missing.
+func (t Table) LostEntries() *TamperAlert {
 	for _, d := range slices.Backward(t.TamperAlerts) {
 		if d.Rows > 0 {
 			return &d
@@ -69,12 +69,12 @@ type Blind struct {
 
 // Seal is a sealed answer.
 type Seal struct {
-	Seat, To engine.Seat // whose it is, and whose phone has the box; empty if none
-	Mark     string
-	Due      bool // the answers of its group are in: its phone opens it
-	Gone     bool // the moderator said that its own phone is gone: the other one may open it
-	Lost     bool // the box was made for another phone than that one
-	Anew     bool // it may still be sealed again: no other of its group was opened
+	Seat, To     engine.Seat // whose it is, and whose phone has the box; empty if none
+	Mark         string
+	Due          bool // the answers of its group are in: its phone opens it
+	Gone         bool // the moderator said that its own phone is gone: the other one may open it
+	Lost         bool // the box was made for another phone than that one
+	MaySealAgain bool // it may still be sealed again: no other of its group was opened
 
 	// What follows is for the seat's own phone or, if that is gone, for the one that has the box.
 	Decision, Commit string

@@ -98,10 +98,10 @@ type Timed struct {
 // Thinker says how long play waited for a seat, as everybody could see it: a seat that answered in secret counts as awaited
 // until all have answered, and a held question does not count.
 type Thinker struct {
-	Seat  engine.Seat
-	Total time.Duration // of the finished waits
-	Alone time.Duration // of these, while play waited for nobody else
-	Since time.Time     // the start of the current wait; zero if there is none
-	Lone  time.Time     // since when it waits for nobody else; zero if it does not
-	Most  time.Duration // the most that one wait counts
+	Seat         engine.Seat
+	Total        time.Duration // of the finished waits
+	Alone        time.Duration // of these, while play waited for nobody else
+	WaitingSince time.Time     // the start of the current wait; zero if there is none
+	AloneSince   time.Time     // since when it waits for nobody else; zero if it does not
+	MostPerWait  time.Duration // the most that one wait counts
 }

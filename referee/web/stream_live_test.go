@@ -169,7 +169,7 @@ func TestBrowserOutage(t *testing.T) {
 	for _, p := range pages {
 		browsertest.Eval[bool](p, `window.warp(1) > 0`)
 	}
-	out.Mend()
+	out.Restore()
 	for _, p := range pages {
 		p.Wait("the page to be current", current)
 	}

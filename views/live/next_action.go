@@ -32,7 +32,7 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	case s.AwaitsOpening():
 		due, _ := s.DueSeal()
 		seat, _ := s.Seated(due.Phone())
-		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.Anew) {
+		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.MaySealAgain) {
 			return PhoneGone, engine.Prompt{For: due.Seat}
 		}
 		return Remind, engine.Prompt{For: due.Phone()}

@@ -283,7 +283,7 @@ const drawn = `((what) => {
 func (g *gallery) look(t *testing.T, v view) {
 	p := g.page(v)
 	open := func(lang string) {
-		p.Keep("judge_language", lang)
+		p.SetCookie("judge_language", lang)
 		p.Go(v.path)
 		p.Wait(v.has, drawn+"(`"+v.has+"`)")
 	}

@@ -317,7 +317,7 @@ func secondSeat(t *testing.T, phone *browsertest.Page, code string) {
 	t.Helper()
 	own := phone.Path()
 	for _, lang := range slices.Backward(i18n.Languages) { // in English at last
-		phone.Keep("judge_language", lang)
+		phone.SetCookie("judge_language", lang)
 		phone.Go("/" + code)
 		phone.Wait("the seats", `document.fonts.status === "loaded" && document.querySelectorAll(".tile").length === 5`)
 		phone.Picture("second-seat-" + lang)

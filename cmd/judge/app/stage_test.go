@@ -147,6 +147,6 @@ func (w *wire) answer(c engine.Command) {
 // lend gives a browser's page the session of a client.
 func (c *client) lend(p *browsertest.Page) {
 	for _, cookie := range c.http.Jar.Cookies(c.site()) {
-		p.Keep(cookie.Name, cookie.Value)
+		p.SetCookie(cookie.Name, cookie.Value)
 	}
 }

@@ -38,12 +38,12 @@ func TestBrowserAfterwards(t *testing.T) {
 		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)
 	}
 	phone.See("What lay behind the shields stays there")
-	phone.Keep("judge_language", "it")
+	phone.SetCookie("judge_language", "it")
 	phone.Go("/t/" + code + "/story")
 	for _, broken := range browsertest.Eval[[]string](phone, inTwoLines) {
 		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
 	}
-	phone.Keep("judge_language", "en")
+	phone.SetCookie("judge_language", "en")
 	console.TapText("Reveal everything…")
 	console.See("Is the result right?")
 	console.TapText("Reveal everything and close")

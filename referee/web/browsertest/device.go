@@ -57,8 +57,8 @@ func (p *Page) WithoutScripts() {
 	call(p, "switch scripts off", emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// Keep sets a cookie on the device.
-func (p *Page) Keep(name, value string) {
+// SetCookie sets a cookie on the device.
+func (p *Page) SetCookie(name, value string) {
 	p.t.Helper()
 	call(p, "keep a cookie", network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: p.origin})
 }

@@ -22,7 +22,7 @@ type Outage struct {
 func NewOutage(t testing.TB, server string) *Outage {
 	t.Helper()
 	o := &Outage{t: t, server: server, addr: "127.0.0.1:0", open: map[net.Conn]bool{}}
-	o.Mend()
+	o.Restore()
 	t.Cleanup(o.Cut)
 	return o
 }
@@ -43,8 +43,8 @@ func (o *Outage) Cut() {
 	}
 }
 
-// Mend answers again, at the same address.
-func (o *Outage) Mend() {
+// Restore answers again, at the same address.
+func (o *Outage) Restore() {
 	o.t.Helper()
 	l, err := net.Listen("tcp", o.addr)
 	if err != nil {

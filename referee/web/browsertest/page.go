@@ -32,11 +32,11 @@ type Page struct {
 
 	scriptless bool // the page does not listen to presses
 
-	mu      sync.Mutex
-	said    []string // errors and warnings in the page's console
-	forgive []string // parts of permitted ones
-	asked   []Request
-	tokens  []string // sessions that the page sent as cookies
+	mu         sync.Mutex
+	complaints []string // errors and warnings in the page's console
+	forgive    []string // parts of permitted ones
+	asked      []Request
+	tokens     []string // sessions that the page sent as cookies
 }
 
 // Go opens a path of the server.
@@ -348,15 +348,15 @@ func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 		}
 		if m.IsException() || m.Type == "error" || m.Type == "warning" {
 			p.mu.Lock()
-			p.said = append(p.said, m.String())
+			p.complaints = append(p.complaints, m.String())
 			p.mu.Unlock()
 		}
 	}
 }
 
-// natural is a browser's message on a page without faults: a table screen asks whether it may play sounds before
+// harmless is a browser's message on a page without faults: a table screen asks whether it may play sounds before
 // anybody has touched it.
-const natural = "The AudioContext was not allowed to start"
+const harmless = "The AudioContext was not allowed to start"
 
 func (p *Page) report() {
 	p.mu.Lock()
@@ -364,8 +364,8 @@ func (p *Page) report() {
 	for _, stray := range p.strays() {
 		p.t.Errorf("%s: %s", p.Name, stray)
 	}
-	for _, said := range p.said {
-		forgiven := strings.Contains(said, natural)
+	for _, said := range p.complaints {
+		forgiven := strings.Contains(said, harmless)
 		for _, part := range p.forgive {
 			forgiven = forgiven || strings.Contains(said, part)
 		}
