@@ -23,7 +23,7 @@ endif
 FILES = find . -path './.*' -prune -o -name
 
 .DEFAULT_GOAL := help
-.PHONY: help run build release test check lint generate check-generated unit race browser bench soak fuzz pictures chromium clean
+.PHONY: help run build release test check lint generate check-generated unit browser full race bench soak fuzz pictures chromium clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,7 +37,7 @@ build: ## build bin/judge
 release: ## pack dist/*.zip for Windows, macOS and Linux
 	$(GO) run ./cmd/release -version "$(or $(VERSION),devel)" -commit "$(COMMIT)" -time $(or $(shell git log -1 --format=%ct 2>/dev/null),0)
 
-test: chromium check unit race ## install what tests need and run all of them
+test: chromium check full race ## all tests at full length, the browser's included, and what check and race do: before you push
 
 check: lint check-generated ## format, vet, linter, generated code
 
@@ -56,7 +56,13 @@ check-generated:
 	before=$$(sums); $(GO) tool templ generate -include-version=false || exit 1; \
 	[ "$$before" = "$$(sums)" ] || { echo "templ code was not up to date: it is now, commit it"; exit 1; }
 
-unit: ## every test, the browser's included
+unit: ## tests without a browser, under a minute: fewer random games, no mutants, no whole games
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -short -skip '^TestBrowser' ./...
+
+browser: chromium ## tests that open pages in Chromium
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./cmd/judge/... ./referee/web
+
+full: # one run of both, so that some tests work while others wait for their pages
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./...
 
 race: ## the concurrent packages once more under the race detector

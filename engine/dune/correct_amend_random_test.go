@@ -17,7 +17,7 @@ func TestCorrectedGames(t *testing.T) {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
 			corrected := 0
-			for seed := range uint64(max(4, randomGames()/10)) {
+			for seed := range uint64(max(2, randomGames()/10)) {
 				g := &randomGame{player: player{rand.New(rand.NewPCG(seed, 11))}, header: randomHeader(seed, p.ID, engine.CardsTable)}
 				if err := g.play(); err != nil {
 					t.Fatalf("game %d: %v", seed, err)

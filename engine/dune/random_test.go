@@ -22,7 +22,7 @@ func randomGames() int {
 		return n
 	}
 	if testing.Short() {
-		return 15
+		return 4
 	}
 	return 40
 }

@@ -16,7 +16,11 @@ func TestSuite(t *testing.T) {
 	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
-	for seed := range uint64(enginetest.SuiteGames / 2) { // which TestRandomGames adds to
+	games := uint64(enginetest.SuiteGames / 2) // which TestRandomGames adds to
+	if testing.Short() {
+		games = 1
+	}
+	for seed := range games {
 		r := rand.New(rand.NewPCG(seed, 1))
 		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
 			if p.IsAnswered() {

@@ -14,8 +14,12 @@ import (
 
 // CheckRulingsAreNeeded proves for each ruling that some record fails without it: a command is refused by it, or the record fails
 // if a place in the code that cites the ruling is removed. A ruling that only people can judge needs a record in which the app
-// asks for their judgement.
+// asks for their judgement. With -short it is left out.
 func (g Game) CheckRulingsAreNeeded(t *testing.T) {
+	if testing.Short() {
+		t.Log("left out: it builds mutants of the rules")
+		return
+	}
 	found := g.recordsByRuling(t)
 	m := g.mutate(t)
 	var jobs []job
@@ -34,8 +38,13 @@ func (g Game) CheckRulingsAreNeeded(t *testing.T) {
 }
 
 // CheckFoldingAsksNoRule proves that a stored game does not depend on today's rules: folding its events reaches no place that
-// enforces a ruling, and without one of these places it gives the same state, byte for byte.
+// enforces a ruling, and without one of these places it gives the same state, byte for byte. With -short it is left
+// out.
 func (g Game) CheckFoldingAsksNoRule(t *testing.T) {
+	if testing.Short() {
+		t.Log("left out: it builds mutants of the rules")
+		return
+	}
 	m := g.mutate(t)
 	var some []int
 	for n := 1; n < len(m.mutants); n += 7 {
