@@ -23,7 +23,7 @@ const (
 	hostRefresh = 2 * time.Second  // between looks at this machine's own names, while strangers knock
 )
 
-// headers are on every answer. Scripts and styles come from files of this server alone.
+// headers are on every answer. Scripts and styles come only from this server's files.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 		"connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +

@@ -27,7 +27,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// lanHost is the name by which phones call the server: allowed, and not the laptop's own.
+// lanHost is the host by which phones reach the server: allowed, and not the laptop's own.
 const lanHost = browsertest.LAN
 
 // seatsOfTally are the seats of the table of these tests.
@@ -81,7 +81,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *lobby {
 	return &lobby{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
 }
 
-// browser is one device: its cookies and the name by which it calls the server.
+// browser is one device: its cookies and the host by which it reaches the server.
 type browser struct {
 	*lobby
 	host string
@@ -119,7 +119,7 @@ type response struct {
 	body   string
 }
 
-// is fails a test unless the answer has a status; must ends it.
+// is fails a test unless the answer has a status; must also ends it.
 func (r response) is(t testing.TB, status int, what string, args ...any) {
 	t.Helper()
 	browsertest.Status(t, status, r.status, r.body, what, args...)
@@ -136,7 +136,7 @@ func (r response) to() string { return r.header.Get("Location") }
 
 func (r response) say() string {
 	var said struct{ Say string }
-	_ = json.Unmarshal([]byte(r.body), &said) // what is no JSON says nothing
+	_ = json.Unmarshal([]byte(r.body), &said) // anything but JSON has no sentence
 	return said.Say
 }
 
@@ -167,7 +167,7 @@ func (b *browser) get(path string) response {
 	return b.do(b.request(http.MethodGet, path, nil))
 }
 
-// post sends a plain form of names and values in turn.
+// post sends a plain form; names and values alternate.
 func (b *browser) post(path string, fields ...string) response {
 	b.Helper()
 	return b.do(b.request(http.MethodPost, path, strings.NewReader(form(fields).Encode())))
@@ -189,7 +189,7 @@ func form(fields []string) url.Values {
 	return v
 }
 
-// at gives the path of a seat's page.
+// at returns the path of a seat's page.
 func (h *lobby) at(seat string) string { return "/t/" + h.code + "/seat/" + seat }
 
 func (h *lobby) console() string { return "/t/" + h.code + "/console" }
@@ -209,7 +209,7 @@ func (b *browser) decision(path string) string {
 // event is one event of a stream.
 type event struct{ name, id, data string }
 
-// listen opens a page's stream and gives its events as they come.
+// listen opens a page's stream and passes its events on as they come.
 func (b *browser) listen(path string) <-chan event {
 	b.Helper()
 	return b.listenAt(path + "?assets=" + static.Version())

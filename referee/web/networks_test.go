@@ -29,8 +29,8 @@ func from(remote, local string) *http.Request {
 	return r
 }
 
-// TestNetworks proves that the address by which a phone came in is shown first from then on, and that requests from
-// the laptop itself prove nothing.
+// TestNetworks proves that the address that a phone reached is shown first from then on, and that requests from the
+// laptop itself prove nothing.
 func TestNetworks(t *testing.T) {
 	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080, "", "")
 	if j := n.join("KQZMT"); j.Address != "10.8.0.2:8080" || j.Reached || len(j.Others) != 1 {
@@ -57,8 +57,8 @@ func TestNetworks(t *testing.T) {
 	}
 }
 
-// TestNetworksPublic proves that the address which whoever started the program names stands before this machine's own, that
-// nobody is sent elsewhere when one of those is gone, and that cards lead by it.
+// TestNetworksPublic proves that the address named at the start comes before this machine's own, that nobody is sent
+// elsewhere when one of those is gone, and that seat cards use it.
 func TestNetworksPublic(t *testing.T) {
 	list := candidates("172.17.0.2")
 	n := newNetworks(func() ([]lan.Candidate, error) { return list, nil }, 8080, "table.example", "")
@@ -74,7 +74,7 @@ func TestNetworksPublic(t *testing.T) {
 	}
 }
 
-// TestNetworksChange proves that screens are told when the laptop changes its Wi-Fi, and not when it stays.
+// TestNetworksChange proves that screens hear when the laptop changes its Wi-Fi, and nothing while it stays.
 func TestNetworksChange(t *testing.T) {
 	list, err := candidates("192.168.1.23"), error(nil)
 	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80, "", "")
@@ -97,7 +97,7 @@ func TestNetworksChange(t *testing.T) {
 	}
 }
 
-// TestHostListLooksAgain proves that an address which the laptop has only now is allowed, without asking the system for
+// TestHostListLooksAgain proves that an address that the laptop only now got is allowed, without asking the system for
 // every stranger.
 func TestHostListLooksAgain(t *testing.T) {
 	now, looks := time.Unix(1000, 0), 0
@@ -125,7 +125,7 @@ func TestHostListLooksAgain(t *testing.T) {
 	}
 }
 
-// TestIsLocal proves that the console needs the laptop's own address and one of its own names, both.
+// TestIsLocal proves that the console needs both the laptop's own address and one of its own names.
 func TestIsLocal(t *testing.T) {
 	for _, c := range []struct {
 		remote, host string
@@ -149,7 +149,7 @@ func TestIsLocal(t *testing.T) {
 	}
 }
 
-// TestPlaces proves that of a panic's stack only files and lines are kept.
+// TestPlaces proves that only files and lines remain of a panic's stack.
 func TestPlaces(t *testing.T) {
 	const stack = "goroutine 1 [running]:\nmain.f({0x1, 0x2}, \"lasgun\")\n\t/src/f.go:12 +0x1d\nmain.main()\n\t/src/main.go:3 +0x5\n"
 	if got := places([]byte(stack)); got != "/src/f.go:12 /src/main.go:3 " {
@@ -157,8 +157,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestMovedBetweenStarts proves that a program which comes back under another address says so until a phone has found it, and one that
-// comes back as it was does not.
+// TestMovedBetweenStarts proves that a program that restarts under another address says so until a phone has found it,
+// and says nothing under the same address.
 func TestMovedBetweenStarts(t *testing.T) {
 	look := func() ([]lan.Candidate, error) { return candidates("192.168.1.23", "10.8.0.2"), nil }
 	for _, c := range []struct {

@@ -41,8 +41,8 @@ func (h *lobby) tryFrom(addr, page, code string) bool {
 	return w.Code == http.StatusSeeOther
 }
 
-// TestPairingIsNotGuessed proves that there is no code until the laptop asks for one; that the whole program takes a few wrong ones and
-// no more, from however many addresses and for whichever tables they come; and that the laptop is told and can ask again (T9).
+// TestPairingIsNotGuessed proves that there is no code until the laptop asks for one; that the whole program takes
+// only a few wrong ones, whatever their addresses and tables; and that the laptop is told and can ask again (T9).
 func TestPairingIsNotGuessed(t *testing.T) {
 	h := open(t)
 	other, err := h.lobby.Create(t.Context(), "", enginetest.TallyHeader())
@@ -81,7 +81,8 @@ func TestPairingIsNotGuessed(t *testing.T) {
 	}
 }
 
-// TestPairingCodesEnd proves that a code is good for two minutes, is shown on the laptop alone, and goes from its screen.
+// TestPairingCodesEnd proves that a code is valid for two minutes, is shown only on the laptop, and disappears from
+// its screen.
 func TestPairingCodesEnd(t *testing.T) {
 	var later atomic.Int64
 	now := time.Now()
@@ -113,8 +114,9 @@ func TestPairingCodesEnd(t *testing.T) {
 	}
 }
 
-// TestPairedDevices proves that a device which is let in, to a table or to all, is announced on table screens and consoles and kept in
-// the log; that the laptop lists it; and that it is gone at once when it is sent away, its streams too, and this is announced (T11, T30).
+// TestPairedDevices proves that a device that is let in, to a table or to all, is announced on table screens and
+// consoles and in the log; that the laptop lists it; and that sending it away ends its access and its streams at once,
+// and is announced (T11, T30).
 func TestPairedDevices(t *testing.T) {
 	h := openWith(t, quietLine)
 	screen, console := h.stranger().listen("/t/"+h.code+"/screen/events"), h.laptop().listen(h.console()+"/events")

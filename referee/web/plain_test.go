@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/static"
 )
 
-// TestPhonesWithoutScripts proves that the console calls a phone whose page runs no scripts neither asleep nor away, however long it says
-// nothing, and one that runs them as before; and that every live page offers a way to look again where none run.
+// TestPhonesWithoutScripts proves that the console shows a phone without scripts neither as asleep nor as away,
+// however long it is silent, and others as before; and that every live page offers a reload without scripts.
 func TestPhonesWithoutScripts(t *testing.T) {
 	var later atomic.Int64
 	now := time.Now()
@@ -48,8 +48,8 @@ func TestPhonesWithoutScripts(t *testing.T) {
 	}
 }
 
-// TestFiles proves that files go out compressed to who takes that, and as they are to others; that browsers keep those of
-// this version only; and that a page is never compressed, since its length would tell of what is in it.
+// TestFiles proves that files are compressed only for browsers that take that; that browsers may keep only files of
+// this version; and that a page is never compressed, since its length would reveal something of its content.
 func TestFiles(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -81,8 +81,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestEverySeatGetsTheSameSize proves that whole pages, frames and answers are as long for one phone as for another, and
-// for a yes as for a no, whatever they say (T6).
+// TestEverySeatGetsTheSameSize proves that pages, frames and answers have the same length on every phone, and for
+// acceptance and refusal, whatever they say (T6).
 func TestEverySeatGetsTheSameSize(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestOpenStreams proves that whoever opens too many streams ends the oldest of their own, or of the stranger who has most, and nobody
-// else's; and that what is closed is free (T15).
+// TestOpenStreams proves that one stream too many ends only the oldest of the same owner, or of the stranger who has
+// the most; and that a closed stream makes room (T15).
 func TestOpenStreams(t *testing.T) {
 	n := newOpenStreams()
 	ended := func(p *openStream) bool {
@@ -40,7 +40,7 @@ func TestOpenStreams(t *testing.T) {
 	for i := range 2 * strangersInAll {
 		n.enter(stranger(fmt.Sprint("flood", i%(strangersInAll/4))))
 	}
-	n.leave(first) // twice out is once out
+	n.leave(first) // leaving twice counts once
 	if n.strangers != strangersInAll || ended(laptop) || ended(tv) {
 		t.Errorf("%d strangers; the laptop's ended: %v, a lonely one's: %v", n.strangers, ended(laptop), ended(tv))
 	}
@@ -50,8 +50,8 @@ func TestOpenStreams(t *testing.T) {
 	}
 }
 
-// TestLimiter proves that an address has sixty tries a minute, that its tries are nobody else's, and that what is kept of
-// addresses does not grow for ever (T9, T10).
+// TestLimiter proves that an address has sixty tries a minute, that tries of others do not count, and that the list of
+// addresses cannot grow for ever (T9, T10).
 func TestLimiter(t *testing.T) {
 	now := time.Unix(0, 0)
 	l := newLimiter(func() time.Time { return now }, triesPerMinute)
@@ -74,7 +74,8 @@ func TestLimiter(t *testing.T) {
 	}
 }
 
-// TestSource proves that the many IPv6 addresses of one device count as one, and IPv4 addresses each as they are (T9).
+// TestSource proves that the many IPv6 addresses of one device count as one, and each IPv4 address counts by itself
+// (T9).
 func TestSource(t *testing.T) {
 	for from, want := range map[string]string{
 		"192.168.50.7:80":              "192.168.50.7",
