@@ -91,7 +91,7 @@ func TestExplainAtATable(t *testing.T) {
 		})
 	}
 	e, _ := at(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
-	want := "Who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
+	want := "A player who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
 	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
 		t.Errorf("got %q at %s", e.Settings, e.URL)
 	}

@@ -47,7 +47,7 @@ func TestWhatWasShownStandsInThePlan(t *testing.T) {
 			}
 			continue
 		}
-		if len(shown) != 1 || shown[0] != "Plan of Harkonnen Leader Feyd-Rautha 6" {
+		if len(shown) != 1 || shown[0] != "Harkonnen’s plan Leader Feyd-Rautha 6" {
 			t.Errorf("who asked reads %q", shown)
 		}
 		if form := page[strings.Index(page, `class="ask ask-plan"`):]; strings.Index(form, "shown-plan") > strings.Index(form, "data-plan") {
