@@ -14,7 +14,7 @@ import (
 // maxKey bounds an idempotency key, in bytes.
 const maxKey = 128
 
-// maxChanges bounds how often one decision is answered in secret: each answer is kept on the disk for good.
+// maxChanges limits how often one decision is answered in secret: each answer stays on disk.
 const maxChanges = 500
 
 // Input is what somebody sends to a table.
@@ -24,11 +24,11 @@ type Input struct {
 	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
 	Decision string
-	// Key tells this input from every other one by the same actor: random, made when the form opened, sent again
-	// unchanged at each retry.
+	// Key tells this input from all others by the same actor: random, made when the form opened, and the same at each
+	// retry.
 	Key string
-	// Version, where it is not 0, is the version that the sender looked at; on any other one the input is stale. It is
-	// for the console, whose commands mean "from here".
+	// Version, if not 0, is the version that the sender looked at; on any other version the input is stale. It is for
+	// the console, whose commands mean "from here".
 	Version int
 	Command engine.Command
 }
@@ -45,9 +45,10 @@ type receiptKey struct {
 	key   string
 }
 
-// Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, ErrTooOften, and those after
-// which the same input may simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
+// Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the errors
+// are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged,
+// ErrTooOften, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
+// context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	in, hash, err := in.check()
 	if err != nil {
@@ -75,8 +76,8 @@ func (t *Table) receive(ctx context.Context, from Actor, decision string, run fu
 	return receipt, nil
 }
 
-// counted refuses a count that differs before the table's goroutine sees it: the search for what would explain it holds
-// nobody up.
+// counted refuses a count that differs before the table's goroutine sees it, so that the search for an explanation
+// delays nobody.
 func (t *Table) counted(ctx context.Context, in Input) error {
 	if in.Command.Do != engine.Count || in.Actor.Seat != engine.Moderator {
 		return nil
@@ -96,8 +97,8 @@ func (t *Table) counted(ctx context.Context, in Input) error {
 	return err
 }
 
-// check refuses what is wrong whatever the state of the table. It gives the input with clean texts, and the hash by which a retry
-// is known.
+// check refuses what is wrong in any state of the table. It returns the input with clean texts, and the hash that
+// identifies a retry.
 func (in Input) check() (Input, []byte, error) {
 	c := in.Command
 	if in.Key == "" || len(in.Key) > maxKey || c.By == "" || c.By == engine.App || c.By != in.Actor.Seat {
@@ -116,8 +117,8 @@ func (in Input) check() (Input, []byte, error) {
 	return in, hash.Sum(nil), nil
 }
 
-// canonical gives the bytes in which a command is kept. It fails where they would be read back as another command: an
-// argument that is called "by" must not speak for somebody else after a restart.
+// canonical returns the stored bytes of a command. It fails if they would be read back as another command: an argument
+// called "by" must not act for somebody else after a restart.
 func canonical(c engine.Command) ([]byte, error) {
 	body, err := c.MarshalJSON()
 	if err != nil {
@@ -164,7 +165,7 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	return receipt, d.settle()
 }
 
-// inOrder has a command wait for what comes before it, where the game's rules know of such a thing.
+// inOrder makes a command wait for what comes before it, if the game's rules have such an order.
 func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
 	if rules, ok := d.rules.(engine.OrderRules); ok {
 		return rules.Defer(d.timeline.State(), c)
@@ -172,7 +173,7 @@ func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
 	return c, false
 }
 
-// decide gives what would come of an input, or why it is not taken. Nothing of it has happened.
+// decide returns what an input would do, or why it is refused. It changes nothing.
 func (d *tableState) decide(in Input) (question, engine.Step, error) {
 	var q question
 	if d.opened {
@@ -201,7 +202,7 @@ func (d *tableState) decide(in Input) (question, engine.Step, error) {
 	return q, step, d.sparesKept(in, step)
 }
 
-// known gives the receipt of an input that came before, and refuses one that the actor may not send.
+// known returns the receipt of an earlier copy of an input, and refuses one that the actor may not send.
 func (d *tableState) known(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
 	if !d.seats.admit(a) {
 		return Receipt{}, false, ErrNotYours
@@ -277,7 +278,7 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 	return question{ask: in.Command.Do, secret: bySeat}, nil
 }
 
-// ruled passes a refusal on; any other error of the rules is a bug.
+// ruled returns a refusal unchanged; any other error of the rules is a bug.
 func ruled(err error) error {
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {

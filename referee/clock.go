@@ -22,8 +22,8 @@ type clockRow struct {
 }
 
 const (
-	// RingTime is the kind that says how many seconds after its time a ring closes by itself. It is said by the table alone: no ring
-	// closes by itself before.
+	// RingTime is the kind that says how many seconds after its time a ring closes by itself. Only the table can set
+	// it: without it no ring closes by itself.
 	RingTime = "ring"
 	// BankTime is the kind of limit on the time that a seat may think in a whole game.
 	BankTime = "bank"
@@ -33,7 +33,7 @@ const (
 	maxLimit = 24 * time.Hour
 )
 
-// timing is what a desk knows of clocks.
+// timing is what the table state knows of clocks.
 type timing struct {
 	revealDelay time.Duration // that a held question stands
 	mark        time.Time     // until when the last one did
@@ -49,7 +49,7 @@ type moment struct {
 	more  time.Duration // that the moderator added
 }
 
-// thought is the waiting for one seat.
+// thought is how long play waited for one seat.
 type thought struct {
 	total, alone time.Duration
 	since        time.Time // of the wait that is on; zero for none
@@ -145,7 +145,7 @@ func (d *tableState) foldClock(row Row, body clockRow) {
 	d.notice(row, engine.Say("notice.clock_more", "", "seconds", body.Given))
 }
 
-// tick takes note of what is on and who is waited for, as of a time.
+// tick notes the running timers and the seats that play waits for, as of a time.
 func (d *tableState) tick(at time.Time) {
 	d.tickMoments(at)
 	d.tickThinking(at)
@@ -232,7 +232,7 @@ func (d *tableState) shownAt(at time.Time) time.Time {
 	return at
 }
 
-// later puts the moments off that a pause has stopped.
+// later moves the timers that a pause has stopped.
 func (d *tableState) later(stopped, at time.Time) {
 	d.timing.moments = slices.Clone(d.timing.moments)
 	for i := range d.timing.moments {
@@ -267,7 +267,7 @@ func (t timing) kinds(rules engine.Rules) []shown.Timed {
 	return out
 }
 
-// view tells how long play has waited for each seat, in the header's order.
+// view returns how long play has waited for each seat, in the header's order.
 func (t timing) view(seats []engine.SeatSetup) []shown.Thinker {
 	out := make([]shown.Thinker, len(seats))
 	for i, s := range seats {

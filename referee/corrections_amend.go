@@ -44,7 +44,8 @@ func (t *Table) PlayedLine(ctx context.Context, by Actor, line int) (PlayedLine,
 	return p, err
 }
 
-// hides reports whether a line was entered in secret, so that its arguments are its seat's alone, or drawn for somebody.
+// hides reports whether a line was entered in secret, so that only its seat may know its arguments, or was drawn for
+// somebody.
 func (d *tableState) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false

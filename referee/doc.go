@@ -29,8 +29,9 @@
 //		}
 //	}
 //
-// A subscriber who is slow misses frames, never the newest one, and never holds up the table. A [Screen] is the only
-// form in which anything of a table leaves this package for a client; it is made for exactly one engine.Viewer.
+// A slow subscriber only skips stale frames: it always gets the newest one and never delays the table. A [Screen] is
+// the only form in which anything of a table leaves this package for a client; it is made for exactly one
+// engine.Viewer.
 //
 // Errors are of three kinds. An *engine.Refusal is a "no" of the rules. A *[Problem] is a "no" of the referee (the
 // table moved on, the seat is taken…); its Message says what a person reads. Anything else is a fault of the machine.

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// features is what a table is besides its game: who sits where, what stands still, what is sealed, a value for each feature. The desk
-// folds rows into it and snapshots have a copy, so a fold never changes what a value points to: it replaces that.
+// features is what a table has besides its game: seats, pauses, seals and so on, a value for each feature. The table
+// state folds rows into it and snapshots copy it, so a fold never changes what a value points to: it replaces that.
 type features struct {
 	info         TableInfo
 	rules        engine.Rules
@@ -31,8 +31,8 @@ type features struct {
 	opened       bool // the game is over, and nothing is secret any more
 }
 
-// rowFolds are the kinds of rows, and how each becomes part of a desk: those of a live table, once they are written, as those of the
-// journal. Their bodies are JSON; fields may be added, never renamed.
+// rowFolds are the kinds of rows, and how each becomes part of the table state, live or from the journal. Their bodies
+// are JSON; fields may be added, never renamed.
 var rowFolds = map[string]func(*tableState, Row) error{
 	rowEntry:       (*tableState).restoreEntry,              // a line of play
 	rowSeat:        foldJSON((*tableState).foldSeat),        // who holds a seat changed
@@ -133,7 +133,7 @@ func (d *tableState) writeAndFold(kind string, body any, by engine.Seat, do stri
 	return nil
 }
 
-// with is a map with one entry more. Snapshots keep the one that they have.
+// with returns a copy of a map with one entry more, since snapshots share the old one.
 func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	next := make(map[K]V, len(m)+1)
 	maps.Copy(next, m)
@@ -141,7 +141,7 @@ func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return next
 }
 
-// without is a map with one entry less.
+// without returns a copy of a map with one entry less.
 func without[K comparable, V any](m map[K]V, key K) map[K]V {
 	next := maps.Clone(m)
 	delete(next, key)

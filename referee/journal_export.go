@@ -145,7 +145,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 	return list, nil
 }
 
-// bonds are what binds the lines of a desk's record.
+// bonds returns what binds the lines of a table's record.
 func (d *tableState) bonds(seal *Encryption) (record.ExportOptions, error) {
 	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.opened}
 	if seal == nil {

@@ -26,7 +26,7 @@ type HeadKeeper interface {
 	NotedHeads() map[string]Head
 }
 
-// LostLines tells what a journal has lost of a table.
+// LostLines says what a journal has lost of a table.
 type LostLines struct {
 	Code, Name string
 	Line       int // to which the record had come
@@ -50,7 +50,7 @@ func (m LostLines) String() string {
 		"Enter again what was played, or stop and bring a backup back (judge restore)", table, m.Ends+1, m.Line, m.Line, m.Ends)
 }
 
-// head is how far the desk's rows go.
+// head returns how far the table's rows go.
 func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }

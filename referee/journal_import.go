@@ -13,10 +13,10 @@ import (
 // ErrDiffers is wrapped by the refusal of a record that does not lead to the game that it was exported from.
 var ErrDiffers = errors.New("this record does not lead to the game that it came from")
 
-// Import keeps a table's exported record, opened, in a journal: as the table of its code, or where another has that under a
-// new one, with its name, and closed where everything was opened there. Every line is decided again by the rules, and must lead to what the record expects and to the same chain. Nobody
-// sits at the table; seats are to be claimed anew. The journal must be nobody else's. The error may wrap ErrDiffers or be
-// ErrUnknownGame.
+// Import stores an exported record, opened, in a journal: under its code, or under a new one if that is taken, with
+// its name, and closed if everything was opened there. The rules decide every line again, and it must lead to what the
+// record expects and to the same chain. All seats are vacant. Nobody else may use the journal. The error may wrap
+// ErrDiffers or be ErrUnknownGame.
 func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) {
 	h := newLobby(ctx, c)
 	rules, ok := h.games[r.Header.Game]
@@ -49,7 +49,7 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 	return info, h.journal.Append(ctx, info.Code, 0, rows)
 }
 
-// playAgain plays a record on a desk of its own and gives the rows that it leaves.
+// playAgain plays a record on a table state of its own and returns the rows that result.
 func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) ([]Row, error) {
 	d, err := newTableState(info, rules, h.chance, h.now, h.revealDelay)
 	if err != nil {

@@ -16,7 +16,7 @@ const maxRules = 50
 // HouseRules are what a table plays by, kept under a name for tables to come.
 type HouseRules struct {
 	Name   string         `json:"-"`
-	Header engine.Header  `json:"header"`           // of its seats those alone whose sheet was typed, without who plays them
+	Header engine.Header  `json:"header"`           // only seats with a custom sheet, without their players
 	Clocks map[string]int `json:"clocks,omitempty"` // as Table.SetClocks takes them
 }
 

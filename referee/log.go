@@ -67,7 +67,7 @@ type LogLine struct {
 	Opens []shown.SealMark
 }
 
-// Outcome is an entry as an amendment decided it anew.
+// Outcome is an entry as an amendment decided it again.
 type Outcome struct {
 	Line     int // where it stands in the record
 	Messages []engine.Message
@@ -94,7 +94,7 @@ func lineStatusOf(t *engine.Timeline) lineStatus {
 	return lineStatus{t.Undone(), t.Amended(), t.AmendmentsInForce()}
 }
 
-// tail gives the last lines that tell a viewer something, oldest first.
+// tail returns the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
 	var lines []LogLine
 	// Rows that say nothing to this viewer are passed over, however many: nobody drives the others out of the log by an
@@ -166,7 +166,8 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	return line, len(line.Messages) > 0
 }
 
-// LogOf gives the log of a game, as far as a viewer may know it, from its timeline alone: what is told beside play is not in it.
+// LogOf returns the log of a game, as far as a viewer may know it, from its timeline: without what happened beside
+// play.
 func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 	var lines []LogLine
 	err := guarded(func() error {

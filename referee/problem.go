@@ -24,7 +24,7 @@ var (
 	ErrKeyReused = &Problem{"problem.key_reused"}
 	// ErrNotYours: the session does not hold the seat that it speaks for.
 	ErrNotYours = &Problem{"problem.not_yours"}
-	// ErrSecret: a secret question is answered by its own seat alone, never by the moderator.
+	// ErrSecret: only its own seat answers a secret question, never the moderator.
 	ErrSecret = &Problem{"problem.secret"}
 	// ErrChanged: the answer was changed so often that it stands.
 	ErrChanged = &Problem{"problem.changed"}
@@ -50,7 +50,7 @@ var (
 	ErrSealed = &Problem{"problem.sealed"}
 	// ErrNoBox: no other phone can open what this seat sealed.
 	ErrNoBox = &Problem{"problem.no_box"}
-	// ErrBegun: another answer was opened already, so nobody seals anew.
+	// ErrBegun: another answer was opened already, so nobody seals again.
 	ErrBegun = &Problem{"problem.begun"}
 	// ErrNoLine: no entry that counts stands on this line of the record.
 	ErrNoLine = &Problem{"problem.no_line"}
@@ -71,7 +71,8 @@ var (
 	ErrNoRequest = &Problem{"problem.no_request"}
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
-	// ErrPlayed: who has played from a seat, or sits when play is on, does not leave it; the moderator can free it.
+	// ErrPlayed: a player who has played, or holds a seat when play is on, does not leave it; the moderator can free
+	// it.
 	ErrPlayed = &Problem{"problem.played"}
 	// ErrLongName: a player's name has more letters than fit on every screen.
 	ErrLongName = &Problem{"problem.long_name"}

@@ -6,17 +6,17 @@ import (
 	"log/slog"
 )
 
-// muted is what is to be read of anything that may hold a secret.
+// muted replaces anything that may hold a secret.
 const muted = "‹sealed›"
 
-// Redacted, embedded in a struct, keeps all that the struct holds out of whatever prints: formats of any verb, logs, JSON. What is
-// meant to be kept or shown goes another way than through print.
+// Redacted, embedded in a struct, hides its contents from everything that prints: formats of any verb, logs, JSON.
+// Code that stores or shows the contents does not print them.
 type Redacted struct{ unprinted }
 
 // MarshalJSON writes a fixed text.
 func (Redacted) MarshalJSON() ([]byte, error) { return []byte(`"` + muted + `"`), nil }
 
-// unprinted is Mute for what is written to the journal as JSON.
+// unprinted is Redacted for structs that the journal stores as JSON.
 type unprinted struct{}
 
 // Format prints a fixed text, whatever the verb.

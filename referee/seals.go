@@ -59,7 +59,7 @@ func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 	return &seal, err
 }
 
-// sealing is what a table's commitments have come to. A desk folds it beside the log.
+// sealing is the state of a table's commitments. The table state folds it beside the log.
 type sealing struct {
 	chain  []record.Chain              // up to the header, and to each entry
 	given  map[engine.SecretAnswer]int // where in the log the newest secret answer stands that counts

@@ -32,7 +32,7 @@ type SealInput struct {
 	Decision string // as in Input
 	Key      string // likewise
 	Commit   record.Commitment
-	// Box holds the opening for the phone of the seat To alone; both are empty where no phone can help.
+	// Box holds the opening, only for the phone of the seat To; both are empty if no phone can help.
 	Box []byte
 	To  engine.Seat
 }

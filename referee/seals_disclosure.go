@@ -40,7 +40,7 @@ type disclosure struct {
 	Mark    string
 	Reason  string
 	Needs   int           // how many have to agree
-	Voters  []engine.Seat // who is asked
+	Voters  []engine.Seat // the seats that are asked
 	Agreed  []engine.Seat
 	Refused []engine.Seat
 	Opened  bool // the moderator may see it

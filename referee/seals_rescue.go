@@ -27,7 +27,7 @@ type keptSealRow struct {
 	Answer *answered `json:"answer,omitempty"`
 }
 
-// BoxKey is the public key of a phone: what is put into a box for it, it alone can take out.
+// BoxKey is the public key of a phone: only that phone can open a box made with it.
 type BoxKey [32]byte
 
 // String is the key in hexadecimal.

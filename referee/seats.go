@@ -16,8 +16,8 @@ const (
 	seatClaimed    = "claimed"    // by the first to come
 	seatMoved      = "moved"      // to another phone, as the moderator approved
 	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
-	seatLeft       = "left"       // by who held it, who has not played on it
-	seatHere       = "here"       // to the console's own browser, for who has no phone
+	seatLeft       = "left"       // by its holder, who has not played on it
+	seatHere       = "here"       // to the console's own browser, for a player without a phone
 	seatReinstated = "reinstated" // the release was taken back
 	seatReturned   = "returned"   // to its holder's new phone, by the digits
 	seatPIN        = "pin"        // the holder chose digits, or took them away
@@ -56,7 +56,7 @@ const (
 // seating says who holds what.
 type seating map[engine.Seat]holder
 
-// holder is one seat's player. With a zero session the seat is vacant and the rest is who held it last.
+// holder is one seat's player. With a zero session the seat is vacant, and the rest describes its last holder.
 type holder struct {
 	session Session
 	name    string
@@ -83,7 +83,7 @@ func (s seating) lost(a Actor) error {
 	return ErrSeatMoved
 }
 
-// Request is a wish to sit on a seat that somebody else holds: the phone and the screens show its number, and the
+// Request is a request for a seat that somebody else holds: the phone and the screens show its number, and the
 // moderator approves it by that number.
 type Request struct {
 	shown.SeatRequest
@@ -352,7 +352,7 @@ func (s *features) held() int {
 	return held
 }
 
-// silent counts a row that is nobody's business to read.
+// silent counts a row that the log shows to nobody.
 func (d *tableState) silent(row Row) { d.log = append(d.log, logEntry{version: row.Seq, at: row.At}) }
 
 func (d *tableState) notice(row Row, m engine.Message) {

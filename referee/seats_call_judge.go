@@ -15,8 +15,7 @@ type callRow struct {
 	Done bool        `json:"done,omitempty"`
 }
 
-// maxCalls bounds how often a seat calls the judge before anything is entered at the table: each call is kept on the disk for
-// good, and who has called so often is better heard aloud.
+// maxCalls limits how often a seat calls the judge before the next input at the table: each call stays on disk.
 const maxCalls = 20
 
 // CallJudge has a seat call the judge. Calling again changes nothing. Errors besides the general ones: ErrNotYours, ErrCalled.

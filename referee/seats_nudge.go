@@ -6,8 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Remind reminds a seat that the table waits for it, in front of everybody, until anything is entered. It is nothing that happened
-// at the table: no row tells of it.
+// Remind reminds a seat, on every screen, that the table waits for it, until the next input. No row records it.
 func (t *Table) Remind(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		if !d.hasSeat(seat) {

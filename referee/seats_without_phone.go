@@ -6,9 +6,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// AnswerWithoutPhone gives a seat that nobody holds to the console's own browser, joining closed or not: who has no phone answers there
-// what is secret. Everybody reads of it. Released, the seat is what it was before: nothing is locked out by it. Errors besides the
-// general ones: ErrUnknownSeat, ErrTaken.
+// AnswerWithoutPhone gives a vacant seat to the console's own browser, even if joining is closed: a player without a
+// phone answers secret questions there. Everybody reads of it. Releasing the seat makes it what it was before. Errors
+// besides the general ones: ErrUnknownSeat, ErrTaken.
 func (t *Table) AnswerWithoutPhone(ctx context.Context, by Actor, session Session, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		switch h := d.seats[seat]; {

@@ -20,8 +20,8 @@ type ReplayStep struct {
 	Messages []engine.Message // what everybody heard
 }
 
-// Replay is a game as everybody could follow it, as it counted when the snapshot was taken. Whoever looks back learns
-// nothing that was not public then: what was given in secret is no moment of its own.
+// Replay is a game as everybody could follow it, as it counted when the snapshot was taken. It shows nothing that was
+// not public then: a secret answer is no moment of its own.
 type Replay struct {
 	Steps   []ReplayStep // the beginning first
 	entries []int        // how many entries had counted by each

@@ -112,7 +112,7 @@ func (s *Snapshot) Holds(session Session) []engine.Seat {
 	return held
 }
 
-// Screen gives what an actor may see, or ErrNotYours.
+// Screen returns what an actor may see, or ErrNotYours.
 func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 	if !s.seats.admit(a) {
 		return nil, ErrNotYours
@@ -242,7 +242,7 @@ func (d *tableState) redo() int {
 	return line
 }
 
-// history is the log as the state has it.
+// history returns the log of the table state.
 func (d *tableState) history() history {
 	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus}
 }

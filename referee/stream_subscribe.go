@@ -6,8 +6,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Subscription tells one stream that there is something newer to show. It holds at most one notice: who is slow
-// misses what is out of date anyway.
+// Subscription tells one stream that there is something newer to show. It holds at most one notice: a slow client only
+// skips stale frames.
 type Subscription struct {
 	actor   Actor
 	table   *Table
@@ -22,11 +22,11 @@ func (s *Subscription) Updates() <-chan struct{} { return s.updates }
 // Done is closed when the subscription has ended; Err says why.
 func (s *Subscription) Done() <-chan struct{} { return s.done }
 
-// Err is why the subscription ended: ErrSeatMoved when the seat was given to another phone, ErrNotYours when it was
+// Err says why the subscription ended: ErrSeatMoved when the seat was given to another phone, ErrNotYours when it was
 // vacated, ErrClosed, or nil after Close. Read it after Done.
 func (s *Subscription) Err() error { return s.err }
 
-// Screen gives the newest screen. It checks anew that the actor may see it; if not, the error is the one with which
+// Screen returns the newest screen. It checks again that the actor may see it; if not, it returns the error with which
 // the subscription ends.
 func (s *Subscription) Screen() (*Screen, error) {
 	now := s.table.Snapshot()
@@ -39,7 +39,7 @@ func (s *Subscription) Screen() (*Screen, error) {
 // Close ends the subscription. It may be called more than once.
 func (s *Subscription) Close() { s.table.hub.end(s, nil) }
 
-// Subscribe opens a stream for an actor, or gives ErrNotYours or ErrClosed.
+// Subscribe opens a stream for an actor, or returns ErrNotYours or ErrClosed.
 func (t *Table) Subscribe(a Actor) (*Subscription, error) {
 	s := &Subscription{actor: a, table: t, updates: make(chan struct{}, 1), done: make(chan struct{})}
 	if err := t.hub.add(s, t.Snapshot); err != nil {
@@ -99,8 +99,8 @@ func (h *hub) endLocked(s *Subscription, reason error) {
 	h.tellLobby(s)
 }
 
-// publish tells every stream, also those of whom nothing changed: who gets a frame and who does not would be a tell.
-// Streams of those who lost their seat end.
+// publish notifies every stream, even if nothing changed for it: otherwise the arrival of a frame would reveal
+// something. Streams of sessions that lost their seat end.
 func (h *hub) publish(now *Snapshot) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -113,7 +113,7 @@ func (h *hub) publish(now *Snapshot) {
 	}
 }
 
-// tellConsole notifies the console alone, which is where presence is shown.
+// tellConsole notifies only the console, which shows presence.
 func (h *hub) tellConsole() {
 	for s := range h.open {
 		if s.actor.Seat == engine.Moderator {
@@ -122,7 +122,7 @@ func (h *hub) tellConsole() {
 	}
 }
 
-// tellLobby notifies who looks at all tables of a console that came or went.
+// tellLobby tells viewers of all tables that a console came or went.
 func (h *hub) tellLobby(s *Subscription) {
 	if s.actor.Seat == engine.Moderator {
 		s.table.watched()

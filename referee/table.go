@@ -47,19 +47,19 @@ type request struct {
 	decision string     // that it answers; empty for everything else
 }
 
-// Info gives what stays the same about the table.
+// Info returns what never changes about the table.
 func (t *Table) Info() TableInfo { return t.info }
 
-// Rules gives the rulebook that the table is played by.
+// Rules returns the table's rulebook.
 func (t *Table) Rules() engine.Rules { return t.rules }
 
-// Snapshot gives the table as it stands, never nil.
+// Snapshot returns the current table, never nil.
 func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
 
-// Screen gives the newest screen of an actor, or ErrNotYours.
+// Screen returns the newest screen of an actor, or ErrNotYours.
 func (t *Table) Screen(a Actor) (*Screen, error) { return t.Snapshot().Screen(a) }
 
-// Dismiss takes the sign down that the table needs attention.
+// Dismiss removes the sign that the table needs attention.
 func (t *Table) Dismiss(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		t.failed.Store(false)
@@ -68,8 +68,8 @@ func (t *Table) Dismiss(ctx context.Context, by Actor) error {
 	})
 }
 
-// do has the table's goroutine run something on its desk, and waits until what came of it is durable and published.
-// When the context ends first, it may still happen.
+// do runs a function on the table state in the table's goroutine, and waits until the result is durable and published.
+// If the context ends first, the function may still run.
 func (t *Table) do(ctx context.Context, run func(*tableState) error) error {
 	return t.doFor(ctx, "", run)
 }
@@ -140,8 +140,8 @@ func (t *Table) waiting(batch ...request) []request {
 	return batch
 }
 
-// serve runs requests one after another and commits what they did together. One over which the program fails takes
-// none of the others with it: what came before it is committed, and the table is read back from the journal.
+// serve runs requests one after another and commits them together. If the program fails over one, what came before it
+// is committed, and the table is read back from the journal.
 func (t *Table) serve(ctx context.Context, batch []request) {
 	began := t.now()
 	results := make([]error, len(batch))
@@ -164,8 +164,8 @@ func (t *Table) serve(ctx context.Context, batch []request) {
 	}
 }
 
-// attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the desk is
-// spoiled.
+// attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the table state
+// is spoiled.
 func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoiled bool, err error) {
 	if !t.ready(ctx) {
 		return false, ErrAttention
@@ -180,8 +180,8 @@ func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoil
 	return true, ErrAttention
 }
 
-// ready reports whether there is a desk to work on. It tries again what failed before: to read the table back, and to
-// draw what the program owes.
+// ready reports whether there is a table state to work on. It retries what failed before: reading the table back, and
+// drawing what the program owes.
 func (t *Table) ready(ctx context.Context) bool {
 	if t.state != nil && (t.state.nextDraw() < 0 || len(t.state.pending) > 0) {
 		return true
@@ -189,8 +189,8 @@ func (t *Table) ready(ctx context.Context) bool {
 	return t.load(ctx) == nil
 }
 
-// commit makes what is pending durable, and then shows it. Whenever the desk may differ from the journal it is read
-// back, so that memory never holds what the journal does not.
+// commit makes pending rows durable, and then shows them. Whenever the table state may differ from the journal it is
+// read back, so that memory never holds what the journal does not.
 func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error {
 	if t.state == nil {
 		return nil // every result so far says so already
@@ -225,7 +225,7 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 	return nil
 }
 
-// publish shows the desk to everybody.
+// publish shows the table state to everybody.
 func (t *Table) publish() {
 	t.revision++
 	t.state.stale = false
@@ -253,8 +253,8 @@ func (t *Table) load(ctx context.Context) error {
 	return t.fold(ctx)
 }
 
-// fold builds a new desk from the journal's rows; without one the table has none. Requests for seats and
-// tries of digits, which the journal does not hold, are kept.
+// fold builds a new table state from the journal's rows; if that fails the table has none. It keeps requests for seats
+// and tries of PINs, which the journal does not hold.
 func (t *Table) fold(ctx context.Context) error {
 	before := t.state
 	t.state = nil
@@ -291,7 +291,7 @@ func (t *Table) guard(run func() error) error {
 	return err
 }
 
-// fault notes that the program failed at this table. The error must be fit to log.
+// fault notes that the program failed at this table. The error must contain no secret.
 func (t *Table) fault(err error) {
 	t.failed.Store(true)
 	t.log.Error("needs attention", "error", err)
