@@ -102,11 +102,15 @@ const filledPage, filledFrame = 128 << 10, 96 << 10
 // length that it is an unusual one (T6).
 func TestPagesHaveRoom(t *testing.T) {
 	t.Parallel()
+	moments := 40
+	if testing.Short() {
+		moments = 8
+	}
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
 		g := newRandom(duneTested, uint64(70+i))
 		w := newWire(t, uint64(i), randomTable(g.r, profile, engine.CardsPhone, nil))
 		w.clients["console"].post("/t/"+w.code+"/console/action", url.Values{"do": {"guide"}}).must(t, http.StatusOK, "no guide")
-		for n := 0; g.advance(w, 12) && n < 40; n++ {
+		for n := 0; g.advance(w, 12) && n < moments; n++ {
 			c := w.clients[string(w.seats[g.r.IntN(len(w.seats))])]
 			lang := i18n.Languages[n%len(i18n.Languages)]
 			c.http.Jar.SetCookies(c.site(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})

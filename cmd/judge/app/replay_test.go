@@ -145,7 +145,10 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
 	check(t, err)
 	known := withTally()
-	for _, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
+	for i, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
+		if testing.Short() && i%5 > 0 {
+			continue // some of them
+		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			r := readRecord(t, file)
 			if r.Refused != "" {

@@ -133,9 +133,13 @@ func exportOf(t *testing.T, text string) []byte {
 // times as long. One of 2,000 deals, which was 700 MB, is a few, and every command reads it.
 func TestRecordsOfManyDeals(t *testing.T) {
 	t.Parallel()
-	few, many := exportOf(t, dealing(500)), exportOf(t, dealing(2000))
+	deals := 500
+	if testing.Short() {
+		deals = 125
+	}
+	few, many := exportOf(t, dealing(deals)), exportOf(t, dealing(4*deals))
 	if len(many) > len(few)*41/10 || len(many) > 6<<20 {
-		t.Errorf("500 deals are exported in %d bytes, 2,000 in %d", len(few), len(many))
+		t.Errorf("%d deals are exported in %d bytes, four times as many in %d", deals, len(few), len(many))
 	}
 	file, long := filepath.Join(t.TempDir(), "few.jsonl"), filepath.Join(t.TempDir(), "many.jsonl")
 	check(t, errors.Join(os.WriteFile(file, few, 0o600), os.WriteFile(long, many, 0o600)))

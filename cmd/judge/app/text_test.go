@@ -192,6 +192,10 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 // own, offer the same fields with the same values, and write the same record when the same is entered.
 func TestRecordsHaveNoLanguage(t *testing.T) {
 	t.Parallel()
+	moments := 25
+	if testing.Short() {
+		moments = 8
+	}
 	for _, game := range allTested {
 		var tables [2]*wire
 		var players [2]*random
@@ -205,7 +209,7 @@ func TestRecordsHaveNoLanguage(t *testing.T) {
 			c.http.Jar.SetCookies(c.site(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
 		}
 		asks := append(slices.Clone(english.seats), "console")
-		for n, on := 0, true; on && n < 25; n++ {
+		for n, on := 0, true; on && n < moments; n++ {
 			on = players[0].advance(english, 8)
 			if players[1].advance(others, 8) != on {
 				t.Fatal("one game goes on")
