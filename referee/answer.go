@@ -60,10 +60,10 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	return t.receive(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.answer(in, hash) })
 }
 
-// receive runs what answers a decision and gives a receipt.
+// receive runs a request that answers a decision, and returns its receipt.
 func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*tableState) (Receipt, error)) (receipt Receipt, err error) {
 	if !t.Snapshot().asks(from, decision) {
-		decision = "" // waits, as everything does that answers no question of its sender's
+		decision = "" // waits like every input that answers no question of its sender
 	}
 	err = t.doFor(ctx, decision, func(d *tableState) (err error) {
 		receipt, err = run(d)
@@ -214,8 +214,8 @@ func (d *tableState) known(a Actor, key string, hash []byte) (receipt Receipt, k
 	return before.Receipt, known, nil
 }
 
-// markOf is what a receipt shows, so that people can compare: the mark of the commitment, or where nothing is secret that
-// of the chain.
+// markOf returns the mark that a receipt shows for people to compare: the commitment's, or the chain's if nothing is
+// secret.
 func (d *tableState) markOf(c engine.Command, row *sealRow) (string, error) {
 	seal, err := row.seal(c)
 	if err != nil {
@@ -287,8 +287,8 @@ func ruled(err error) error {
 	return faultOf("decide", err)
 }
 
-// withhold gives a refusal as its sender may read it. The moderator does not learn by trying why something cannot be where
-// that is the seat's alone to know, unless nobody's phone has the seat.
+// withhold returns a refusal as its sender may read it. By trying, the moderator does not learn a reason that only the
+// seat may know, unless no phone holds the seat.
 func (s seating) withhold(err error, c engine.Command) error {
 	var no *engine.Refusal
 	if c.By != engine.Moderator || !errors.As(err, &no) || !no.Private {
@@ -300,13 +300,13 @@ func (s seating) withhold(err error, c engine.Command) error {
 	return engine.Refuse(no.Ruling, "input.withheld")
 }
 
-// feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
+// feelsFor reports whether a command could tell the moderator what the program dealt to somebody's phone.
 func (d *tableState) feelsFor(c engine.Command) bool {
 	return c.By == engine.Moderator && d.rules.ProbesDealtCards(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }
 
-// isRefused reports whether an error is an answer of the rules rather than a bug of theirs.
+// isRefused reports whether an error is a refusal by the rules rather than a bug in them.
 func isRefused(err error) bool {
 	return errors.As(err, new(*engine.Refusal)) || errors.Is(err, engine.ErrNotCountable)
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TryAnswer tells whether Answer would take a seat's answer to its own open question, by the same error; nil where it would.
-// Nothing of it happens, and nobody hears of it. Only questions that are Tried may be tried, and only as they are asked: any
-// other command is ErrMalformed.
+// TryAnswer returns the error that Answer would return for a seat's answer to its own open question. It changes nothing
+// and tells nobody. Only questions that are Tried may be tried, and only as asked: any other command is ErrMalformed.
 func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 	in, _, err := in.check()
 	if err != nil {
@@ -27,8 +26,8 @@ func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 	})
 }
 
-// mayTry refuses to try what is no plain answer to an open question of the sender's own. What is secret is never tried,
-// whatever the rules say of it.
+// mayTry refuses everything but a plain answer to the sender's own open question. Secret answers are never tried,
+// whatever the rules say.
 func (d *tableState) mayTry(in Input) error {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision && p.For == in.Actor.Seat })
 	if i < 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// Chance answers what the program must draw. It has no seed that could be guessed and no state: a journal holds what
-// was drawn, never how.
+// Chance makes the program's draws. It has no seed to guess and no state: a journal holds the draws, never how they
+// were made.
 type Chance struct {
 	random io.Reader
 }
@@ -19,7 +19,7 @@ type Chance struct {
 // NewChance draws from random, which is crypto/rand's Reader outside tests.
 func NewChance(random io.Reader) *Chance { return &Chance{random} }
 
-// Answer makes the command by which the program answers a prompt that has a Draw.
+// Answer makes the program's command for a prompt that has a Draw.
 func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
 	drawn, err := c.draw(p.Draw)
 	if err != nil {
@@ -52,13 +52,13 @@ func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 	return drawn, nil
 }
 
-// salt draws what keeps a commitment from being guessed.
+// salt draws the salt that keeps a commitment from being guessed.
 func (c *Chance) salt() (salt record.Salt, err error) {
 	_, err = io.ReadFull(c.random, salt[:])
 	return salt, err
 }
 
-// below gives a number from 0 to n-1, each equally likely; n is at least 1.
+// below returns a number from 0 to n-1, each equally likely; n is at least 1.
 func (c *Chance) below(n int) (int, error) {
 	v, err := rand.Int(c.random, big.NewInt(int64(n)))
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 
 const rowClock = "clock"
 
-// clockRow sets limits, or where it names a moment gives that one more time.
+// clockRow sets limits, or gives more time to the timer that it names.
 type clockRow struct {
-	Limits map[string]int `json:"limits,omitempty"` // seconds by kind, less than none for what the ruleset says
+	Limits map[string]int `json:"limits,omitempty"` // seconds by kind; negative for the ruleset's
 	Moment string         `json:"moment,omitempty"`
 	More   int            `json:"more,omitempty"`  // milliseconds
 	Given  int            `json:"given,omitempty"` // seconds, as the moderator pressed
@@ -27,7 +27,7 @@ const (
 	RingTime = "ring"
 	// BankTime is the kind of limit on the time that a seat may think in a whole game.
 	BankTime = "bank"
-	// maxThought is the most that one wait for a seat counts: who takes longer has left the table.
+	// maxThought is the most that one wait for a seat counts: a longer one means that the player left the table.
 	maxThought = 15 * time.Minute
 
 	maxLimit = 24 * time.Hour
@@ -35,10 +35,10 @@ const (
 
 // timing is what the table state knows of clocks.
 type timing struct {
-	revealDelay time.Duration // that a held question stands
-	mark        time.Time     // until when the last one did
+	revealDelay time.Duration // how long a held question stands
+	mark        time.Time     // when the last one ended
 	limits      map[string]time.Duration
-	moments     []moment // that are on
+	moments     []moment // running now
 	rung        string   // the ring that was closed last, by its key
 	thinking    map[engine.Seat]thought
 }
@@ -52,12 +52,12 @@ type moment struct {
 // thought is how long play waited for one seat.
 type thought struct {
 	total, alone time.Duration
-	since        time.Time // of the wait that is on; zero for none
-	lone         time.Time // since when nobody else is waited for; zero if that is not so
+	since        time.Time // start of the current wait; zero for none
+	lone         time.Time // start of the time with nobody else to wait for; zero for none
 	asked        string    // keys of the questions
 }
 
-// SetClocks sets the times for kinds of moments, in seconds: 0 for no limit, less for what the ruleset says.
+// SetClocks sets the limits for kinds of timers, in seconds: 0 for no limit, negative for the ruleset's.
 func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		if err := checkClocks(d.rules, seconds); err != nil {
@@ -76,8 +76,8 @@ func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int)
 	})
 }
 
-// ExtendClock gives the moment that is on more time: from its end, or from now if that is over. The moment is named, so that a
-// late press gives nothing to the next one; the error is ErrMovedOn then.
+// ExtendClock gives the running timer more time: from its end, or from now if it is over. The caller names the timer, so
+// that a late press gives nothing to the next one; the error is ErrMovedOn then.
 func (t *Table) ExtendClock(ctx context.Context, by Actor, named string, more time.Duration) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		clock := d.clock()
@@ -97,7 +97,7 @@ func (t *Table) ExtendClock(ctx context.Context, by Actor, named string, more ti
 	})
 }
 
-// CheckClocks reports whether a table of a game could have its clocks set so: what could not is ErrMalformed.
+// CheckClocks checks clock settings for a table of a game. The error is ErrMalformed.
 func (h *Lobby) CheckClocks(game string, seconds map[string]int) error {
 	rules, ok := h.games[game]
 	if !ok {
@@ -193,7 +193,7 @@ func (d *tableState) tickThinking(at time.Time) {
 	d.timing.thinking = next
 }
 
-// thoughtFor is what a wait counts.
+// thoughtFor returns how much a wait counts.
 func thoughtFor(since, until time.Time) time.Duration {
 	if since.IsZero() {
 		return 0
@@ -201,7 +201,7 @@ func thoughtFor(since, until time.Time) time.Duration {
 	return min(max(0, until.Sub(since)), maxThought)
 }
 
-// waitedFor tells for whom everybody sees play wait, by the keys of what is asked.
+// waitedFor returns the seats that everybody sees play wait for, with the keys of their questions.
 func (d *tableState) waitedFor() map[engine.Seat]string {
 	waits := map[engine.Seat]string{}
 	if d.pause != nil {
@@ -215,7 +215,7 @@ func (d *tableState) waitedFor() map[engine.Seat]string {
 	return waits
 }
 
-// shownAt is when everybody sees what happened at a time: what answers a held question not before its mark, however soon
+// shownAt returns when everybody sees an input of a time: answers to a held question not before its mark, however soon
 // all have answered.
 func (d *tableState) shownAt(at time.Time) time.Time {
 	if d.pause != nil {
@@ -226,7 +226,7 @@ func (d *tableState) shownAt(at time.Time) time.Time {
 			d.timing.mark = d.asked[p.Key].Add(d.timing.revealDelay)
 		}
 	}
-	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.revealDelay { // more is a clock that was set back
+	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.revealDelay { // more means that the clock was set back
 		return d.timing.mark
 	}
 	return at
@@ -240,7 +240,7 @@ func (d *tableState) later(stopped, at time.Time) {
 	}
 }
 
-// clock is the narrowest moment with a limit; nil if none has one.
+// clock returns the narrowest timer with a limit; nil if none has one.
 func (s *features) clock() *shown.Clock {
 	for _, m := range s.timing.moments {
 		limit, set := s.timing.limits[m.Kind]

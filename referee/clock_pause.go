@@ -52,7 +52,7 @@ func (d *tableState) foldPause(row Row, body pauseRow) {
 	d.notice(row, engine.Say(key, "", "reason", body.Reason))
 }
 
-// wake ends the pause: for what was asked, it took no time.
+// wake ends the pause: it takes no time from the open questions.
 func (d *tableState) wake(at time.Time) {
 	if d.pause == nil {
 		return
@@ -66,7 +66,7 @@ func (d *tableState) wake(at time.Time) {
 	d.tick(at)
 }
 
-// afterPause is what a time becomes when a pause has ended that stood since stopped.
+// afterPause moves a time by the pause that began at stopped and has ended.
 func afterPause(since, stopped, at time.Time) time.Time {
 	if since.After(stopped) {
 		stopped = since

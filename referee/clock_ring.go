@@ -10,8 +10,8 @@ import (
 // run out, unless the table has chosen that the program does (RingTime). It enters the moderator's own input then, which stands in
 // the record as any other: a replay needs no clock.
 
-// closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have a device of its own
-// on which to raise a hand, and nobody is being taught. A ring that it has closed and that was taken back is the moderator's.
+// closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have its own device
+// to raise a hand, and nobody may be under instruction. If its closing was taken back, the moderator closes the ring.
 func (s *features) closesByItself(ring moment) bool {
 	_, chosen := s.timing.limits[RingTime]
 	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.Key {
@@ -40,7 +40,7 @@ func (d *tableState) ringToEnd() (ring moment, at time.Time, stands time.Duratio
 	return d.timing.moments[i], clock.Since.Add(stands), stands, true
 }
 
-// ringOver tells the table's goroutine when it is to close the ring that is on; never where it is not.
+// ringOver tells the table's goroutine when to close the ring; never if the moderator closes it.
 func (t *Table) ringOver() <-chan time.Time {
 	if t.state == nil {
 		return nil
@@ -52,7 +52,7 @@ func (t *Table) ringOver() <-chan time.Time {
 	return time.After(min(max(0, at.Sub(t.now())), stands)) // no longer, should the clock be set back
 }
 
-// closeRing enters what closes the ring, if its time is over. It is tried once: where that comes to nothing, the moderator goes on.
+// closeRing closes the ring if its time is over. It tries once: if that fails, the moderator goes on.
 func (d *tableState) closeRing() error {
 	ring, at, _, ok := d.ringToEnd()
 	if !ok || d.now().Before(at) {

@@ -10,11 +10,11 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// PlayedLine is an entry that counts, as the moderator may know it.
+// PlayedLine is an entry that counts, as the moderator may see it.
 type PlayedLine struct {
 	Version int // of the table when it was looked up
 	Line    int
-	// Command is what was entered, as it counts now. Without its arguments where that is not for the moderator to know.
+	// Command is the entry as it counts now, without arguments that the moderator may not know.
 	Command  engine.Command
 	Hidden   bool // the arguments are left out
 	Messages []engine.Message
@@ -67,26 +67,26 @@ func (h history) seenSince(from int) []LogLine {
 	return out
 }
 
-// AmendPreview is what an input would do, for the moderator's eyes: nothing of it has happened.
+// AmendPreview shows the moderator what an input would do. Nothing has changed yet.
 type AmendPreview struct {
-	Version int // of the table that was looked at: an input with this version does what the preview says
+	Version int // of the table then: an input with this version does what the preview says
 	Changes []Forecast
 	Seen    []LogLine // see Played
 }
 
-// Forecast is what would become of an entry.
+// Forecast says what would become of an entry.
 type Forecast struct {
 	Line      int
 	By, For   engine.Seat
-	Do        string // empty where that is not for the moderator to know
+	Do        string // empty if the moderator may not know it
 	Then, Now []engine.Message
 	Gone      bool            // it would no longer count
 	Refusal   *engine.Refusal // why, where the moderator may know
-	// Again is who would have to enter it again, where the reason is not for the moderator to know.
+	// Again is the seat that would have to enter it again, if the moderator may not know the reason.
 	Again engine.Seat
 }
 
-// PreviewAmend decides an amendment of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// PreviewAmend decides the moderator's amendment without accepting it. The error is an *engine.Refusal, ErrNotYours,
 // ErrMalformed, ErrDealt, or ErrMovedOn where the input names another version.
 func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error) {
 	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
@@ -116,8 +116,8 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	return p, nil
 }
 
-// Refuses gives the refusal that an input which the moderator enters for a seat meets now, nil where it meets none. Nothing of
-// it happens. The error is ErrNotYours or ErrMalformed.
+// Refuses returns the refusal that the moderator's input for a seat would meet now, or nil. It changes nothing. The error
+// is ErrNotYours or ErrMalformed.
 func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engine.Refusal, error) {
 	if c.By != engine.Moderator || c.For == "" {
 		return nil, ErrMalformed
@@ -148,7 +148,7 @@ func (t *Table) Reconcile(ctx context.Context, by Actor, counted json.RawMessage
 	return found, err
 }
 
-// rehearsal is a table as it stood when something was tried out on it.
+// rehearsal is a copy of a table for trying something out.
 type rehearsal struct {
 	history
 	version int
@@ -189,7 +189,7 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 	return r, seats.withhold(no, in.Command)
 }
 
-// forecast tells the moderator of a change; tells is false where it would see none.
+// forecast describes a change to the moderator; tells is false if the moderator would see none.
 func (r rehearsal) forecast(c engine.Change) (f Forecast, tells bool) {
 	then := c.Before.Command
 	f = Forecast{Line: c.Before.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}

@@ -6,9 +6,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// UndoPreview is what an undo would do, for the moderator's eyes: nothing of it has happened.
+// UndoPreview shows the moderator what an undo would do. Nothing has changed yet.
 type UndoPreview struct {
-	Version  int         // of the table that was looked at: an input with this version does what is said here
+	Version  int         // of the table then: an input with this version does what the preview says
 	Restores bool        // it takes undos back
 	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
 	View     engine.View // the table as the moderator would see it then
@@ -19,7 +19,7 @@ type UndoPreview struct {
 	VoidsQuiet bool
 }
 
-// PreviewUndo decides an undo of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// PreviewUndo decides the moderator's undo without accepting it. The error is an *engine.Refusal, ErrNotYours,
 // ErrMalformed, or ErrMovedOn where the input names another version.
 func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) {
 	if in.Command.Do != engine.Undo || in.Command.By != engine.Moderator {

@@ -34,5 +34,5 @@
 // engine.Viewer.
 //
 // Errors are of three kinds. An *engine.Refusal is a "no" of the rules. A *[Problem] is a "no" of the referee (the
-// table moved on, the seat is taken…); its Message says what a person reads. Anything else is a fault of the machine.
+// table moved on, the seat is taken…); its Message is for people. Anything else is a fault of the machine.
 package referee

@@ -60,7 +60,7 @@ func holds(chain []record.Chain, line int, link record.Chain) bool {
 	return line <= len(chain) && chain[line-1] == link
 }
 
-// SettleTamperAlerts takes note, for all to read, of the doubts that came up.
+// SettleTamperAlerts records, for all to read, that the tamper alerts are settled.
 func (t *Table) SettleTamperAlerts(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		if len(d.tamperAlerts.open) == 0 {
