@@ -8,27 +8,27 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Journal keeps tables for ever. It is append-only and knows nothing of what the rows mean. All methods may be called
+// Journal keeps tables for ever. It is append-only and does not know what its rows mean. All methods may be called
 // at the same time; whoever implements it has journaltest.Suite to pass.
 type Journal interface {
 	Archive
-	// Create adds a table without rows, or gives ErrExists.
+	// Create adds a table without rows, or returns ErrExists.
 	Create(ctx context.Context, table TableInfo) error
 	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
 	// as the writer knows it, 0 for none; when it is another, the answer is ErrConflict. The rows follow it one by
-	// one. It gives ErrNoTable for a table that was never created.
+	// one. It returns ErrNoTable for a table that was never created.
 	Append(ctx context.Context, table string, expected int, rows []Row) error
 }
 
-// Archive is a journal as somebody has it who only reads.
+// Archive is a journal for a reader.
 type Archive interface {
 	// Tables lists every table, oldest first.
 	Tables(ctx context.Context) ([]TableInfo, error)
-	// Read gives a table's rows from the given Seq on, in order, or ErrNoTable.
+	// Read returns a table's rows from the given Seq on, in order, or ErrNoTable.
 	Read(ctx context.Context, table string, from int) ([]Row, error)
 }
 
-// TableInfo is what stays the same about a table for as long as it exists.
+// TableInfo is the part of a table that never changes.
 type TableInfo struct {
 	Code    string    // room code, five letters; a name, not a secret
 	Name    string    // what people call the table, may be empty
@@ -45,13 +45,13 @@ type Row struct {
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 
-// HouseRuleStore is a journal that also keeps things under a name that are no table's.
+// HouseRuleStore is a journal that also keeps house rules by name.
 type HouseRuleStore interface {
-	// SaveHouseRules keeps something, and returns once it is durable, or gives ErrExists.
+	// SaveHouseRules saves rules durably, or returns ErrExists.
 	SaveHouseRules(ctx context.Context, name string, body []byte) error
-	// ListHouseRules lists what is kept, oldest first.
+	// ListHouseRules lists the saved house rules, oldest first.
 	ListHouseRules(ctx context.Context) ([]StoredHouseRules, error)
-	// DeleteHouseRules drops what is kept under a name, or gives ErrNoHouseRules.
+	// DeleteHouseRules deletes the rules of a name, or returns ErrNoHouseRules.
 	DeleteHouseRules(ctx context.Context, name string) error
 }
 

@@ -19,16 +19,16 @@ var ErrUnbound = errors.New("this table has secrets of an older version, which c
 // ErrAmbiguous is wrapped by the refusal of a name that several tables have.
 var ErrAmbiguous = errors.New("several tables are called so, name one by its code")
 
-// Encryption is what an export keeps to itself what is still secret with.
+// Encryption encrypts the part of an export that is still secret.
 type Encryption struct {
 	Cipher record.Cipher
-	Key    string // what the key is called
+	Key    string // the key's name
 }
 
-// Exported is what was written of a table.
+// Exported describes a written export.
 type Exported struct {
 	Table   TableInfo
-	Secrets bool // the record tells what not everybody at the table knows
+	Secrets bool // the record holds secrets
 }
 
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included, each

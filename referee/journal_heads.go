@@ -22,15 +22,15 @@ type Head struct {
 type HeadKeeper interface {
 	// NoteHead notes how far a table has come. It returns at once: the note is durable soon after, never before the rows are.
 	NoteHead(table string, head Head)
-	// NotedHeads gives what was noted when the journal was opened, by table.
+	// NotedHeads returns the heads noted when the journal was opened, by table.
 	NotedHeads() map[string]Head
 }
 
-// LostLines says what a journal has lost of a table.
+// LostLines says which lines of a table a journal has lost.
 type LostLines struct {
 	Code, Name string
 	Line       int // to which the record had come
-	Ends       int // where it ends now; 0 where the whole table is gone
+	Ends       int // where it ends now; 0 if the whole table is gone
 	Rows       int // how many entries are missing, those that are no lines of play included
 }
 
@@ -55,7 +55,7 @@ func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }
 
-// keep has the journal note how far the table has come, where it does.
+// keep makes the journal note how far the table has come, if the journal does so.
 func (t *Table) keep() {
 	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.state.pending) == 0 {
 		keeper.NoteHead(t.info.Code, t.state.head())
@@ -96,7 +96,7 @@ func lost(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 // LostLines lists what the journal had lost when the lobby was opened.
 func (h *Lobby) LostLines() []LostLines { return slices.Clone(h.lostLines) }
 
-// missingMessage tells the table what is missing.
+// missingMessage tells the table which lines are missing.
 func missingMessage(body tamperAlertRow) engine.Message {
 	key := "notice.doubt_missing"
 	if body.Ends >= body.Line {

@@ -72,7 +72,7 @@ func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) (
 	return d.pending, err
 }
 
-// replay lets a recorded command happen again, bound by what it was bound by.
+// replay plays a recorded command again, with its recorded bonds.
 func (d *tableState) replay(item record.Item) error {
 	step, err := d.timeline.Decide(*item.Command)
 	if err != nil {

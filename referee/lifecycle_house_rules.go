@@ -13,7 +13,7 @@ import (
 // maxRules is how many house rules are kept at most.
 const maxRules = 50
 
-// HouseRules are what a table plays by, kept under a name for tables to come.
+// HouseRules are a table's rules, saved under a name for later tables.
 type HouseRules struct {
 	Name   string         `json:"-"`
 	Header engine.Header  `json:"header"`           // only seats with a custom sheet, without their players
@@ -105,7 +105,7 @@ func (h *Lobby) DeleteHouseRules(ctx context.Context, name string) error {
 	return h.onShelf(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
 }
 
-// onShelf changes what is kept, and tells what went wrong in words for people.
+// onShelf changes the saved house rules; its errors are for people.
 func (h *Lobby) onShelf(change func(HouseRuleStore) error) error {
 	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {

@@ -25,7 +25,7 @@ const (
 // maxCodes is how many codes are drawn before a lobby gives up finding a free one among three million.
 const maxCodes = 100
 
-// Config is what a lobby needs.
+// Config configures a lobby.
 type Config struct {
 	Journal Journal
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
@@ -45,11 +45,11 @@ type Lobby struct {
 	now         func() time.Time
 	revealDelay time.Duration
 	log         *slog.Logger
-	base        context.Context // what the tables run on; it ends with no request
+	base        context.Context // the tables' context; it ends with no request
 
 	watchers watchers
 
-	shelving sync.Mutex // held by who changes which house rules are kept
+	shelving sync.Mutex // held while saved house rules change
 
 	mu        sync.Mutex
 	tables    map[string]*Table
@@ -163,7 +163,7 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.seat(info, Head{}) // also when who asked has gone away by now: the table exists
+	t, err := h.seat(info, Head{}) // even if the caller has gone away by now: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
@@ -231,7 +231,7 @@ func (h *Lobby) code() (string, error) {
 // NewToken draws a token for a browser that has none yet.
 func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 
-// Table finds a table by its code, however that was typed, or gives ErrUnknownTable.
+// Table finds a table by its code, however that was typed, or returns ErrUnknownTable.
 func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -19,19 +19,19 @@ type logEntry struct {
 	Redacted
 	version int
 	at      time.Time
-	line    int            // 0 for what is no line of play: a notice, or what is nobody else's business
+	line    int            // 0 for a notice or a private matter: no line of play
 	entry   int            // index among the timeline's entries
 	chapter engine.Chapter // in which it happened; none at a game without chapters
 	command engine.Command
 	events  []engine.Event
 	changes []engine.Change  // what an amendment changed
-	byHand  []engine.Message // what a correction gives hands to do
+	byHand  []engine.Message // what the players must do by hand after a correction
 	secret  bool
-	again   bool             // an undo of undos: what it names counts again
-	opens   []shown.SealMark // what was laid open by it
+	again   bool             // an undo of undos: its lines count again
+	opens   []shown.SealMark // the seals that it opened
 	mark    string           // of the seal that was told of before and is opened by it; empty for any other
 	notice  *engine.Message
-	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
+	silent  *sync.Map // viewers known to learn nothing from the entry
 }
 
 // played reports whether a row is a line of the record. What else happens at a table has neither command nor entry.
@@ -46,30 +46,30 @@ func (h logEntry) tellsNothing(v engine.Viewer) bool {
 	return known
 }
 
-// LogLine is what one viewer reads of one thing that happened.
+// LogLine is one log entry as one viewer reads it.
 type LogLine struct {
 	Version  int         // the table's version that it made
 	Line     int         // its line in the record, which undo's "to" names; 0 for a notice about the table itself
 	At       time.Time   //
-	By       engine.Seat // who entered it; empty where that is not for this viewer to know
+	By       engine.Seat // who entered it; empty if this viewer may not know
 	For      engine.Seat // for whom, if for another
 	Do       string      // what was entered; empty as By is
 	Chapter  engine.Chapter
 	Messages []engine.Message
 	Undone   bool // it does not count as it is told here: it was taken back or corrected
-	// Outcomes are what an amendment made of the entries that it changed, as far as this viewer learns of it.
+	// Outcomes say how an amendment changed other entries, as far as this viewer may know.
 	Outcomes []Outcome
 	// Seen lists who saw in it what was hidden before, whatever becomes of it: engine.Everybody, or the seats of which this
 	// viewer knows.
 	Seen []engine.Seat
-	Own  bool // it tells this viewer something that not everybody is told
-	// Opens are the marks of what was given in secret and is laid open here.
+	Own  bool // it tells this viewer more than everybody
+	// Opens are the marks of the secret answers that this line opens.
 	Opens []shown.SealMark
 }
 
 // Outcome is an entry as an amendment decided it again.
 type Outcome struct {
-	Line     int // where it stands in the record
+	Line     int // its line in the record
 	Messages []engine.Message
 	Gone     bool // it no longer counts
 	Undone   bool // a later amendment decided it otherwise
@@ -127,7 +127,7 @@ func (h history) begun(v engine.Viewer) bool {
 	})
 }
 
-// all gives every line that tells a viewer something.
+// all returns every line that tells a viewer something.
 func (h history) all(v engine.Viewer) []LogLine {
 	var lines []LogLine
 	for _, row := range h.rows {
@@ -189,7 +189,7 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 	return lines, err
 }
 
-// told is what events tell a viewer.
+// told returns the messages of events for a viewer.
 func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.Message {
 	var out []engine.Message
 	for _, event := range events {
@@ -207,7 +207,7 @@ func (h history) looksTheSame(row logEntry, v engine.Viewer) bool {
 	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.events, v))
 }
 
-// outcomes tells a viewer what an amendment made of other entries.
+// outcomes tells a viewer how an amendment changed other entries.
 func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	var out []Outcome
 	for _, c := range row.changes {

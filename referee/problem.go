@@ -13,7 +13,7 @@ type Problem struct{ key string }
 // Error names the message key, for logs and tests.
 func (p *Problem) Error() string { return p.key }
 
-// Message is what the person who asked is to read.
+// Message is for the person who asked.
 func (p *Problem) Message() engine.Message { return engine.Say(p.key, "") }
 
 // What can be wrong with a request, whatever the game.
@@ -44,7 +44,7 @@ var (
 	ErrMalformed = &Problem{"problem.malformed"}
 	// ErrBlind: at a blind table this answer stays on its phone until the others have sealed theirs.
 	ErrBlind = &Problem{"problem.blind"}
-	// ErrOpening: this is not what was sealed.
+	// ErrOpening: the opening does not match the seal.
 	ErrOpening = &Problem{"problem.opening"}
 	// ErrSealed: answers lie sealed that this would take away.
 	ErrSealed = &Problem{"problem.sealed"}
@@ -93,7 +93,7 @@ var (
 	ErrNothingSealed = &Problem{"problem.nothing_sealed"}
 	// ErrNobodyToAsk: no other phone is at the table that could agree.
 	ErrNobodyToAsk = &Problem{"problem.nobody_to_ask"}
-	// ErrReason: what is asked of the table needs a reason.
+	// ErrReason: the request needs a reason.
 	ErrReason = &Problem{"problem.reason"}
 	// ErrOneAtATime: the table is still asked about another one.
 	ErrOneAtATime = &Problem{"problem.one_at_a_time"}

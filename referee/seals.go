@@ -9,12 +9,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// question is what an input answers, asked or not, and whether that is a secret.
+// question says what an input answers, asked or not, and whether that is a secret.
 type question struct {
-	key    string // of the prompt; empty where none asked
+	key    string // of the prompt; empty if none asked
 	ask    string // what was asked, or done unasked
 	secret bool
-	quiet  bool // nobody else is to know whether it was answered
+	quiet  bool // nobody else may know whether it was answered
 }
 
 func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.HidesAnswer()} }
@@ -38,7 +38,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 	return engine.IsConfidential(rules, c.Do)
 }
 
-// bind draws what binds an input that not everybody may read; nil for any other.
+// bind draws the commitment to an input that not everybody may read; nil for any other.
 func (d *tableState) bind(c engine.Command, q question) (*sealRow, error) {
 	if !q.secret && !confides(d.rules, c) {
 		return nil, nil
@@ -62,7 +62,7 @@ func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 // sealing is the state of a table's commitments. The table state folds it beside the log.
 type sealing struct {
 	chain  []record.Chain              // up to the header, and to each entry
-	given  map[engine.SecretAnswer]int // where in the log the newest secret answer stands that counts
+	given  map[engine.SecretAnswer]int // log index of the newest secret answer that counts
 	seals  map[int]record.Seal         // by the record's line
 	opened map[int]bool                // lines that everybody knows by now, whatever was taken back since
 	asks   map[int]engine.SecretAnswer // what each line with a seal answers
@@ -120,7 +120,7 @@ func (f lineStatus) counts(entry int) bool {
 	return amended || entry >= len(f.undone) || !f.undone[entry]
 }
 
-// open notes what the events of an entry lay open.
+// open notes the seals that an entry's events open.
 func (d *tableState) open(h *logEntry) {
 	for _, event := range h.events {
 		for _, g := range d.rules.RevealedAnswers(event) {
@@ -153,7 +153,7 @@ func (d *tableState) openOf(h *logEntry, g engine.SecretAnswer) {
 	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Fingerprint()})
 }
 
-// unopened gives the marks of the commitments that count and are to be opened some day.
+// unopened returns the marks of the commitments that count and will be opened some day.
 func (d *tableState) unopened() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()

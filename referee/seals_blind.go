@@ -19,7 +19,7 @@ import (
 // answer of a group is in, the phones open, and what they send goes the way of any input. Only from then on does this
 // program know it.
 
-// maxBox and maxPayload bound what a phone sends, in bytes.
+// maxBox and maxPayload bound a phone's messages, in bytes.
 const (
 	maxBox     = 4096
 	maxPayload = 4096
@@ -37,7 +37,7 @@ type SealInput struct {
 	To  engine.Seat
 }
 
-// OpeningInput is what an answer was sealed with.
+// OpeningInput opens a seal.
 type OpeningInput struct {
 	Redacted
 	Actor    Actor // the seat itself, or the one whose phone opens the box for it
@@ -53,14 +53,14 @@ type keptSeal struct {
 	Seat     engine.Seat       `json:"seat"`
 	Ask      string            `json:"ask"`
 	Group    string            `json:"group"`           // of the prompt, when it was given
-	Quiet    bool              `json:"quiet,omitempty"` // nobody else is to know of it before all of its group are in
+	Quiet    bool              `json:"quiet,omitempty"` // nobody else may know of it before its whole group is in
 	Commit   record.Commitment `json:"commit"`
 	Box      []byte            `json:"box,omitempty"`
 	To       engine.Seat       `json:"to,omitempty"`
-	ToKey    BoxKey            `json:"toKey,omitzero"` // what the phone of To was known by
+	ToKey    BoxKey            `json:"toKey,omitzero"` // the key of To's phone
 
 	gone bool // the phone is: the one that has the box may open it
-	due  bool // the answers of its group are in: it is to be opened
+	due  bool // the answers of its group are in: it must be opened
 }
 
 // blind is what lies sealed on phones.
@@ -103,7 +103,7 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrPaused
 	}
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision })
-	if i < 0 || d.blind.opening[d.prompts[i].Blind] { // what is being opened stands
+	if i < 0 || d.blind.opening[d.prompts[i].Blind] { // a seal that is being opened stands
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
@@ -219,7 +219,7 @@ func (d *tableState) blindfold(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// voided is what a seat had sealed for a decision that was taken back.
+// voided is a seat's seal for a decision that was taken back.
 type voided struct {
 	mark string
 	at   int // the table's version
