@@ -33,7 +33,7 @@ type Input struct {
 	Command engine.Command
 }
 
-// Receipt acknowledges an input. The same input sent again gets the same receipt.
+// Receipt acknowledges an input. A retry gets the same receipt.
 type Receipt struct {
 	Version int    `json:"version"` // the table's version right after this input
 	Line    int    `json:"line"`    // the record's line that it stands on

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A ring is a moment in which all are asked at once and silence is a no (engine.Timer.Close). Nobody has to answer it: whoever
+// A ring is a question to all at once to which silence is a no (engine.Timer.Close). Nobody has to answer it: whoever
 // wants to act raises a hand, which stops it. Every phone shows the same short count. The moderator closes a ring whose count has
 // run out, unless the table has chosen that the program does (RingTime). It enters the moderator's own input then, which stands in
 // the record as any other: a replay needs no clock.

@@ -79,8 +79,8 @@ func (w *watch) more(d time.Duration) error {
 	return w.table.ExtendClock(w.Context(), referee.Console, w.screen(referee.Console).Clock.Moment, d)
 }
 
-// TestClock proves that a moment has the time of its kind, by the ruleset until the table sets another, that more of it
-// counts from its end or, once that is over, from now, that a pause takes nothing of it, that the next moment begins anew,
+// TestClock proves that a timer has the time of its kind, by the ruleset until the table sets another, that more of it
+// counts from its end or, once that is over, from now, that a pause takes nothing of it, that the next timer starts again,
 // and that a restart at any point changes nothing of that. Whatever has run out, play goes on as ever.
 func TestClock(t *testing.T) {
 	w := newWatch(t, timed{})

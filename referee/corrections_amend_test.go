@@ -376,7 +376,7 @@ func TestAMarkTellsNothingNew(t *testing.T) {
 	}
 }
 
-// TestReconcile proves that a count is compared and explained without anything happening, and that a count that differs is
+// TestReconcile proves that a count is compared and explained without changing the game, and that a count that differs is
 // refused as an input while one that does not is noted.
 func TestReconcile(t *testing.T) {
 	f := played(t)

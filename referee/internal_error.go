@@ -28,7 +28,7 @@ func faultOf(trying string, err error) error {
 	}
 }
 
-// guarded runs something that may panic, and gives a panic as a fault.
+// guarded runs a function that may panic, and returns a panic as a fault.
 func guarded(run func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -20,7 +20,7 @@ func (Redacted) MarshalJSON() ([]byte, error) { return []byte(`"` + muted + `"`)
 type unprinted struct{}
 
 // Format prints a fixed text, whatever the verb.
-func (unprinted) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, muted) } // what cannot be printed is not printed
+func (unprinted) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, muted) } // never prints the value
 
 // LogValue logs a fixed text.
 func (unprinted) LogValue() slog.Value { return slog.StringValue(muted) }
