@@ -80,7 +80,7 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 	if *update {
 		check(t, os.WriteFile(page, []byte(now), 0o644))
 	} else if now != string(text) {
-		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge -run TestTheReferenceHas -update")
+		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge/app -run TestTheReferenceHas -update")
 	}
 }
 
