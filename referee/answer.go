@@ -24,8 +24,8 @@ type Input struct {
 	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
 	Decision string
-	// Key tells this input from all others by the same actor: random, made when the form opened, and the same at each
-	// retry.
+	// Key tells this input from all others by the same actor: random where scripts send it, else of the form and its
+	// version, and the same at each retry.
 	Key string
 	// Version, if not 0, is the version that the sender looked at; on any other version the input is stale. It is for
 	// the console, whose commands mean "from here".
@@ -185,10 +185,10 @@ func (d *tableState) decide(in Input) (question, engine.Step, error) {
 	if in.Version != 0 && in.Version != d.version() {
 		return q, engine.Step{}, ErrMovedOn
 	}
-	if d.feelsFor(in.Command) {
+	if d.probesDealtCards(in.Command) {
 		return q, engine.Step{}, ErrDealt
 	}
-	q, err := d.permits(in)
+	q, err := d.checkAsked(in)
 	if err != nil {
 		return q, engine.Step{}, err
 	}
@@ -199,7 +199,7 @@ func (d *tableState) decide(in Input) (question, engine.Step, error) {
 	if err != nil {
 		return q, engine.Step{}, d.seats.withhold(ruled(err), in.Command)
 	}
-	return q, step, d.sparesKept(in, step)
+	return q, step, d.refuseIfVoidsSeal(in, step)
 }
 
 // known returns the receipt of an earlier copy of an input, and refuses one that the actor may not send.
@@ -228,10 +228,10 @@ func (d *tableState) markOf(c engine.Command, row *sealRow) (string, error) {
 	return next.Fingerprint(), err
 }
 
-// permits checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for
+// checkAsked checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for
 // good while others are still asked the same answers everybody but its own seat as an open one does: by trying, nobody
 // finds out who has answered.
-func (d *tableState) permits(in Input) (question, error) {
+func (d *tableState) checkAsked(in Input) (question, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
@@ -249,7 +249,7 @@ func (d *tableState) permits(in Input) (question, error) {
 		if p.Status == engine.Final && in.Actor.Seat == p.For {
 			return question{}, ErrMovedOn
 		}
-		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.blind.kept, d.blind.opening) {
+		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.opening) {
 			return question{}, ErrBlind
 		}
 		return questionOf(p), nil
@@ -300,8 +300,8 @@ func (s seating) withhold(err error, c engine.Command) error {
 	return engine.Refuse(no.Ruling, "input.withheld")
 }
 
-// feelsFor reports whether a command could tell the moderator what the program dealt to somebody's phone.
-func (d *tableState) feelsFor(c engine.Command) bool {
+// probesDealtCards reports whether a command could tell the moderator what the program dealt to somebody's phone.
+func (d *tableState) probesDealtCards(c engine.Command) bool {
 	return c.By == engine.Moderator && d.rules.ProbesDealtCards(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // TryAnswer returns the error that Answer would return for a seat's answer to its own open question. It changes nothing
-// and tells nobody. Only questions that are Tried may be tried, and only as asked: any other command is ErrMalformed.
+// and tells nobody. Only questions that CanTry may be tried, and only as asked: any other command is ErrMalformed.
 func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 	in, _, err := in.check()
 	if err != nil {

@@ -165,7 +165,7 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 		if in.Version != 0 && in.Version != d.version() {
 			return ErrMovedOn
 		}
-		if d.feelsFor(in.Command) {
+		if d.probesDealtCards(in.Command) {
 			return ErrDealt
 		}
 		game, seats, r.history, r.version = d.timeline.Fork(), d.seats, d.history(), d.version()

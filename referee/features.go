@@ -19,7 +19,7 @@ type features struct {
 	asked        map[string]time.Time // since when each open prompt stands, by its key
 	seats        seating
 	autoLock     autoLock
-	requests     []Request
+	requests     []SeatRequest
 	guided       bool
 	pause        *shown.Pause // nil while play goes on
 	timing       timing

@@ -55,8 +55,8 @@ func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }
 
-// keep makes the journal note how far the table has come, if the journal does so.
-func (t *Table) keep() {
+// noteHead makes the journal note how far the table has come, if the journal does so.
+func (t *Table) noteHead() {
 	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.state.pending) == 0 {
 		keeper.NoteHead(t.info.Code, t.state.head())
 	}
@@ -82,8 +82,8 @@ func (t *Table) compare(ctx context.Context) {
 	}
 }
 
-// lost lists the tables that are noted and not there at all.
-func lost(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
+// whyLost lists the tables that are noted and not there at all.
+func whyLost(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 	for code, head := range kept {
 		if !slices.ContainsFunc(infos, func(i TableInfo) bool { return i.Code == code }) {
 			gone = append(gone, LostLines{Code: code, Name: head.Name, Line: head.Line, Rows: head.Seq})

@@ -71,7 +71,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if keeper, ok := h.journal.(HeadKeeper); ok {
 		kept = keeper.NotedHeads()
 	}
-	h.lostLines = lost(kept, infos)
+	h.lostLines = whyLost(kept, infos)
 	h.restore(infos, kept)
 	return h, nil
 }
@@ -143,7 +143,7 @@ func (h *Lobby) seat(info TableInfo, had Head) (*Table, error) {
 	if err := t.load(h.base); err != nil {
 		return nil, err
 	}
-	t.keep()
+	t.noteHead()
 	t.publish()
 	go t.work(h.base)
 	return t, nil

@@ -50,8 +50,8 @@ var (
 	ErrSealed = &Problem{"problem.sealed"}
 	// ErrNoBox: no other phone can open what this seat sealed.
 	ErrNoBox = &Problem{"problem.no_box"}
-	// ErrBegun: another answer was opened already, so nobody seals again.
-	ErrBegun = &Problem{"problem.begun"}
+	// ErrGroupPartlyOpened: another answer was opened already, so nobody seals again.
+	ErrGroupPartlyOpened = &Problem{"problem.begun"}
 	// ErrNoLine: no entry that counts stands on this line of the record.
 	ErrNoLine = &Problem{"problem.no_line"}
 

@@ -65,11 +65,11 @@ type keptSeal struct {
 
 // blind is what lies sealed on phones.
 type blind struct {
-	kept    map[string]keptSeal // by decision
-	opening map[string]bool     // groups of prompts all of whose answers are in, and are opened now
-	begun   map[string]bool     // groups of kept answers of which one was opened and another was not
-	voided  map[engine.Seat]voided
-	keys    map[engine.Seat]BoxKey
+	sealedOnPhone map[string]keptSeal // by decision
+	opening       map[string]bool     // groups of prompts all of whose answers are in, and are opened now
+	begun         map[string]bool     // groups of kept answers of which one was opened and another was not
+	voided        map[engine.Seat]voided
+	keys          map[engine.Seat]BoxKey
 }
 
 // Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
@@ -133,7 +133,7 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
-	s, sealed := d.blind.kept[in.Decision]
+	s, sealed := d.blind.sealedOnPhone[in.Decision]
 	switch {
 	case d.pause != nil:
 		return Receipt{}, ErrPaused
@@ -184,9 +184,9 @@ func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.Step, erro
 	return step, nil
 }
 
-// blindfold lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
+// applySeals lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
 // opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
-func (d *tableState) blindfold(prompts []engine.Prompt) []engine.Prompt {
+func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	seals := map[string]keptSeal{}
 	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
 	d.blind.opening = map[string]bool{}
@@ -195,7 +195,7 @@ func (d *tableState) blindfold(prompts []engine.Prompt) []engine.Prompt {
 		if !d.info.Header.Blind {
 			p.Blind = ""
 		}
-		if s, sealed := d.blind.kept[p.Key]; sealed && p.Blind != "" {
+		if s, sealed := d.blind.sealedOnPhone[p.Key]; sealed && p.Blind != "" {
 			seals[p.Key], d.blind.opening[p.Blind] = s, true
 			again[p.Blind] = again[p.Blind] || p.IsAnswered()
 		} else {
@@ -215,7 +215,7 @@ func (d *tableState) blindfold(prompts []engine.Prompt) []engine.Prompt {
 		}
 	}
 	d.noteVoid(seals)
-	d.blind.kept = seals
+	d.blind.sealedOnPhone = seals
 	return prompts
 }
 
@@ -234,7 +234,7 @@ func (d *tableState) noteVoid(seals map[string]keptSeal) {
 	if next == nil {
 		next = map[engine.Seat]voided{}
 	}
-	for key, s := range d.blind.kept {
+	for key, s := range d.blind.sealedOnPhone {
 		if _, still := seals[key]; !still {
 			next[s.Seat] = voided{s.Commit.Fingerprint(), d.version()}
 		}
@@ -269,7 +269,7 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 		if p.Blind == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.Key == p.Key }) {
 			continue
 		}
-		sealed, is := s.blind.kept[p.Key]
+		sealed, is := s.blind.sealedOnPhone[p.Key]
 		switch {
 		case p.HidesAnswer() && !s.blind.opening[p.Blind]:
 			quiet = true
@@ -285,7 +285,7 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 func (s *Snapshot) openly(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
-		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.blind.kept, s.blind.opening) {
+		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.opening) {
 			keys = append(keys, p.Key)
 		}
 	}
@@ -301,14 +301,14 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 	})
 }
 
-// sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
+// refuseIfVoidsSeal refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
 // the table that plays, and the moderator enters what came of it.
-func (d *tableState) sparesKept(in Input, step engine.Step) error {
-	if len(d.blind.kept) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
+func (d *tableState) refuseIfVoidsSeal(in Input, step engine.Step) error {
+	if len(d.blind.sealedOnPhone) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil
 	}
 	after := d.timeline.PromptsAfter(step)
-	for key := range d.blind.kept {
+	for key := range d.blind.sealedOnPhone {
 		if !slices.ContainsFunc(after, func(p engine.Prompt) bool { return p.Key == key }) {
 			return ErrSealed
 		}

@@ -239,7 +239,7 @@ func TestBlindTakeover(t *testing.T) {
 	s, _ = f.sealed("blue", 1)
 	f.seal(s)
 	f.check(f.open(o))
-	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrBegun)
+	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrGroupPartlyOpened)
 	f.reopen()
-	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrBegun)
+	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrGroupPartlyOpened)
 }

@@ -77,7 +77,7 @@ func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error
 }
 
 // SealAgain drops what a seat sealed and nobody can open, so that it is asked again. Everybody reads of it. Errors besides
-// the general ones: ErrMovedOn where nothing of the seat is to be opened, ErrBegun where another answer of the group was
+// the general ones: ErrMovedOn where nothing of the seat is to be opened, ErrGroupPartlyOpened where another answer of the group was
 // opened already.
 func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
@@ -86,7 +86,7 @@ func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error
 		case !due:
 			return ErrMovedOn
 		case d.blind.begun[s.Group]:
-			return ErrBegun
+			return ErrGroupPartlyOpened
 		}
 		return d.changeKept(keptSealRow{Do: keptAnew, keptSeal: s})
 	})
@@ -94,7 +94,7 @@ func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error
 
 // dueOf finds what a seat is to open.
 func (d *tableState) dueOf(seat engine.Seat) (s keptSeal, due bool) {
-	for _, s := range d.blind.kept {
+	for _, s := range d.blind.sealedOnPhone {
 		if s.Seat == seat && s.due {
 			return s, true
 		}
@@ -116,13 +116,13 @@ func (d *tableState) changeKept(body keptSealRow) error {
 func (d *tableState) foldKept(row Row, body keptSealRow) {
 	switch s := body.keptSeal; body.Do {
 	case keptGiven:
-		d.blind.kept = with(d.blind.kept, s.Decision, s)
+		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
 		d.times[s.Decision]++
 	case keptGone:
 		s.gone = true
-		d.blind.kept = with(d.blind.kept, s.Decision, s)
+		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
 	default:
-		d.blind.kept = without(d.blind.kept, s.Decision)
+		d.blind.sealedOnPhone = without(d.blind.sealedOnPhone, s.Decision)
 	}
 	d.ask(row.At)
 	if a := body.Answer; a != nil {
@@ -137,9 +137,9 @@ func (d *tableState) foldKept(row Row, body keptSealRow) {
 
 // foldKeptOpened notes that a seal was opened.
 func (d *tableState) foldKeptOpened(decision string) {
-	group := d.blind.kept[decision].Group
-	d.blind.kept, d.blind.begun = without(d.blind.kept, decision), without(d.blind.begun, group)
-	for _, s := range d.blind.kept {
+	group := d.blind.sealedOnPhone[decision].Group
+	d.blind.sealedOnPhone, d.blind.begun = without(d.blind.sealedOnPhone, decision), without(d.blind.begun, group)
+	for _, s := range d.blind.sealedOnPhone {
 		if s.Group == group {
 			d.blind.begun = with(d.blind.begun, group, true)
 		}
@@ -153,7 +153,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	}
 	out := &shown.Blind{Openly: s.openly(v)}
 	for _, p := range s.prompts {
-		sealed, ok := s.blind.kept[p.Key]
+		sealed, ok := s.blind.sealedOnPhone[p.Key]
 		if !ok || p.HidesAnswer() && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
 			continue
 		}

@@ -17,9 +17,9 @@ const (
 	seatMoved      = "moved"      // to another phone, as the moderator approved
 	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
 	seatLeft       = "left"       // by its holder, who has not played on it
-	seatHere       = "here"       // to the console's own browser, for a player without a phone
+	seatAtConsole  = "here"       // to the console's own browser, for a player without a phone
 	seatReinstated = "reinstated" // the release was taken back
-	seatReturned   = "returned"   // to its holder's new phone, by the digits
+	seatReclaimed  = "returned"   // to its holder's new phone, by the digits
 	seatPIN        = "pin"        // the holder chose digits, or took them away
 	seatPINSpent   = "pin_spent"  // the digits were tried too often
 	seatJudgeIn    = "judge_in"   // another device may be the console of every table; it holds no seat here
@@ -83,9 +83,9 @@ func (s seating) lost(a Actor) error {
 	return ErrSeatMoved
 }
 
-// Request is a request for a seat that somebody else holds: the phone and the screens show its number, and the
+// SeatRequest is a request for a seat that somebody else holds: the phone and the screens show its number, and the
 // moderator approves it by that number.
-type Request struct {
+type SeatRequest struct {
 	shown.SeatRequest
 	session Session
 }
@@ -116,22 +116,22 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 // RequestSeat requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
 // of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
 // not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrLongName.
-func (t *Table) RequestSeat(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
+func (t *Table) RequestSeat(ctx context.Context, session Session, seat engine.Seat, name string) (SeatRequest, error) {
 	name, err := fitText(name, maxName, ErrLongName)
 	if err != nil {
-		return Request{}, err
+		return SeatRequest{}, err
 	}
-	var request Request
+	var request SeatRequest
 	err = t.do(ctx, func(d *tableState) error {
 		if session == (Session{}) || seat != engine.Moderator && !d.hasSeat(seat) {
 			return ErrUnknownSeat
 		}
 		var err error
-		request, err = d.request(Request{shown.SeatRequest{Seat: seat, Name: name}, session})
+		request, err = d.request(SeatRequest{shown.SeatRequest{Seat: seat, Name: name}, session})
 		return err
 	})
 	if err != nil {
-		return Request{}, err
+		return SeatRequest{}, err
 	}
 	return request, nil
 }
@@ -145,7 +145,7 @@ func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number 
 			return ErrNoRequest
 		}
 		r := d.requests[i]
-		d.dropRequests(func(r Request) bool { return r.Seat == seat })
+		d.dropRequests(func(r SeatRequest) bool { return r.Seat == seat })
 		return d.changeSeat(seatRow{Do: seatMoved, Seat: seat, Session: &r.session, Name: r.Name})
 	})
 }
@@ -156,7 +156,7 @@ func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number 
 		if d.findRequest(seat, number) < 0 {
 			return ErrNoRequest
 		}
-		d.dropRequests(func(r Request) bool { return r.Seat == seat && r.Number == number })
+		d.dropRequests(func(r SeatRequest) bool { return r.Seat == seat && r.Number == number })
 		return nil
 	})
 }
@@ -164,7 +164,7 @@ func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number 
 // DeclineAll drops every request.
 func (t *Table) DeclineAll(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
-		d.dropRequests(func(Request) bool { return true })
+		d.dropRequests(func(SeatRequest) bool { return true })
 		return nil
 	})
 }
@@ -251,7 +251,7 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 	h := d.seats[body.Seat]
 	was := h.session
 	switch body.Do {
-	case seatHere:
+	case seatAtConsole:
 		h.session, h.here = body.session(), true
 	case seatReleased:
 		if !h.here { // the console's own browser is no player's device
@@ -263,11 +263,11 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 	case seatPIN, seatPINSpent:
 		h.pin = body.PIN
 	case seatJudgeIn, seatJudgeOut: // changes no seat of this table
-	case seatReturned:
+	case seatReclaimed:
 		h.session, h.here = body.session(), false
 	case seatLeft:
 		h = holder{byProxy: h.byProxy}
-		d.autoLock.locked = d.autoLock.locked && (d.autoLock.kept || d.autoLock.moderated) // who took the last seat by mistake makes room for its player
+		d.autoLock.locked = d.autoLock.locked && (d.autoLock.setByHand || d.autoLock.moderated) // who took the last seat by mistake makes room for its player
 	default:
 		h = holder{name: body.Name, session: body.session(), byProxy: h.byProxy}
 	}
@@ -289,7 +289,7 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 }
 
 func (d *tableState) foldJoining(row Row, body joiningRow) {
-	d.autoLock.locked, d.autoLock.kept = body.Locked, true
+	d.autoLock.locked, d.autoLock.setByHand = body.Locked, true
 	key := "notice.joining_open"
 	if body.Locked {
 		key = "notice.joining_locked"
@@ -300,7 +300,7 @@ func (d *tableState) foldJoining(row Row, body joiningRow) {
 // autoLock is whether joining is closed, and what decides whether it closes by itself.
 type autoLock struct {
 	locked    bool
-	kept      bool          // the moderator has locked or opened joining by hand
+	setByHand bool          // the moderator has locked or opened joining by hand
 	players   []engine.Seat // who have played
 	moderated bool          // the moderator has played
 }
@@ -312,7 +312,7 @@ func (d autoLock) played(seat engine.Seat) bool {
 
 // mayLeave reports whether whoever holds a seat may give it back as touched by mistake.
 func (d autoLock) mayLeave(seat engine.Seat) bool {
-	return !d.played(seat) && !(d.locked && d.kept)
+	return !d.played(seat) && !(d.locked && d.setByHand)
 }
 
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
@@ -335,7 +335,7 @@ func (d *tableState) entered(by engine.Seat) {
 // lockJoining closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
 func (d *tableState) lockJoining() {
-	if !d.autoLock.kept && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.full()) {
+	if !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.full()) {
 		d.autoLock.locked = true
 	}
 }
@@ -360,7 +360,7 @@ func (d *tableState) notice(row Row, m engine.Message) {
 }
 
 // request files a request under a number that no other open one has.
-func (d *tableState) request(r Request) (Request, error) {
+func (d *tableState) request(r SeatRequest) (SeatRequest, error) {
 	var forSeat int
 	taken := map[int]bool{}
 	for _, other := range d.requests {
@@ -373,12 +373,12 @@ func (d *tableState) request(r Request) (Request, error) {
 		taken[other.Number] = true
 	}
 	if forSeat >= maxRequests || len(taken) > lastNumber-firstNumber {
-		return Request{}, ErrTooMany
+		return SeatRequest{}, ErrTooMany
 	}
 	for r.Number == 0 || taken[r.Number] {
 		n, err := d.chance.below(lastNumber - firstNumber + 1)
 		if err != nil {
-			return Request{}, faultOf("draw a number", err)
+			return SeatRequest{}, faultOf("draw a number", err)
 		}
 		r.Number = firstNumber + n
 	}
@@ -390,11 +390,11 @@ func (d *tableState) request(r Request) (Request, error) {
 }
 
 func (d *tableState) findRequest(seat engine.Seat, number int) int {
-	return slices.IndexFunc(d.requests, func(r Request) bool { return r.Seat == seat && r.Number == number })
+	return slices.IndexFunc(d.requests, func(r SeatRequest) bool { return r.Seat == seat && r.Number == number })
 }
 
 // dropRequests leaves the old list as it was, for the snapshots that show it.
-func (d *tableState) dropRequests(drop func(Request) bool) {
+func (d *tableState) dropRequests(drop func(SeatRequest) bool) {
 	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
 	d.stale = true
 }

@@ -46,7 +46,7 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 }
 
 // ReclaimSeat moves a seat to a session that knows its digits, at once: streams of the session that held it end with
-// ErrSeatMoved before Return returns. After five wrong tries only the moderator gives the seat away; who holds it keeps
+// ErrSeatMoved before ReclaimSeat returns. After five wrong tries only the moderator gives the seat away; who holds it keeps
 // it. Errors besides the general ones: ErrPIN, ErrWrongPIN, ErrNoPIN.
 func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Seat, digits string) error {
 	if !isPIN(digits) {
@@ -69,8 +69,8 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 		case !right:
 			return d.wrongPIN(seat)
 		}
-		d.dropRequests(func(r Request) bool { return r.Seat == seat })
-		return d.changeSeat(seatRow{Do: seatReturned, Seat: seat, Session: &session})
+		d.dropRequests(func(r SeatRequest) bool { return r.Seat == seat })
+		return d.changeSeat(seatRow{Do: seatReclaimed, Seat: seat, Session: &session})
 	})
 }
 

@@ -19,6 +19,6 @@ func (t *Table) AnswerWithoutPhone(ctx context.Context, by Actor, session Sessio
 		case h.session != Session{}:
 			return ErrTaken
 		}
-		return d.changeSeat(seatRow{Do: seatHere, Seat: seat, Session: &session})
+		return d.changeSeat(seatRow{Do: seatAtConsole, Seat: seat, Session: &session})
 	})
 }

@@ -159,7 +159,7 @@ func TestProblemsHaveWords(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range []*referee.Problem{
 		referee.ErrMovedOn, referee.ErrKeyReused, referee.ErrNotYours, referee.ErrSecret, referee.ErrMalformed, referee.ErrNoLine, referee.ErrCalled,
-		referee.ErrBlind, referee.ErrOpening, referee.ErrSealed, referee.ErrNoBox, referee.ErrBegun, referee.ErrUnknownTable,
+		referee.ErrBlind, referee.ErrOpening, referee.ErrSealed, referee.ErrNoBox, referee.ErrGroupPartlyOpened, referee.ErrUnknownTable,
 		referee.ErrUnknownGame, referee.ErrUnknownSeat, referee.ErrTaken, referee.ErrLocked, referee.ErrVacant, referee.ErrNoRequest,
 		referee.ErrTooMany, referee.ErrSeatMoved, referee.ErrNotSaved, referee.ErrAttention, referee.ErrClosed, referee.ErrNothingSealed,
 		referee.ErrNobodyToAsk, referee.ErrReason, referee.ErrOneAtATime,

@@ -221,7 +221,7 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 		t.log.Info("accepted", "seq", n.seq, "line", n.line, "seat", n.by, "kind", n.do, "dur", t.now().Sub(began))
 	}
 	d.pending, d.notes = nil, nil
-	t.keep()
+	t.noteHead()
 	return nil
 }
 

@@ -147,7 +147,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.IsRedo(entry),
 	}
-	if sealed, ok := d.blind.kept[body.Opens]; ok && !sealed.Quiet {
+	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {
 		h.mark = sealed.Commit.Fingerprint()
 	}
 	d.log = append(d.log, h)
@@ -211,7 +211,7 @@ func (d *tableState) settle() error {
 // ask renews the open prompts, keeping since when each stands open.
 func (d *tableState) ask(at time.Time) {
 	at = d.shownAt(at)
-	d.prompts = d.unheld(d.blindfold(d.timeline.Prompts()))
+	d.prompts = d.unheld(d.applySeals(d.timeline.Prompts()))
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
 		since[p.Key] = at

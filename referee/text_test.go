@@ -119,7 +119,7 @@ func TestNothingSecretPrints(t *testing.T) {
 		"its body":    entryRow{Entry: json.RawMessage(`"canary"`)},
 		"a snapshot":  &Snapshot{state: canary, history: history{rows: []logEntry{{command: command}}}},
 		"a screen":    &Screen{View: canary},
-		"a desk":      &tableState{log: []logEntry{{command: command}}},
+		"a state":     &tableState{log: []logEntry{{command: command}}},
 		"a happening": logEntry{command: command},
 	}
 	for name, value := range values {

@@ -14,19 +14,15 @@ import (
 //
 //	arg.spice             an argument
 //	arg.from.territory    a member of an object
-//
-// a member of a list's first object, which is left out if all its counts are 0
-// raw JSON
+//	arg.at[0].normal      a member of a list's first object, which is left out if all its counts are 0
+//	arg.spice:json        raw JSON
 //
 // Parts of a position, in a correction or a count, are not declared. Their names say how they are read:
 //
 //	arg.storm:int         a number
-//
-// left out if empty; arg.at:? likewise a text
-//
+//	arg.storm:int?        a number, left out if empty; arg.at:? likewise a text
 //	arg.set.{a.b}:int     a member whose name has dots
-//
-// a member whose name contains the value of the field x
+//	arg.set.{a.<x>}:int   a member whose name contains the value of the field x
 type Form struct {
 	ID       string // unique in the page
 	Action   string

@@ -26,8 +26,8 @@ type consoleRequest struct {
 	form   url.Values
 }
 
-// corrects admits only the console, and only at a table whose game supports corrections.
-func (s *Server) corrects(page func(echo.Context, consoleRequest, views.Corrections) error) echo.HandlerFunc {
+// withCorrections admits only the console, and only at a table whose game supports corrections.
+func (s *Server) withCorrections(page func(echo.Context, consoleRequest, views.Corrections) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
 		if err != nil {

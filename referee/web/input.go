@@ -55,7 +55,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 // seatTry tells a script whether the table would refuse a form, and why. It changes nothing.
 func (s *Server) seatTry(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
-	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
+	if !s.previewLimit.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 		return errTooOften
 	}
 	form, err := c.FormParams()

@@ -17,8 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// front is the bare address: the list of tables on the laptop, the field for a code everywhere else.
-func (s *Server) front(c echo.Context) error {
+// frontPage is the bare address: the list of tables on the laptop, the field for a code everywhere else.
+func (s *Server) frontPage(c echo.Context) error {
 	if isLocal(c.Request()) {
 		return s.home(c)
 	}
@@ -127,7 +127,7 @@ func (s *Server) claim(c echo.Context, at tableContext) error {
 	err = at.table.Claim(ctx, mine, seat, name)
 	beaten := slices.Contains(strings.Fields(c.FormValue("free")), string(seat))
 	if errors.Is(err, referee.ErrTaken) && !beaten || errors.Is(err, referee.ErrLocked) {
-		var asked referee.Request
+		var asked referee.SeatRequest
 		asked, err = at.table.RequestSeat(ctx, mine, seat, name)
 		// With a PIN nobody has to approve, however many ask.
 		if err == nil || errors.Is(err, referee.ErrTooMany) && hasPIN(at.table, seat) {

@@ -29,6 +29,6 @@ func (s *Server) logPage(c echo.Context, d consoleRequest, _ views.Corrections) 
 	p := views.LogPage{Layout: s.sidePage(d, nil).Layout, Query: views.LogQuery{
 		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
 	}}
-	p = p.Search(marked(isCorrectable(lines(d.p, log))))
+	p = p.Search(hideSeenUnlessUndone(markCorrectable(lines(d.p, log))))
 	return s.correctionPage(c, d, nil, p.Title(), views.LogFrame(p))
 }

@@ -116,7 +116,7 @@ func looksLikeCode(typed string) bool {
 // limitTries limits how often an address tries to get a seat or the console.
 func (s *Server) limitTries(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if !s.seatTries.spend(source(c.Request())) && !isLocal(c.Request()) {
+		if !s.seatClaimLimit.spend(source(c.Request())) && !isLocal(c.Request()) {
 			return errTooOften
 		}
 		return next(c)

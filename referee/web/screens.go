@@ -68,8 +68,8 @@ func (s *Server) seatStream(c echo.Context, at tableContext) error {
 	return s.stream(c, seatKind, at, s.seatActor(c))
 }
 
-// seatHere notes that a phone is present.
-func (s *Server) seatHere(c echo.Context, at tableContext) error {
+// seatPresence notes that a phone is present.
+func (s *Server) seatPresence(c echo.Context, at tableContext) error {
 	if err := at.table.Beacon(s.seatActor(c), c.FormValue("visible") == "true"); err != nil {
 		return err
 	}

@@ -57,18 +57,18 @@ type Server struct {
 	log          *slog.Logger
 	now          func() time.Time
 
-	hosts         *hostList
-	networks      *networks
-	pairing       *pairing
-	sharedDevices *sharedDevices
-	streams       *openStreams
-	lengths       lengths
-	codes         *limiter // codes that no table has
-	seatTries     *limiter // attempts to take a seat or the console
-	tries         *limiter // previews of a seat's answers
-	pinChanges    *limiter // new PINs of a seat
-	pinTries      *limiter // a seat's PIN on a shared device
-	echo          *echo.Echo
+	hosts          *hostList
+	networks       *networks
+	pairing        *pairing
+	sharedDevices  *sharedDevices
+	streams        *openStreams
+	lengths        lengths
+	codes          *limiter // codes that no table has
+	seatClaimLimit *limiter // attempts to take a seat or the console
+	previewLimit   *limiter // previews of a seat's answers
+	pinChanges     *limiter // new PINs of a seat
+	pinTries       *limiter // a seat's PIN on a shared device
+	echo           *echo.Echo
 }
 
 // game is a Game with its words.
@@ -104,7 +104,7 @@ func New(c Config) (*Server, error) {
 		c.Networks = lan.Candidates
 	}
 	s.pairing = newPairing(s.now)
-	s.codes, s.seatTries, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
+	s.codes, s.seatClaimLimit, s.previewLimit = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
 	s.pinChanges = newLimiter(s.now, pinsPerMinute)
 	s.pinTries = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
@@ -153,7 +153,7 @@ func (s *Server) route() {
 	e.Pre(s.guard)
 	e.Use(s.recoverPanics)
 
-	e.GET("/", s.front)
+	e.GET("/", s.frontPage)
 	e.GET("/ping", s.ping)
 	e.GET("/favicon.ico", func(c echo.Context) error { return c.Redirect(http.StatusFound, static.URL("icon.svg")) })
 	e.GET("/static/:version/*", s.file)
@@ -179,17 +179,17 @@ func (s *Server) route() {
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
-	e.POST("/j/:code", s.limitTries(s.atLiveTable(s.claim)))
-	e.GET("/j/:code/wait/:seat/:number", s.atLiveTable(s.wait))
-	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.atLiveTable(s.reclaimSeat)))
+	e.POST("/j/:code", s.limitTries(s.withTable(s.claim)))
+	e.GET("/j/:code/wait/:seat/:number", s.withTable(s.wait))
+	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.withTable(s.reclaimSeat)))
 
 	e.GET("/w/:code", s.watchScreen)
 
 	t := e.Group("/t/:code")
-	t.GET("", s.atLiveTable(s.tableFront))
+	t.GET("", s.withTable(s.tableFront))
 	t.GET("/screen", s.tableScreen)
-	t.GET("/screen/events", s.atLiveTable(s.tableStream))
-	t.GET("/cards", s.atLiveTable(s.seatCards))
+	t.GET("/screen/events", s.withTable(s.tableStream))
+	t.GET("/cards", s.withTable(s.seatCards))
 	t.GET("/replay", s.replay)
 	t.GET("/story", s.story)
 	s.routeConsole(t)
@@ -200,27 +200,27 @@ func (s *Server) route() {
 // routeConsole routes what the moderator does.
 func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console", s.consoleScreen)
-	t.GET("/console/events", s.atLiveTable(s.consoleStream))
+	t.GET("/console/events", s.withTable(s.consoleStream))
 	t.POST("/console", s.consoleInput)
 	t.POST("/console/unseal", s.askDisclosure)
 	t.POST("/console/action", s.consoleAction)
-	t.POST("/console/here", s.atLiveTable(s.answerWithoutPhone))
+	t.POST("/console/here", s.withTable(s.answerWithoutPhone))
 	t.POST("/console/pause", s.pause)
 	t.POST("/console/clock", s.clock)
 	t.POST("/console/open", s.openAll)
-	t.GET("/console/correct", s.corrects(s.correctPage))
-	t.POST("/console/correct", s.corrects(s.correct))
-	t.GET("/console/log", s.corrects(s.logPage))
-	t.GET("/console/kept", s.corrects(s.outstandingPage))
-	t.GET("/console/replay", s.corrects(s.consoleReplay))
-	t.GET("/console/undo", s.corrects(s.undoPage))
-	t.POST("/console/typed", s.corrects(s.commandBar))
-	t.GET("/console/stand", s.corrects(s.overridePage))
-	t.POST("/console/stand", s.corrects(s.override))
-	t.GET("/console/count", s.corrects(s.countPage))
-	t.POST("/console/count", s.corrects(s.count))
-	t.POST("/console/pair", s.limitTries(s.atLiveTable(s.pair)))
-	t.POST("/console/pairing", s.laptopOnly(s.atLiveTable(s.pairingInput)))
+	t.GET("/console/correct", s.withCorrections(s.correctPage))
+	t.POST("/console/correct", s.withCorrections(s.correct))
+	t.GET("/console/log", s.withCorrections(s.logPage))
+	t.GET("/console/kept", s.withCorrections(s.outstandingPage))
+	t.GET("/console/replay", s.withCorrections(s.consoleReplay))
+	t.GET("/console/undo", s.withCorrections(s.undoPage))
+	t.POST("/console/typed", s.withCorrections(s.commandBar))
+	t.GET("/console/stand", s.withCorrections(s.overridePage))
+	t.POST("/console/stand", s.withCorrections(s.override))
+	t.GET("/console/count", s.withCorrections(s.countPage))
+	t.POST("/console/count", s.withCorrections(s.count))
+	t.POST("/console/pair", s.limitTries(s.withTable(s.pair)))
+	t.POST("/console/pairing", s.laptopOnly(s.withTable(s.pairingInput)))
 }
 
 // routeSeats routes what phones and shared devices do.
@@ -229,18 +229,18 @@ func (s *Server) routeSeats(t *echo.Group) {
 	t.GET("/around/events", s.sharedDeviceStream)
 	t.GET("/around/:seat", s.sharedDevicePage)
 	t.GET("/around/:seat/events", s.sharedDeviceStream)
-	t.POST("/around/:seat", s.atLiveTable(s.takeDevice))
+	t.POST("/around/:seat", s.withTable(s.takeDevice))
 
-	t.GET("/seat/:seat/events", s.atLiveTable(s.seatStream))
+	t.GET("/seat/:seat/events", s.withTable(s.seatStream))
 	seat := t.Group("/seat/:seat", s.requireHolder, s.requireDevice)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
-	seat.POST("/try", s.atLiveTable(s.seatTry))
-	seat.POST("/here", s.atLiveTable(s.seatHere))
-	seat.POST("/call", s.atLiveTable(s.seatCalls))
-	seat.POST("/consent", s.atLiveTable(s.agreeToDisclosure))
-	seat.POST("/leave", s.atLiveTable(s.leaveSeat))
-	seat.POST("/pin", s.atLiveTable(s.seatPIN))
+	seat.POST("/try", s.withTable(s.seatTry))
+	seat.POST("/here", s.withTable(s.seatPresence))
+	seat.POST("/call", s.withTable(s.seatCalls))
+	seat.POST("/consent", s.withTable(s.agreeToDisclosure))
+	seat.POST("/leave", s.withTable(s.leaveSeat))
+	seat.POST("/pin", s.withTable(s.seatPIN))
 	seat.POST("/open", s.seatOpens)
 	seat.POST("/key", s.seatKey)
 }
@@ -284,8 +284,8 @@ func (s *Server) tableContext(c echo.Context) (tableContext, error) {
 	return s.contextOf(c, table)
 }
 
-// atLiveTable handles a request about the table in its path.
-func (s *Server) atLiveTable(h func(echo.Context, tableContext) error) echo.HandlerFunc {
+// withTable handles a request about the table in its path.
+func (s *Server) withTable(h func(echo.Context, tableContext) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.tableContext(c)
 		if err != nil {

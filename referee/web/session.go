@@ -131,11 +131,11 @@ func languageOf(r *http.Request) string {
 // language stores a device's language and goes back to the page where it was chosen.
 func (s *Server) language(c echo.Context) error {
 	setCookie(c, languageCookie, i18n.Match(c.FormValue("language"), ""))
-	return c.Redirect(http.StatusSeeOther, back(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, safeRedirect(c.FormValue("back")))
 }
 
-// back keeps a redirect on this server, whatever was sent.
-func back(to string) string {
+// safeRedirect keeps a redirect on this server, whatever was sent.
+func safeRedirect(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Host != "" || u.Scheme != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") {
 		return "/"

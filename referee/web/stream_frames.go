@@ -53,7 +53,7 @@ func (s *Server) consoleKey(at tableContext) string {
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
 	page := views.TablePage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
@@ -66,9 +66,9 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) te
 		Join: s.networks.join(screen.Info.Code),
 	}
 	if at.Corrections != nil {
-		page.Log = isCorrectable(page.Log)
+		page.Log = markCorrectable(page.Log)
 	}
-	page.Log, page.Teaches = marked(page.Log), at.Lesson != nil
+	page.Log, page.Teaches = hideSeenUnlessUndone(page.Log), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
@@ -88,7 +88,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) te
 
 func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(lines(at.p, screen.Log)),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))
@@ -145,8 +145,8 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
 	return out
 }
 
-// isCorrectable marks the lines that the console offers to correct.
-func isCorrectable(log []views.LogLine) []views.LogLine {
+// markCorrectable marks the lines that the console offers to correct.
+func markCorrectable(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		l := &log[i]
 		l.Correctable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
@@ -154,8 +154,8 @@ func isCorrectable(log []views.LogLine) []views.LogLine {
 	return log
 }
 
-// marked keeps the mark of who saw a line only where that line was undone.
-func marked(log []views.LogLine) []views.LogLine {
+// hideSeenUnlessUndone keeps the mark of who saw a line only where that line was undone.
+func hideSeenUnlessUndone(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		if !log[i].Undone {
 			log[i].SeenBy = nil

@@ -17,7 +17,7 @@ window.blind = (() => {
   const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
   const measured = (text) => joined([utf8(text).length >> 8, utf8(text).length & 255], utf8(text));
 
-  // commitment is the one of engine/record/seal.go, in hexadecimal.
+  // commitment is the one of engine/record/commitment.go, in hexadecimal.
   function commitment(decision, seat, salt, payload) {
     return hex(nacl.hash(joined([1], measured(decision), measured(seat), unhex(salt), utf8(payload))).slice(0, 32));
   }
