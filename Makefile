@@ -1,4 +1,6 @@
 GO ?= go
+# The tools that build and check have a module of their own.
+TOOL := $(GO) tool -modfile=.ci/tools/go.mod
 # The race detector needs a C compiler; without one the tests run without it.
 RACE := $(shell command -v gcc >/dev/null 2>&1 && echo -race)
 # Packages with goroutines of their own.
@@ -45,15 +47,15 @@ lint:
 	@unformatted=$$($(FILES) '*.go' ! -name '*_templ.go' -exec gofmt -l {} +); \
 	if [ -n "$$unformatted" ]; then echo "not gofmt-ed: $$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	$(GO) tool staticcheck ./...
+	$(TOOL) staticcheck ./...
 
 generate: ## regenerate templ code and the drawn map
-	$(GO) tool templ generate -include-version=false
+	$(TOOL) templ generate -include-version=false
 	$(GO) generate ./...
 
 check-generated:
 	@sums() { $(FILES) '*_templ.go' -exec cksum {} + | sort; }; \
-	before=$$(sums); $(GO) tool templ generate -include-version=false || exit 1; \
+	before=$$(sums); $(TOOL) templ generate -include-version=false || exit 1; \
 	[ "$$before" = "$$(sums)" ] || { echo "templ code was not up to date: it is now, commit it"; exit 1; }
 
 unit: ## tests without a browser, under a minute: fewer random games, no mutants, no whole games
