@@ -12,7 +12,7 @@ import (
 type Game struct {
 	Rules engine.Rules
 	Pages Pages
-	// Texts has the game's words: en.json, it.json and es.json, see package i18n.
+	// Texts has the game's words: see i18n.Game.
 	Texts fs.FS
 	// Styles and Scripts name files of package static that the game's pages need besides the shared ones.
 	Styles  []string

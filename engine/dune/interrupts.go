@@ -9,7 +9,7 @@ import (
 
 // Play is a stack of interrupts. At its bottom is the phase, see phaseRules; an interrupt on top must be settled before
 // play goes on. The table fixes the order of the stack, whichever came first; there is one interrupt of a kind. To add an
-// interrupt, add its type, and its kind and its row here.
+// interrupt, add its type here, its kind and its row; CONTRIBUTING.md lists what else it touches.
 
 // interrupt is something that must be settled before the phase goes on. It is a value: setInterrupt puts back one that has
 // changed.

@@ -104,7 +104,7 @@ func TestBrowserRefusedStreams(t *testing.T) {
 }
 
 // TestBrowserSilence proves that a page notices a server that hangs without closing anything, and is current again as
-// soon as it speaks (check 17; cmd/judge tests a whole process that hangs).
+// soon as it speaks (check 17; cmd/judge/app tests a whole process that hangs).
 func TestBrowserSilence(t *testing.T) {
 	h, r, s := room(t, quick)
 	amber, blue := r.Join(h.code, "amber"), h.phone("blue")

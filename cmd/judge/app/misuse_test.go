@@ -51,7 +51,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		{[]string{"export"}, exitUsage, "judge export: no table is named"},
 		{[]string{"export", "BBBBB", "CCCCC"}, exitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
 		{append([]string{"export", "Nobody's"}, place...), exitFailed, "judge tables lists them"},
-		{[]string{"tables", "BBBBB"}, exitUsage, "judge tables: it lists all tables and takes flags alone, not BBBBB"},
+		{[]string{"tables", "BBBBB"}, exitUsage, "judge tables: it lists all tables and takes only flags, not BBBBB"},
 		{[]string{"tables", "--lang", "fr"}, exitUsage, "--lang takes en, es, it"},
 		{[]string{"tables", "--data", dir}, exitFailed, "no tables are kept in " + dir},
 		{[]string{"rules"}, exitUsage, "judge rules: there is nothing to look for"},
@@ -62,7 +62,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		{[]string{"backup", "a", "b"}, exitUsage, "judge backup: one file at a time, not a and b"},
 		{[]string{"restore"}, exitUsage, "judge restore: no file is named"},
 		{[]string{"key", "CODE"}, exitUsage, "judge key: a code is taken in with --add"},
-		{[]string{"serve", "table"}, exitUsage, "judge serve: it takes flags alone, not table"},
+		{[]string{"serve", "table"}, exitUsage, "judge serve: it takes only flags, not table"},
 		{[]string{"version", "now"}, exitUsage, "judge version: it takes nothing, not now"},
 	} {
 		status, stdout, stderr := judge(t.Context(), test.args...)

@@ -61,7 +61,7 @@ type serving struct {
 // serve runs judge serve. A function that opens a page is called with the laptop's, once it is there.
 func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string, open func(url string)) int {
 	s := serving{at: placeFlags(f), open: open}
-	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, of every network)")
+	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, on every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
 	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
@@ -80,7 +80,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string, open
 		return status
 	}
 	if len(operands) > 0 {
-		return p.misuse(f, "it takes flags alone, not %s", strings.Join(operands, " "))
+		return p.misuse(f, "it takes only flags, not %s", strings.Join(operands, " "))
 	}
 	if err := p.readSayings(s.sayings); err != nil {
 		p.complain(err)

@@ -33,7 +33,7 @@ func tables(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 		return status
 	}
 	if len(operands) > 0 {
-		return p.misuse(f, "it lists all tables and takes flags alone, not %s", operands[0])
+		return p.misuse(f, "it lists all tables and takes only flags, not %s", operands[0])
 	}
 	if status, ok := p.spoken(f, *lang); !ok {
 		return status

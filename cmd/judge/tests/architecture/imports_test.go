@@ -244,7 +244,7 @@ func sources(t *testing.T) map[string]map[string]*ast.File {
 var namesOfGames = regexp.MustCompile(`(?i)\b(dune|arrakis|imperium)`)
 
 // rooms are where a game is at home, and where all of them are listed. Tests of this command start the whole program, with its games.
-var rooms = regexp.MustCompile(`^((engine|views|static|views/i18n/..)/(sayings/)?(dune|arrakis|imperium)[/.]|cmd/judge/app/(games|pages)\.go$|cmd/judge/.*_test\.go$)`)
+var rooms = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|cmd/judge/app/(games|pages)\.go$|cmd/judge/.*_test\.go$)`)
 
 // visitors are the sources that name a game outside its rooms, each for a reason.
 var visitors = map[string]string{
