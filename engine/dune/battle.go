@@ -153,7 +153,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	case len(among) > 1: // the storm keeps two battles with one opponent apart [DUNE-BATTLE-02]
 		return engine.Refuse("DUNE-BATTLE-05", "battle.which_sector", "territory", in.Territory, "against", against, "sectors", sectorsOf(among))
 	case ok:
-	case in.Against != "" && d.holds(in.Against, in.Territory) && !slices.Contains(opponents(here), in.Against):
+	case in.Against != "" && d.hasFighters(in.Against, in.Territory) && !slices.Contains(opponents(here), in.Against):
 		return engine.Refuse("DUNE-BATTLE-02", "battle.apart", "territory", in.Territory, "faction", in.Against)
 	default:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.opponent", "territory", in.Territory, "against", opponents(here))
@@ -205,7 +205,7 @@ func opponents(list []BattleSite) []Faction {
 // noBattle says why a faction has no battle in a territory.
 func (d *decision) noBattle(f Faction, t board.Territory) error {
 	switch {
-	case !t.Exists() || !d.holds(f, t) || len(d.occupants(t)) < 2:
+	case !t.Exists() || !d.hasFighters(f, t) || len(d.occupants(t)) < 2:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.none_there", "territory", t, "battles", d.battlesOf(f))
 	case t == board.PolarSink:
 		return engine.Refuse("DUNE-BATTLE-01", "battle.polar_sink")

@@ -20,9 +20,9 @@ func (d *decision) resolve() {
 	case o.Winner == "":
 		d.loseBoth()
 	case len(o.Traitors) > 0:
-		d.betray()
+		d.applyTraitor()
 	default:
-		d.conclude()
+		d.endWithoutTraitor()
 	}
 	d.settleLosses()
 }
@@ -35,7 +35,7 @@ func (s *State) outcome() Outcome {
 		traitor := b.Plans[b.opponent(f)].Leader
 		switch {
 		case !s.betrayed(f):
-		case s.staysLoyal(b.opponent(f)): // [DUNE-BATTLE-40]
+		case s.withKwisatz(b.opponent(f)): // [DUNE-BATTLE-40]
 			o.Protected = append(o.Protected, traitor)
 		default:
 			o.Winner = f
@@ -50,20 +50,20 @@ func (s *State) outcome() Outcome {
 		o.Killed = s.leadersIn(b.opponent(o.Winner))
 	case s.explodes():
 		o.Explosion = true
-		o.Killed = s.leadersExploding()
+		o.Killed = s.leadersKilledByExplosion()
 	default:
-		s.compare(&o)
+		s.compareTotals(&o)
 	}
 	return o
 }
 
-// staysLoyal reports whether the Kwisatz Haderach goes with a combatant's leader, who then cannot betray
+// withKwisatz reports whether the Kwisatz Haderach goes with a combatant's leader, who then cannot betray
 // [DUNE-BATTLE-40].
-func (s *State) staysLoyal(f Faction) bool { return s.battle.Plans[f].Kwisatz }
+func (s *State) withKwisatz(f Faction) bool { return s.battle.Plans[f].Kwisatz }
 
-// leadersExploding lists the leaders that an explosion kills: those in the plans, and unless explosion.leaders is plans all
+// leadersKilledByExplosion lists the leaders that an explosion kills: those in the plans, and unless explosion.leaders is plans all
 // who have fought in the territory this turn [DUNE-BATTLE-42].
-func (s *State) leadersExploding() []rulebook.Leader {
+func (s *State) leadersKilledByExplosion() []rulebook.Leader {
 	out := s.leadersIn(s.battle.combatants()...)
 	if s.rules.Is("explosion.leaders", "plans") {
 		return out
@@ -119,8 +119,8 @@ func kills(weapon, defence rulebook.Card) bool {
 	return false
 }
 
-// compare adds number, surviving leader and Kwisatz Haderach; the aggressor wins ties [DUNE-BATTLE-29].
-func (s *State) compare(o *Outcome) {
+// compareTotals adds number, surviving leader and Kwisatz Haderach; the aggressor wins ties [DUNE-BATTLE-29].
+func (s *State) compareTotals(o *Outcome) {
 	b := s.battle
 	o.Totals, o.Sums = map[Faction]Halves{}, map[Faction][]SumPart{}
 	for _, f := range b.combatants() {
@@ -153,14 +153,14 @@ func (s *State) parts(p Plan, killed bool) []SumPart {
 	return out
 }
 
-// conclude is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
-func (d *decision) conclude() {
+// endWithoutTraitor is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
+func (d *decision) endWithoutTraitor() {
 	d.buryLeaders("killed", "DUNE-BATTLE-28")
 	d.takeVictory("DUNE-BATTLE-30", d.battle.Outcome.Killed, "DUNE-BATTLE-32")
 }
 
-// betray is a called traitor: the caller loses nothing and is paid only for the traitor [DUNE-BATTLE-37].
-func (d *decision) betray() {
+// applyTraitor is a called traitor: the caller loses nothing and is paid only for the traitor [DUNE-BATTLE-37].
+func (d *decision) applyTraitor() {
 	d.unstake(d.battle.Outcome.Winner)
 	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
 	d.takeVictory("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
@@ -194,7 +194,7 @@ func (d *decision) explode() {
 	}
 	for _, p := range d.battle.Territory.Places() {
 		d.killAllForces(p, "explosion", "DUNE-BATTLE-42")
-		d.blowAway(p, "explosion", "DUNE-BATTLE-42")
+		d.removeSpice(p, "explosion", "DUNE-BATTLE-42")
 	}
 	for _, f := range d.battle.combatants() {
 		d.discardAll(f, "DUNE-BATTLE-42")

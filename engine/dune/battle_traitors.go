@@ -12,7 +12,7 @@ import (
 
 // openTreachery asks.
 func (d *decision) openTreachery() {
-	if d.callsForAlly() && d.stopped(rulebook.AllyTraitors) {
+	if d.callsForAlly() && d.spendBlock(rulebook.AllyTraitors) {
 		d.emit(PowerStopped{Ability: rulebook.AllyTraitors})
 	}
 	d.enter(stepTreachery)
@@ -89,7 +89,7 @@ func (s *State) holdsTraitor(f Faction) bool {
 
 // facesLoyal reports whether the leader that a seat faces cannot betray.
 func (s *State) facesLoyal(f Faction) bool {
-	return s.facing(f) != "" && s.staysLoyal(s.battle.opponent(s.side(f)))
+	return s.facing(f) != "" && s.withKwisatz(s.battle.opponent(s.side(f)))
 }
 
 // mayCall reports whether a seat's call is accepted: if the app does not know its traitors, its word counts. A leader with

@@ -38,7 +38,7 @@ func (d *decision) openVoice() {
 // Karama against the ally power stops it too.
 func (d *decision) powerStopped(f Faction, own, ally rulebook.Ability) bool {
 	for _, a := range d.usedPowers(f, own, ally) {
-		if d.stopped(a) {
+		if d.spendBlock(a) {
 			d.emit(PowerStopped{Ability: a})
 			return true
 		}

@@ -39,7 +39,7 @@ func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	case d.byTerritory():
 		return d.phase == ShipMove
 	}
-	return !d.stopped(rulebook.AdvisorsFlip)
+	return !d.spendBlock(rulebook.AdvisorsFlip)
 }
 
 // settleArrival gives Bene Gesserit forces that came into a territory their state: that of their forces already there
@@ -93,7 +93,7 @@ func (d *decision) settlePieces(t board.Territory, shipped bool) {
 	switch {
 	case shipped: // [DUNE-BG-13]
 		d.turnTo(t, Fighting, "shipped", "DUNE-BG-13")
-	case fighters && d.rules.Is("bg.arriving_fighters", "stay"), d.stopped(rulebook.AdvisorsFlip):
+	case fighters && d.rules.Is("bg.arriving_fighters", "stay"), d.spendBlock(rulebook.AdvisorsFlip):
 	case d.besideAlly(t) && !d.rules.Yes("bg.coexist_with_ally"):
 	case d.fightRefusal(t) != nil:
 		d.turnTo(t, Coexisting, "forced", d.fightRefusal(t).Ruling)

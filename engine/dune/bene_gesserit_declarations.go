@@ -42,7 +42,7 @@ type Barred struct {
 // openDeclarations lets the Bene Gesserit say where they fight before anybody ships, if there is anything to say
 // [DUNE-BG-01].
 func (d *decision) openDeclarations() {
-	if len(d.toDeclare().Territories) > 0 && !d.stopped(rulebook.AdvisorsFlip) {
+	if len(d.toDeclare().Territories) > 0 && !d.spendBlock(rulebook.AdvisorsFlip) {
 		d.emit(DeclarationsOpened{})
 		d.enter(stepOrder)
 		return
@@ -243,14 +243,14 @@ func (d *decision) blockFlip(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
 	switch due := interruptOf[Declaration](d.State); {
 	case due != nil:
-		d.stopped(a)
+		d.spendBlock(a)
 		st := Fighting
 		if d.bgForces(due.Territory).Advisors > 0 {
 			st = Coexisting
 		}
 		d.answerDue(st)
 	case d.declaring():
-		d.stopped(a)
+		d.spendBlock(a)
 		d.closeDeclarations()
 	}
 	return nil

@@ -60,9 +60,9 @@ func (d *decision) closeEscort() {
 	if e == nil {
 		return
 	}
-	d.stopped(rulebook.AdvisorHere)
+	d.spendBlock(rulebook.AdvisorHere)
 	if e.Sent == "" {
-		d.stopped(rulebook.SpiritualAdvisor)
+		d.spendBlock(rulebook.SpiritualAdvisor)
 	}
 	d.emit(EscortClosed{})
 }

@@ -10,14 +10,14 @@ import (
 
 // Bidding [DUNE-BID]: a row of treachery cards is laid, and each is sold to the highest bidder.
 const (
-	stepBid    = "bid"
-	stepSettle = "settle"
+	stepBid        = "bid"
+	stepSecondCard = "settle"
 )
 
 // enterBidding lays the row: a card for each hand with room, as far as deck and discards go [DUNE-BID-01..03].
 func (d *decision) enterBidding() {
 	d.enter(stepBid)
-	of := min(len(d.bidders()), d.treacheryLeft()+len(d.treachery.Discard))
+	of := min(len(d.seatsWithRoom()), d.treacheryLeft()+len(d.treachery.Discard))
 	d.emit(AuctionBegan{max(of, 0)})
 	d.layRow()
 }
@@ -63,7 +63,7 @@ func (s *State) biddingPrompts() []engine.Prompt {
 		return nil
 	case s.onPhone() && a.missing() > 0:
 		return []engine.Prompt{s.rowPrompt()}
-	case s.step == stepSettle:
+	case s.step == stepSecondCard:
 		return []engine.Prompt{s.drawCards(1, Harkonnen, nil)}
 	case a.Turn == "" && a.High != nil: // a correction put the table behind the last pass
 		return []engine.Prompt{s.stop("DUNE-BID-08", "sale")}
@@ -143,11 +143,11 @@ func (s *State) bidderRefusal(f Faction) error {
 	switch {
 	case !s.atStep(Bidding, stepBid) || a.missing() > 0:
 		return s.wrongPhase("DUNE-BID-08")
-	case slices.Contains(a.Filled, f) && !s.bids(f): // [DUNE-BID-15]
+	case slices.Contains(a.Filled, f) && !s.mayBid(f): // [DUNE-BID-15]
 		return engine.Refuse("DUNE-BID-15", "bid.hand_full", "limit", s.handLimit(f))
-	case !s.mayBid(f):
+	case !s.hasRoom(f):
 		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", s.handLimit(f))
-	case s.shutOut(f):
+	case s.outAfterPass(f):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
 	case a.Turn != f && slices.Contains(a.Called, f): // [DUNE-BID-10]
 		return engine.Refuse("DUNE-BID-10", "bid.too_late", "turn", a.Turn)
@@ -190,7 +190,7 @@ func (d *decision) passByConsole() bool {
 // [DUNE-BID-16]. It bids now if its turn comes between the last bidder and the next.
 func (d *decision) makeRoom(f Faction, couldBid bool) {
 	a := d.auction
-	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.bids(f) {
+	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.mayBid(f) {
 		return
 	}
 	if d.nextToBid(a.Last) == f {

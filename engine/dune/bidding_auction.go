@@ -98,19 +98,19 @@ func (a *Auction) rowFor(v engine.Viewer) []rulebook.Card {
 // handLimit is the most cards that a faction may hold [DUNE-BID-01].
 func (s *State) handLimit(f Faction) int { return s.sheet(f).HandLimit }
 
-// mayBid reports whether a seat's hand has room for a card.
-func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
+// hasRoom reports whether a seat's hand has room for a card.
+func (s *State) hasRoom(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
 
-// bids reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction unless the
+// hasRoom reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction unless the
 // rules let it make room again [DUNE-BID-15, DUNE-BID-16].
-func (s *State) bids(f Faction) bool {
+func (s *State) mayBid(f Faction) bool {
 	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.Yes("bidding.make_room")
-	return s.mayBid(f) && !out
+	return s.hasRoom(f) && !out
 }
 
-// bidders lists the seats that may bid, in storm order.
-func (s *State) bidders() []Faction {
-	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.mayBid(f) })
+// seatsWithRoom lists the seats that may bid, in storm order.
+func (s *State) seatsWithRoom() []Faction {
+	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.hasRoom(f) })
 }
 
 // after lists the seats counterclockwise from the one after f, with f last.
@@ -123,7 +123,7 @@ func (s *State) after(f Faction) []Faction {
 // firstBidder is the first of some seats that may bid; empty if none may.
 func (s *State) firstBidder(order []Faction) Faction {
 	for _, f := range order {
-		if s.bids(f) {
+		if s.mayBid(f) {
 			return f
 		}
 	}
@@ -146,7 +146,7 @@ func (s *State) nextToBid(f Faction) Faction {
 		switch {
 		case a.High != nil && a.High.By == g: // everybody else has passed on this bid [DUNE-BID-08]
 			return ""
-		case !s.bids(g), s.shutOut(g):
+		case !s.mayBid(g), s.outAfterPass(g):
 		case a.High == nil && (g == f || slices.Contains(a.Passed, g)): // all have passed [DUNE-BID-14]
 			return ""
 		default:
@@ -156,8 +156,8 @@ func (s *State) nextToBid(f Faction) Faction {
 	return ""
 }
 
-// shutOut reports whether a seat has passed and may not come back on this card [DUNE-BID-09].
-func (s *State) shutOut(f Faction) bool {
+// outAfterPass reports whether a seat has passed and may not come back on this card [DUNE-BID-09].
+func (s *State) outAfterPass(f Faction) bool {
 	return !s.rules.Yes("bidding.reenter") && slices.Contains(s.auction.Passed, f)
 }
 
@@ -173,10 +173,10 @@ func (s *State) setAuction(v *AuctionView) {
 	}
 	s.auction = a
 	if a.Of < a.Lot {
-		a.Of = a.Lot - 1 + max(len(s.bidders()), 1)
+		a.Of = a.Lot - 1 + max(len(s.seatsWithRoom()), 1)
 	}
 	a.Sold = make([]rulebook.Card, a.Lot-1)
-	if s.step == stepSettle { // the card is sold, the Harkonnen second one is still to come
+	if s.step == stepSecondCard { // the card is sold, the Harkonnen second one is still to come
 		a.Sold = make([]rulebook.Card, a.Lot)
 		setInterrupt(s, &Window{About: aboutTopCard, Waiting: s.everybody()})
 	}
@@ -232,12 +232,12 @@ func (s *State) setTurnToBid(v *AuctionView) {
 		a.Opener = s.nextOpener()
 	}
 	switch {
-	case s.has(a.Turn) && s.bids(a.Turn):
+	case s.has(a.Turn) && s.mayBid(a.Turn):
 	case a.High != nil && s.allPassed():
 		a.Turn = ""
 	case a.High != nil:
 		a.Turn = s.firstBidder(s.after(a.High.By))
-	case a.Opener != "" && s.bids(a.Opener):
+	case a.Opener != "" && s.mayBid(a.Opener):
 		a.Turn = a.Opener
 	default:
 		a.Turn = s.nextOpener()
@@ -248,7 +248,7 @@ func (s *State) setTurnToBid(v *AuctionView) {
 func (s *State) allPassed() bool {
 	a := s.auction
 	return !slices.ContainsFunc(s.seats, func(f Faction) bool {
-		return f != a.High.By && s.bids(f) && !slices.Contains(a.Passed, f)
+		return f != a.High.By && s.mayBid(f) && !slices.Contains(a.Passed, f)
 	})
 }
 

@@ -36,7 +36,7 @@ func (d *decision) voidBid(f Faction) {
 
 // auctionPayee is the Emperor; the bank if he buys himself, is not in the game, or a Karama stops his income [DUNE-BID-12].
 func (d *decision) auctionPayee(buyer Faction) string {
-	if buyer == Emperor || !d.has(Emperor) || d.stopped(rulebook.AuctionIncome) {
+	if buyer == Emperor || !d.has(Emperor) || d.spendBlock(rulebook.AuctionIncome) {
 		return inBank
 	}
 	return string(Emperor)
@@ -45,18 +45,18 @@ func (d *decision) auctionPayee(buyer Faction) string {
 // handOver gives the buyer the card [DUNE-BID-13], and lets Karamas stop the Harkonnen second card.
 func (d *decision) handOver(f Faction) {
 	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
-	d.shutFull(f)
-	if f == Harkonnen && d.mayBid(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(rulebook.TopCard) {
-		d.enter(stepSettle)
+	d.noteHandFilled(f)
+	if f == Harkonnen && d.hasRoom(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(rulebook.TopCard) {
+		d.enter(stepSecondCard)
 		d.openWindow(aboutTopCard, false)
 		return
 	}
 	d.nextLot()
 }
 
-// shutFull notes that a purchase has filled a hand [DUNE-BID-15].
-func (d *decision) shutFull(f Faction) {
-	if !d.mayBid(f) {
+// noteHandFilled notes that a purchase has filled a hand [DUNE-BID-15].
+func (d *decision) noteHandFilled(f Faction) {
+	if !d.hasRoom(f) {
 		d.emit(HandFilled{f})
 	}
 }
@@ -100,7 +100,7 @@ func (d *decision) drawTopCard() {
 
 func (d *decision) giveTopCard(c rulebook.Card) {
 	d.emit(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
-	d.shutFull(Harkonnen)
+	d.noteHandFilled(Harkonnen)
 	d.nextLot()
 }
 
@@ -118,7 +118,7 @@ func (d *decision) nextLot() {
 		d.enter(stepBid)
 	}
 	d.emit(LotOpened{Lot: len(d.auction.Sold) + 1, Opener: opener})
-	if d.has(Atreides) && !d.stopped(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
+	if d.has(Atreides) && !d.spendBlock(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
 		d.emit(CardSeen{d.auction.Lot, d.auction.Row[0]})
 	}
 }

@@ -33,9 +33,9 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	case bought:
 	case price.Amount < d.leastBid():
 		return engine.Refuse(ruling, "bid.too_low", "min", d.leastBid())
-	case !d.bids(in.To):
+	case !d.mayBid(in.To):
 		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", d.handLimit(in.To))
-	case d.shutOut(in.To):
+	case d.outAfterPass(in.To):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
 	}
 	for lot := a.Lot; d.bidsOn(lot); {

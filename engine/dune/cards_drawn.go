@@ -46,7 +46,7 @@ func (d *decision) takeDraw(f Faction, in drawArgs) error {
 		}
 		d.answered(f)
 		return nil
-	case d.atStep(Bidding, stepSettle) && f == Harkonnen && len(in.Cards) == 1:
+	case d.atStep(Bidding, stepSecondCard) && f == Harkonnen && len(in.Cards) == 1:
 		if !slices.Contains(d.unseen(), in.Cards[0]) {
 			return engine.Refuse(ruling, "draw.impossible", "card", in.Cards[0])
 		}

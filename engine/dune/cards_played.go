@@ -104,7 +104,7 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 	case d.soldRefusal() != nil:
 		return d.soldRefusal()
 	}
-	elsewhere, couldBid := !d.mayHold(f, c), d.bids(f)
+	elsewhere, couldBid := !d.mayHold(f, c), d.mayBid(f)
 	if err := p.run(d, f, args); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func init() {
 // enterCharity asks everybody, and gives the Bene Gesserit theirs.
 func (d *decision) enterCharity() {
 	d.enter(stepClaim, d.everybody()...)
-	if d.giftDue() && !d.stopped(rulebook.BeneCharity) { // [DUNE-CHARITY-02]
+	if d.giftDue() && !d.spendBlock(rulebook.BeneCharity) { // [DUNE-CHARITY-02]
 		d.emit(CharityClaimed{BeneGesserit})
 		d.spend(inBank, string(BeneGesserit), charityUpTo, "charity", "DUNE-CHARITY-02")
 	}
@@ -49,7 +49,7 @@ func (d *decision) blockGift(f Faction, a rulebook.Ability) error {
 	if d.phase != Charity {
 		return nil
 	}
-	d.stopped(a)
+	d.spendBlock(a)
 	d.spend(string(BeneGesserit), inBank, min(charityUpTo, d.seat[BeneGesserit].Spice), "charity_back", ruling)
 	d.emit(CharityReturned{BeneGesserit})
 	return nil

@@ -73,15 +73,6 @@ func (s *State) harvestRate(f Faction) int {
 	return 2
 }
 
-// heldCity reports whether a city gives a faction ornithopters: it has a fighter there now, or in the tournament it has
-// held the city alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
-func (s *State) heldCity(f Faction, city board.Territory) bool {
-	if s.rules.Is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
-		return false
-	}
-	return s.holds(f, city)
-}
-
 func (s *State) collectionPrompts() []engine.Prompt {
 	return []engine.Prompt{s.stop("DUNE-HARVEST-01", string(Mentat))}
 }

@@ -55,7 +55,7 @@ func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.E
 
 // begins reports whether an event sets up the table before anything was played at it.
 func begins(e engine.Event) bool {
-	set, ok := Unwrap(e).(PositionSet)
+	set, ok := WithoutFacts(e).(PositionSet)
 	return ok && set.Fresh
 }
 
@@ -212,7 +212,7 @@ func (h *byHand) given(gone, come []engine.Event) {
 	for n, events := range [][]engine.Event{gone, come} {
 		sign := 2*n - 1
 		for _, e := range events {
-			switch e := Unwrap(e).(type) {
+			switch e := WithoutFacts(e).(type) {
 			case SpiceMoved:
 				if e.Only == nil {
 					purses[Faction(e.From)] -= sign * e.Amount

@@ -122,7 +122,7 @@ func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) erro
 	}
 	mine := d.phase == ShipMove && d.turns.acts(f) && (d.step == stepShip || d.step == stepOrder)
 	if mine {
-		d.starts(f)
+		d.beginsActing(f)
 	}
 	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, setRuling})
 	if d.phase != ShipMove {
@@ -171,7 +171,7 @@ func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 			return engine.Refuse(setRuling, "stand.pieces")
 		}
 		if d.phase == ShipMove && d.turns.acts(f) {
-			d.starts(f)
+			d.beginsActing(f)
 		}
 		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", setRuling})
 	}

@@ -104,7 +104,7 @@ func (s *State) putCities(p *patch) {
 	case p.has("ornithopters"):
 		s.setOrnithopters(p.Ornithopters)
 	case s.cities == nil:
-		s.cities = s.heldCities()
+		s.cities = s.citiesHeldAlone()
 	}
 }
 

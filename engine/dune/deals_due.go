@@ -106,7 +106,7 @@ func (d *decision) settleLoans(buyer Faction, price int) {
 		case deal.Due == nil || deal.Due.Lot != d.auction.Lot || !deal.Accepted || deal.isOver():
 		case deal.To == buyer:
 			d.emit(DealDone{deal.ID})
-		case price >= d.funds(deal.To, forBid) || !d.bids(deal.To): // the next bid was out of reach
+		case price >= d.funds(deal.To, forBid) || !d.mayBid(deal.To): // the next bid was out of reach
 			d.emit(DealVoided{deal.ID, deal.From, deal.To, deal.Text})
 		default:
 			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})

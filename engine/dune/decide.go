@@ -140,10 +140,10 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	if e, ok := Unwrap(e).(narrated); ok {
+	if e, ok := WithoutFacts(e).(narrated); ok {
 		return e.tell(v)
 	}
-	return events.Message(Unwrap(e).(event))
+	return events.Message(WithoutFacts(e).(event))
 }
 
 // do finds who acts, reads the arguments and runs the command.

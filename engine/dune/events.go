@@ -77,7 +77,7 @@ func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
 	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
-	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].stays })
+	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].survivesPhase })
 	if s.rules.Is("notes.keepers", "atreides") { // the others have only seen the card [DUNE-SETUP-17]
 		for _, seat := range s.seat {
 			seat.forgetAllBut(Atreides)

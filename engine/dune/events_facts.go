@@ -60,8 +60,8 @@ func decodeWithFacts(kind string, raw json.RawMessage) (event, error) {
 	return eventWithFacts{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
 }
 
-// Unwrap is an event without its facts.
-func Unwrap(e engine.Event) engine.Event {
+// WithoutFacts is an event without its facts.
+func WithoutFacts(e engine.Event) engine.Event {
 	if n, ok := e.(eventWithFacts); ok {
 		return n.Event
 	}
@@ -69,7 +69,7 @@ func Unwrap(e engine.Event) engine.Event {
 }
 
 // is reports whether an event is of a type.
-func is[E event](e engine.Event) bool { _, ok := Unwrap(e).(E); return ok }
+func is[E event](e engine.Event) bool { _, ok := WithoutFacts(e).(E); return ok }
 
 func member[T any](name string, of func(*State) *T) play.Part[*State] {
 	return play.FieldPart(name, of)

@@ -272,7 +272,7 @@ func (d *decision) killAllForces(p board.Place, why, ruling string, spared ...Fa
 	}
 }
 
-// blowAway returns the spice of a place to the bank.
-func (d *decision) blowAway(p board.Place, why, ruling string) {
+// removeSpice returns the spice of a place to the bank.
+func (d *decision) removeSpice(p board.Place, why, ruling string) {
 	d.spend(p.String(), inBank, d.State.spice[p], why, ruling)
 }

@@ -90,8 +90,8 @@ func (s *State) placesOf(f Faction) []board.Place {
 	return out
 }
 
-// holds reports whether a faction has a fighter in a territory.
-func (s *State) holds(f Faction, t board.Territory) bool { return s.in(t, f).fighters() > 0 }
+// hasFighters reports whether a faction has a fighter in a territory.
+func (s *State) hasFighters(f Faction, t board.Territory) bool { return s.in(t, f).fighters() > 0 }
 
 // full reports whether two other factions hold a territory already [DUNE-SHIP-09, DUNE-MOVE-09].
 func (s *State) full(t board.Territory, f Faction) bool {

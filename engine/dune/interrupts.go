@@ -42,42 +42,42 @@ type declineFunc func(d *decision, f Faction, ask string) error
 type interruptRule struct {
 	// asks lists the prompts of the interrupt.
 	asks func(*State) []engine.Prompt
-	// lets are the permissions of commands that its refusal does not keep waiting.
-	lets permission
-	// alone is set if nothing below asks meanwhile.
-	alone bool
-	// stays is set if a new phase does not end it, always if it is there without being put on the stack.
-	stays, always bool
+	// permits are the permissions of commands that its refusal does not keep waiting.
+	permits permission
+	// hidesBelow is set if nothing below asks meanwhile.
+	hidesBelow bool
+	// survivesPhase is set if a new phase does not end it, always if it is there without being put on the stack.
+	survivesPhase, alwaysThere bool
 	// decline is how a pass declines an optional decision of it; nil if there is none, or if it has a no of its own.
 	decline declineFunc
 	// end is how the moderator's advance ends it if nothing else is asked; first reports whether it ends before all others.
-	end   func(*decision)
-	first func(*State) bool
-	// fact is its part of an event's facts.
-	fact play.Part[*State]
+	end       func(*decision)
+	endsFirst func(*State) bool
+	// storedPart is its part of an event's facts.
+	storedPart play.Part[*State]
 }
 
 var interrupts [onChance + 1]interruptRule
 
 func init() {
 	interrupts = [...]interruptRule{
-		onPendingVictory: {asks: (*State).pendingVictoryPrompts, lets: corrects | foretells, alone: true, fact: interruptPart[PendingVictory]("verdict")},
-		onQuestion:       {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: interruptPart[Question]("question")},
-		onSwap:           {asks: (*State).swapPrompts, lets: free | hidden, fact: interruptPart[Swap]("swap")},
-		onRaisedHands: {asks: (*State).raisedHandPrompts, lets: free | hidden | cards, stays: true,
-			fact: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
-		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true,
-			fact: interruptPart[Declaration]("declaration")},
-		onDeals:  {asks: (*State).openDealPrompts, always: true},
-		onClaim:  {asks: nobody, lets: free | hidden | cards | closes, fact: interruptPart[WorthlessClaim]("claim")},
-		onWindow: {asks: (*State).windowPrompts, alone: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
-		onPhase:  {asks: (*State).phasePrompts, always: true, decline: (*decision).declineInPhase},
+		onPendingVictory: {asks: (*State).pendingVictoryPrompts, permits: corrects | foretells, hidesBelow: true, storedPart: interruptPart[PendingVictory]("verdict")},
+		onQuestion:       {asks: (*State).questionPrompts, permits: free | hidden, survivesPhase: true, storedPart: interruptPart[Question]("question")},
+		onSwap:           {asks: (*State).swapPrompts, permits: free | hidden, storedPart: interruptPart[Swap]("swap")},
+		onRaisedHands: {asks: (*State).raisedHandPrompts, permits: free | hidden | cards, survivesPhase: true,
+			storedPart: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
+		onDeclaration: {asks: (*State).declarationPrompts, permits: free | hidden | cards | declares, survivesPhase: true,
+			storedPart: interruptPart[Declaration]("declaration")},
+		onDeals:  {asks: (*State).openDealPrompts, alwaysThere: true},
+		onClaim:  {asks: nobody, permits: free | hidden | cards | closes, storedPart: interruptPart[WorthlessClaim]("claim")},
+		onWindow: {asks: (*State).windowPrompts, hidesBelow: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
+		onPhase:  {asks: (*State).phasePrompts, alwaysThere: true, decline: (*decision).declineInPhase},
 		onChance: {asks: (*State).windowPrompts, decline: (*decision).declineInWindow, end: (*decision).closeWindow,
-			first: (*State).objecting, fact: interruptPart[Window]("window")},
+			endsFirst: (*State).objecting, storedPart: interruptPart[Window]("window")},
 	}
 	for _, rule := range interrupts {
-		if rule.fact.Name != "" {
-			parts = slices.Insert(parts, 0, rule.fact) // before what a step holds up
+		if rule.storedPart.Name != "" {
+			parts = slices.Insert(parts, 0, rule.storedPart) // before what a step holds up
 		}
 	}
 }
@@ -158,7 +158,7 @@ func (s *State) isInterrupted() bool {
 // mustWait is the refusal of the uppermost interrupt that a command must wait for; nil if it may go on.
 func (s *State) mustWait(may permission) *engine.Refusal {
 	for _, x := range s.interrupts {
-		if interrupts[x.kind()].lets&may != 0 {
+		if interrupts[x.kind()].permits&may != 0 {
 			continue
 		}
 		if no := x.refusal(); no != nil {
@@ -187,7 +187,7 @@ func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool)
 	}
 	let, waits := free|cards, false
 	for k, rule := range interrupts {
-		if !rule.always && !s.isInterruptedBy(interruptKind(k)) {
+		if !rule.alwaysThere && !s.isInterruptedBy(interruptKind(k)) {
 			continue
 		}
 		for _, p := range rule.asks(s) {
@@ -200,10 +200,10 @@ func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool)
 			}
 		}
 		switch {
-		case rule.alone:
+		case rule.hidesBelow:
 			return
-		case rule.lets != 0:
-			let, waits = let&rule.lets, true
+		case rule.permits != 0:
+			let, waits = let&rule.permits, true
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool)
 // endInterrupt ends the uppermost interrupt that the moderator's advance may end.
 func (d *decision) endInterrupt(first bool) bool {
 	for _, x := range d.interrupts {
-		if rule := interrupts[x.kind()]; rule.end != nil && (!first || rule.first != nil && rule.first(d.State)) {
+		if rule := interrupts[x.kind()]; rule.end != nil && (!first || rule.endsFirst != nil && rule.endsFirst(d.State)) {
 			rule.end(d)
 			return true
 		}

@@ -41,8 +41,8 @@ func (s *State) blocksKept(next Phase) []Block {
 	})
 }
 
-// stopped reports whether a Karama stops this use of an ability, and if so spends the block [DUNE-KARAMA-07].
-func (d *decision) stopped(a rulebook.Ability) bool {
+// spendBlock reports whether a Karama stops this use of an ability, and if so spends the block [DUNE-KARAMA-07].
+func (d *decision) spendBlock(a rulebook.Ability) bool {
 	if !d.isBlocked(a) {
 		return false
 	}

@@ -36,7 +36,7 @@ func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 
 func (s *State) buyRefusal(f Faction) error {
 	switch {
-	case s.phase == Bidding && !s.mayBid(f): // the Karama itself counts until the card is bought
+	case s.phase == Bidding && !s.hasRoom(f): // the Karama itself counts until the card is bought
 		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", s.handLimit(f))
 	case s.buysAhead(f):
 		return nil
@@ -54,7 +54,7 @@ func (s *State) buysAhead(f Faction) bool {
 	a := s.auction
 	open := !s.isInterruptedBy(onWindow) || s.windowOpen(aboutBuy)
 	stands := a.High != nil && a.High.By == f
-	return open && !stands && a.Turn != "" && a.missing() == 0 && s.bids(f) && !s.shutOut(f) && !slices.Contains(a.Claims, f)
+	return open && !stands && a.Turn != "" && a.missing() == 0 && s.mayBid(f) && !s.outAfterPass(f) && !slices.Contains(a.Claims, f)
 }
 
 // settleBuying sells the card to the first in bidding order of those who laid down a Karama [DUNE-BID-21].

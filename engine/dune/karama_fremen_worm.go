@@ -43,7 +43,7 @@ func (s *State) callRefusal() *engine.Refusal {
 // callWorm calls the worm; the arguments for its place may come with the card.
 func (d *decision) callWorm(args engine.Args) error {
 	if d.phase == ShipMove {
-		d.starts(Fremen)
+		d.beginsActing(Fremen)
 	}
 	d.shutWindow()
 	d.emit(WormCalled{})

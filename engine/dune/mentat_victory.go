@@ -248,7 +248,7 @@ func (s *State) fremenDefault() bool {
 	}
 	for _, t := range []board.Territory{"sietch-tabr", "habbanya-sietch"} {
 		for _, f := range s.seats {
-			if f != Fremen && s.holds(f, t) {
+			if f != Fremen && s.hasFighters(f, t) {
 				return false
 			}
 		}

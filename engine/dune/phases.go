@@ -18,21 +18,21 @@ type phaseRule struct {
 	decline func(d *decision, f Faction, ask string) error
 	// goOn goes on from the moderator's stop.
 	goOn func(*decision)
-	// triggers lists the triggers of the phase.
-	triggers func(*State) []Trigger
+	// reminders lists the reminders of the phase.
+	reminders func(*State) []Reminder
 }
 
 func init() {
 	phaseRules = map[Phase]phaseRule{
 		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup, nil},
-		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil, (*State).stormTriggers},
-		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow, (*State).blowTriggers},
-		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil, (*State).charityTriggers},
-		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding, (*State).auctionTriggers},
-		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }, (*State).revivalTriggers},
-		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn, (*State).turnTriggers},
-		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle, (*State).battleTriggers},
-		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }, (*State).harvestTriggers},
+		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil, (*State).stormReminders},
+		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow, (*State).blowReminders},
+		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil, (*State).charityReminders},
+		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding, (*State).auctionReminders},
+		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }, (*State).revivalReminders},
+		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn, (*State).turnReminders},
+		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle, (*State).battleReminders},
+		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }, (*State).harvestReminders},
 		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn, nil},
 	}
 }
@@ -189,7 +189,7 @@ func (s *State) justBegun() bool {
 // began reports whether this decision has entered a phase, even if the phase asks nothing.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
-		b, ok := Unwrap(e).(PhaseBegan)
+		b, ok := WithoutFacts(e).(PhaseBegan)
 		return ok && b.Phase == p
 	})
 }

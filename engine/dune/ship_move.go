@@ -20,7 +20,7 @@ const (
 
 // enterShipMove begins the individual turns; Atreides look at the top spice card first [DUNE-TURN-04].
 func (d *decision) enterShipMove() {
-	blind := !d.has(Atreides) || d.stopped(rulebook.PrescienceSpice)
+	blind := !d.has(Atreides) || d.spendBlock(rulebook.PrescienceSpice)
 	d.emit(TurnsBegan{Glimpse: !blind && d.onPhone()})
 	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
 		d.emit(SpicePeeked{next[0]})
@@ -136,9 +136,9 @@ func (s *State) outOfTurn(f Faction) error {
 	return nil
 }
 
-// starts begins a seat's turn: the shipment before can no longer be accompanied [DUNE-BG-06], and the Guild can no longer
+// beginsActing begins a seat's turn: the shipment before can no longer be accompanied [DUNE-BG-06], and the Guild can no longer
 // go first [DUNE-TURN-02].
-func (d *decision) starts(f Faction) {
+func (d *decision) beginsActing(f Faction) {
 	if d.step == stepOrder {
 		d.enter(d.shipStep(f))
 	}
@@ -250,7 +250,7 @@ func (d *decision) declineShipMove(f Faction, ask string) error {
 	if !d.turns.acts(f) { // the next seat, while the turn before waits for its last pass
 		d.endTurn()
 	}
-	d.starts(f)
+	d.beginsActing(f)
 	if ask == "ship" {
 		d.enter(stepMove)
 		return nil

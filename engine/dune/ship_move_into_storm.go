@@ -20,10 +20,10 @@ func (s *State) mayLandInStorm() bool {
 func (d *decision) landInStorm(f Faction, v shipment) {
 	p, n := v.landing, v.forces
 	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
-		d.emit(LandedInStorm{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
+		d.emit(LandedInStorm{StormLoss{p.Territory, p.Sector, stormLossOf(n.total()), n.Normal, n.Special}})
 		return
 	}
-	d.killForces(f, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-SHIP-08")
+	d.killForces(f, p, Forces{Normal: stormLossOf(n.Normal), Special: stormLossOf(n.Special)}, "storm", "DUNE-SHIP-08")
 	d.enter(stepMove)
 }
 

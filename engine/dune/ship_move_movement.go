@@ -60,11 +60,11 @@ func (d *decision) move(f Faction, in moveArgs) error {
 	if err := d.mayMove(f); err != nil {
 		return err
 	}
-	m, err := d.movement(f, in)
+	m, err := d.checkMove(f, in)
 	if err != nil {
 		return err
 	}
-	d.starts(f)
+	d.beginsActing(f)
 	d.enterTerritory(f, m.to.Territory, false, func() {
 		for _, g := range m.groups {
 			from := board.At(g.Territory, g.Sector)
@@ -72,7 +72,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 		}
 	})
 	if f == Fremen {
-		d.stopped(rulebook.FremenMovement)
+		d.spendBlock(rulebook.FremenMovement)
 	}
 	d.emit(Moved{f})
 	d.afterMove(f)
@@ -107,15 +107,15 @@ func (d *decision) grantMove(f Faction) error {
 	if !d.playsIn(ShipMove) || !d.turns.acts(f) || d.blow != nil || d.turns.Landing != nil {
 		return engine.Refuse("DUNE-MOVE-11", "move.extra_when")
 	}
-	d.starts(f)
+	d.beginsActing(f)
 	d.emit(MoveGranted{f})
 	d.enter(stepMove)
 	return nil
 }
 
-// movement works out a move, or refuses it.
-func (s *State) movement(f Faction, in moveArgs) (movement, error) {
-	groups, err := s.moving(f, in)
+// checkMove works out a move, or refuses it.
+func (s *State) checkMove(f Faction, in moveArgs) (movement, error) {
+	groups, err := s.movingGroups(f, in)
 	if err != nil {
 		return movement{}, err
 	}
@@ -136,8 +136,8 @@ func (s *State) movement(f Faction, in moveArgs) (movement, error) {
 	return movement{groups, to}, nil
 }
 
-// moving finds the groups that move.
-func (s *State) moving(f Faction, in moveArgs) ([]ForceGroup, error) {
+// movingGroups finds the groups that move.
+func (s *State) movingGroups(f Faction, in moveArgs) ([]ForceGroup, error) {
 	beside := Forces{in.Normal, in.Special, in.Advisors}
 	if len(in.From) == 1 && in.From[0].forces() == (Forces{}) {
 		in.From = moveOrigins{{in.From[0].Territory, in.From[0].Sector, in.Normal, in.Special, in.Advisors}}

@@ -11,52 +11,9 @@ import (
 // Routes over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
 // nothing, but the storm's sector cannot be crossed [DUNE-MOVE-07, DUNE-MOVE-08].
 
-// flies reports whether a faction has ornithopters now: it has a fighter in a city, and if the table plays so it has held
-// that city alone since the storm passed [DUNE-MOVE-02..04].
-func (s *State) flies(f Faction) bool {
-	return slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.heldCity(f, city) })
-}
-
-// ornithopters lists the factions that have ornithopters.
-func (s *State) ornithopters() []Faction {
-	return slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool { return !s.flies(f) })
-}
-
-// setOrnithopters notes that some factions have held their cities since the storm passed.
-func (s *State) setOrnithopters(holders []Faction) {
-	s.cities = map[board.Territory]Faction{}
-	for _, city := range board.Cities() {
-		for _, f := range holders {
-			if s.holds(f, city) {
-				s.cities[city] = f
-			}
-		}
-	}
-}
-
-// reach is how many territories a faction's group may move, counting the last one [DUNE-MOVE-05].
-func (s *State) reach(f Faction) int {
-	switch {
-	case s.flies(f): // [DUNE-MOVE-02]
-		return 3
-	case f == Fremen && !s.isBlocked(rulebook.FremenMovement): // [DUNE-MOVE-06]
-		return 2
-	}
-	return 1
-}
-
-// reachFrom is how many territories a faction's group in a place may move: ornithopters do not carry coexisting forces
-// [DUNE-BG-03].
-func (s *State) reachFrom(f Faction, from board.Place) int {
-	if s.at(from, f).Advisors > 0 { // [DUNE-BG-03]
-		return 1
-	}
-	return s.reach(f)
-}
-
 // tooFar refuses a move beyond a group's reach, by the ruling that sets the reach.
 func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusal {
-	inCity := slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.holds(f, city) })
+	inCity := slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.hasFighters(f, city) })
 	ruling, key := "DUNE-MOVE-01", "move.too_far"
 	switch {
 	case s.at(from, f).Advisors > 0:

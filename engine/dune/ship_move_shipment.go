@@ -75,7 +75,7 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 	if err != nil {
 		return err
 	}
-	d.starts(f)
+	d.beginsActing(f)
 	from := len(d.events)
 	d.enterTerritory(f, v.landing.Territory, true, func() {
 		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
@@ -327,17 +327,17 @@ func (s *State) shipPayee(f Faction) string {
 func (d *decision) charge(f Faction, v shipment) {
 	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
 	if v.kind == arrival {
-		d.stopped(rulebook.IntoStorm)
+		d.spendBlock(rulebook.IntoStorm)
 	}
 	if f == Guild || (d.mayUse(f, rulebook.AllyShipping) || d.shipsAsGuild(f)) && v.kind != arrival {
-		d.stopped(rulebook.HalfPrice)
-		d.stopped(rulebook.ThreeShipments)
+		d.spendBlock(rulebook.HalfPrice)
+		d.spendBlock(rulebook.ThreeShipments)
 	}
 	if d.mayUse(f, rulebook.AllyShipping) && v.kind != arrival {
-		d.stopped(rulebook.AllyShipping)
+		d.spendBlock(rulebook.AllyShipping)
 	}
 	if income {
-		d.stopped(rulebook.ShippingIncome)
+		d.spendBlock(rulebook.ShippingIncome)
 	}
 	if v.cost > 0 {
 		d.pay(f, forShipment, v.payee, v.cost, "shipment", "DUNE-SHIP-03", &v.sum)
@@ -349,7 +349,7 @@ func (d *decision) halveShipment(f Faction) error {
 	if no := d.halveRefusal(f); no != nil {
 		return no
 	}
-	d.starts(f)
+	d.beginsActing(f)
 	d.emit(ShipmentHalved{f})
 	return nil
 }

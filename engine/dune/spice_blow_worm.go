@@ -46,7 +46,7 @@ func (d *decision) wormComes() {
 		d.devour()
 	case !d.placesWorms(): // [DUNE-SPICE-06]
 		d.rideAgain()
-	case d.stopped(rulebook.WormControl): // [DUNE-SPICE-14]
+	case d.spendBlock(rulebook.WormControl): // [DUNE-SPICE-14]
 		d.loseControl()
 	default:
 		d.enter(stepWorm)
@@ -71,10 +71,10 @@ func (d *decision) devour() {
 	sand := d.isSand(w.At)
 	d.emit(WormCame{Territory: w.At, Ate: true, Rock: !sand})
 	if sand { // [DUNE-SPICE-07]
-		keepsFremen := w.Called || !d.stopped(rulebook.WormImmunity)
-		keepsAlly := w.Called || !d.stopped(rulebook.AllyWorm)
+		keepsFremen := w.Called || !d.spendBlock(rulebook.WormImmunity)
+		keepsAlly := w.Called || !d.spendBlock(rulebook.AllyWorm)
 		for _, p := range w.At.Places() {
-			d.blowAway(p, "worm", "DUNE-SPICE-04")
+			d.removeSpice(p, "worm", "DUNE-SPICE-04")
 			for _, f := range d.seats {
 				if !d.spared(f, keepsFremen, keepsAlly) {
 					d.killForces(f, p, d.at(p, f), "worm", "DUNE-SPICE-04")

@@ -100,7 +100,7 @@ func (d *decision) offerRide() {
 		d.afterWorm()
 		return
 	}
-	if !w.Called && d.stopped(rulebook.WormRide) { // [DUNE-SPICE-13]
+	if !w.Called && d.spendBlock(rulebook.WormRide) { // [DUNE-SPICE-13]
 		d.afterWorm()
 		return
 	}

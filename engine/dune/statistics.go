@@ -62,7 +62,7 @@ func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
 
 // BeginsChapter makes every phase a chapter.
 func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
-	began, ok := Unwrap(e).(PhaseBegan)
+	began, ok := WithoutFacts(e).(PhaseBegan)
 	return began.Turn, ok
 }
 
@@ -86,7 +86,7 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 			e := e.(event)
 			e.apply(c.state)
 			c.look()
-			c.hear(Unwrap(e).(event))
+			c.hear(WithoutFacts(e).(event))
 		}
 	}
 	c.endTurn()

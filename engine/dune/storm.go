@@ -192,7 +192,7 @@ func (s *State) bordersOpenWall(p board.Place) bool {
 // moveStorm moves the storm and sweeps its path [DUNE-STORM-16].
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
-	endure := d.rules.On("faction_extras") && !d.stopped(rulebook.StormHalfLosses) // [DUNE-STORM-19]
+	endure := d.rules.On("faction_extras") && !d.spendBlock(rulebook.StormHalfLosses) // [DUNE-STORM-19]
 	d.emit(StormMoved{from, (from+n-1)%18 + 1})
 	if d.rules.Is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)
@@ -231,13 +231,13 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 			if !p.Exists() || sector == 0 {
 				continue
 			}
-			d.blowAway(p, "storm", "DUNE-STORM-16")
+			d.removeSpice(p, "storm", "DUNE-STORM-16")
 			if d.shelters(t) {
 				continue
 			}
 			d.killAllForces(p, "storm", "DUNE-STORM-16", spared...)
 			if endure && comes { // [DUNE-STORM-20]
-				d.halve(p)
+				d.halveFremen(p)
 			}
 		}
 	}
@@ -259,17 +259,4 @@ func (s *State) stormOrder() []Faction {
 	ahead := func(f Faction) int { return (board.Circles()[s.circle[f]-1] - s.storm - 1 + 36) % 18 }
 	slices.SortFunc(order, func(a, b Faction) int { return ahead(a) - ahead(b) })
 	return order
-}
-
-// noteCities notes the factions that alone hold a city now that the storm has passed [DUNE-STORM-23].
-func (d *decision) noteCities() { d.emit(CitiesNoted{d.heldCities()}) }
-
-func (s *State) heldCities() map[board.Territory]Faction {
-	held := map[board.Territory]Faction{}
-	for _, t := range board.Cities() {
-		if there := s.occupants(t); len(there) == 1 {
-			held[t] = there[0]
-		}
-	}
-	return held
 }

@@ -26,17 +26,17 @@ type StormLossChoice struct {
 	At []StormLoss `json:"at"`
 }
 
-// half is how many of some Fremen forces a storm kills: half, rounded up [DUNE-STORM-19].
-func half(forces int) int { return (forces + 1) / 2 }
+// stormLossOf is how many of some Fremen forces a storm kills: half, rounded up [DUNE-STORM-19].
+func stormLossOf(forces int) int { return (forces + 1) / 2 }
 
-// halve takes the Fremen's losses in a place, or notes that they must choose them.
-func (d *decision) halve(p board.Place) {
+// halveFremen takes the Fremen's losses in a place, or notes that they must choose them.
+func (d *decision) halveFremen(p board.Place) {
 	n := d.at(p, Fremen)
 	if n.Normal > 0 && n.Special > 0 {
 		d.emit(StormLossDue{At: p.String()})
 		return
 	}
-	d.killForces(Fremen, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-STORM-19")
+	d.killForces(Fremen, p, Forces{Normal: stormLossOf(n.Normal), Special: stormLossOf(n.Special)}, "storm", "DUNE-STORM-19")
 }
 
 // stormToCome reports whether this turn's storm has not moved yet.
@@ -44,8 +44,8 @@ func (s *State) stormToCome() bool {
 	return s.phase == Storm && (s.step == stepDial || s.step == stepCards)
 }
 
-// choicesIn lists the places of a sector where the Fremen must choose their losses.
-func (s *State) choicesIn(sector int) []board.Place {
+// stormChoicesIn lists the places of a sector where the Fremen must choose their losses.
+func (s *State) stormChoicesIn(sector int) []board.Place {
 	var out []board.Place
 	for _, t := range board.Territories() {
 		p := board.At(t, sector)
@@ -56,17 +56,17 @@ func (s *State) choicesIn(sector int) []board.Place {
 	return out
 }
 
-func (s *State) stormDue() []StormLoss {
+func (s *State) stormLossesDue() []StormLoss {
 	var out []StormLoss
 	for _, p := range s.stormLosses {
 		n := s.at(p, Fremen)
-		out = append(out, StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special})
+		out = append(out, StormLoss{p.Territory, p.Sector, stormLossOf(n.total()), n.Normal, n.Special})
 	}
 	return out
 }
 
 func (s *State) stormLossPrompts() []engine.Prompt {
-	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormDue()})}
+	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormLossesDue()})}
 }
 
 // chooseStormLosses takes the Fremen's choice for one place; after the last one the phase goes on.
@@ -75,7 +75,7 @@ func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
 	if !d.atStep(Storm, stepLosses) || f != Fremen {
 		return d.wrongPhase(ruling)
 	}
-	due := d.stormDue()
+	due := d.stormLossesDue()
 	i := slices.IndexFunc(due, func(x StormLoss) bool {
 		here := x.Territory == in.Territory && (x.Sector == in.Sector || in.Sector == 0)
 		return here || in.Territory == "" && len(due) == 1

@@ -49,7 +49,7 @@ func (d *decision) nextToken() {
 		d.begin(SpiceBlow)
 	case d.onPhone():
 		d.enter(stepDraw, Fremen)
-	case d.stopped(rulebook.StormDeck):
+	case d.spendBlock(rulebook.StormDeck):
 		d.begin(SpiceBlow)
 	default:
 		d.enter(stepDraw, Fremen)
@@ -102,7 +102,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 		d.showToken()
 		return nil
 	}
-	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.stopped(rulebook.StormDeck)})
+	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.spendBlock(rulebook.StormDeck)})
 	d.begin(SpiceBlow)
 	return nil
 }
@@ -144,7 +144,7 @@ func (s *State) enterStormStep() {
 	case stepCards:
 		setInterrupt(s, &Window{About: aboutStorm, Waiting: s.everybody()})
 	case stepLosses:
-		s.stormLosses = s.choicesIn(s.storm)
+		s.stormLosses = s.stormChoicesIn(s.storm)
 	case stepDraw:
 		if !s.onPhone() {
 			setInterrupt(s, &Window{About: aboutToken, Waiting: s.everybody(), Idle: true})

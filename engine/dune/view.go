@@ -55,7 +55,7 @@ type View struct {
 	MayBeOnPaper bool            `json:"-"`
 	ResultNow    *Result         `json:"ending,omitempty"` // for the moderator: the result if the game ended now, by the public board
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
-	Triggers     []Trigger       `json:"triggers,omitempty"`
+	Reminders    []Reminder      `json:"triggers,omitempty"`
 	Readable     []Faction       `json:"-"` // combatants whose plan the Atreides could ask to see by a Karama
 	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any seat, could use a Karama for
 	Prompts      []engine.Prompt `json:"prompts"`
@@ -150,7 +150,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), OnPaper: s.paper, Exempt: s.viewExempt(v),
-		Triggers: s.triggers(prompts), Prompts: engine.PromptsFor(v, prompts),
+		Reminders: s.reminders(prompts), Prompts: engine.PromptsFor(v, prompts),
 	}
 	if v != engine.Public {
 		out.Karama = s.viewKarama(v)

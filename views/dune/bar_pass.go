@@ -144,9 +144,9 @@ func (s viewModel) passedBy() string {
 }
 
 // passedBeside is passedBy, unless the losses already name the same seats.
-func (s viewModel) passedBeside(lost []dune.Trigger) string {
+func (s viewModel) passedBeside(lost []dune.Reminder) string {
 	named := func(p engine.Prompt) bool {
-		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Trigger) bool { return t.For == p.For })
+		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Reminder) bool { return t.For == p.For })
 	}
 	if all := s.passers(); !slices.ContainsFunc(all, func(p engine.Prompt) bool { return !named(p) }) {
 		return ""

@@ -16,25 +16,25 @@ type checklistItem struct {
 }
 
 type checklistState struct {
-	state dune.TriggerState
+	state dune.ReminderState
 	seats []dune.Faction
 	notes []string
 }
 
-// checklistItems lists the triggers of the phase, each once.
+// checklistItems lists the reminders of the phase, each once.
 func (s viewModel) checklistItems() []checklistItem {
 	var out []checklistItem
-	for _, t := range s.Triggers {
+	for _, t := range s.Reminders {
 		i := slices.IndexFunc(out, func(d checklistItem) bool { return d.what == t.What })
 		if i < 0 {
 			i, out = len(out), append(out, checklistItem{what: t.What, ruling: t.Ruling})
 		}
-		out[i].add(t, s.triggerNote(t))
+		out[i].add(t, s.reminderNote(t))
 	}
 	return out
 }
 
-func (d *checklistItem) add(t dune.Trigger, note string) {
+func (d *checklistItem) add(t dune.Reminder, note string) {
 	i := slices.IndexFunc(d.states, func(x checklistState) bool { return x.state == t.State })
 	if i < 0 {
 		i, d.states = len(d.states), append(d.states, checklistState{state: t.State})
@@ -48,8 +48,8 @@ func (d *checklistItem) add(t dune.Trigger, note string) {
 	}
 }
 
-// triggerNote says what a harvest depends on.
-func (s viewModel) triggerNote(t dune.Trigger) string {
+// reminderNote says what a harvest depends on.
+func (s viewModel) reminderNote(t dune.Reminder) string {
 	switch {
 	case t.Rate > 0 && len(t.At) > 0:
 		return s.t("trigger.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
@@ -63,9 +63,9 @@ func (s viewModel) triggerNote(t dune.Trigger) string {
 
 // lostByAdvance lists what going on would close: open prompts, and optional things nobody did. A change of heart that stays open from
 // turn to turn is not lost, nor is a ring.
-func (s viewModel) lostByAdvance() []dune.Trigger {
-	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
+func (s viewModel) lostByAdvance() []dune.Reminder {
+	return slices.DeleteFunc(slices.Clone(s.Reminders), func(t dune.Reminder) bool {
+		return t.State != dune.ReminderOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
 }
 
@@ -77,15 +77,15 @@ func (s viewModel) ClosedByAdvance() ([]string, string) {
 
 // lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: the moderator watches over
 // the others.
-func (s viewModel) lostByPass(p engine.Prompt) []dune.Trigger {
+func (s viewModel) lostByPass(p engine.Prompt) []dune.Reminder {
 	if s.For != engine.Moderator || len(s.BlockingPrompts) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(s.lostByAdvance(), func(t dune.Trigger) bool { return t.For == p.For })
+	return slices.DeleteFunc(s.lostByAdvance(), func(t dune.Reminder) bool { return t.For == p.For })
 }
 
 // closing says what is lost, each thing once with the seats that have not answered.
-func (s viewModel) closing(lost []dune.Trigger) []string {
+func (s viewModel) closing(lost []dune.Reminder) []string {
 	var out []string
 	seats := map[string][]dune.Faction{}
 	var order []string
@@ -102,9 +102,9 @@ func (s viewModel) closing(lost []dune.Trigger) []string {
 }
 
 // myClaims lists what this seat may still do in the phase, besides what is asked above.
-func (s viewModel) myClaims() []dune.Trigger {
-	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.DuePrompts(), s.opportunities()...), func(p engine.Prompt) bool {
+func (s viewModel) myClaims() []dune.Reminder {
+	return slices.DeleteFunc(slices.Clone(s.Reminders), func(t dune.Reminder) bool {
+		return t.For != s.For || t.State != dune.ReminderOpen || slices.ContainsFunc(append(s.DuePrompts(), s.opportunities()...), func(p engine.Prompt) bool {
 			return strings.HasPrefix(t.What, p.Ask)
 		})
 	})

@@ -88,35 +88,35 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 		}
 	}
 	s := viewModel{Screen: live.Screen{Layout: views.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
-	s.Triggers = []dune.Trigger{
-		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
-		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},
+	s.Reminders = []dune.Reminder{
+		{What: "play.plan", For: dune.BeneGesserit, State: dune.ReminderOpen}, {What: "play.plan", For: dune.Guild, State: dune.ReminderOpen},
+		{What: "advisor", For: dune.BeneGesserit, State: dune.ReminderMissed},
 	}
 	if open := s.myClaims(); len(open) != 1 || open[0].What != "play.plan" || open[0].For != s.For {
 		t.Errorf("what is open is %v", open)
 	}
 }
 
-// TestTriggersHaveNames reads the triggers off the engine's source, and proves that each has a name.
-func TestTriggersHaveNames(t *testing.T) {
+// TestRemindersHaveNames reads the reminders off the engine's source, and proves that each has a name.
+func TestRemindersHaveNames(t *testing.T) {
 	b := bundle(t)
 	n := 0
-	for _, file := range []string{"triggers.go", "window.go"} {
+	for _, file := range []string{"reminders.go", "window.go"} {
 		for _, what := range triggersIn(t, "../../engine/dune/"+file) {
 			n++
 			for _, lang := range []string{"en", "it", "es"} {
 				if !b.Printer(lang).Has("trigger." + what) {
-					t.Errorf("%s: no name for the trigger %s", lang, what)
+					t.Errorf("%s: no name for the reminder %s", lang, what)
 				}
 			}
 		}
 	}
 	if n < 30 {
-		t.Errorf("only %d triggers were found", n)
+		t.Errorf("only %d reminders were found", n)
 	}
 }
 
-// triggersIn lists the values of What, the keys of asked and the windows' subjects.
+// remindersIn lists the values of What, the keys of asked and the windows' subjects.
 func triggersIn(t *testing.T, file string) []string {
 	t.Helper()
 	src, err := os.ReadFile(file)
@@ -139,7 +139,7 @@ func triggersIn(t *testing.T, file string) []string {
 			if s, ok := text(n.Value); ok && isName && key.Name == "What" {
 				out = append(out, s)
 			}
-			if s, ok := text(n.Key); ok && strings.HasSuffix(file, "triggers.go") {
+			if s, ok := text(n.Key); ok && strings.HasSuffix(file, "reminders.go") {
 				out = append(out, s)
 			}
 		case *ast.ValueSpec:
