@@ -61,6 +61,16 @@ func (r *Reader) ID() string { return r.id }
 // Key returns the journal's key.
 func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
 
+// ExportEncryption gives what exports of the journal's tables are sealed with.
+func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
+	key, err := r.Key()
+	if err != nil {
+		return nil, err
+	}
+	cipher, err := key.ExportCipher()
+	return &referee.Encryption{Cipher: cipher, Key: key.ID()}, err
+}
+
 // KeyFile returns the path of the journal's key.
 func (r *Reader) KeyFile() string { return r.keys.path(r.id) }
 

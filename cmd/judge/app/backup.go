@@ -16,7 +16,7 @@ func backupCommand() command {
 		name:    "backup",
 		args:    "[--data DIR] [--keys DIR] FILE",
 		summary: "Copies all tables into a new file, also while they are served. Secrets stay sealed: judge key prints what opens them.",
-		run:     onFile((*program).backup),
+		run:     onFile((*Program).backup),
 	}
 }
 
@@ -25,13 +25,13 @@ func restoreCommand() command {
 		name:    "restore",
 		args:    "[--data DIR] [--keys DIR] FILE",
 		summary: "Brings a backup's tables to where no tables are, such as another laptop. Needs the backup's key: see judge key.",
-		run:     onFile((*program).restore),
+		run:     onFile((*Program).restore),
 	}
 }
 
 // onFile makes a subcommand of what is done with one file.
-func onFile(do func(p *program, ctx context.Context, at *place, file string) error) func(context.Context, *program, *flag.FlagSet, []string) int {
-	return func(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+func onFile(do func(p *Program, ctx context.Context, at *place, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
+	return func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 		at := placeFlags(f)
 		files, status, ok := p.parse(f, args)
 		if !ok {
@@ -43,14 +43,14 @@ func onFile(do func(p *program, ctx context.Context, at *place, file string) err
 		}
 		if err := do(p, ctx, at, file); err != nil {
 			p.complain(err)
-			return exitFailed
+			return ExitFailed
 		}
-		return exitOK
+		return ExitOK
 	}
 }
 
 // backup may run beside a server on the same file.
-func (p *program) backup(ctx context.Context, at *place, file string) (err error) {
+func (p *Program) backup(ctx context.Context, at *place, file string) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
@@ -60,11 +60,11 @@ func (p *program) backup(ctx context.Context, at *place, file string) (err error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "%s is a sealed copy of %s (tables: %d). Another laptop needs the code that judge key prints.\n", file, path, tables)
+	fmt.Fprintf(p.Stdout, "%s is a sealed copy of %s (tables: %d). Another laptop needs the code that judge key prints.\n", file, path, tables)
 	return nil
 }
 
-func (p *program) restore(ctx context.Context, at *place, file string) error {
+func (p *Program) restore(ctx context.Context, at *place, file string) error {
 	path, keys, err := at.where()
 	if err != nil {
 		return err
@@ -76,6 +76,6 @@ func (p *program) restore(ctx context.Context, at *place, file string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "The tables are kept in %s (tables: %d). judge serve goes on with them.\n", path, tables)
+	fmt.Fprintf(p.Stdout, "The tables are kept in %s (tables: %d). judge serve goes on with them.\n", path, tables)
 	return nil
 }

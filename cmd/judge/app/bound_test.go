@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -22,10 +23,8 @@ import (
 func testKey(t testing.TB) *referee.Encryption {
 	t.Helper()
 	dir := t.TempDir()
-	at := &place{data: dir, keys: filepath.Join(dir, "keys")}
-	journal, _, err := at.open(t.Context())
-	check(t, err)
-	seal, err := sealOf(journal.Reader)
+	journal := openData(t, dir, db.KeyFolder(filepath.Join(dir, "keys")))
+	seal, err := journal.ExportEncryption()
 	check(t, errors.Join(err, journal.Close()))
 	return seal
 }
@@ -208,7 +207,7 @@ func TestImport(t *testing.T) {
 		}
 		return stdout, stderr
 	}
-	text, _ := run(exitOK, "export", "--sealed", code, "--data", here)
+	text, _ := run(ExitOK, "export", "--sealed", code, "--data", here)
 	if strings.Contains(text, `"value":2`) {
 		t.Errorf("the sealed export tells the number:\n%s", text)
 	}
@@ -218,36 +217,36 @@ func TestImport(t *testing.T) {
 		check(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	write(text)
-	if says, _ := run(exitOK, "verify", file); !strings.Contains(says, "nothing was changed") {
+	if says, _ := run(ExitOK, "verify", file); !strings.Contains(says, "nothing was changed") {
 		t.Errorf("verify says %q", says)
 	}
-	if _, says := run(exitUsage, "replay", file); !strings.Contains(says, file+":2: this line is sealed") {
+	if _, says := run(ExitUsage, "replay", file); !strings.Contains(says, file+":2: this line is sealed") {
 		t.Errorf("replay says %q", says)
 	}
-	keyCode, _ := run(exitOK, "key", "--data", here)
+	keyCode, _ := run(ExitOK, "key", "--data", here)
 	elsewhere := []string{"--data", there, "--keys", filepath.Join(there, "keys")}
 	importing := func(want int, more ...string) (string, string) {
 		return run(want, slices.Concat([]string{"import", file}, elsewhere, more)...)
 	}
-	if _, says := importing(exitFailed); !strings.Contains(says, "its key was not found") {
+	if _, says := importing(ExitFailed); !strings.Contains(says, "its key was not found") {
 		t.Errorf("without the key: %q", says)
 	}
-	if says, _ := importing(exitOK, "--key", keyCode); !strings.Contains(says, "Table "+code+" is here") {
+	if says, _ := importing(ExitOK, "--key", keyCode); !strings.Contains(says, "Table "+code+" is here") {
 		t.Errorf("import says %q", says)
 	}
-	if says, _ := importing(exitOK, "--key", keyCode); strings.Contains(says, code) {
+	if says, _ := importing(ExitOK, "--key", keyCode); strings.Contains(says, code) {
 		t.Errorf("a second import says %q", says)
 	}
-	was, _ := run(exitOK, "export", code, "--data", here)
-	is, _ := run(exitOK, slices.Concat([]string{"export", code}, elsewhere)...)
+	was, _ := run(ExitOK, "export", code, "--data", here)
+	is, _ := run(ExitOK, slices.Concat([]string{"export", code}, elsewhere)...)
 	if was != is {
 		t.Errorf("there the record is\n%s\nhere\n%s", is, was)
 	}
 	write(strings.Replace(was, `"value":2`, `"value":3`, 1))
-	if says, _ := run(exitFailed, "verify", file); !strings.Contains(says, file+":2: pick of amber is not what was sealed") {
+	if says, _ := run(ExitFailed, "verify", file); !strings.Contains(says, file+":2: pick of amber is not what was sealed") {
 		t.Errorf("verify says %q", says)
 	}
-	if _, says := importing(exitUsage); !strings.Contains(says, file+":2: ") {
+	if _, says := importing(ExitUsage); !strings.Contains(says, file+":2: ") {
 		t.Errorf("import of what was changed says %q", says)
 	}
 }

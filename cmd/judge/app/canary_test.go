@@ -61,7 +61,7 @@ type canaries struct {
 func plantCanaries(t *testing.T, what *planting) *canaries {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
-	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.KeyFolder(keys))
+	journal, err := db.Open(t.Context(), filepath.Join(data, DataFile), db.KeyFolder(keys))
 	check(t, err)
 	t.Cleanup(func() {
 		if err := journal.Close(); err != nil {
@@ -69,7 +69,9 @@ func plantCanaries(t *testing.T, what *planting) *canaries {
 		}
 	})
 	p := &canaries{planting: what, data: data, keys: keys, bug: &atomic.Bool{}}
-	p.wire = newWireOn(t, journal, 1, what.header, func(c *referee.Config) { c.Games = byName(bursting{what.rules, what.do, p.bug}) })
+	p.wire = newWireOn(t, journal, 1, what.header, func(c *referee.Config) {
+		c.Games = map[string]engine.Rules{what.rules.Game(): bursting{what.rules, what.do, p.bug}}
+	})
 	what.begin(p)
 	return p
 }
@@ -78,7 +80,7 @@ func plantCanaries(t *testing.T, what *planting) *canaries {
 // file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
 // in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
-	for _, game := range allTested {
+	for _, game := range secretGames {
 		t.Run(game.name, func(t *testing.T) {
 			p := plantCanaries(t, game.planting())
 			p.silent("before anything was sent", p.by)
@@ -151,7 +153,7 @@ func (p *canaries) copies() map[string][]byte {
 	run := func(args ...string) []byte {
 		p.t.Helper()
 		status, stdout, stderr := judge(p.t.Context(), append(args, "--data", p.data, "--keys", p.keys)...)
-		if status != exitOK {
+		if status != ExitOK {
 			p.t.Fatalf("judge %v: %d %s", args, status, stderr)
 		}
 		return []byte(stdout)

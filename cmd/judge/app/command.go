@@ -20,17 +20,18 @@ import (
 
 // Exit statuses of every subcommand.
 const (
-	exitOK     = 0
-	exitFailed = 1 // what was asked for does not hold or did not work
-	exitUsage  = 2 // the call, or a file that it names, makes no sense
+	ExitOK     = 0
+	ExitFailed = 1 // what was asked for does not hold or did not work
+	ExitUsage  = 2 // the call, or a file that it names, makes no sense
 )
 
-// program is one run of judge.
-type program struct {
-	games          map[string]engine.Rules
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	sayings        map[string]search.Sayings // what a table says itself, by language
+// Program is judge with the games whose records it reads, and where it reads and writes.
+type Program struct {
+	Games          map[string]engine.Rules // by the name that records carry
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+
+	sayings map[string]search.Sayings // what a table says itself, by language
 }
 
 // command is one of judge's subcommands. Each has a file of its own.
@@ -39,7 +40,7 @@ type command struct {
 	args    string // what follows the name, for the usage line
 	summary string
 	// run does the work: flags are to be declared on the given set and parsed with program.parse.
-	run func(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int
+	run func(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int
 }
 
 // commands lists the subcommands in the order in which help shows them.
@@ -52,39 +53,40 @@ func commands() []command {
 
 // Run runs judge with the arguments that follow its name and gives its exit status. A cancelled context ends it.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	p := &program{games: games(), stdin: os.Stdin, stdout: stdout, stderr: stderr}
-	return p.run(ctx, args)
+	p := &Program{Games: Games(), Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}
+	return p.Run(ctx, args)
 }
 
-func (p *program) run(ctx context.Context, args []string) int {
+// Run is the function Run with the games and streams of p.
+func (p *Program) Run(ctx context.Context, args []string) int {
 	if len(args) == 0 {
 		c := openCommand()
-		status := c.run(ctx, p, c.flags(p.stderr), nil)
-		if status != exitOK {
+		status := c.run(ctx, p, c.flags(p.Stderr), nil)
+		if status != ExitOK {
 			p.waitForEnter()
 		}
 		return status
 	}
 	name, rest := args[0], args[1:]
-	usageTo := p.stderr
+	usageTo := p.Stderr
 	switch name {
 	case "help", "-h", "-help", "--help":
 		if len(rest) == 0 {
-			p.help(p.stdout)
-			return exitOK
+			p.help(p.Stdout)
+			return ExitOK
 		}
-		name, rest, usageTo = rest[0], []string{"-h"}, p.stdout
+		name, rest, usageTo = rest[0], []string{"-h"}, p.Stdout
 	}
 	for _, c := range commands() {
 		if c.name == name {
 			return c.run(ctx, p, c.flags(usageTo), rest)
 		}
 	}
-	fmt.Fprintf(p.stderr, "judge: there is no command %q; judge help lists what there is\n", printable(name))
-	return exitUsage
+	fmt.Fprintf(p.Stderr, "judge: there is no command %q; judge help lists what there is\n", printable(name))
+	return ExitUsage
 }
 
-func (p *program) help(w io.Writer) {
+func (p *Program) help(w io.Writer) {
 	fmt.Fprint(w, "judge referees face-to-face games of Dune.\n\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  judge %s %s\n        %s\n", c.name, c.args, c.summary)
@@ -105,43 +107,43 @@ func (c command) flags(w io.Writer) *flag.FlagSet {
 
 // parse reads flags wherever they stand among the operands, which it returns. When ok is false the subcommand ends with
 // the given status: help was asked for, or the call makes no sense.
-func (p *program) parse(f *flag.FlagSet, args []string) (operands []string, status int, ok bool) {
+func (p *Program) parse(f *flag.FlagSet, args []string) (operands []string, status int, ok bool) {
 	for {
 		switch err := f.Parse(args); {
 		case errors.Is(err, flag.ErrHelp):
-			return nil, exitOK, false
+			return nil, ExitOK, false
 		case err != nil:
-			return nil, exitUsage, false
+			return nil, ExitUsage, false
 		case f.NArg() == 0:
-			return operands, exitOK, true
+			return operands, ExitOK, true
 		}
 		operands, args = append(operands, f.Arg(0)), f.Args()[1:]
 	}
 }
 
 // misuse says what is wrong with a call, and how it would be right. It gives the status.
-func (p *program) misuse(f *flag.FlagSet, format string, args ...any) int {
-	fmt.Fprintf(p.stderr, "judge %s: %s\n", f.Name(), printable(fmt.Sprintf(format, args...)))
-	f.SetOutput(p.stderr)
+func (p *Program) misuse(f *flag.FlagSet, format string, args ...any) int {
+	fmt.Fprintf(p.Stderr, "judge %s: %s\n", f.Name(), printable(fmt.Sprintf(format, args...)))
+	f.SetOutput(p.Stderr)
 	f.Usage()
-	return exitUsage
+	return ExitUsage
 }
 
 // one gives the one thing that a call has to name.
-func (p *program) one(f *flag.FlagSet, named []string, what string) (name string, status int, ok bool) {
+func (p *Program) one(f *flag.FlagSet, named []string, what string) (name string, status int, ok bool) {
 	switch len(named) {
 	case 0:
 		return "", p.misuse(f, "no %s is named", what), false
 	case 1:
-		return named[0], exitOK, true
+		return named[0], ExitOK, true
 	}
 	return "", p.misuse(f, "one %s at a time, not %s", what, strings.Join(named, " and ")), false
 }
 
 // spoken reports whether there are words in a language; where not, it names those that there are.
-func (p *program) spoken(f *flag.FlagSet, lang string) (status int, ok bool) {
+func (p *Program) spoken(f *flag.FlagSet, lang string) (status int, ok bool) {
 	if slices.Contains(i18n.Languages, lang) {
-		return exitOK, true
+		return ExitOK, true
 	}
 	return p.misuse(f, "there are no words in %q; --lang takes %s", lang, strings.Join(i18n.Languages, ", ")), false
 }
@@ -174,19 +176,19 @@ func looksLikeCode(name string) bool {
 func statusOf(err error) int {
 	switch {
 	case err == nil:
-		return exitOK
+		return ExitOK
 	case errors.As(err, new(*record.Error)), errors.As(err, new(unreadable)):
-		return exitUsage
+		return ExitUsage
 	}
-	return exitFailed
+	return ExitFailed
 }
 
 // complain prints a sentence about what went wrong. What is wrong with a record begins with its file and line, as tools
 // that jump there expect it.
-func (p *program) complain(err error) {
+func (p *Program) complain(err error) {
 	if bad := (*record.Error)(nil); errors.As(err, &bad) {
-		fmt.Fprintln(p.stderr, printable(bad))
+		fmt.Fprintln(p.Stderr, printable(bad))
 		return
 	}
-	fmt.Fprintf(p.stderr, "judge: %s\n", printable(err))
+	fmt.Fprintf(p.Stderr, "judge: %s\n", printable(err))
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// dataFile is the name of the one file in which all tables are kept.
-const dataFile = "judge.db"
+// DataFile is the name of the one file in which all tables are kept.
+const DataFile = "judge.db"
 
 // place is where the tables are kept and, apart from them, the keys of such files.
 type place struct{ data, keys string }
@@ -36,7 +36,7 @@ func (p *place) file() (string, error) {
 		}
 		dir = filepath.Join(home, "judge")
 	}
-	return filepath.Join(dir, dataFile), nil
+	return filepath.Join(dir, DataFile), nil
 }
 
 // keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies

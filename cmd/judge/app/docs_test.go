@@ -36,7 +36,7 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 		check(t, os.WriteFile(file, []byte(example), 0o644))
 		var out, errs bytes.Buffer
 		status := Run(t.Context(), []string{"replay", file}, &out, &errs)
-		if status == exitUsage || whole && status != exitOK {
+		if status == ExitUsage || whole && status != ExitOK {
 			t.Errorf("status %d\n%s%s\n%s", status, &out, &errs, example)
 		}
 	}

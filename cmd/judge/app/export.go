@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -21,7 +20,7 @@ func exportCommand() command {
 }
 
 // export may run beside a server on the same file.
-func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
 	sealed := f.Bool("sealed", false, "keep what is still secret sealed: judge import brings the game to another laptop, with the code that judge key prints")
 	codes, status, ok := p.parse(f, args)
@@ -34,12 +33,12 @@ func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 	}
 	if err := p.export(ctx, at, code, *sealed); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
-func (p *program) export(ctx context.Context, at *place, code string, sealed bool) (err error) {
+func (p *Program) export(ctx context.Context, at *place, code string, sealed bool) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
@@ -47,12 +46,12 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 	defer func() { err = errors.Join(err, journal.Close()) }()
 	var seal *referee.Encryption
 	if sealed {
-		if seal, err = sealOf(journal); err != nil {
+		if seal, err = journal.ExportEncryption(); err != nil {
 			return err
 		}
 	}
 	var text bytes.Buffer // half a record would look like a whole one
-	out, err := referee.Export(ctx, &text, journal, p.games, code, seal)
+	out, err := referee.Export(ctx, &text, journal, p.Games, code, seal)
 	switch {
 	case errors.Is(err, referee.ErrUnknownTable):
 		return fmt.Errorf("there is no table %s in %s; judge tables lists them", code, path)
@@ -62,18 +61,8 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 		return fmt.Errorf("export table %s: %w", code, err)
 	}
 	if out.Secrets {
-		fmt.Fprintf(p.stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)
+		fmt.Fprintf(p.Stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)
 	}
-	_, err = p.stdout.Write(text.Bytes())
+	_, err = p.Stdout.Write(text.Bytes())
 	return err
-}
-
-// sealOf gives what exports of a journal's tables are sealed with.
-func sealOf(journal *db.Reader) (*referee.Encryption, error) {
-	key, err := journal.Key()
-	if err != nil {
-		return nil, err
-	}
-	cipher, err := key.ExportCipher()
-	return &referee.Encryption{Cipher: cipher, Key: key.ID()}, err
 }

@@ -20,10 +20,9 @@ import (
 // played keeps a table of Tally in a folder and gives its code.
 func played(t *testing.T, dir string) string {
 	t.Helper()
-	journal, _, err := (&place{data: dir}).open(t.Context())
-	check(t, err)
+	journal := openData(t, dir, "")
 	lobby, err := referee.Open(t.Context(), referee.Config{
-		Journal: journal, Games: byName(enginetest.Tally{}), Log: slog.New(slog.DiscardHandler),
+		Journal: journal, Games: withTally(), Log: slog.New(slog.DiscardHandler),
 	})
 	check(t, err)
 	table, err := lobby.Create(t.Context(), "", enginetest.TallyHeader())
@@ -48,12 +47,12 @@ func TestExportReplays(t *testing.T) {
 	dir := t.TempDir()
 	code := played(t, dir)
 	status, stdout, stderr := judge(t.Context(), "export", strings.ToLower(code), "--data", dir)
-	if status != exitOK || !strings.Contains(stderr, "every secret") || !strings.Contains(stdout, `{"by":"amber","do":"pick","value":2,"seal":{`) {
+	if status != ExitOK || !strings.Contains(stderr, "every secret") || !strings.Contains(stdout, `{"by":"amber","do":"pick","value":2,"seal":{`) {
 		t.Fatalf("status %d, %q, %q", status, stderr, stdout)
 	}
 	file := filepath.Join(dir, "record.jsonl")
 	check(t, os.WriteFile(file, []byte(stdout), 0o600))
-	if status, stdout, stderr := judge(t.Context(), "replay", file); status != exitOK {
+	if status, stdout, stderr := judge(t.Context(), "replay", file); status != ExitOK {
 		t.Errorf("replay: status %d, %q, %q", status, stderr, stdout)
 	}
 }
@@ -67,10 +66,10 @@ func TestExportSaysWhatIsMissing(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"export"}, exitUsage, "usage: judge export"},
-		{[]string{"export", "BBBBB", "CCCCC"}, exitUsage, "usage: judge export"},
-		{[]string{"export", "--data", empty, "BBBBB"}, exitFailed, "no tables are kept in " + empty},
-		{[]string{"export", "--data", dir, "AAAAA"}, exitFailed, "there is no table AAAAA in " + dir},
+		{[]string{"export"}, ExitUsage, "usage: judge export"},
+		{[]string{"export", "BBBBB", "CCCCC"}, ExitUsage, "usage: judge export"},
+		{[]string{"export", "--data", empty, "BBBBB"}, ExitFailed, "no tables are kept in " + empty},
+		{[]string{"export", "--data", dir, "AAAAA"}, ExitFailed, "there is no table AAAAA in " + dir},
 	} {
 		status, stdout, stderr := judge(t.Context(), test.args...)
 		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
@@ -85,9 +84,8 @@ func TestExportSaysWhatIsMissing(t *testing.T) {
 // enters has the moderator enter lines at the one table of a folder, which is made where there is none, and gives its code.
 func enters(t *testing.T, data, name string, lines int) (code string) {
 	t.Helper()
-	journal, _, err := (&place{data: data}).open(t.Context())
-	check(t, err)
-	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
+	journal := openData(t, data, "")
+	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: Games(), Log: slog.New(slog.DiscardHandler)})
 	check(t, err)
 	if len(lobby.Tables()) == 0 {
 		_, err := lobby.Create(t.Context(), name, engine.Header{
@@ -113,11 +111,8 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 // the console and the table screen, with the lines and what may be done; and that a table that is gone is named at home.
 func TestServeSaysWhatIsMissing(t *testing.T) {
 	data := t.TempDir()
-	file, err := (&place{data: data}).file()
-	check(t, err)
-	if journal, _, err := (&place{data: data}).open(t.Context()); err != nil || journal.Close() != nil {
-		t.Fatal(err)
-	}
+	file := filepath.Join(data, DataFile)
+	check(t, openData(t, data, "").Close())
 	oldest, err := os.ReadFile(file)
 	check(t, err)
 	code := enters(t, data, "Ann's", 2)

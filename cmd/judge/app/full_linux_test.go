@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
@@ -84,7 +85,7 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := spawn(t, c.args...)
 			p.Path, p.Args = "/bin/sh", []string{"sh", "-c", "ulimit -f " + c.blocks + ` && exec "$0"`, os.Args[0]}
-			if err := p.Run(); err == nil || p.ProcessState.ExitCode() != exitFailed || !strings.Contains(p.said.String(), full) {
+			if err := p.Run(); err == nil || p.ProcessState.ExitCode() != ExitFailed || !strings.Contains(p.said.String(), full) {
 				t.Errorf("it ended with %v and says %q", err, &p.said)
 			}
 			for _, name := range strings.Fields(namesIn(t, full)) {
@@ -99,13 +100,12 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 // large makes a file of tables that is longer than what SQLite keeps in memory beside it.
 func large(t *testing.T, dir string) {
 	t.Helper()
-	journal, _, err := (&place{data: dir}).open(t.Context())
-	check(t, err)
+	journal := openData(t, dir, "")
 	rows := journaltest.Rows(0, 200)
 	for i := range rows {
 		rows[i].Body = make([]byte, 1000)
 	}
-	err = errors.Join(journal.Create(t.Context(), journaltest.TableInfo("BBBBB")), journal.Append(t.Context(), "BBBBB", 0, rows), journal.Close())
+	err := errors.Join(journal.Create(t.Context(), journaltest.TableInfo("BBBBB")), journal.Append(t.Context(), "BBBBB", 0, rows), journal.Close())
 	check(t, err)
 }
 
@@ -148,21 +148,17 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 		shut   func(t *testing.T, data, keys string)
 		says   string
 	}{
-		"a file":              {true, func(t *testing.T, data, _ string) { chmod(t, filepath.Join(data, dataFile), 0o400) }, "must be writable"},
+		"a file":              {true, func(t *testing.T, data, _ string) { chmod(t, filepath.Join(data, DataFile), 0o400) }, "must be writable"},
 		"a file's folder":     {true, func(t *testing.T, data, _ string) { chmod(t, data, 0o500) }, "must be writable"},
 		"an empty folder":     {false, func(t *testing.T, data, _ string) { chmod(t, data, 0o500) }, "must be writable"},
 		"a folder for keys":   {false, func(t *testing.T, _, keys string) { chmod(t, keys, 0o500) }, "must be writable"},
 		"a key":               {true, func(t *testing.T, _, keys string) { chmod(t, onlyFile(t, keys), 0) }, "must be writable"},
-		"a file nobody reads": {true, func(t *testing.T, data, _ string) { chmod(t, filepath.Join(data, dataFile), 0) }, "must be writable"},
+		"a file nobody reads": {true, func(t *testing.T, data, _ string) { chmod(t, filepath.Join(data, DataFile), 0) }, "must be writable"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			data, keys := t.TempDir(), t.TempDir()
 			if c.tables {
-				journal, _, err := (&place{data: data, keys: keys}).open(t.Context())
-				if err == nil {
-					err = journal.Close()
-				}
-				check(t, err)
+				check(t, openData(t, data, db.KeyFolder(keys)).Close())
 			}
 			before := namesIn(t, data)
 			c.shut(t, data, keys)
@@ -171,13 +167,13 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 			p.Stdout = &said
 			p.runAsOthersDo()
 			stderr := p.said.String()
-			if status := p.ProcessState.ExitCode(); status != exitFailed || said.Len() > 0 || !strings.Contains(stderr, c.says) {
+			if status := p.ProcessState.ExitCode(); status != ExitFailed || said.Len() > 0 || !strings.Contains(stderr, c.says) {
 				t.Errorf("status %d, %q, %q", status, said.String(), stderr)
 			}
 			if !strings.Contains(stderr, data) && !strings.Contains(stderr, keys) || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("it says %q", stderr)
 			}
-			if after := namesIn(t, data); after != before && after != before+dataFile+".lock " {
+			if after := namesIn(t, data); after != before && after != before+DataFile+".lock " {
 				t.Errorf("%q became %q", before, after)
 			}
 		})

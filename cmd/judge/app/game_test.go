@@ -178,7 +178,7 @@ func finalState(t *testing.T, file string) string {
 func done(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := judge(t.Context(), args...)
-	if status != exitOK {
+	if status != ExitOK {
 		t.Fatalf("judge %s ended with %d: %s%s", strings.Join(args, " "), status, errs, out)
 	}
 	return out

@@ -3,17 +3,24 @@ package app
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	pages "github.com/judgeofthechange/judge/views/dune"
+	"github.com/judgeofthechange/judge/views/search"
 )
 
-// games gives the games that this program referees, by the name that their records carry.
-func games() map[string]engine.Rules {
-	return byName(dune.Rules{})
-}
-
-func byName(all ...engine.Rules) map[string]engine.Rules {
-	games := make(map[string]engine.Rules, len(all))
-	for _, rules := range all {
+// Games gives the games that this program referees, by the name that their records carry.
+func Games() map[string]engine.Rules {
+	games := map[string]engine.Rules{}
+	for _, rules := range []engine.Rules{dune.Rules{}} {
 		games[rules.Game()] = rules
 	}
 	return games
+}
+
+// Pages gives the games that a server offers, with their pages, in the order of the first page. The sayings are what a table
+// says itself for what the rulings say, by language; there may be none.
+func Pages(sayings map[string]search.Sayings) []views.Game {
+	return []views.Game{
+		pages.Game(sayings),
+	}
 }

@@ -22,7 +22,7 @@ func importCommand() command {
 	}
 }
 
-func importRecord(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
 	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed where the key is kept")
 	files, status, ok := p.parse(f, args)
@@ -40,7 +40,7 @@ func importRecord(ctx context.Context, p *program, f *flag.FlagSet, args []strin
 	return statusOf(err)
 }
 
-func (p *program) importFile(ctx context.Context, at *place, file, code string) (err error) {
+func (p *Program) importFile(ctx context.Context, at *place, file, code string) (err error) {
 	r, err := readWhole(file)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.games}, r)
+	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.Games}, r)
 	if err != nil {
 		return fmt.Errorf("import %s: %w", file, err)
 	}
@@ -67,7 +67,7 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 	if info.Name != "" {
 		name += " (" + info.Name + ")"
 	}
-	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", printable(name))
+	fmt.Fprintf(p.Stdout, "Table %s is here. Seats are claimed anew.\n", printable(name))
 	return nil
 }
 

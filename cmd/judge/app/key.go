@@ -24,7 +24,7 @@ func keyCommand() command {
 	}
 }
 
-func key(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
 	add := f.Bool("add", false, "keep the key of this code, which opens files of tables that another laptop made")
 	words, status, ok := p.parse(f, args)
@@ -40,13 +40,13 @@ func key(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 	}
 	if err := run(ctx, at); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
 // tellKey prints the code alone, so that it can be piped.
-func (p *program) tellKey(ctx context.Context, at *place) error {
+func (p *Program) tellKey(ctx context.Context, at *place) error {
 	path, keys, err := at.existing()
 	if err != nil {
 		return err
@@ -55,18 +55,18 @@ func (p *program) tellKey(ctx context.Context, at *place) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(p.stdout, key.Code())
+	fmt.Fprintln(p.Stdout, key.Code())
 	return nil
 }
 
-func (p *program) addKey(at *place, code string) error {
+func (p *Program) addKey(at *place, code string) error {
 	keys, err := at.keyFolder()
 	if err != nil {
 		return err
 	}
 	if code == "" { // so that it need not stand in the shell's history
-		fmt.Fprint(p.stderr, "Key code: ")
-		line, err := bufio.NewReader(io.LimitReader(p.stdin, maxCode)).ReadString('\n')
+		fmt.Fprint(p.Stderr, "Key code: ")
+		line, err := bufio.NewReader(io.LimitReader(p.Stdin, maxCode)).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
@@ -79,6 +79,6 @@ func (p *program) addKey(at *place, code string) error {
 	if err := keys.Add(key); err != nil {
 		return errors.Join(fmt.Errorf("%s: the key was not kept", keys), err)
 	}
-	fmt.Fprintf(p.stdout, "The key %s is kept in %s.\n", key.ID(), keys)
+	fmt.Fprintf(p.Stdout, "The key %s is kept in %s.\n", key.ID(), keys)
 	return nil
 }

@@ -144,7 +144,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 	ctx := t.Context()
 	r, err := record.Read(strings.NewReader(contested), "contested")
 	check(t, err)
-	result, err := record.Replay(games()["dune"], r)
+	result, err := record.Replay(Games()["dune"], r)
 	check(t, err)
 	if len(result.Failures) > 0 {
 		t.Fatal(result.Failures)
@@ -156,12 +156,12 @@ func TestImportKeepsTheTable(t *testing.T) {
 		r, err := record.Read(strings.NewReader(text), "export")
 		check(t, err)
 		journal := journaltest.NewMemory()
-		info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: games()}, r)
+		info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: Games()}, r)
 		check(t, err)
 		if info.Code != "PSHPP" || info.Name != "Prophecy" {
 			t.Errorf("step %d: it is called %s %q there", step, info.Code, info.Name)
 		}
-		lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
+		lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: Games(), Log: slog.New(slog.DiscardHandler)})
 		check(t, err)
 		table, err := lobby.Table(info.Code)
 		check(t, err)
@@ -172,7 +172,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 		}
 		check(t, table.OpenAll(ctx, referee.Console))
 		var out bytes.Buffer
-		_, err = referee.Export(ctx, &out, journal, games(), "prophecy", nil)
+		_, err = referee.Export(ctx, &out, journal, Games(), "prophecy", nil)
 		check(t, err)
 		text = out.String()
 		check(t, lobby.Close(ctx))

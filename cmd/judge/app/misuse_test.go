@@ -28,42 +28,42 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"juggle"}, exitUsage, `there is no command "juggle"`},
-		{[]string{"replay"}, exitUsage, "judge replay: no file is named"},
-		{[]string{"replay", "--bogus", game}, exitUsage, "flag provided but not defined: -bogus"},
-		{[]string{"replay", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"replay", nowhere}, exitUsage, "there is no such file: " + nowhere},
-		{[]string{"replay", dir}, exitUsage, dir},
-		{[]string{"replay", empty}, exitUsage, "the header is missing"},
-		{[]string{"verify"}, exitUsage, "judge verify: no file is named"},
-		{[]string{"verify", "srfcn"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"report"}, exitUsage, "judge report: no file is named"},
-		{[]string{"report", game, empty}, exitUsage, "judge report: one file at a time, not " + game + " and " + empty},
-		{[]string{"report", "--lang", "fr", game}, exitUsage, `there are no words in "fr"; --lang takes en, es, it`},
-		{[]string{"report", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"report", nowhere}, exitUsage, "there is no such file: " + nowhere},
-		{[]string{"report", empty}, exitUsage, "the header is missing"},
-		{[]string{"report", "--out", nowhere, game}, exitFailed, nowhere},
-		{[]string{"import"}, exitUsage, "judge import: no file is named"},
-		{[]string{"import", game, empty}, exitUsage, "judge import: one file at a time"},
-		{[]string{"import", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"import", nowhere}, exitUsage, "there is no such file: " + nowhere},
-		{[]string{"export"}, exitUsage, "judge export: no table is named"},
-		{[]string{"export", "BBBBB", "CCCCC"}, exitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
-		{append([]string{"export", "Nobody's"}, place...), exitFailed, "judge tables lists them"},
-		{[]string{"tables", "BBBBB"}, exitUsage, "judge tables: it lists all tables and takes only flags, not BBBBB"},
-		{[]string{"tables", "--lang", "fr"}, exitUsage, "--lang takes en, es, it"},
-		{[]string{"tables", "--data", dir}, exitFailed, "no tables are kept in " + dir},
-		{[]string{"rules"}, exitUsage, "judge rules: there is nothing to look for"},
-		{[]string{"rules", "--lang", "fr", "storm"}, exitUsage, "--lang takes en, es, it"},
-		{[]string{"rules", "--compare", "gf9-basic"}, exitUsage, "judge rules: --compare takes two profiles"},
-		{[]string{"rules", "--profile", "none", "storm"}, exitUsage, `there is no profile "none"`},
-		{[]string{"backup"}, exitUsage, "judge backup: no file is named"},
-		{[]string{"backup", "a", "b"}, exitUsage, "judge backup: one file at a time, not a and b"},
-		{[]string{"restore"}, exitUsage, "judge restore: no file is named"},
-		{[]string{"key", "CODE"}, exitUsage, "judge key: a code is taken in with --add"},
-		{[]string{"serve", "table"}, exitUsage, "judge serve: it takes only flags, not table"},
-		{[]string{"version", "now"}, exitUsage, "judge version: it takes nothing, not now"},
+		{[]string{"juggle"}, ExitUsage, `there is no command "juggle"`},
+		{[]string{"replay"}, ExitUsage, "judge replay: no file is named"},
+		{[]string{"replay", "--bogus", game}, ExitUsage, "flag provided but not defined: -bogus"},
+		{[]string{"replay", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"replay", nowhere}, ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"replay", dir}, ExitUsage, dir},
+		{[]string{"replay", empty}, ExitUsage, "the header is missing"},
+		{[]string{"verify"}, ExitUsage, "judge verify: no file is named"},
+		{[]string{"verify", "srfcn"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report"}, ExitUsage, "judge report: no file is named"},
+		{[]string{"report", game, empty}, ExitUsage, "judge report: one file at a time, not " + game + " and " + empty},
+		{[]string{"report", "--lang", "fr", game}, ExitUsage, `there are no words in "fr"; --lang takes en, es, it`},
+		{[]string{"report", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report", nowhere}, ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"report", empty}, ExitUsage, "the header is missing"},
+		{[]string{"report", "--out", nowhere, game}, ExitFailed, nowhere},
+		{[]string{"import"}, ExitUsage, "judge import: no file is named"},
+		{[]string{"import", game, empty}, ExitUsage, "judge import: one file at a time"},
+		{[]string{"import", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"import", nowhere}, ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"export"}, ExitUsage, "judge export: no table is named"},
+		{[]string{"export", "BBBBB", "CCCCC"}, ExitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
+		{append([]string{"export", "Nobody's"}, place...), ExitFailed, "judge tables lists them"},
+		{[]string{"tables", "BBBBB"}, ExitUsage, "judge tables: it lists all tables and takes only flags, not BBBBB"},
+		{[]string{"tables", "--lang", "fr"}, ExitUsage, "--lang takes en, es, it"},
+		{[]string{"tables", "--data", dir}, ExitFailed, "no tables are kept in " + dir},
+		{[]string{"rules"}, ExitUsage, "judge rules: there is nothing to look for"},
+		{[]string{"rules", "--lang", "fr", "storm"}, ExitUsage, "--lang takes en, es, it"},
+		{[]string{"rules", "--compare", "gf9-basic"}, ExitUsage, "judge rules: --compare takes two profiles"},
+		{[]string{"rules", "--profile", "none", "storm"}, ExitUsage, `there is no profile "none"`},
+		{[]string{"backup"}, ExitUsage, "judge backup: no file is named"},
+		{[]string{"backup", "a", "b"}, ExitUsage, "judge backup: one file at a time, not a and b"},
+		{[]string{"restore"}, ExitUsage, "judge restore: no file is named"},
+		{[]string{"key", "CODE"}, ExitUsage, "judge key: a code is taken in with --add"},
+		{[]string{"serve", "table"}, ExitUsage, "judge serve: it takes only flags, not table"},
+		{[]string{"version", "now"}, ExitUsage, "judge version: it takes nothing, not now"},
 	} {
 		status, stdout, stderr := judge(t.Context(), test.args...)
 		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
@@ -79,7 +79,7 @@ func TestTablesAreListed(t *testing.T) {
 	code := enters(t, data, "Ann's table", 1)
 	status, stdout, stderr := judge(t.Context(), "tables", "--data", data)
 	fields := strings.Fields(stdout)
-	if status != exitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
+	if status != ExitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
 		!strings.Contains(stdout, "Turn 2") || !strings.HasSuffix(stdout, "  Ann's table\n") {
 		t.Errorf("status %d, %q %q", status, stdout, stderr)
 	}
@@ -89,12 +89,12 @@ func TestTablesAreListed(t *testing.T) {
 		t.Errorf("beside a server: %q", stdout)
 	}
 	status, stdout, stderr = judge(t.Context(), "export", "--data", data, "ann's  Table")
-	if status != exitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
+	if status != ExitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
 		t.Errorf("a name of two tables: status %d, %q", status, stderr)
 	}
 	third := s.newTable(append(duneTable("phone"), "table", "Bo's")...)
 	status, stdout, _ = judge(t.Context(), "export", "--data", data, "bo's")
-	if status != exitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
+	if status != ExitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
 		t.Errorf("a name: status %d, %q", status, stdout)
 	}
 	if _, byCode, _ := judge(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
@@ -115,7 +115,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		{[]string{"export", "--sealed", code}, false},
 	} {
 		status, stdout, stderr := judge(t.Context(), append(test.args, "--data", data)...)
-		if status != exitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
+		if status != ExitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
 			t.Errorf("judge %v: status %d, %q", test.args, status, stderr)
 		}
 	}
@@ -128,7 +128,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 	} {
 		check(t, os.WriteFile(file, []byte(test.text), 0o600))
 		status, _, stderr := judge(t.Context(), "report", file)
-		if status != exitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
+		if status != ExitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
 			t.Errorf("%s: status %d, %q", name, status, stderr)
 		}
 	}
@@ -139,7 +139,7 @@ const ended = `{"by":"moderator","do":"table.set","result":{"winners":["atreides
 
 // TestVersion proves that the version is told, with the commit where the build knows it.
 func TestVersion(t *testing.T) {
-	if status, stdout, stderr := judge(t.Context(), "version"); status != exitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
+	if status, stdout, stderr := judge(t.Context(), "version"); status != ExitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
 		t.Errorf("status %d, %q %q", status, stdout, stderr)
 	}
 	info := &debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{

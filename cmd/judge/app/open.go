@@ -21,16 +21,16 @@ func openCommand() command {
 		name:    "open",
 		args:    serveCommand().args,
 		summary: "Serves tables as judge serve does, and opens this computer's page. It is what judge does when no command is named.",
-		run: func(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 			return serve(ctx, p, f, args, p.openPage)
 		},
 	}
 }
 
 // openPage opens the laptop's page in the browser. The server runs without it, too.
-func (p *program) openPage(url string) {
+func (p *Program) openPage(url string) {
 	if err := openBrowser(url); err != nil {
-		fmt.Fprintf(p.stdout, "\n  No browser could be opened (%s). Open %s in one.\n", printable(err), url)
+		fmt.Fprintf(p.Stdout, "\n  No browser could be opened (%s). Open %s in one.\n", printable(err), url)
 	}
 }
 
@@ -57,7 +57,7 @@ func openBrowser(url string) error {
 
 // runsAlready opens the page of the program that holds the tables already, as a second double click means. It reports whether
 // one answers at the port of the last start.
-func (p *program) runsAlready(err error, at *place, open func(url string)) bool {
+func (p *Program) runsAlready(err error, at *place, open func(url string)) bool {
 	path, _, fault := at.where()
 	if open == nil || fault != nil || !errors.Is(err, db.ErrInUse) {
 		return false
@@ -68,16 +68,16 @@ func (p *program) runsAlready(err error, at *place, open func(url string)) bool 
 		return false
 	}
 	_ = there.Close() // it was only to see whether anybody answers
-	fmt.Fprintf(p.stdout, "Judge of the Change runs already: http://localhost:%s/\n", port)
+	fmt.Fprintf(p.Stdout, "Judge of the Change runs already: http://localhost:%s/\n", port)
 	open("http://localhost:" + port + "/")
 	return true
 }
 
 // waitForEnter keeps the window open that a double click has opened, until what went wrong was read.
-func (p *program) waitForEnter() {
+func (p *Program) waitForEnter() {
 	if in, err := os.Stdin.Stat(); err != nil || in.Mode()&os.ModeCharDevice == 0 {
 		return
 	}
-	fmt.Fprint(p.stderr, "\nPress Enter to close this window.")
-	_, _ = bufio.NewReader(p.stdin).ReadString('\n') // whatever it says
+	fmt.Fprint(p.Stderr, "\nPress Enter to close this window.")
+	_, _ = bufio.NewReader(p.Stdin).ReadString('\n') // whatever it says
 }

@@ -14,7 +14,7 @@ import (
 
 // random plays a wire's table by what its pages offer.
 type random struct {
-	*tested
+	game   *tested
 	Answer func(engine.Prompt) engine.Command
 	r      *rand.Rand
 	keys   int
@@ -22,7 +22,7 @@ type random struct {
 
 func newRandom(game *tested, seed uint64) *random {
 	r := rand.New(rand.NewPCG(seed, 7))
-	return &random{tested: game, Answer: game.answers(r), r: r}
+	return &random{game: game, Answer: game.answers(r), r: r}
 }
 
 // move is something that a client can enter.
@@ -78,7 +78,7 @@ func (g *random) advance(w *wire, moves int) bool {
 		if !ok {
 			return false
 		}
-		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(g.mayBeRefused, m.prompt.Ask) {
+		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(g.game.mayBeRefused, m.prompt.Ask) {
 			w.t.Fatalf("%s %s: %d %s", m.client, mustEncode(m.command), r.status, r.body)
 		}
 	}

@@ -1,6 +1,10 @@
 package app
 
 import (
+	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db"
+
 	"bytes"
 	"errors"
 	"net"
@@ -93,6 +97,26 @@ func freeAddress(t *testing.T) string {
 	check(t, err)
 	defer l.Close()
 	return l.Addr().String()
+}
+
+// openData opens the tables of a data folder, with their keys in another folder; empty for the user's.
+func openData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
+	t.Helper()
+	if keys == "" {
+		keys = userKeys(t)
+	}
+	check(t, os.MkdirAll(data, 0o700))
+	journal, err := db.Open(t.Context(), filepath.Join(data, DataFile), keys)
+	check(t, err)
+	return journal
+}
+
+// userKeys is the folder of keys where no other is named.
+func userKeys(t testing.TB) db.KeyFolder {
+	t.Helper()
+	home, err := os.UserConfigDir()
+	check(t, err)
+	return db.KeyFolder(filepath.Join(home, "judge-keys"))
 }
 
 // check fails a test by an error.

@@ -37,12 +37,12 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 			t.Setenv("HOME", t.TempDir())
 			dir := t.TempDir()
 			played(t, dir)
-			file := filepath.Join(dir, dataFile)
+			file := filepath.Join(dir, DataFile)
 			c.spoil(t, file)
 			before, err := os.ReadFile(file)
 			check(t, err)
 			status, stdout, stderr := judge(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", dir)
-			if status != exitFailed || stdout != "" || strings.Count(stderr, "\n") != 1 {
+			if status != ExitFailed || stdout != "" || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("status %d, %q, %q", status, stdout, stderr)
 			}
 			for _, part := range append(c.says, "judge: "+file+": ") {
@@ -76,11 +76,7 @@ func patch(t *testing.T, file string, at int, with []byte) {
 
 func loseKeys(t *testing.T) {
 	t.Helper()
-	keys, err := (&place{}).keyFolder()
-	if err == nil {
-		err = os.RemoveAll(string(keys))
-	}
-	check(t, err)
+	check(t, os.RemoveAll(string(userKeys(t))))
 }
 
 // TestBackupMovesTables proves what the README says of moving to another laptop: back up while serving, type the key's
@@ -96,27 +92,27 @@ func TestBackupMovesTables(t *testing.T) {
 
 	elsewhere := []string{"--data", there, "--keys", t.TempDir()}
 	run := func(args ...string) (int, string, string) { return judge(t.Context(), append(args, elsewhere...)...) }
-	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "judge key --add") {
+	if status, _, stderr := run("restore", backup); status != ExitFailed || !strings.Contains(stderr, "judge key --add") {
 		t.Errorf("without the key: status %d, %q", status, stderr)
 	}
 	var out bytes.Buffer
-	typing := &program{stdin: strings.NewReader(strings.ToLower(keyCode) + "\nand more"), stdout: &out, stderr: &out}
-	if status := typing.run(t.Context(), append([]string{"key", "--add"}, elsewhere...)); status != exitOK {
+	typing := &Program{Stdin: strings.NewReader(strings.ToLower(keyCode) + "\nand more"), Stdout: &out, Stderr: &out}
+	if status := typing.Run(t.Context(), append([]string{"key", "--add"}, elsewhere...)); status != ExitOK {
 		t.Fatalf("key --add: status %d, %q", status, &out)
 	}
 	if strings.Contains(out.String(), keyCode[:8]) {
 		t.Errorf("what was typed is shown: %q", &out)
 	}
-	if status, _, stderr := run("key", "--add", keyCode[:20], keyCode[20:]); status != exitOK {
+	if status, _, stderr := run("key", "--add", keyCode[:20], keyCode[20:]); status != ExitOK {
 		t.Errorf("key --add, again: status %d, %q", status, stderr)
 	}
-	if status, _, stderr := run("restore", backup); status != exitOK {
+	if status, _, stderr := run("restore", backup); status != ExitOK {
 		t.Fatalf("restore: status %d, %q", status, stderr)
 	}
-	if status, stdout, stderr := run("export", code); status != exitOK || stdout != before {
+	if status, stdout, stderr := run("export", code); status != ExitOK || stdout != before {
 		t.Errorf("export: status %d, %q, %q", status, stderr, stdout)
 	}
-	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "this folder already has tables or house rules") {
+	if status, _, stderr := run("restore", backup); status != ExitFailed || !strings.Contains(stderr, "this folder already has tables or house rules") {
 		t.Errorf("once more: status %d, %q", status, stderr)
 	}
 	startServer(t, there, elsewhere[2:]...).stop()
@@ -130,14 +126,14 @@ func TestFileCommandsUsage(t *testing.T) {
 		want int
 		says string
 	}{
-		{[]string{"backup"}, exitUsage, "usage: judge backup"},
-		{[]string{"backup", "a", "b"}, exitUsage, "usage: judge backup"},
-		{[]string{"restore"}, exitUsage, "usage: judge restore"},
-		{[]string{"key", "CODE"}, exitUsage, "usage: judge key"},
-		{[]string{"backup", "--data", empty, filepath.Join(empty, "b")}, exitFailed, "no tables are kept in " + empty},
-		{[]string{"key", "--data", empty}, exitFailed, "no tables are kept in " + empty},
-		{[]string{"restore", "--data", empty, filepath.Join(empty, "b")}, exitFailed, filepath.Join(empty, "b")},
-		{[]string{"key", "--add", "ABCD"}, exitFailed, "seven groups of eight"},
+		{[]string{"backup"}, ExitUsage, "usage: judge backup"},
+		{[]string{"backup", "a", "b"}, ExitUsage, "usage: judge backup"},
+		{[]string{"restore"}, ExitUsage, "usage: judge restore"},
+		{[]string{"key", "CODE"}, ExitUsage, "usage: judge key"},
+		{[]string{"backup", "--data", empty, filepath.Join(empty, "b")}, ExitFailed, "no tables are kept in " + empty},
+		{[]string{"key", "--data", empty}, ExitFailed, "no tables are kept in " + empty},
+		{[]string{"restore", "--data", empty, filepath.Join(empty, "b")}, ExitFailed, filepath.Join(empty, "b")},
+		{[]string{"key", "--add", "ABCD"}, ExitFailed, "seven groups of eight"},
 	} {
 		if status, stdout, stderr := judge(t.Context(), c.args...); status != c.want || stdout != "" || !strings.Contains(stderr, c.says) {
 			t.Errorf("judge %v: status %d, %q and %q", c.args, status, stdout, stderr)
@@ -150,7 +146,7 @@ func TestOldJournalReplays(t *testing.T) {
 	dir := t.TempDir()
 	old, err := os.ReadFile(filepath.Join("..", "..", "..", "db", "testdata", "v1.journal"))
 	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, dataFile), old, 0o600)
+		err = os.WriteFile(filepath.Join(dir, DataFile), old, 0o600)
 	}
 	check(t, err)
 	const club = "SZQXN"
@@ -168,12 +164,12 @@ func TestKeysWithoutAHome(t *testing.T) {
 		t.Setenv(name, "")
 	}
 	dir := filepath.Join(t.TempDir(), "tables")
-	played(t, dir)
+	startServer(t, dir).stop()
 	keys, err := filepath.Glob(dir + "-keys/*.key")
 	if err != nil || len(keys) != 1 {
 		t.Errorf("the keys are %v, %v", keys, err)
 	}
-	if status, _, stderr := judge(t.Context(), "serve"); status != exitFailed || !strings.Contains(stderr, "--data") {
+	if status, _, stderr := judge(t.Context(), "serve"); status != ExitFailed || !strings.Contains(stderr, "--data") {
 		t.Errorf("without any folder: status %d, %q", status, stderr)
 	}
 }
@@ -188,7 +184,7 @@ func TestServeLeavesOutADamagedTable(t *testing.T) {
 		s.post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {"fremen"}})
 	}
 	s.stop()
-	handle, err := sql.Open("sqlite", filepath.Join(data, dataFile))
+	handle, err := sql.Open("sqlite", filepath.Join(data, DataFile))
 	if err == nil {
 		_, err = handle.Exec(`drop trigger journal_no_update; update journal set body = zeroblob(length(body)) where table_id = 1`)
 	}

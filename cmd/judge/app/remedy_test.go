@@ -24,14 +24,14 @@ type remedy struct {
 
 // remedy makes up something to put right at a table: a line of the last few corrected, taken out, or kept as played, after a
 // look at what would change or without one; a play that stands; a count of the board; a single fact.
-func (g *random) remedy(w *wire) remedy {
+func (g *twinGame) remedy(w *wire) remedy {
 	w.t.Helper()
 	seat := string(w.seats[g.r.IntN(len(w.seats))])
 	number := strconv.Itoa(g.r.IntN(6))
 	var made remedy
 	switch n := g.r.IntN(len(g.rights) + 5); {
 	case n < len(g.rights):
-		made = g.rights[n](g, seat, number)
+		made = g.rights[n](g.random, seat, number)
 	case n == len(g.rights):
 		act := []string{"", "accept", "keep"}[g.r.IntN(3)]
 		made = remedy{"forgotten " + act, "/correct", url.Values{

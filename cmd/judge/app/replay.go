@@ -25,7 +25,7 @@ func replayCommand() command {
 
 // replay plays each file, whatever came of those before it. The status is that of the worst: all held, something did not,
 // or one is no record.
-func replay(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+func replay(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	as := flags.String("as", "referee", "whose `view` --json prints: referee, moderator, public or a faction of the record")
 	asJSON := flags.Bool("json", false, "print each record's final state as JSON; what does not hold goes to standard error")
 	files, status, ok := p.parse(flags, args)
@@ -37,18 +37,18 @@ func replay(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 	}
 	for _, file := range files {
 		if ctx.Err() != nil {
-			return exitFailed
+			return ExitFailed
 		}
 		status = max(status, p.replayFile(file, *as, *asJSON))
 	}
 	return status
 }
 
-func (p *program) replayFile(file, as string, asJSON bool) int {
+func (p *Program) replayFile(file, as string, asJSON bool) int {
 	r, rules, viewer, err := p.readRecord(file, as)
 	if err != nil {
 		p.complain(err)
-		return exitUsage
+		return ExitUsage
 	}
 	result, err := record.Replay(rules, r)
 	status := p.report(file, result, asJSON)
@@ -56,19 +56,19 @@ func (p *program) replayFile(file, as string, asJSON bool) int {
 	switch {
 	case errors.As(err, &notRecord):
 		p.complain(err)
-		return exitUsage
+		return ExitUsage
 	case err == nil && asJSON && result.Timeline != nil:
 		err = p.print(result.Timeline.Project(viewer))
 	}
 	if err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
 	return status
 }
 
 // readRecord reads a file and finds the rules and the viewer that it is replayed with.
-func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Rules, v engine.Viewer, err error) {
+func (p *Program) readRecord(file, as string) (r *record.Record, rules engine.Rules, v engine.Viewer, err error) {
 	in, err := openFile(file)
 	if err != nil {
 		return nil, nil, v, err
@@ -77,9 +77,9 @@ func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Ru
 	if r, err = record.Read(in, file); err != nil {
 		return nil, nil, v, err
 	}
-	rules, ok := p.games[r.Header.Game]
+	rules, ok := p.Games[r.Header.Game]
 	if !ok {
-		known := strings.Join(slices.Sorted(maps.Keys(p.games)), ", ")
+		known := strings.Join(slices.Sorted(maps.Keys(p.Games)), ", ")
 		err = fmt.Errorf("the game %q is unknown (known: %s)", r.Header.Game, known)
 	} else if v, err = record.ParseViewer(r.Header, as); err != nil {
 		err = fmt.Errorf("--as: %w", err)
@@ -91,22 +91,22 @@ func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Ru
 }
 
 // report prints what did not hold: on standard output, unless that is for the state.
-func (p *program) report(file string, result record.Result, asJSON bool) int {
-	out := p.stdout
+func (p *Program) report(file string, result record.Result, asJSON bool) int {
+	out := p.Stdout
 	if asJSON {
-		out = p.stderr
+		out = p.Stderr
 	}
 	for _, f := range result.Failures {
 		fmt.Fprintf(out, "%s:%d: %s\n", file, f.Line, printable(f.Text))
 	}
 	if len(result.Failures) > 0 {
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
-func (p *program) print(view engine.View) error {
-	enc := json.NewEncoder(p.stdout)
+func (p *Program) print(view engine.View) error {
+	enc := json.NewEncoder(p.Stdout)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(view)
 }

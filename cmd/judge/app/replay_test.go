@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,16 +19,16 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // withTally are the games of the program, and the one of the tests.
 func withTally() map[string]engine.Rules {
-	all := games()
-	maps.Copy(all, byName(enginetest.Tally{}))
+	all := Games()
+	all[enginetest.Tally{}.Game()] = enginetest.Tally{}
 	return all
 }
 
 // judge runs the program with Tally among its games.
 func judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	p := &program{games: withTally(), stdout: &out, stderr: &errs}
-	status = p.run(ctx, args)
+	p := &Program{Games: withTally(), Stdout: &out, Stderr: &errs}
+	status = p.Run(ctx, args)
 	return status, out.String(), errs.String()
 }
 
@@ -52,13 +51,13 @@ func TestReplayPrints(t *testing.T) {
 		args   []string
 		status int
 	}{
-		{"holds", []string{"replay", "testdata/game.jsonl"}, exitOK},
-		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, exitOK},
-		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, exitFailed},
-		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, exitOK},
-		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, exitOK},
-		{"two-files", []string{"replay", "--as", "amber", "--json", "testdata/game.jsonl", "testdata/game.jsonl"}, exitOK},
-		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, exitOK},
+		{"holds", []string{"replay", "testdata/game.jsonl"}, ExitOK},
+		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, ExitOK},
+		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, ExitFailed},
+		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, ExitOK},
+		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, ExitOK},
+		{"two-files", []string{"replay", "--as", "amber", "--json", "testdata/game.jsonl", "testdata/game.jsonl"}, ExitOK},
+		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, ExitOK},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			status, stdout, stderr := judge(t.Context(), test.args...)
@@ -72,7 +71,7 @@ func TestReplayPrints(t *testing.T) {
 
 func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
 	status, stdout, stderr := judge(t.Context(), "replay", "--json", "testdata/fails.jsonl")
-	if status != exitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
+	if status != ExitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
 		t.Errorf("want status 1 and one document, got %d and %s", status, stdout)
 	}
 	_, lines, _ := judge(t.Context(), "replay", "testdata/fails.jsonl")
@@ -98,7 +97,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			status, stdout, stderr := judge(t.Context(), "replay", "testdata/fails.jsonl", test.file)
-			if status != exitUsage || !strings.Contains(stderr, test.want) {
+			if status != ExitUsage || !strings.Contains(stderr, test.want) {
 				t.Errorf("want status 2 and %q, got %d and %q", test.want, status, stderr)
 			}
 			if !strings.Contains(stdout, "fails.jsonl:3:") {
@@ -110,7 +109,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 
 func TestReplayAsNobody(t *testing.T) {
 	status, stdout, stderr := judge(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
-	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != exitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("want status 2 and %q, got %d, %q and %q", want, status, stdout, stderr)
 	}
 }
@@ -118,7 +117,7 @@ func TestReplayAsNobody(t *testing.T) {
 func TestReplayStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, stdout, _ := judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != exitFailed || stdout != "" {
+	if status, stdout, _ := judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != ExitFailed || stdout != "" {
 		t.Errorf("want status 1 and nothing printed, got %d and %q", status, stdout)
 	}
 }
@@ -132,9 +131,9 @@ func (broken) Decide(engine.State, engine.Command) ([]engine.Event, error) {
 
 func TestReplayUnderBrokenRules(t *testing.T) {
 	var out, errs bytes.Buffer
-	p := &program{games: byName(broken{}), stdout: &out, stderr: &errs}
-	status := p.run(t.Context(), []string{"replay", "testdata/game.jsonl"})
-	if status != exitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
+	p := &Program{Games: map[string]engine.Rules{broken{}.Game(): broken{}}, Stdout: &out, Stderr: &errs}
+	status := p.Run(t.Context(), []string{"replay", "testdata/game.jsonl"})
+	if status != ExitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
 		t.Errorf("want status 1 and the line, got %d and %q", status, errs.String())
 	}
 }

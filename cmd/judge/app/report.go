@@ -29,7 +29,7 @@ func reportCommand() command {
 }
 
 // report tells all that a record tells, whether the game is over or not: whoever has the file has its secrets.
-func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: "+strings.Join(i18n.Languages, ", "))
 	out := flags.String("out", "", "write to this `file` instead of standard output")
 	files, status, ok := p.parse(flags, args)
@@ -47,7 +47,7 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 	if err == nil && *out != "" {
 		err = os.WriteFile(*out, page, 0o644)
 	} else if err == nil {
-		_, err = p.stdout.Write(page)
+		_, err = p.Stdout.Write(page)
 	}
 	if err != nil {
 		p.complain(err)
@@ -56,18 +56,18 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 }
 
 // warn says on standard error what a story tells that was still secret at the table.
-func (p *program) warn(page views.StoryPage, r *record.Record) {
+func (p *Program) warn(page views.StoryPage, r *record.Record) {
 	switch {
 	case page.Sealed > 0 || r.Disclosed:
 	case !page.Over:
-		fmt.Fprintln(p.stderr, "judge: this game is not over: its story tells what is still secret. Show it to nobody who plays.")
+		fmt.Fprintln(p.Stderr, "judge: this game is not over: its story tells what is still secret. Show it to nobody who plays.")
 	default:
-		fmt.Fprintln(p.stderr, "judge: not everything was opened at this table: its story tells secrets that nobody else has seen.")
+		fmt.Fprintln(p.Stderr, "judge: not everything was opened at this table: its story tells secrets that nobody else has seen.")
 	}
 }
 
 // story makes the file of a record.
-func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) {
+func (p *Program) story(ctx context.Context, file, lang string) ([]byte, error) {
 	text, err := readBounded(file)
 	if err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 }
 
 // teller finds the game of a record that can be told.
-func (p *program) teller(r *record.Record) (game views.Game, err error) {
-	for _, game = range p.offered() {
+func (p *Program) teller(r *record.Record) (game views.Game, err error) {
+	for _, game = range Pages(p.sayings) {
 		if game.History != nil && game.Rules.Game() == r.Header.Game && r.Refused == "" {
 			return game, nil
 		}

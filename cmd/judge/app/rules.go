@@ -29,7 +29,7 @@ type question struct {
 }
 
 // rules prints what is found. The status is 0 when anything was, 1 when nothing was.
-func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) int {
+func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	var q question
 	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
 	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `profile`")
@@ -56,24 +56,24 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 	}
 	if err := p.readSayings(*own); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
-	return p.consult(p.offered(), q)
+	return p.consult(Pages(p.sayings), q)
 }
 
 // consult answers a question from the games that have rulings, and that know the profiles that it names.
-func (p *program) consult(games []views.Game, q question) int {
+func (p *Program) consult(games []views.Game, q question) int {
 	games, err := consulted(games, q)
 	if err != nil {
 		p.complain(err)
-		return exitUsage
+		return ExitUsage
 	}
 	found := false
 	for _, game := range games {
 		book, err := p.openBook(game, q.lang)
 		if err != nil {
 			p.complain(err)
-			return exitFailed
+			return ExitFailed
 		}
 		if found {
 			book.line(0, "")
@@ -85,9 +85,9 @@ func (p *program) consult(games []views.Game, q question) int {
 		}
 	}
 	if !found {
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
 // consulted are the games that a question is put to.
@@ -123,7 +123,7 @@ func consulted(games []views.Game, q question) (asked []views.Game, err error) {
 // printedBook is a game's catalogue in one language, to be printed.
 type printedBook struct {
 	views.Book
-	*program
+	*Program
 	p      *i18n.Printer
 	finder *views.Finder
 }
@@ -131,7 +131,7 @@ type printedBook struct {
 // mostPrinted is how many rulings are printed of those that a question finds.
 const mostPrinted = 10
 
-func (p *program) openBook(game views.Game, lang string) (printedBook, error) {
+func (p *Program) openBook(game views.Game, lang string) (printedBook, error) {
 	words, err := i18n.Generic().With(game.Texts)
 	if err != nil {
 		return printedBook{}, err
@@ -140,7 +140,7 @@ func (p *program) openBook(game views.Game, lang string) (printedBook, error) {
 }
 
 func (b printedBook) line(indent int, text string) {
-	fmt.Fprintf(b.stdout, "%s%s\n", strings.Repeat(" ", indent), text)
+	fmt.Fprintf(b.Stdout, "%s%s\n", strings.Repeat(" ", indent), text)
 }
 
 // printRulings prints the rulings that answer a question, in a profile if one is named.

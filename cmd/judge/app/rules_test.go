@@ -18,35 +18,35 @@ func TestRules(t *testing.T) {
 		has   string
 		lacks string
 	}{
-		{"DUNE-SHIP-09", exitOK, "DUNE-SHIP-09  ", "shipment.occupancy_scope", "DUNE-SHIP-08"},
-		{"bid-09", exitOK, "DUNE-BID-09  Back in after a pass\n", "\n    In force in all sets of rules.\n", "DUNE-BID-08"},
-		{"--lang es ATOMICAS cuándo", exitOK, "A menudo discutido: ", "\nDUNE-STORM-10  Atómicas de la Familia: cuándo\n", "Source: "},
-		{"--lang it carita", exitOK, "DUNE-CHARITY-01", "\n    Fonte: ", ""},
-		{"--profile gf9-basic revive-04", exitFailed, "", "", "DUNE-REVIVE-04"},
-		{"--profile gf9-advanced revive-04", exitOK, "DUNE-", "DUNE-REVIVE-04", ""},
-		{"--profile tournament-2009 bid-09", exitOK, "DUNE-BID-09  ", "bid again on the same card: yes", ""},
-		{"--profile ah-basic", exitOK, "DUNE-SETUP-01  ", "DUNE-END-13", "DUNE-BATTLE-45"},
-		{"--compare gf9-basic,tournament-2009", exitOK, "Played differently: ", "DUNE-BATTLE-11", "DUNE-BID-08 "},
-		{"--compare gf9-basic,tournament-2009 xyzzy", exitFailed, "Played differently: 0", "", "DUNE-BATTLE-11"},
-		{"who wins a tie?", exitOK, "Often disputed: Who is the aggressor, who wins ties\n", "\nDUNE-BATTLE-29  ", ""},
-		{"harkonen truthtranse", exitOK, "", "DUNE-CARD-01", ""},
-		{"--lang it quando mi danno i soldi della mazzetta", exitOK, "", "DUNE-DEAL-04", ""},
-		{"quando mi danno i soldi della mazzetta", exitOK, "", "DUNE-DEAL-04", ""},
-		{"--compare gf9-basic,tournament-2009 when the nexus", exitOK, "Played differently: ", "end of the phase | tournament-2009: at once", "DUNE-BATTLE-11"},
-		{"nothing like this anywhere", exitFailed, "", "", "DUNE-"},
-		{"", exitUsage, "", "", "DUNE-"},
-		{"--lang fr storm", exitUsage, "", "", "DUNE-"},
-		{"--profile none storm", exitUsage, "", "", "DUNE-"},
-		{"--game dune bid-09", exitOK, "DUNE-BID-09  ", "", "DUNE-BID-08"},
-		{"--game chess bid-09", exitUsage, "", "", "DUNE-"},
-		{"--compare gf9-basic, storm", exitUsage, "", "", "DUNE-"},
-		{"--compare gf9-basic storm", exitUsage, "", "", "DUNE-"},
-		{"--compare gf9-basic,none storm", exitUsage, "", "", "DUNE-"},
-		{"--compare gf9-basic,ah-basic --profile gf9-basic storm", exitUsage, "", "", "DUNE-"},
+		{"DUNE-SHIP-09", ExitOK, "DUNE-SHIP-09  ", "shipment.occupancy_scope", "DUNE-SHIP-08"},
+		{"bid-09", ExitOK, "DUNE-BID-09  Back in after a pass\n", "\n    In force in all sets of rules.\n", "DUNE-BID-08"},
+		{"--lang es ATOMICAS cuándo", ExitOK, "A menudo discutido: ", "\nDUNE-STORM-10  Atómicas de la Familia: cuándo\n", "Source: "},
+		{"--lang it carita", ExitOK, "DUNE-CHARITY-01", "\n    Fonte: ", ""},
+		{"--profile gf9-basic revive-04", ExitFailed, "", "", "DUNE-REVIVE-04"},
+		{"--profile gf9-advanced revive-04", ExitOK, "DUNE-", "DUNE-REVIVE-04", ""},
+		{"--profile tournament-2009 bid-09", ExitOK, "DUNE-BID-09  ", "bid again on the same card: yes", ""},
+		{"--profile ah-basic", ExitOK, "DUNE-SETUP-01  ", "DUNE-END-13", "DUNE-BATTLE-45"},
+		{"--compare gf9-basic,tournament-2009", ExitOK, "Played differently: ", "DUNE-BATTLE-11", "DUNE-BID-08 "},
+		{"--compare gf9-basic,tournament-2009 xyzzy", ExitFailed, "Played differently: 0", "", "DUNE-BATTLE-11"},
+		{"who wins a tie?", ExitOK, "Often disputed: Who is the aggressor, who wins ties\n", "\nDUNE-BATTLE-29  ", ""},
+		{"harkonen truthtranse", ExitOK, "", "DUNE-CARD-01", ""},
+		{"--lang it quando mi danno i soldi della mazzetta", ExitOK, "", "DUNE-DEAL-04", ""},
+		{"quando mi danno i soldi della mazzetta", ExitOK, "", "DUNE-DEAL-04", ""},
+		{"--compare gf9-basic,tournament-2009 when the nexus", ExitOK, "Played differently: ", "end of the phase | tournament-2009: at once", "DUNE-BATTLE-11"},
+		{"nothing like this anywhere", ExitFailed, "", "", "DUNE-"},
+		{"", ExitUsage, "", "", "DUNE-"},
+		{"--lang fr storm", ExitUsage, "", "", "DUNE-"},
+		{"--profile none storm", ExitUsage, "", "", "DUNE-"},
+		{"--game dune bid-09", ExitOK, "DUNE-BID-09  ", "", "DUNE-BID-08"},
+		{"--game chess bid-09", ExitUsage, "", "", "DUNE-"},
+		{"--compare gf9-basic, storm", ExitUsage, "", "", "DUNE-"},
+		{"--compare gf9-basic storm", ExitUsage, "", "", "DUNE-"},
+		{"--compare gf9-basic,none storm", ExitUsage, "", "", "DUNE-"},
+		{"--compare gf9-basic,ah-basic --profile gf9-basic storm", ExitUsage, "", "", "DUNE-"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			status, stdout, stderr := judge(t.Context(), append([]string{"rules"}, strings.Fields(c.args)...)...)
-			if status != c.want || (status == exitUsage) != (stderr != "") {
+			if status != c.want || (status == ExitUsage) != (stderr != "") {
 				t.Errorf("status %d, want %d: %s", status, c.want, stderr)
 			}
 			if !strings.HasPrefix(stdout, c.first) || !strings.Contains(stdout, c.has) || c.lacks != "" && strings.Contains(stdout, c.lacks) {
@@ -66,23 +66,23 @@ func TestRulesOfSeveralGames(t *testing.T) {
 		has   []string
 		lacks string
 	}{
-		{"all", question{words: "picking a number"}, exitOK, []string{"DUNE-", "\n\nTALLY-PICK-02  Picking"}, ""},
-		{"one game", question{game: "tally", words: "storm pick number"}, exitOK, []string{"TALLY-PICK-02  Picking"}, "DUNE-"},
-		{"a profile of the first", question{profile: "ah-basic"}, exitOK, []string{"DUNE-SETUP-01  "}, "TALLY-"},
-		{"a profile of the second", question{profile: "fancy"}, exitOK, []string{"TALLY-FLOW-02  "}, "DUNE-"},
-		{"compared in the second", question{first: "plain", second: "fancy"}, exitOK, []string{"Played differently: 1", "Say it loud"}, "DUNE-"},
-		{"no game's profile", question{profile: "none"}, exitUsage, []string{"known: gf9-basic,", "plain, fancy)"}, ""},
-		{"a profile of another game", question{game: "tally", profile: "ah-basic"}, exitUsage, []string{"known: plain, fancy)"}, ""},
-		{"profiles of two games", question{first: "ah-basic", second: "fancy"}, exitUsage, []string{"profiles of different games"}, ""},
-		{"a game without rulings", question{game: "bare", words: "storm"}, exitUsage, []string{`no game "bare" with rulings (known: `, "tally)"}, ""},
+		{"all", question{words: "picking a number"}, ExitOK, []string{"DUNE-", "\n\nTALLY-PICK-02  Picking"}, ""},
+		{"one game", question{game: "tally", words: "storm pick number"}, ExitOK, []string{"TALLY-PICK-02  Picking"}, "DUNE-"},
+		{"a profile of the first", question{profile: "ah-basic"}, ExitOK, []string{"DUNE-SETUP-01  "}, "TALLY-"},
+		{"a profile of the second", question{profile: "fancy"}, ExitOK, []string{"TALLY-FLOW-02  "}, "DUNE-"},
+		{"compared in the second", question{first: "plain", second: "fancy"}, ExitOK, []string{"Played differently: 1", "Say it loud"}, "DUNE-"},
+		{"no game's profile", question{profile: "none"}, ExitUsage, []string{"known: gf9-basic,", "plain, fancy)"}, ""},
+		{"a profile of another game", question{game: "tally", profile: "ah-basic"}, ExitUsage, []string{"known: plain, fancy)"}, ""},
+		{"profiles of two games", question{first: "ah-basic", second: "fancy"}, ExitUsage, []string{"profiles of different games"}, ""},
+		{"a game without rulings", question{game: "bare", words: "storm"}, ExitUsage, []string{`no game "bare" with rulings (known: `, "tally)"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out bytes.Buffer
-			p := &program{stdout: &out, stderr: &out}
+			p := &Program{Stdout: &out, Stderr: &out}
 			bare := webtest.Tally()
 			bare.Book = nil
 			c.asks.lang = "en"
-			if status := p.consult(append(p.offered(), bare, webtest.Tally()), c.asks); status != c.want {
+			if status := p.consult(append(Pages(p.sayings), bare, webtest.Tally()), c.asks); status != c.want {
 				t.Errorf("status %d, want %d", status, c.want)
 			}
 			for _, text := range c.has {

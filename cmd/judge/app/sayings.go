@@ -13,7 +13,7 @@ import (
 )
 
 // readSayings reads what a table says itself for what the rulings say: LANGUAGE.json in a folder. No folder adds nothing.
-func (p *program) readSayings(dir string) error {
+func (p *Program) readSayings(dir string) error {
 	if dir == "" {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -95,8 +96,7 @@ func TestBrowserSeals(t *testing.T) {
 // rewrite changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
 func rewrite(t *testing.T, dir, old, word string) {
 	t.Helper()
-	journal, path, err := (&place{data: dir}).open(t.Context())
-	check(t, err)
+	journal := openData(t, dir, "")
 	tables, err := journal.Tables(t.Context())
 	check(t, err)
 	rows := make([][]referee.Row, len(tables))
@@ -112,9 +112,8 @@ func rewrite(t *testing.T, dir, old, word string) {
 		}
 	}
 	check(t, journal.Close())
-	emptied(t, path)
-	journal, _, err = (&place{data: dir}).open(t.Context())
-	check(t, err)
+	emptied(t, filepath.Join(dir, DataFile))
+	journal = openData(t, dir, "")
 	for i, table := range tables {
 		check(t, journal.Create(t.Context(), table))
 		check(t, journal.Append(t.Context(), table.Code, 0, rows[i]))

@@ -39,7 +39,7 @@ func serveCommand() command {
 		name:    "serve",
 		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
 		summary: "Serves tables to the browsers in the room, until it is interrupted.",
-		run: func(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 			return serve(ctx, p, f, args, nil)
 		},
 	}
@@ -59,7 +59,7 @@ type serving struct {
 }
 
 // serve runs judge serve. A function that opens a page is called with the laptop's, once it is there.
-func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string, open func(url string)) int {
+func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open func(url string)) int {
 	s := serving{at: placeFlags(f), open: open}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, on every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
@@ -84,13 +84,13 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string, open
 	}
 	if err := p.readSayings(s.sayings); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
 	if err := p.serve(ctx, s); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
 // publicHost is the host of an address that phones are to be sent to.
@@ -103,7 +103,7 @@ func publicHost(text string) (string, error) {
 }
 
 // serve runs until the context ends or listening fails.
-func (p *program) serve(ctx context.Context, s serving) (err error) {
+func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	journal, path, err := s.at.open(ctx)
 	if p.runsAlready(err, s.at, s.open) {
 		return nil
@@ -119,7 +119,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	defer listener.Close()
 	log := p.logger(s.verbose)
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log, RevealAfter: s.reveal})
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal})
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
-		Lobby: lobby, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Lobby: lobby, Games: Pages(p.sayings), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeLobby(lobby))
@@ -165,16 +165,16 @@ func listen(ctx context.Context, addr, folder string) (net.Listener, error) {
 	return nil, fmt.Errorf("no port from %d to %d is free, name one with --addr: %w", firstPort, lastPort, err)
 }
 
-func (p *program) logger(verbose bool) *slog.Logger {
+func (p *Program) logger(verbose bool) *slog.Logger {
 	level := slog.LevelWarn
 	if verbose {
 		level = slog.LevelInfo
 	}
-	return slog.New(slog.NewTextHandler(p.stderr, &slog.HandlerOptions{Level: level}))
+	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: level}))
 }
 
 // greet tells where the tables are, and what there is to back up.
-func (p *program) greet(addr *net.TCPAddr, public, path, key string) error {
+func (p *Program) greet(addr *net.TCPAddr, public, path, key string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
 	if way, ok := phones(addr, public); ok {
@@ -189,7 +189,7 @@ func (p *program) greet(addr *net.TCPAddr, public, path, key string) error {
 		}
 	}
 	fmt.Fprintf(&b, "\n  The tables are kept in %s,\n  the key that opens them in %s.\n  Ctrl-C stops.\n", path, key)
-	_, err := io.WriteString(p.stdout, b.String())
+	_, err := io.WriteString(p.Stdout, b.String())
 	return err
 }
 

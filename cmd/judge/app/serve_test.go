@@ -41,7 +41,7 @@ func startServer(t *testing.T, data string, more ...string) *server {
 	}()
 	s.stop = sync.OnceFunc(func() {
 		cancel()
-		if got := <-status; got != exitOK {
+		if got := <-status; got != ExitOK {
 			t.Errorf("serve ended with %d: %s", got, s.log)
 		}
 	})
@@ -177,12 +177,12 @@ func TestServeUsage(t *testing.T) {
 		args []string
 		want int
 	}{
-		{"operand", []string{"serve", "table"}, exitUsage},
-		{"unknown flag", []string{"serve", "--port", "1"}, exitUsage},
-		{"phones sent nowhere", []string{"serve", "--public-url", "https://table.example/dune"}, exitUsage},
-		{"port in use", []string{"serve", "--addr", busy.Addr().String(), "--data", t.TempDir()}, exitFailed},
-		{"no such address", []string{"serve", "--addr", "nowhere", "--data", t.TempDir()}, exitFailed},
-		{"data is a file", []string{"serve", "--addr", "127.0.0.1:0", "--data", "serve_test.go"}, exitFailed},
+		{"operand", []string{"serve", "table"}, ExitUsage},
+		{"unknown flag", []string{"serve", "--port", "1"}, ExitUsage},
+		{"phones sent nowhere", []string{"serve", "--public-url", "https://table.example/dune"}, ExitUsage},
+		{"port in use", []string{"serve", "--addr", busy.Addr().String(), "--data", t.TempDir()}, ExitFailed},
+		{"no such address", []string{"serve", "--addr", "nowhere", "--data", t.TempDir()}, ExitFailed},
+		{"data is a file", []string{"serve", "--addr", "127.0.0.1:0", "--data", "serve_test.go"}, ExitFailed},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var stdout, stderr bytes.Buffer

@@ -23,7 +23,7 @@ import (
 func recordedGame(t *testing.T, name string) string {
 	t.Helper()
 	r := readGame(t, name)
-	game, err := engine.NewTimeline(games()[r.Header.Game], r.Header)
+	game, err := engine.NewTimeline(Games()[r.Header.Game], r.Header)
 	check(t, err)
 	for _, item := range r.Items {
 		if item.Command == nil || item.Refused != "" {
@@ -189,7 +189,7 @@ func TestReportRefuses(t *testing.T) {
 		"no language":  {"--lang", "fr", write("d", "")},
 		"another game": {write("e", `{"record":1,"game":"imperium","profile":"x","cards":"table","seats":[]}`)},
 	} {
-		if status, out, _ := judge(t.Context(), append([]string{"report"}, args...)...); status != exitUsage || out != "" {
+		if status, out, _ := judge(t.Context(), append([]string{"report"}, args...)...); status != ExitUsage || out != "" {
 			t.Errorf("%s: ended with %d, %q", name, status, out)
 		}
 	}
@@ -201,9 +201,9 @@ func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 	t.Parallel()
 	r := readRecord(t, recordedGame(t, "gf9-advanced-six.jsonl"))
 	journal := journaltest.NewMemory()
-	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: games()}, r)
+	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: Games()}, r)
 	check(t, err)
-	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games()})
+	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: Games()})
 	check(t, err)
 	defer lobby.Close(t.Context())
 	table, err := lobby.Table(info.Code)

@@ -350,7 +350,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 	var want string
 	for round := range kills(t) {
 		data, keys := t.TempDir(), t.TempDir()
-		check(t, os.WriteFile(filepath.Join(data, dataFile), old, 0o600))
+		check(t, os.WriteFile(filepath.Join(data, DataFile), old, 0o600))
 		if round > 0 {
 			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 		}
@@ -360,7 +360,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 		} else if got != want {
 			t.Errorf("the record became\n%s", got)
 		}
-		key, err := db.KeyOf(t.Context(), filepath.Join(data, dataFile), db.KeyFolder(keys))
+		key, err := db.KeyOf(t.Context(), filepath.Join(data, DataFile), db.KeyFolder(keys))
 		check(t, err)
 		secret, err := base32.StdEncoding.DecodeString(strings.ReplaceAll(key.Code(), "-", ""))
 		if err != nil || !bytes.Contains(old, secret[:32]) {

@@ -25,7 +25,7 @@ func tablesCommand() command {
 }
 
 // tables may run beside a server on the same file.
-func tables(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
 	lang := f.String("lang", i18n.Languages[0], "the `language` to print: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
@@ -40,27 +40,27 @@ func tables(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 	}
 	if err := p.listTables(ctx, at, *lang); err != nil {
 		p.complain(err)
-		return exitFailed
+		return ExitFailed
 	}
-	return exitOK
+	return ExitOK
 }
 
 // listTables lists every table, those that cannot be read too. The error says that there is one of these.
-func (p *program) listTables(ctx context.Context, at *place, lang string) (err error) {
+func (p *Program) listTables(ctx context.Context, at *place, lang string) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	list, err := referee.List(ctx, journal, p.games)
+	list, err := referee.List(ctx, journal, p.Games)
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		fmt.Fprintf(p.stderr, "judge: there is no table in %s yet\n", path)
+		fmt.Fprintf(p.Stderr, "judge: there is no table in %s yet\n", path)
 		return nil
 	}
-	out := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
 	var bad error
 	for _, t := range list {
 		far, when := "cannot be read", ""
@@ -76,14 +76,14 @@ func (p *program) listTables(ctx context.Context, at *place, lang string) (err e
 }
 
 // progress says in words how far a table has come.
-func (p *program) progress(t referee.TableSummary, lang string) string {
+func (p *Program) progress(t referee.TableSummary, lang string) string {
 	switch {
 	case t.Opened:
 		return "over, opened"
 	case t.Over:
 		return "over"
 	}
-	for _, game := range p.offered() {
+	for _, game := range Pages(p.sayings) {
 		words, err := i18n.Generic().With(game.Texts)
 		if game.Progress != nil && err == nil && game.Rules.Game() == t.Table.Header.Game {
 			return game.Progress(views.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text

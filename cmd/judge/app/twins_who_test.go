@@ -19,7 +19,7 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	t.Parallel()
 	games, secrets := wireGames()
 	found := map[string]int{}
-	quiet := map[*tested]bool{}
+	quiet := map[*secretGame]bool{}
 	t.Cleanup(func() {
 		for game := range quiet {
 			for _, ask := range game.quiet {
@@ -30,14 +30,14 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 		}
 	})
 	for seed := range games {
-		for game, i := range underTest(secrets) {
+		for game, i := range secretsUnderTest(secrets) {
 			quiet[game] = true
 			if i > 0 && secrets < 1000 || len(game.quiet) == 0 {
 				continue
 			}
 			seed := 10*seed + uint64(i) + 5
 			w := newWire(t, seed, game.table(seed, i))
-			g := &whoGame{random: newRandom(game, seed), done: map[string]int{}, most: 1 + secrets/100}
+			g := &whoGame{random: newRandom(game.tested, seed), done: map[string]int{}, most: 1 + secrets/100}
 			for range 40 * secrets {
 				g.look(w)
 				if !g.advance(w, 1) || len(g.done) == len(game.quiet) && secrets < 1000 {

@@ -18,7 +18,7 @@ func verifyCommand() command {
 }
 
 // verify checks each file, whatever came of those before it. The status is that of the worst, as replay's is.
-func verify(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+func verify(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	files, status, ok := p.parse(flags, args)
 	if !ok {
 		return status
@@ -28,31 +28,31 @@ func verify(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 	}
 	for _, file := range files {
 		if ctx.Err() != nil {
-			return exitFailed
+			return ExitFailed
 		}
 		status = max(status, p.verifyFile(file))
 	}
 	return status
 }
 
-func (p *program) verifyFile(file string) int {
+func (p *Program) verifyFile(file string) int {
 	in, err := openFile(file)
 	if err != nil {
 		p.complain(err)
-		return exitUsage
+		return ExitUsage
 	}
 	defer in.Close()
 	v, err := record.Verify(in, file)
 	for _, f := range v.Failures {
-		fmt.Fprintf(p.stdout, "%s:%d: %s\n", file, f.Line, printable(f.Text))
+		fmt.Fprintf(p.Stdout, "%s:%d: %s\n", file, f.Line, printable(f.Text))
 	}
 	if err != nil {
 		p.complain(err)
-		return exitUsage
+		return ExitUsage
 	}
 	if len(v.Failures) > 0 {
-		return exitFailed
+		return ExitFailed
 	}
-	fmt.Fprintf(p.stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
-	return exitOK
+	fmt.Fprintf(p.Stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
+	return ExitOK
 }

@@ -23,7 +23,7 @@ var (
 	linkedCommit  string // "with changes" behind it where the sources are not as committed
 )
 
-func version(_ context.Context, p *program, f *flag.FlagSet, args []string) int {
+func version(_ context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -32,8 +32,8 @@ func version(_ context.Context, p *program, f *flag.FlagSet, args []string) int 
 		return p.misuse(f, "it takes nothing, not %s", operands[0])
 	}
 	info, _ := debug.ReadBuildInfo()
-	fmt.Fprintln(p.stdout, versionText(info, linkedVersion, linkedCommit))
-	return exitOK
+	fmt.Fprintln(p.Stdout, versionText(info, linkedVersion, linkedCommit))
+	return ExitOK
 }
 
 // versionText is what a build knows of itself: by what the compiler noted, nil if nothing, and by what the linker was told.

@@ -1,0 +1,51 @@
+package app
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// secretGame is what the tests of bytes know of a game beside how it is played: what else happens at its table, and when something
+// that was given in secret lies open.
+type secretGame struct {
+	*tested
+	quiet []string // asks of which nobody learns who has answered, and that each game comes to
+	lines []string // that feel with the command bar for what is hidden
+
+	another  func(m move) (c engine.Command, ok, decided bool)                       // gives a secret answer that is not by chance
+	shows    func(g *random, w *wire) (m move, other engine.Command, to engine.Seat) // has a seat show something of two to another
+	sees     func(w *wire, ask string) []string                                      // clients to whom a secret is shown by the rules
+	planting func() *planting                                                        // a secret that is looked for everywhere
+	isOpen   func(w *wire, screen *referee.Screen, ask string) bool                  // reports whether a secret lies open, or may have come out
+	rights   []func(g *random, seat, number string) remedy                           // put something right in the game's own words
+}
+
+// secretGames are the games under test, by name.
+var secretGames = map[string]*secretGame{duneTested.name: duneSecrets, tallyTested.name: tallySecrets}
+
+// secretsUnderTest is underTest with what is secret.
+func secretsUnderTest(secrets int) iter.Seq2[*secretGame, int] {
+	return func(yield func(*secretGame, int) bool) {
+		for game, i := range underTest(secrets) {
+			if !yield(secretGames[game.name], i) {
+				return
+			}
+		}
+	}
+}
+
+// lies reports whether a secret lies open at a table, as its screen has it.
+func (g *secretGame) lies(w *wire, ask string) bool {
+	w.t.Helper()
+	screen, err := w.table.Screen(referee.Audience)
+	check(w.t, err)
+	return g.isOpen(w, screen, ask)
+}
+
+// isAsked reports whether a screen shows that somebody is asked something.
+func isAsked(screen *referee.Screen, ask string) bool {
+	return slices.ContainsFunc(screen.Prompts, func(p referee.Asked) bool { return p.Ask == ask })
+}
