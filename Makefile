@@ -72,12 +72,12 @@ race: ## the concurrent packages once more under the race detector
 
 bench: chromium ## commands per second, replay of a record, input to the last of eight screens, weight and first paint of pages
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
-	$(GO) test -run '^$$' -bench . -benchtime 5x ./cmd/judge/app
+	$(GO) test -run '^$$' -bench . -benchtime 5x ./cmd/judge/tests/browser
 
 soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
-	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/app
-	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/app ./db
+	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/tests/secrecy
+	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside
@@ -92,7 +92,7 @@ chromium: ## install Chromium for the browser tests, if it is missing
 
 pictures: chromium ## take the screenshots of the README: twelve screens in three windows
 	rm -rf docs/pictures && mkdir -p docs/pictures
-	JUDGE_PICTURES=$(CURDIR)/docs/pictures $(GO) test -count=1 -run TestBrowserPictures ./cmd/judge/app
+	JUDGE_PICTURES=$(CURDIR)/docs/pictures $(GO) test -count=1 -run TestBrowserPictures ./cmd/judge/tests/browser
 
 clean:
 	rm -rf bin

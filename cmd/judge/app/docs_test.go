@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/fields"
@@ -17,8 +19,8 @@ import (
 
 // The reference of the record shows records: each must hold, and each line shown alone must be one that a record may have.
 func TestTheReferencesExamplesHold(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "record.md"))
-	check(t, err)
+	text, err := os.ReadFile(apptest.File("docs/record.md"))
+	apptest.Check(t, err)
 	blocks := strings.Split(string(text), "```jsonl\n")[1:]
 	if len(blocks) < 2 {
 		t.Fatalf("want a record and lines, found %d examples", len(blocks))
@@ -33,10 +35,10 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 			example = header + example
 		}
 		file := filepath.Join(t.TempDir(), fmt.Sprintf("example-%d.jsonl", i))
-		check(t, os.WriteFile(file, []byte(example), 0o644))
+		apptest.Check(t, os.WriteFile(file, []byte(example), 0o644))
 		var out, errs bytes.Buffer
-		status := Run(t.Context(), []string{"replay", file}, &out, &errs)
-		if status == ExitUsage || whole && status != ExitOK {
+		status := app.Run(t.Context(), []string{"replay", file}, &out, &errs)
+		if status == app.ExitUsage || whole && status != app.ExitOK {
 			t.Errorf("status %d\n%s%s\n%s", status, &out, &errs, example)
 		}
 	}
@@ -48,9 +50,9 @@ var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*
 // TestTheReferenceHasWhatCommandsDeclare proves of every command that the reference tells who may send it and what it takes as its
 // game declares it. With -update it writes that down.
 func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
-	page := filepath.Join("..", "..", "..", "docs", "record.md")
+	page := apptest.File("docs/record.md")
 	text, err := os.ReadFile(page)
-	check(t, err)
+	apptest.Check(t, err)
 	rules, told := dune.Rules{}, map[string]bool{}
 	now := declared.ReplaceAllStringFunc(string(text), func(row string) string {
 		cells := declared.FindStringSubmatch(row)
@@ -78,7 +80,7 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 		}
 	}
 	if *update {
-		check(t, os.WriteFile(page, []byte(now), 0o644))
+		apptest.Check(t, os.WriteFile(page, []byte(now), 0o644))
 	} else if now != string(text) {
 		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge/app -run TestTheReferenceHas -update")
 	}
@@ -119,13 +121,10 @@ var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+)(?: +([[A-Z].*))?$`)
 
 // TestDocsShowTheCommands proves that the README shows every subcommand, and that pages show them as the program's own help does.
 func TestDocsShowTheCommands(t *testing.T) {
-	args := map[string]string{}
-	for _, c := range commands() {
-		args[c.name] = c.args
-	}
+	args := app.CommandArgs()
 	for _, page := range []string{"README.md", "docs/record.md"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(page)))
-		check(t, err)
+		text, err := os.ReadFile(apptest.File(page))
+		apptest.Check(t, err)
 		shown := map[string]bool{}
 		for _, line := range synopsis.FindAllStringSubmatch(string(text), -1) {
 			shown[line[1]] = true

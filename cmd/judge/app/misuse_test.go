@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"os"
@@ -6,6 +6,9 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
 // TestMisuseSaysWhatWasWrong proves of every command that a call which makes no sense says in a sentence what was wrong with it,
@@ -15,7 +18,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 	file := func(name, text string) string {
 		t.Helper()
 		path := filepath.Join(dir, name)
-		check(t, os.WriteFile(path, []byte(text), 0o600))
+		apptest.Check(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	game, empty := file("game.jsonl", dealing(1)), file("empty.jsonl", "")
@@ -28,44 +31,44 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"juggle"}, ExitUsage, `there is no command "juggle"`},
-		{[]string{"replay"}, ExitUsage, "judge replay: no file is named"},
-		{[]string{"replay", "--bogus", game}, ExitUsage, "flag provided but not defined: -bogus"},
-		{[]string{"replay", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"replay", nowhere}, ExitUsage, "there is no such file: " + nowhere},
-		{[]string{"replay", dir}, ExitUsage, dir},
-		{[]string{"replay", empty}, ExitUsage, "the header is missing"},
-		{[]string{"verify"}, ExitUsage, "judge verify: no file is named"},
-		{[]string{"verify", "srfcn"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"report"}, ExitUsage, "judge report: no file is named"},
-		{[]string{"report", game, empty}, ExitUsage, "judge report: one file at a time, not " + game + " and " + empty},
-		{[]string{"report", "--lang", "fr", game}, ExitUsage, `there are no words in "fr"; --lang takes en, es, it`},
-		{[]string{"report", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"report", nowhere}, ExitUsage, "there is no such file: " + nowhere},
-		{[]string{"report", empty}, ExitUsage, "the header is missing"},
-		{[]string{"report", "--out", nowhere, game}, ExitFailed, nowhere},
-		{[]string{"import"}, ExitUsage, "judge import: no file is named"},
-		{[]string{"import", game, empty}, ExitUsage, "judge import: one file at a time"},
-		{[]string{"import", "SRFCN"}, ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
-		{[]string{"import", nowhere}, ExitUsage, "there is no such file: " + nowhere},
-		{[]string{"export"}, ExitUsage, "judge export: no table is named"},
-		{[]string{"export", "BBBBB", "CCCCC"}, ExitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
-		{append([]string{"export", "Nobody's"}, place...), ExitFailed, "judge tables lists them"},
-		{[]string{"tables", "BBBBB"}, ExitUsage, "judge tables: it lists all tables and takes only flags, not BBBBB"},
-		{[]string{"tables", "--lang", "fr"}, ExitUsage, "--lang takes en, es, it"},
-		{[]string{"tables", "--data", dir}, ExitFailed, "no tables are kept in " + dir},
-		{[]string{"rules"}, ExitUsage, "judge rules: there is nothing to look for"},
-		{[]string{"rules", "--lang", "fr", "storm"}, ExitUsage, "--lang takes en, es, it"},
-		{[]string{"rules", "--compare", "gf9-basic"}, ExitUsage, "judge rules: --compare takes two profiles"},
-		{[]string{"rules", "--profile", "none", "storm"}, ExitUsage, `there is no profile "none"`},
-		{[]string{"backup"}, ExitUsage, "judge backup: no file is named"},
-		{[]string{"backup", "a", "b"}, ExitUsage, "judge backup: one file at a time, not a and b"},
-		{[]string{"restore"}, ExitUsage, "judge restore: no file is named"},
-		{[]string{"key", "CODE"}, ExitUsage, "judge key: a code is taken in with --add"},
-		{[]string{"serve", "table"}, ExitUsage, "judge serve: it takes only flags, not table"},
-		{[]string{"version", "now"}, ExitUsage, "judge version: it takes nothing, not now"},
+		{[]string{"juggle"}, app.ExitUsage, `there is no command "juggle"`},
+		{[]string{"replay"}, app.ExitUsage, "judge replay: no file is named"},
+		{[]string{"replay", "--bogus", game}, app.ExitUsage, "flag provided but not defined: -bogus"},
+		{[]string{"replay", "SRFCN"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"replay", nowhere}, app.ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"replay", dir}, app.ExitUsage, dir},
+		{[]string{"replay", empty}, app.ExitUsage, "the header is missing"},
+		{[]string{"verify"}, app.ExitUsage, "judge verify: no file is named"},
+		{[]string{"verify", "srfcn"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report"}, app.ExitUsage, "judge report: no file is named"},
+		{[]string{"report", game, empty}, app.ExitUsage, "judge report: one file at a time, not " + game + " and " + empty},
+		{[]string{"report", "--lang", "fr", game}, app.ExitUsage, `there are no words in "fr"; --lang takes en, es, it`},
+		{[]string{"report", "SRFCN"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report", nowhere}, app.ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"report", empty}, app.ExitUsage, "the header is missing"},
+		{[]string{"report", "--out", nowhere, game}, app.ExitFailed, nowhere},
+		{[]string{"import"}, app.ExitUsage, "judge import: no file is named"},
+		{[]string{"import", game, empty}, app.ExitUsage, "judge import: one file at a time"},
+		{[]string{"import", "SRFCN"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"import", nowhere}, app.ExitUsage, "there is no such file: " + nowhere},
+		{[]string{"export"}, app.ExitUsage, "judge export: no table is named"},
+		{[]string{"export", "BBBBB", "CCCCC"}, app.ExitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
+		{append([]string{"export", "Nobody's"}, place...), app.ExitFailed, "judge tables lists them"},
+		{[]string{"tables", "BBBBB"}, app.ExitUsage, "judge tables: it lists all tables and takes only flags, not BBBBB"},
+		{[]string{"tables", "--lang", "fr"}, app.ExitUsage, "--lang takes en, es, it"},
+		{[]string{"tables", "--data", dir}, app.ExitFailed, "no tables are kept in " + dir},
+		{[]string{"rules"}, app.ExitUsage, "judge rules: there is nothing to look for"},
+		{[]string{"rules", "--lang", "fr", "storm"}, app.ExitUsage, "--lang takes en, es, it"},
+		{[]string{"rules", "--compare", "gf9-basic"}, app.ExitUsage, "judge rules: --compare takes two profiles"},
+		{[]string{"rules", "--profile", "none", "storm"}, app.ExitUsage, `there is no profile "none"`},
+		{[]string{"backup"}, app.ExitUsage, "judge backup: no file is named"},
+		{[]string{"backup", "a", "b"}, app.ExitUsage, "judge backup: one file at a time, not a and b"},
+		{[]string{"restore"}, app.ExitUsage, "judge restore: no file is named"},
+		{[]string{"key", "CODE"}, app.ExitUsage, "judge key: a code is taken in with --add"},
+		{[]string{"serve", "table"}, app.ExitUsage, "judge serve: it takes only flags, not table"},
+		{[]string{"version", "now"}, app.ExitUsage, "judge version: it takes nothing, not now"},
 	} {
-		status, stdout, stderr := judge(t.Context(), test.args...)
+		status, stdout, stderr := apptest.Judge(t.Context(), test.args...)
 		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
 			t.Errorf("judge %s: status %d, want %d; it says %q and %q, want %q", strings.Join(test.args, " "), status, test.status, stdout, stderr, test.says)
 		}
@@ -77,27 +80,27 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 func TestTablesAreListed(t *testing.T) {
 	data := t.TempDir()
 	code := enters(t, data, "Ann's table", 1)
-	status, stdout, stderr := judge(t.Context(), "tables", "--data", data)
+	status, stdout, stderr := apptest.Judge(t.Context(), "tables", "--data", data)
 	fields := strings.Fields(stdout)
-	if status != ExitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
+	if status != app.ExitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
 		!strings.Contains(stdout, "Turn 2") || !strings.HasSuffix(stdout, "  Ann's table\n") {
 		t.Errorf("status %d, %q %q", status, stdout, stderr)
 	}
-	s := startServer(t, data)
-	other := s.newTable(append(duneTable("phone"), "table", "ANN'S TABLE")...)
-	if _, stdout, _ = judge(t.Context(), "tables", "--data", data); strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, other) {
+	s := apptest.StartServer(t, data)
+	other := s.NewTable(append(apptest.DuneTable("phone"), "table", "ANN'S TABLE")...)
+	if _, stdout, _ = apptest.Judge(t.Context(), "tables", "--data", data); strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, other) {
 		t.Errorf("beside a server: %q", stdout)
 	}
-	status, stdout, stderr = judge(t.Context(), "export", "--data", data, "ann's  Table")
-	if status != ExitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
+	status, stdout, stderr = apptest.Judge(t.Context(), "export", "--data", data, "ann's  Table")
+	if status != app.ExitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
 		t.Errorf("a name of two tables: status %d, %q", status, stderr)
 	}
-	third := s.newTable(append(duneTable("phone"), "table", "Bo's")...)
-	status, stdout, _ = judge(t.Context(), "export", "--data", data, "bo's")
-	if status != ExitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
+	third := s.NewTable(append(apptest.DuneTable("phone"), "table", "Bo's")...)
+	status, stdout, _ = apptest.Judge(t.Context(), "export", "--data", data, "bo's")
+	if status != app.ExitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
 		t.Errorf("a name: status %d, %q", status, stdout)
 	}
-	if _, byCode, _ := judge(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
+	if _, byCode, _ := apptest.Judge(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
 		t.Error("by its code the table's record is another")
 	}
 }
@@ -114,8 +117,8 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		{[]string{"export", code}, true},
 		{[]string{"export", "--sealed", code}, false},
 	} {
-		status, stdout, stderr := judge(t.Context(), append(test.args, "--data", data)...)
-		if status != ExitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
+		status, stdout, stderr := apptest.Judge(t.Context(), append(test.args, "--data", data)...)
+		if status != app.ExitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
 			t.Errorf("judge %v: status %d, %q", test.args, status, stderr)
 		}
 	}
@@ -126,9 +129,9 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		"one that was opened":   {dealing(1) + ended + `//# {"table":"BBBBB","opened":true}` + "\n", ""},
 		"one that was not, yet": {dealing(1) + ended + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
 	} {
-		check(t, os.WriteFile(file, []byte(test.text), 0o600))
-		status, _, stderr := judge(t.Context(), "report", file)
-		if status != ExitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
+		apptest.Check(t, os.WriteFile(file, []byte(test.text), 0o600))
+		status, _, stderr := apptest.Judge(t.Context(), "report", file)
+		if status != app.ExitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
 			t.Errorf("%s: status %d, %q", name, status, stderr)
 		}
 	}
@@ -139,7 +142,7 @@ const ended = `{"by":"moderator","do":"table.set","result":{"winners":["atreides
 
 // TestVersion proves that the version is told, with the commit where the build knows it.
 func TestVersion(t *testing.T) {
-	if status, stdout, stderr := judge(t.Context(), "version"); status != ExitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
+	if status, stdout, stderr := apptest.Judge(t.Context(), "version"); status != app.ExitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
 		t.Errorf("status %d, %q %q", status, stdout, stderr)
 	}
 	info := &debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
@@ -156,7 +159,7 @@ func TestVersion(t *testing.T) {
 		{&debug.BuildInfo{GoVersion: "go1.2"}, "", "", "judge devel, go1.2"},
 		{nil, "", "", "judge, of a build that does not know its version"},
 	} {
-		if got := versionText(test.info, test.version, test.commit); got != test.want {
+		if got := app.DescribeVersion(test.info, test.version, test.commit); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}

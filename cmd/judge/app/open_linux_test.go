@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"bufio"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
 // TestDoubleClick starts the program with no command, as a double click does: it serves and opens this computer's page. A second
@@ -14,36 +16,36 @@ import (
 func TestDoubleClick(t *testing.T) {
 	home := t.TempDir()
 	pipe := filepath.Join(home, "opened")
-	check(t, syscall.Mkfifo(pipe, 0o600))
+	apptest.Check(t, syscall.Mkfifo(pipe, 0o600))
 	opened, err := os.OpenFile(pipe, os.O_RDWR, 0)
-	check(t, err)
+	apptest.Check(t, err)
 	defer opened.Close()
 	pages := bufio.NewReader(opened)
-	check(t, os.WriteFile(filepath.Join(home, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" > "+pipe+"\n"), 0o700))
-	double := func() *process {
-		p := spawn(t)
+	apptest.Check(t, os.WriteFile(filepath.Join(home, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" > "+pipe+"\n"), 0o700))
+	double := func() *apptest.Process {
+		p := apptest.Spawn(t)
 		p.Env = append(p.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "DISPLAY=:1", "PATH="+home+":"+os.Getenv("PATH"))
 		return p
 	}
 	page := func() string {
 		t.Helper()
 		url, err := pages.ReadString('\n')
-		check(t, err)
+		apptest.Check(t, err)
 		return strings.TrimSpace(url)
 	}
 
 	first := double()
-	first.serve()
-	defer first.kill()
-	if got := page(); got != first.url+"/" {
-		t.Errorf("it opened %s and serves at %s", got, first.url)
+	first.Serve()
+	defer first.Kill()
+	if got := page(); got != first.URL+"/" {
+		t.Errorf("it opened %s and serves at %s", got, first.URL)
 	}
 	second := double()
 	said, err := second.Output()
-	if err != nil || !strings.Contains(string(said), "runs already: "+first.url) {
-		t.Errorf("the second says %s, %v %s", said, err, &second.said)
+	if err != nil || !strings.Contains(string(said), "runs already: "+first.URL) {
+		t.Errorf("the second says %s, %v %s", said, err, &second.Said)
 	}
-	if got := page(); got != first.url+"/" {
+	if got := page(); got != first.URL+"/" {
 		t.Errorf("the second opened %s", got)
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -17,29 +19,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// withTally are the games of the program, and the one of the tests.
-func withTally() map[string]engine.Rules {
-	all := Games()
-	all[enginetest.Tally{}.Game()] = enginetest.Tally{}
-	return all
-}
-
-// judge runs the program with Tally among its games.
-func judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	p := &Program{Games: withTally(), Stdout: &out, Stderr: &errs}
-	status = p.Run(ctx, args)
-	return status, out.String(), errs.String()
-}
-
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
 	if *update {
-		check(t, os.WriteFile(path, []byte(got), 0o644))
+		apptest.Check(t, os.WriteFile(path, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(path)
-	check(t, err)
+	apptest.Check(t, err)
 	if got != string(want) {
 		t.Errorf("%s: want\n%s\ngot\n%s", path, want, got)
 	}
@@ -51,16 +38,16 @@ func TestReplayPrints(t *testing.T) {
 		args   []string
 		status int
 	}{
-		{"holds", []string{"replay", "testdata/game.jsonl"}, ExitOK},
-		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, ExitOK},
-		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, ExitFailed},
-		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, ExitOK},
-		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, ExitOK},
-		{"two-files", []string{"replay", "--as", "amber", "--json", "testdata/game.jsonl", "testdata/game.jsonl"}, ExitOK},
-		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, ExitOK},
+		{"holds", []string{"replay", "testdata/game.jsonl"}, app.ExitOK},
+		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, app.ExitOK},
+		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, app.ExitFailed},
+		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, app.ExitOK},
+		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, app.ExitOK},
+		{"two-files", []string{"replay", "--as", "amber", "--json", "testdata/game.jsonl", "testdata/game.jsonl"}, app.ExitOK},
+		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, app.ExitOK},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := judge(t.Context(), test.args...)
+			status, stdout, stderr := apptest.Judge(t.Context(), test.args...)
 			if status != test.status || stderr != "" {
 				t.Errorf("want status %d and a silent stderr, got %d and %q", test.status, status, stderr)
 			}
@@ -70,11 +57,11 @@ func TestReplayPrints(t *testing.T) {
 }
 
 func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
-	status, stdout, stderr := judge(t.Context(), "replay", "--json", "testdata/fails.jsonl")
-	if status != ExitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
+	status, stdout, stderr := apptest.Judge(t.Context(), "replay", "--json", "testdata/fails.jsonl")
+	if status != app.ExitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
 		t.Errorf("want status 1 and one document, got %d and %s", status, stdout)
 	}
-	_, lines, _ := judge(t.Context(), "replay", "testdata/fails.jsonl")
+	_, lines, _ := apptest.Judge(t.Context(), "replay", "testdata/fails.jsonl")
 	if stderr != lines {
 		t.Errorf("want on standard error what is printed without --json, got\n%s", stderr)
 	}
@@ -84,7 +71,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		check(t, os.WriteFile(path, []byte(text), 0o644))
+		apptest.Check(t, os.WriteFile(path, []byte(text), 0o644))
 		return path
 	}
 	header := `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber"},{"faction":"blue"}]}` + "\n"
@@ -96,8 +83,8 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 		{"empty", file("empty", ""), "empty: the header is missing"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := judge(t.Context(), "replay", "testdata/fails.jsonl", test.file)
-			if status != ExitUsage || !strings.Contains(stderr, test.want) {
+			status, stdout, stderr := apptest.Judge(t.Context(), "replay", "testdata/fails.jsonl", test.file)
+			if status != app.ExitUsage || !strings.Contains(stderr, test.want) {
 				t.Errorf("want status 2 and %q, got %d and %q", test.want, status, stderr)
 			}
 			if !strings.Contains(stdout, "fails.jsonl:3:") {
@@ -108,8 +95,8 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 }
 
 func TestReplayAsNobody(t *testing.T) {
-	status, stdout, stderr := judge(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
-	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+	status, stdout, stderr := apptest.Judge(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
+	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != app.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("want status 2 and %q, got %d, %q and %q", want, status, stdout, stderr)
 	}
 }
@@ -117,7 +104,7 @@ func TestReplayAsNobody(t *testing.T) {
 func TestReplayStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, stdout, _ := judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != ExitFailed || stdout != "" {
+	if status, stdout, _ := apptest.Judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != app.ExitFailed || stdout != "" {
 		t.Errorf("want status 1 and nothing printed, got %d and %q", status, stdout)
 	}
 }
@@ -131,9 +118,9 @@ func (broken) Decide(engine.State, engine.Command) ([]engine.Event, error) {
 
 func TestReplayUnderBrokenRules(t *testing.T) {
 	var out, errs bytes.Buffer
-	p := &Program{Games: map[string]engine.Rules{broken{}.Game(): broken{}}, Stdout: &out, Stderr: &errs}
+	p := &app.Program{Games: map[string]engine.Rules{broken{}.Game(): broken{}}, Stdout: &out, Stderr: &errs}
 	status := p.Run(t.Context(), []string{"replay", "testdata/game.jsonl"})
-	if status != ExitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
+	if status != app.ExitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
 		t.Errorf("want status 1 and the line, got %d and %q", status, errs.String())
 	}
 }
@@ -141,28 +128,28 @@ func TestReplayUnderBrokenRules(t *testing.T) {
 // Whatever a record of this repository leads to, its export leads to the same bytes and reports nothing.
 func TestExportsReplayToTheSameState(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob(filepath.Join("..", "..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
-	check(t, err)
-	known := withTally()
+	files, err := filepath.Glob(apptest.File("engine/*/testdata/*/*.jsonl"))
+	apptest.Check(t, err)
+	known := apptest.Rules()
 	for i, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
 		if testing.Short() && i%5 > 0 {
 			continue // some of them
 		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			r := readRecord(t, file)
+			r := apptest.ReadRecord(t, file)
 			if r.Refused != "" {
 				return // no table, no export
 			}
 			rules := known[r.Header.Game]
 			first, err := record.Replay(rules, r)
-			check(t, err)
+			apptest.Check(t, err)
 			var export bytes.Buffer
-			check(t, record.Write(&export, first.Timeline))
+			apptest.Check(t, record.Write(&export, first.Timeline))
 			if r, err = record.Read(bytes.NewReader(export.Bytes()), "export"); err != nil {
 				t.Fatal(err)
 			}
 			second, err := record.Replay(rules, r)
-			check(t, err)
+			apptest.Check(t, err)
 			for _, failure := range second.Failures {
 				t.Errorf("export:%d: %s", failure.Line, failure.Text)
 			}
@@ -176,6 +163,6 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 func state(t *testing.T, game *engine.Timeline) string {
 	t.Helper()
 	b, err := json.Marshal(game.Project(engine.Referee))
-	check(t, err)
+	apptest.Check(t, err)
 	return string(b)
 }

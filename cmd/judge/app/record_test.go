@@ -1,0 +1,97 @@
+package app_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// dealing is a record of many deals, each made, accepted and kept.
+func dealing(deals int) string {
+	var b strings.Builder
+	b.WriteString(`{"record":1,"game":"dune","profile":"gf9-basic","cards":"table","seats":[` +
+		`{"faction":"atreides","circle":1},{"faction":"fremen","circle":3},{"faction":"harkonnen","circle":5}]}
+{"by":"moderator","do":"table.set","turn":2,"phase":"storm","storm":7,"wheels":["atreides","harkonnen"]}
+`)
+	for i := 1; i <= deals; i++ {
+		fmt.Fprintf(&b, `{"by":"atreides","do":"deal","to":"fremen","text":"I come to your aid, and that for the %dth time."}
+{"by":"fremen","do":"accept","deal":%d}
+{"by":"moderator","do":"deal.done","deal":%d}
+`, i, i, i)
+	}
+	return b.String()
+}
+
+// exportOf plays a record and writes it as a server exports it.
+func exportOf(t *testing.T, text string) []byte {
+	t.Helper()
+	r, err := record.Read(strings.NewReader(text), "record")
+	apptest.Check(t, err)
+	result, err := record.Replay(dune.Rules{}, r)
+	if err != nil || len(result.Failures) > 0 {
+		t.Fatal(err, result.Failures)
+	}
+	var b bytes.Buffer
+	apptest.Check(t, record.WriteChained(&b, result.Timeline, record.ExportOptions{}))
+	return b.Bytes()
+}
+
+// TestRecordsOfManyDeals proves that a record grows with what happened and no faster: four times as many deals make it four
+// times as long. One of 2,000 deals, which was 700 MB, is a few, and every command reads it.
+func TestRecordsOfManyDeals(t *testing.T) {
+	t.Parallel()
+	deals := 500
+	if testing.Short() {
+		deals = 125
+	}
+	few, many := exportOf(t, dealing(deals)), exportOf(t, dealing(4*deals))
+	if len(many) > len(few)*41/10 || len(many) > 6<<20 {
+		t.Errorf("%d deals are exported in %d bytes, four times as many in %d", deals, len(few), len(many))
+	}
+	file, long := filepath.Join(t.TempDir(), "few.jsonl"), filepath.Join(t.TempDir(), "many.jsonl")
+	apptest.Check(t, errors.Join(os.WriteFile(file, few, 0o600), os.WriteFile(long, many, 0o600)))
+	for _, args := range [][]string{
+		{"replay", file}, {"report", file, "--out", file + ".html"}, {"verify", long}, {"import", long, "--data", t.TempDir(), "--keys", t.TempDir()},
+	} {
+		if status, stdout, stderr := apptest.Judge(t.Context(), args...); status != app.ExitOK {
+			t.Errorf("judge %s: status %d, %.200s %.200s", args[0], status, stdout, stderr)
+		}
+	}
+}
+
+// TestRecordsOfBefore proves that a record in which an older program noted lists as wholes is read as ever, and that where its
+// notes do not hold this is said of the list.
+func TestRecordsOfBefore(t *testing.T) {
+	old, err := os.ReadFile(filepath.Join("testdata", "deals-noted-whole.jsonl"))
+	apptest.Check(t, err)
+	if !regexp.MustCompile(`(?m)^//= 5 \{"deals":\[\{"accepted"`).Match(old) {
+		t.Error("this is no record of before")
+	}
+	file := filepath.Join(t.TempDir(), "old.jsonl")
+	write := func(text []byte) {
+		t.Helper()
+		apptest.Check(t, os.WriteFile(file, text, 0o600))
+	}
+	write(old)
+	for _, args := range [][]string{{"replay", file}, {"verify", file}, {"import", file, "--data", t.TempDir(), "--keys", t.TempDir()}} {
+		if status, stdout, stderr := apptest.Judge(t.Context(), args...); status != app.ExitOK {
+			t.Errorf("judge %s: status %d, %q %q", args[0], status, stdout, stderr)
+		}
+	}
+	changed := regexp.MustCompile(`(?m)^(//= 5 .*)2th time`).ReplaceAll(old, []byte("${1}3rd time"))
+	write(changed)
+	status, stdout, _ := apptest.Judge(t.Context(), "replay", file)
+	if status != app.ExitFailed || !strings.Contains(stdout, file+":6: deal: deals: then [") || strings.Count(stdout, "\n") != 1 {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+}

@@ -1,0 +1,107 @@
+package app_test
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestReport proves that the story of any record is one file that names nothing outside itself, in each language, with every
+// chart and with the record in it.
+func TestReport(t *testing.T) {
+	key := regexp.MustCompile(`\b(story|log|result|profile|term|seat|rules)\.[a-z_]+`)
+	outside := regexp.MustCompile(`(?i)https?:|url\((?:[^d#]|d[^a])|@import`)
+	for _, c := range []struct {
+		game, lang string
+		seats      int
+		says       []string
+		mended     bool // something was taken back or corrected
+	}{
+		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8.", "The last entry was undone."}, true},
+		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}, false},
+		{"three-at-a-table.jsonl", "es", 3, []string{"Turno a turno", "Traidores a sueldo"}, false},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			file := apptest.GameFile(c.game)
+			_, text := apptest.Report(t, c.lang, file)
+			parts := apptest.ParseStory(t, text)
+			for _, a := range parts.Addresses {
+				if !strings.HasPrefix(a, "data:") && !strings.HasPrefix(a, "#") {
+					t.Errorf("it names %s", a)
+				}
+			}
+			if found := outside.FindString(text); found != "" {
+				t.Errorf("it has %q", found)
+			}
+			if found := key.FindAllString(parts.Text, -1); found != nil {
+				t.Errorf("words are missing: %q", found)
+			}
+			for _, says := range c.says {
+				if !strings.Contains(strings.Join(strings.Fields(parts.Text), " "), says) {
+					t.Errorf("it does not say %q", says)
+				}
+			}
+			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1}
+			if c.mended {
+				want["put-right"] = 1
+			}
+			if !maps.Equal(parts.Sections, want) || parts.Charts != 3*c.seats {
+				t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)
+			}
+			if raw, err := os.ReadFile(file); err != nil || !bytes.Equal(raw, parts.Record) {
+				t.Errorf("the record in it is another: %v", err)
+			}
+		})
+	}
+}
+
+// TestReportOfASealedRecord proves that a sealed record gives a story of what everybody knew, which says how much is sealed.
+func TestReportOfASealedRecord(t *testing.T) {
+	w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))
+	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
+		"board":{"carthag":{"10":{"harkonnen":5}},"arrakeen":{"9":{"harkonnen":5}},"tueks-sietch":{"4":{"harkonnen":5}}}}`)
+	w.Moderate(`{"by":"moderator","do":"advance"}`)
+	file := filepath.Join(t.TempDir(), "sealed.jsonl")
+	apptest.Check(t, os.WriteFile(file, []byte(w.Export(apptest.NewEncryption(t))), 0o600))
+	_, text := apptest.Report(t, "en", file)
+	parts := apptest.ParseStory(t, text)
+	if !strings.Contains(parts.Text, "are sealed in this record") || !strings.Contains(parts.Text, "won by strongholds") {
+		t.Errorf("it does not say what is sealed, or how it ended: %s", parts.Text)
+	}
+	if want := map[string]int{"standings": 1, "rules": 1}; !maps.Equal(parts.Sections, want) || parts.Charts > 0 {
+		t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)
+	}
+	if strings.Contains(parts.Text, "Predicted: ") || strings.Contains(parts.Text, "Traitors in their pay") {
+		t.Error("it opens what is sealed")
+	}
+}
+
+// TestReportRefuses names what a story cannot be told of.
+func TestReportRefuses(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		apptest.Check(t, os.WriteFile(file, []byte(text), 0o600))
+		return file
+	}
+	for name, args := range map[string][]string{
+		"no file":      {},
+		"two files":    {write("a", ""), write("b", "")},
+		"no such file": {filepath.Join(dir, "missing")},
+		"no record":    {write("c", "{}")},
+		"no language":  {"--lang", "fr", write("d", "")},
+		"another game": {write("e", `{"record":1,"game":"imperium","profile":"x","cards":"table","seats":[]}`)},
+	} {
+		if status, out, _ := apptest.Judge(t.Context(), append([]string{"report"}, args...)...); status != app.ExitUsage || out != "" {
+			t.Errorf("%s: ended with %d, %q", name, status, out)
+		}
+	}
+}

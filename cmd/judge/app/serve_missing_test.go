@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+)
+
+// TestServeSaysWhatIsMissing proves that a server whose file has lost the end of a game says so where it was started, and on
+// the console and the table screen, with the lines and what may be done; and that a table that is gone is named at home.
+func TestServeSaysWhatIsMissing(t *testing.T) {
+	data := t.TempDir()
+	file := filepath.Join(data, app.DataFile)
+	apptest.Check(t, apptest.OpenData(t, data, "").Close())
+	oldest, err := os.ReadFile(file)
+	apptest.Check(t, err)
+	code := enters(t, data, "Ann's", 2)
+	older, err := os.ReadFile(file)
+	apptest.Check(t, err)
+	enters(t, data, "", 3)
+	back := func(text []byte) *apptest.Server {
+		t.Helper()
+		apptest.Check(t, os.WriteFile(file, text, 0o600))
+		return apptest.StartServer(t, data)
+	}
+	s := back(older)
+	if says := s.Log.String(); !strings.Contains(says, "judge: of table "+code+" (Ann's) lines 4 to 6 are missing: its record had come to line 6 and ends at line 3.") {
+		t.Errorf("at the start it says %q", says)
+	}
+	for _, page := range []string{"/t/" + code + "/console", "/t/" + code + "/screen"} {
+		if text := get(s, page); !strings.Contains(text, "it had reached line 6 and now ends at line 3 (entries missing: 3)") {
+			t.Errorf("%s does not say what is missing", page)
+		}
+	}
+	if text := get(s, "/tables"); !strings.Contains(text, "record in doubt") {
+		t.Error("the list of tables does not say that one is in doubt")
+	}
+	s.Stop()
+	s = back(oldest)
+	if says := s.Log.String(); !strings.Contains(says, "judge: table "+code+" (Ann's) is gone: its record had come to line 3.") {
+		t.Errorf("at the start it says %q", says)
+	}
+	if text := get(s, "/"); !strings.Contains(text, "Table "+code+" Ann&#39;s is gone: its record had reached line 3.") {
+		t.Error("the laptop's first page does not say which table is gone")
+	}
+}
+
+// get gives a page as the laptop's own browser gets it.
+func get(s *apptest.Server, path string) string {
+	s.T.Helper()
+	r, err := http.NewRequestWithContext(s.T.Context(), http.MethodGet, s.URL+path, nil)
+	apptest.Check(s.T, err)
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	apptest.Check(s.T, err)
+	text, err := io.ReadAll(answer.Body)
+	apptest.Check(s.T, errors.Join(err, answer.Body.Close()))
+	return string(text)
+}

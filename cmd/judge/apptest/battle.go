@@ -1,0 +1,50 @@
+package apptest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// PlanTable is a table at which Atreides and Emperor, whose seats have what is said, fight in Arrakeen and make their plans. The Atreides ask for an element of the Emperor's, unless it is empty.
+func PlanTable(t *testing.T, profile, emperor, element string) *Site {
+	t.Helper()
+	w := OpenSite(t, journaltest.NewMemory(), 1)
+	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
+		Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
+		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
+	})
+	Check(t, err)
+	w.Sit(table)
+	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
+		`"seats":{` + emperor + `,"atreides":{"traitors":["caid"]}}}`)
+	w.Moderate(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+	for !w.asks("emperor", "plan") {
+		if element != "" && w.asks("atreides", "prescience") {
+			w.Moderate(`{"by":"moderator","for":"atreides","do":"prescience","element":"` + element + `"}`)
+			continue
+		}
+		w.Moderate(`{"by":"moderator","do":"advance"}`)
+	}
+	return w
+}
+
+// Laptop is the server's address as the laptop calls it.
+func (w *Site) Laptop() string { return strings.Replace(w.URL, "127.0.0.1", "localhost", 1) }
+
+// asks reports whether a seat is asked something, as everybody may see.
+func (w *Site) asks(seat engine.Seat, ask string) bool {
+	w.T.Helper()
+	screen, err := w.Table.Screen(referee.Audience)
+	Check(w.T, err)
+	for _, p := range screen.Prompts {
+		if p.For == seat && p.Ask == ask {
+			return true
+		}
+	}
+	return false
+}

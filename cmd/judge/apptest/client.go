@@ -1,0 +1,233 @@
+package apptest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/static"
+)
+
+// Client is one device with its page, and every byte that it received.
+type Client struct {
+	Site   *Site
+	Name   string
+	Host   string
+	Path   string
+	HTTP   *http.Client
+	Heard  []string // whole answers and whole events, in the order in which they came
+	events chan string
+	close  func()
+}
+
+// seated reports whether this is a seat's phone.
+func (c *Client) seated() bool { return c.Name != "console" && c.Name != "screen" }
+
+// ServerURL is the server as the client calls it.
+func (c *Client) ServerURL() *url.URL { return &url.URL{Scheme: "http", Host: c.Host} }
+
+// Reply is an answer, read to its end.
+type Reply struct {
+	Status int
+	Header http.Header
+	Body   string
+}
+
+// Is fails a test unless the answer has a status; must ends it.
+func (r Reply) Is(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	browsertest.Status(t, status, r.Status, r.Body, what, args...)
+}
+
+func (r Reply) Must(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	if !browsertest.Status(t, status, r.Status, r.Body, what, args...) {
+		t.FailNow()
+	}
+}
+
+func (c *Client) request(method, path string, form url.Values) *http.Response {
+	c.Site.T.Helper()
+	r, err := http.NewRequestWithContext(c.Site.T.Context(), method, c.Site.URL+path, strings.NewReader(form.Encode()))
+	Check(c.Site.T, err)
+	r.Host = c.Host
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", "http://"+c.Host)
+		r.Header.Set("Accept", "application/json")
+	}
+	answer, err := c.HTTP.Do(r)
+	Check(c.Site.T, err)
+	return answer
+}
+
+func (c *Client) read(answer *http.Response) Reply {
+	c.Site.T.Helper()
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	Check(c.Site.T, err)
+	answer.Header.Del("Date") // by the machine's own clock
+	c.Heard = append(c.Heard, heading(answer)+string(body))
+	return Reply{answer.StatusCode, answer.Header, string(body)}
+}
+
+// heading is the status and the headers of an answer.
+func heading(answer *http.Response) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, answer.Proto, answer.Status)
+	for _, name := range slices.Sorted(maps.Keys(answer.Header)) {
+		if name != "Date" {
+			fmt.Fprintln(&b, name, answer.Header[name])
+		}
+	}
+	return b.String()
+}
+
+func (c *Client) Get(path string) Reply {
+	c.Site.T.Helper()
+	return c.read(c.request(http.MethodGet, path, nil))
+}
+
+func (c *Client) Post(path string, form url.Values) Reply {
+	c.Site.T.Helper()
+	return c.read(c.request(http.MethodPost, path, form))
+}
+
+// Listen opens the page's stream, in place of one that is open, and waits for what it begins with.
+func (c *Client) Listen() {
+	c.Site.T.Helper()
+	c.HangUp()
+	answer := c.request(http.MethodGet, c.Path+"/events?assets="+static.Version(), nil)
+	c.Heard = append(c.Heard, heading(answer))
+	events := make(chan string, 100)
+	go func() {
+		defer close(events)
+		lines := bufio.NewReader(answer.Body)
+		var e strings.Builder
+		for {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				return
+			}
+			e.WriteString(line)
+			filled := c.seated() && strings.HasPrefix(e.String(), "id:") // a comment fills a phone's frame up
+			if line == "\n" && !filled || line[0] == ':' {
+				events <- e.String()
+				e.Reset()
+			}
+		}
+	}()
+	c.events, c.close = events, func() { answer.Body.Close() }
+	c.CatchUp(c.Site.Table.Snapshot().Version)
+}
+
+func (c *Client) HangUp() {
+	if c.close != nil {
+		c.close()
+	}
+	c.close, c.events = nil, nil
+}
+
+// CatchUp reads the stream until it shows a version of the table.
+func (c *Client) CatchUp(version int) {
+	c.Site.T.Helper()
+	c.Hear(fmt.Sprintf(".%d\n", version))
+}
+
+// Hear reads the stream until it brings a text.
+func (c *Client) Hear(text string) {
+	c.Site.T.Helper()
+	for c.events != nil {
+		select {
+		case e, ok := <-c.events:
+			if !ok {
+				c.events = nil
+				return
+			}
+			c.Heard = append(c.Heard, e)
+			if strings.Contains(e, text) {
+				return
+			}
+		case <-time.After(browsertest.Patience):
+			c.Site.T.Fatalf("%s does not hear of %q", c.Name, text)
+		}
+	}
+}
+
+// Actor is who the client is to the referee.
+func (c *Client) Actor() referee.Actor {
+	switch c.Name {
+	case "console":
+		return referee.Console
+	case "screen":
+		return referee.Audience
+	}
+	for _, cookie := range c.HTTP.Jar.Cookies(c.ServerURL()) {
+		a := referee.Actor{Seat: engine.Seat(c.Name), Session: referee.Token(cookie.Value).Session()}
+		if _, err := c.Site.Table.Screen(a); err == nil {
+			return a
+		}
+	}
+	return referee.Actor{}
+}
+
+// Prompts lists what the client may answer now.
+func (c *Client) Prompts() []engine.Prompt {
+	c.Site.T.Helper()
+	screen, err := c.Site.Table.Screen(c.Actor())
+	if err != nil {
+		c.Site.T.Fatalf("%s has no screen: %v", c.Name, err)
+	}
+	var own []engine.Prompt
+	for _, p := range screen.Prompts {
+		if p.For == c.Actor().Seat && p.Key != "" {
+			own = append(own, p.Prompt)
+		}
+	}
+	return own
+}
+
+// Send enters a command by the client's form, and has every stream read what came of it.
+func (c *Client) Send(decision, key string, command engine.Command) Reply {
+	c.Site.T.Helper()
+	form := c.form(decision, key, command)
+	c.Site.Clock.Inputs++
+	before := c.Site.Table.Snapshot().Version
+	r := c.Post(c.Path, form)
+	if now := c.Site.Table.Snapshot().Version; now != before {
+		c.Site.CatchUp(now)
+	}
+	return r
+}
+
+// Preview tries a move out by the client's form.
+func (c *Client) Preview(m Move) Reply {
+	c.Site.T.Helper()
+	return c.Post(c.Path+"/try", c.form(m.Decision, m.Key, m.Command))
+}
+
+// form is a command as a client's form sends it.
+func (c *Client) form(decision, key string, command engine.Command) url.Values {
+	c.Site.T.Helper()
+	form := url.Values{"do": {command.Do}, "key": {key}}
+	if decision != "" {
+		form.Set("decision", decision)
+	}
+	if command.For != "" {
+		form.Set("for", string(command.For))
+	}
+	for name, raw := range command.Args {
+		Check(c.Site.T, putArgument(form, engine.CommandSpecOf(c.Site.Table.Rules(), command.Do), name, raw))
+	}
+	return form
+}

@@ -1,0 +1,152 @@
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Sender is somebody at a table who states one deal after another, each in words of its own, and repeats each with one key
+// until it is answered, as forms.js does.
+type Sender struct {
+	Name    string
+	Form    url.Values // of a deal, without its words
+	Path    string
+	URL     string
+	Cookies []*http.Cookie
+
+	mu    sync.Mutex
+	Said  []string          // in this order; the last one may be unanswered
+	Marks map[string]string // by the words that were acknowledged
+	Moved chan struct{}     // capacity 1: something was acknowledged
+}
+
+// Work sends until the context ends.
+func (s *Sender) Work(ctx context.Context) error {
+	for n := 0; ctx.Err() == nil; n++ {
+		words := fmt.Sprintf("%s deals %d", s.Name, n)
+		s.mu.Lock()
+		s.Said = append(s.Said, words)
+		s.mu.Unlock()
+		mark, err := s.Insist(ctx, words)
+		if err != nil {
+			return err
+		}
+		if mark == "" {
+			return nil
+		}
+		s.mu.Lock()
+		s.Marks[words] = mark
+		s.mu.Unlock()
+		select {
+		case s.Moved <- struct{}{}:
+		default:
+		}
+	}
+	return nil
+}
+
+// Insist repeats an input until it is answered or the context ends, when it gives no mark.
+func (s *Sender) Insist(ctx context.Context, words string) (mark string, err error) {
+	for ctx.Err() == nil {
+		status, body := s.Post(ctx, words)
+		switch {
+		case status == http.StatusOK:
+			var answer struct{ Mark string }
+			if err := json.Unmarshal(body, &answer); err != nil || answer.Mark == "" {
+				return "", fmt.Errorf("%s was answered %s", words, body)
+			}
+			return answer.Mark, nil
+		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("still without an answer")):
+			// a seat's pace, and how many of its deals may wait: it tries on
+		case status != 0 && status != http.StatusServiceUnavailable:
+			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
+		}
+		select {
+		case <-time.After(time.Duration(5+rand.IntN(10)) * time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+	return "", nil
+}
+
+// Post gives status 0 where no whole answer came.
+func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
+	form := url.Values{"key": {"key of " + words}}
+	if words != "" {
+		form.Set("arg.text", words)
+	}
+	for name, values := range s.Form {
+		form[name] = values
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+s.Path, strings.NewReader(form.Encode()))
+	if err != nil {
+		panic(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("Origin", s.URL)
+	for _, c := range s.Cookies {
+		r.AddCookie(c)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, nil
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return 0, nil
+	}
+	return answer.StatusCode, body
+}
+
+// Phone is the sender's browser.
+func (s *Sender) Phone(t *testing.T) phone { return phone{&Server{T: t, URL: s.URL}, s.Cookies} }
+
+// Crowd is a table full of senders: six phones, and the console, which speaks for a seat.
+type Crowd struct {
+	T       *testing.T
+	Data    string
+	Addr    string
+	more    []string // flags of the server
+	Code    string
+	Senders []*Sender
+}
+
+// NewCrowd makes a table and has its phones take their seats.
+func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
+	t.Helper()
+	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more}
+	p := c.Start()
+	s := &Server{T: t, URL: p.URL}
+	c.Code = s.NewTable(append(DuneTable("phone"), "house.deals.in_setup", "yes")...)
+	deal := url.Values{"do": {"deal"}, "arg.to": {"guild"}}
+	c.add(&Sender{Name: "console", Path: "/t/" + c.Code + "/console", Form: url.Values{
+		"do": {"deal"}, "arg.to": {"guild"}, "for": {"fremen"},
+	}}, p.URL)
+	for _, seat := range []string{"atreides", "bene-gesserit", "emperor", "fremen", "harkonnen"} {
+		taken := s.Post(http.DefaultTransport, "/j/"+c.Code, url.Values{"seat": {seat}})
+		c.add(&Sender{Name: seat, Path: "/t/" + c.Code + "/seat/" + seat, Form: deal, Cookies: taken.Cookies()}, p.URL)
+	}
+	return c, p
+}
+
+func (c *Crowd) add(s *Sender, url string) {
+	s.URL, s.Marks, s.Moved = url, map[string]string{}, make(chan struct{}, 1)
+	c.Senders = append(c.Senders, s)
+}
+
+func (c *Crowd) Start() *Process {
+	c.T.Helper()
+	return SpawnServer(c.T, c.Addr, append(c.more, "--data", c.Data)...)
+}

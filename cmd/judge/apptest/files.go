@@ -1,0 +1,61 @@
+package apptest
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/db"
+)
+
+// FindInFiles looks for canaries in every file below some folders, and gives how many bytes it read.
+func FindInFiles(t *testing.T, canaries [][]byte, folders ...string) (read int) {
+	t.Helper()
+	for _, folder := range folders {
+		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			read += len(data)
+			for _, canary := range canaries {
+				if bytes.Contains(data, canary) {
+					t.Errorf("%s holds %q", path, canary)
+				}
+			}
+			return err
+		})
+		Check(t, err)
+	}
+	return read
+}
+
+// OpenData opens the tables of a data folder, with their keys in another folder; empty for the user's.
+func OpenData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
+	t.Helper()
+	if keys == "" {
+		keys = UserKeys(t)
+	}
+	Check(t, os.MkdirAll(data, 0o700))
+	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), keys)
+	Check(t, err)
+	return journal
+}
+
+// UserKeys is the folder of keys where no other is named.
+func UserKeys(t testing.TB) db.KeyFolder {
+	t.Helper()
+	home, err := os.UserConfigDir()
+	Check(t, err)
+	return db.KeyFolder(filepath.Join(home, "judge-keys"))
+}
+
+// File gives the path of a file of the repository, named from its root.
+func File(name string) string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(here), "..", "..", "..", filepath.FromSlash(name))
+}

@@ -1,0 +1,75 @@
+package apptest
+
+import (
+	"iter"
+	"math/rand/v2"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee/web/webtest"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Game is a game that is played at random, with its tables.
+type Game struct {
+	Name         string
+	tables       []func(r *rand.Rand, flip bool) engine.Header // which twins sit at; flip is for other cards
+	answers      func(r *rand.Rand) func(engine.Prompt) engine.Command
+	MayBeRefused []string // asks whose answers may not fit what others hold
+}
+
+var Games = []*Game{Dune, Tally}
+
+// UnderTest are the games with their tables: few by default, all of them where many secrets are wanted.
+func UnderTest(secrets int) iter.Seq2[*Game, int] {
+	return func(yield func(*Game, int) bool) {
+		for _, game := range Games {
+			for i := range game.tables {
+				if (i < 2 || secrets >= 1000) && !yield(game, i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Table is one of the tables of a game, by the number of the random game.
+func (g *Game) Table(seed uint64, i int) engine.Header {
+	return g.tables[i](rand.New(rand.NewPCG(seed, 1)), seed/10%2 == 1)
+}
+
+// Pages are the program's games, and the one of the tests.
+func Pages() []views.Game { return append(app.Pages(nil), webtest.Tally()) }
+
+var Tally = &Game{
+	Name: "tally",
+	tables: []func(*rand.Rand, bool) engine.Header{
+		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallySeats, flip) },
+		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallyTeams, !flip) },
+	},
+	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
+		answer := enginetest.TallyAnswers(r)
+		return func(p engine.Prompt) engine.Command {
+			c, _ := answer(nil, p)
+			switch {
+			case c.Do == "advance": // which is the moderator's to enter
+				c = engine.NewCommand(p.For, "pass", nil)
+			case c.For == p.For:
+				c.By, c.For = p.For, ""
+			}
+			return c
+		}
+	},
+}
+
+func TallyTable(seats []engine.Seat, onTable bool) engine.Header {
+	h := enginetest.TallyHeader()
+	if h.Seats = nil; onTable {
+		h.Cards = engine.CardsTable
+	}
+	for _, seat := range seats {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: seat})
+	}
+	return h
+}

@@ -1,0 +1,51 @@
+package apptest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// GameFile is a recorded game of the engine's own tests.
+func GameFile(name string) string {
+	return File("engine/dune/testdata/games/" + name)
+}
+
+// ReadGame reads one of the recorded games.
+func ReadGame(t testing.TB, name string) *record.Record {
+	t.Helper()
+	return ReadRecord(t, GameFile(name))
+}
+
+// ReadRecord reads a record's file.
+func ReadRecord(t testing.TB, file string) *record.Record {
+	t.Helper()
+	in, err := os.Open(file)
+	Check(t, err)
+	defer in.Close()
+	r, err := record.Read(in, file)
+	Check(t, err)
+	return r
+}
+
+// Export writes a table's record into a file of the test's, and into the folder that JUDGE_RECORDS names if it names one.
+func Export(t *testing.T, data, code string) string {
+	t.Helper()
+	raw := Done(t, "export", "--data", data, code)
+	files := []string{filepath.Join(t.TempDir(), "exported.jsonl")}
+	if folder := os.Getenv("JUDGE_RECORDS"); folder != "" {
+		files = append(files, filepath.Join(folder, t.Name()+".jsonl"))
+	}
+	for _, file := range files {
+		Check(t, os.WriteFile(file, []byte(raw), 0o644))
+	}
+	return files[0]
+}
+
+// FinalState replays a record, of which every line has to hold, and gives the state that it ends with.
+func FinalState(t *testing.T, file string) string {
+	t.Helper()
+	return Done(t, "replay", "--json", file)
+}

@@ -1,0 +1,37 @@
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+)
+
+// Done runs the program, which has to succeed, and gives what it printed.
+func Done(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := Judge(t.Context(), args...)
+	if status != app.ExitOK {
+		t.Fatalf("judge %s ended with %d: %s%s", strings.Join(args, " "), status, errs, out)
+	}
+	return out
+}
+
+// Rules are the games of the program, and the one of the tests.
+func Rules() map[string]engine.Rules {
+	all := app.Games()
+	all[enginetest.Tally{}.Game()] = enginetest.Tally{}
+	return all
+}
+
+// Judge runs the program with Tally among its games.
+func Judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	p := &app.Program{Games: Rules(), Stdout: &out, Stderr: &errs}
+	status = p.Run(ctx, args)
+	return status, out.String(), errs.String()
+}

@@ -1,0 +1,192 @@
+package apptest
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+func (w *Site) View() *dune.View {
+	w.T.Helper()
+	screen, err := w.Table.Screen(w.Clients["screen"].Actor())
+	Check(w.T, err)
+	return screen.View.(*dune.View)
+}
+
+// Site is the whole program behind real connections, with one table. Its clock stands still between two inputs and its
+// chance comes from a seed, so that two of them which are sent the same answer the same, byte by byte.
+type Site struct {
+	T       testing.TB
+	Journal referee.Journal
+	Lobby   *referee.Lobby
+	Table   *referee.Table
+	Code    string
+	URL     string
+	Seats   []engine.Seat
+	Clients map[string]*Client // by seat; "console" and "screen" are the laptop's two pages
+	Close   func()
+	Log     *journaltest.Log
+	Clock   *Clock
+}
+
+// Clock gives the same moment until it is moved on.
+type Clock struct{ Inputs int }
+
+func (c *Clock) Now() time.Time {
+	return time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC).Add(time.Duration(c.Inputs) * time.Second)
+}
+
+// OpenSite serves the tables of a journal.
+func OpenSite(t testing.TB, journal referee.Journal, seed uint64, change ...func(*referee.Config)) *Site {
+	t.Helper()
+	return OpenSiteWith(t, journal, seed, nil, change...)
+}
+
+// OpenSiteWith is openWire with changes to the site as well.
+func OpenSiteWith(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *Site {
+	t.Helper()
+	w := &Site{T: t, Journal: journal, Clients: map[string]*Client{}, Log: &journaltest.Log{}, Clock: &Clock{}}
+	log := slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	random := rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})
+	config := referee.Config{Journal: journal, Games: Rules(), Random: random, Now: w.Clock.Now, Log: log}
+	for _, c := range change {
+		c(&config)
+	}
+	var err error
+	if w.Lobby, err = referee.Open(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	pages := web.Config{
+		Lobby: w.Lobby, Games: Pages(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.Clock.Now, Log: log,
+		Heartbeat: time.Hour,
+		Networks: func() ([]lan.Candidate, error) {
+			return []lan.Candidate{{Addr: netip.MustParseAddr(browsertest.LAN), Name: "wlan0"}}, nil
+		},
+	}
+	for _, c := range site {
+		c(&pages)
+	}
+	served, err := web.New(pages)
+	Check(t, err)
+	running := httptest.NewServer(served)
+	w.URL = running.URL
+	w.Close = sync.OnceFunc(func() {
+		for _, c := range w.Clients {
+			c.HangUp()
+		}
+		if err := w.Lobby.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		running.Close()
+	})
+	t.Cleanup(w.Close)
+	if tables := w.Lobby.Tables(); len(tables) == 1 {
+		w.Sit(tables[0])
+	}
+	return w
+}
+
+// NewSite serves a new table at which every seat has its phone.
+func NewSite(t testing.TB, seed uint64, header engine.Header, change ...func(*referee.Config)) *Site {
+	t.Helper()
+	return NewSiteOn(t, journaltest.NewMemory(), seed, header, change...)
+}
+
+// NewSiteOn is newWire with a journal of the test's own.
+func NewSiteOn(t testing.TB, journal referee.Journal, seed uint64, header engine.Header, change ...func(*referee.Config)) *Site {
+	t.Helper()
+	w := OpenSite(t, journal, seed, change...)
+	w.Begin(header)
+	return w
+}
+
+// Begin makes a table at which every seat has its phone.
+func (w *Site) Begin(header engine.Header) {
+	w.T.Helper()
+	table, err := w.Lobby.Create(w.T.Context(), "", header)
+	Check(w.T, err)
+	w.Sit(table)
+	for _, seat := range w.Seats {
+		r := w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}})
+		if r.Status != http.StatusSeeOther {
+			w.T.Fatalf("%s was not seated: %d", seat, r.Status)
+		}
+	}
+}
+
+func (w *Site) Sit(table *referee.Table) {
+	w.Table, w.Code = table, table.Info().Code
+	for _, s := range table.Info().Header.Seats {
+		w.Seats = append(w.Seats, s.Faction)
+		w.Clients[string(s.Faction)] = w.Client(string(s.Faction), browsertest.LAN, "/t/"+w.Code+"/seat/"+string(s.Faction))
+	}
+	w.Clients["console"] = w.Client("console", "localhost", "/t/"+w.Code+"/console")
+	w.Clients["screen"] = w.Client("screen", browsertest.LAN, "/t/"+w.Code+"/screen")
+}
+
+// Fork serves a copy of the table as it stands, to the same phones.
+func (w *Site) Fork(seed uint64, change ...func(*referee.Config)) *Site {
+	w.T.Helper()
+	copied := journaltest.NewMemory()
+	tables, err := w.Journal.Tables(w.T.Context())
+	if err == nil {
+		err = copied.Create(w.T.Context(), tables[0])
+	}
+	var rows []referee.Row
+	if err == nil {
+		rows, err = w.Journal.Read(w.T.Context(), w.Code, 1)
+	}
+	if err == nil {
+		err = copied.Append(w.T.Context(), w.Code, 0, rows)
+	}
+	Check(w.T, err)
+	other := OpenSite(w.T, copied, seed, change...)
+	other.Clock.Inputs = w.Clock.Inputs
+	for name, c := range other.Clients {
+		c.HTTP.Jar.SetCookies(c.ServerURL(), w.Clients[name].HTTP.Jar.Cookies(w.Clients[name].ServerURL()))
+	}
+	return other
+}
+
+func (w *Site) Client(name, host, path string) *Client {
+	jar, err := cookiejar.New(nil)
+	Check(w.T, err)
+	u, _ := url.Parse(w.URL)
+	through := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return &Client{Site: w, Name: name, Host: host + ":" + u.Port(), Path: path, HTTP: through}
+}
+
+// TypeIntoBar types a line into the command bar.
+func (w *Site) TypeIntoBar(line string) Reply {
+	w.T.Helper()
+	console := w.Clients["console"]
+	return console.Post(console.Path+"/typed", url.Values{"line": {line}, "part": {"list"}})
+}
+
+func (w *Site) CatchUp(version int) {
+	w.T.Helper()
+	for _, name := range w.Names() {
+		w.Clients[name].CatchUp(version)
+	}
+}
+
+// Names lists the clients, always in the same order.
+func (w *Site) Names() []string { return slices.Sorted(maps.Keys(w.Clients)) }

@@ -1,0 +1,101 @@
+package apptest
+
+import (
+	"bytes"
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+	"golang.org/x/net/html"
+)
+
+// ChainedGame is a game of the engine's own tests as a record without comments that binds its lines, as exports do.
+func ChainedGame(t *testing.T, name string) string {
+	t.Helper()
+	r := ReadGame(t, name)
+	game, err := engine.NewTimeline(app.Games()[r.Header.Game], r.Header)
+	Check(t, err)
+	for _, item := range r.Items {
+		if item.Command == nil || item.Refused != "" {
+			continue
+		}
+		step, err := game.Decide(*item.Command)
+		if err != nil {
+			t.Fatalf("line %d: %v", item.Line, err)
+		}
+		game.Commit(step)
+	}
+	var bound bytes.Buffer
+	Check(t, record.WriteChained(&bound, game, record.ExportOptions{}))
+	out := filepath.Join(t.TempDir(), name)
+	Check(t, os.WriteFile(out, bound.Bytes(), 0o600))
+	return out
+}
+
+// Import brings a record to a folder and gives the table's code there.
+func Import(t *testing.T, data, file string) string {
+	t.Helper()
+	return regexp.MustCompile(`[A-Z]{5}`).FindString(Done(t, "import", "--data", data, file))
+}
+
+// Report writes the story of a record and gives the file and its text.
+func Report(t *testing.T, lang, file string) (path, text string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "story.html")
+	Done(t, "report", "--lang", lang, "--out", path, file)
+	raw, err := os.ReadFile(path)
+	Check(t, err)
+	return path, string(raw)
+}
+
+// Story is what a test looks for in a summary.
+type Story struct {
+	Addresses []string // of whatever an element names
+	Text      string   // what is read
+	Sections  map[string]int
+	Charts    int
+	Record    []byte
+}
+
+// ParseStory reads a summary as a browser does.
+func ParseStory(t *testing.T, text string) Story {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(text))
+	Check(t, err)
+	parts := Story{Sections: map[string]int{}}
+	for n := range root.Descendants() {
+		if n.Type == html.TextNode && n.Parent.Data != "style" {
+			parts.Text += n.Data + "\n"
+		}
+		if n.Type == html.ElementNode && (n.Data == "script" || n.Data == "link" || n.Data == "iframe" || n.Data == "form") {
+			t.Errorf("there is a <%s>", n.Data)
+		}
+		for _, a := range n.Attr {
+			switch {
+			case slices.Contains([]string{"src", "href", "xlink:href", "action", "data", "poster", "srcset"}, a.Key):
+				parts.Addresses = append(parts.Addresses, a.Val)
+			case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
+				t.Errorf("<%s> has %s", n.Data, a.Key)
+			case n.Data == "section" && a.Key == "class":
+				parts.Sections[strings.Fields(a.Val)[0]]++
+			case a.Key == "class" && strings.HasPrefix(a.Val, "chart"):
+				parts.Charts++
+			}
+		}
+	}
+	for _, a := range parts.Addresses {
+		if encoded, ok := strings.CutPrefix(a, "data:application/jsonl;base64,"); ok {
+			if parts.Record, err = base64.StdEncoding.DecodeString(encoded); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	return parts
+}

@@ -1,0 +1,64 @@
+package browser
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// TestCorrectionsAreWorkAtTheBoard proves that table screen and console say what is to be done with the pieces after a correction
+// and after an undo, that it goes when play has gone on, and that a program which starts again says the same.
+func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
+	journal := journaltest.NewMemory()
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journal, 1, nil)}
+	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 40)
+	enter := func(do string, args map[string]any) {
+		t.Helper()
+		w.Clock.Inputs++
+		_, err := w.Table.Answer(t.Context(), referee.Input{
+			Actor: w.Clients["console"].Actor(), Key: fmt.Sprint("by hand ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args),
+		})
+		apptest.Check(t, err)
+	}
+	shown := func(when string, want ...string) {
+		t.Helper()
+		for _, name := range []string{"console", "screen"} {
+			if got := boardWork(w.Clients[name].Get(w.Clients[name].Path).Body); !slices.Equal(got, want) {
+				t.Errorf("%s, the %s: %q, want %q", when, name, got, want)
+			}
+		}
+	}
+	shown("before")
+	enter("adjust", map[string]any{"set": map[string]any{"board.arrakeen.9.atreides": 8}})
+	take := "Atreides: 2 forces, Arrakeen → reserves."
+	shown("after a correction", take)
+	enter("adjust", map[string]any{"set": map[string]any{"seats.emperor.spice": 3}})
+	shown("after one of a purse", take)
+	enter("undo", map[string]any{"count": 2})
+	back := "Atreides: 2 forces, reserves → Arrakeen."
+	shown("after an undo", take, back)
+	w = w.Fork(2)
+	shown("in a program that starts again", take, back)
+	enter("table.set", map[string]any{"phase": "revival"})
+	shown("when play has gone on")
+}
+
+var (
+	workOnPage = regexp.MustCompile(`(?s)id="board-work".*?</section>`)
+	workPiece  = regexp.MustCompile(`<li>(.*?)</li>`)
+)
+
+// boardWork is what a page says is to be done with the board.
+func boardWork(page string) (work []string) {
+	for _, piece := range workPiece.FindAllStringSubmatch(workOnPage.FindString(page), -1) {
+		work = append(work, html.UnescapeString(piece[1]))
+	}
+	return work
+}

@@ -1,0 +1,136 @@
+package browser
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// skewJS puts a phone's clock ten minutes forward, from before any page's scripts.
+const skewJS = `(() => {
+	const now = Date.now.bind(Date);
+	const Real = Date;
+	window.Date = class extends Real {
+		constructor(...at) { at.length ? super(...at) : super(now() + 600000); }
+		static now() { return now() + 600000; }
+	};
+})()`
+
+// TestBrowserSkewedClock proves that a countdown goes by the laptop's clock on a phone whose own is minutes off (check 23).
+func TestBrowserSkewedClock(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	code := auction(t, s)
+	room := browsertest.Open(t, s.URL)
+	table, phone := room.TableScreen(code), room.Phone("atreides")
+	phone.Before(skewJS)
+	phone.Sit(code, "atreides")
+	phone.Wait("a clock that is off", `Date.now() - performance.timeOrigin > 590000`)
+	for _, p := range []*browsertest.Page{table, phone} {
+		p.Wait("the countdown", left+" < 300")
+	}
+	// However long a look takes, what the phone shows lies between what the table screen showed before and after.
+	for deadline := time.Now().Add(browsertest.Patience); ; {
+		before, off, after := browsertest.Eval[int](table, left), browsertest.Eval[int](phone, left), browsertest.Eval[int](table, left)
+		if after-1 <= off && off <= before+1 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%d to %d seconds are left on the table screen, %d on the phone", before, after, off)
+		}
+	}
+}
+
+// stopwatchJS notes when a page has its question, when a form was sent, and when it was answered, by the page's own clock.
+const stopwatchJS = `
+	new MutationObserver((_, observer) => {
+		if (!document.querySelector("form.ask-bid button.send")) return;
+		observer.disconnect();
+		window.asked = performance.now();
+	}).observe(document, { childList: true, subtree: true });
+	document.addEventListener("submit", () => (window.sent = performance.now()), true);
+	document.addEventListener("answered", () => (window.answered = performance.now()));`
+
+// A slow network: kilobits a second, and how long it takes until an answer begins.
+const (
+	slowRate    = 400
+	slowLatency = 400 * time.Millisecond
+)
+
+// crossedJS gives how many bytes cross the network until a page has its question, and for an answer: all that the page asked
+// for between two moments, but of a page itself what stands before the question.
+const crossedJS = `(async (from, to) => {
+	const asked = [...performance.getEntriesByType("resource")].filter((e) => e.startTime >= from && e.startTime < to);
+	const page = from ? 0 : (await (await fetch(location)).text()).indexOf("ask-bid");
+	window.crossed = asked.reduce((n, e) => n + e.transferSize, page);
+})(%s) !== null`
+
+// takes is how long such a network needs for what the page asked for between two moments, in so many turns. Next to that,
+// how busy this computer is does not count.
+func takes(p *browsertest.Page, turns int, between string) time.Duration {
+	browsertest.Eval[bool](p, "window.crossed = 0, "+fmt.Sprintf(crossedJS, between))
+	p.Wait("a count of bytes", `window.crossed`)
+	return time.Duration(turns)*slowLatency + time.Duration(browsertest.Eval[int](p, `window.crossed`)*8/slowRate)*time.Millisecond
+}
+
+// TestBrowserSlowNetwork proves that a phone on a slow network, with 400 kilobits a second and 400 ms until an answer begins,
+// has its question within three seconds, and its answer acknowledged within two (check 24): by what crosses the network,
+// where each is a page and what it waits for, or one answer.
+func TestBrowserSlowNetwork(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	code := auction(t, s)
+	phone := browsertest.Open(t, s.URL).Join(code, "atreides")
+	phone.Before(stopwatchJS)
+	phone.Slow(slowRate, slowLatency)
+	phone.Reload()
+	phone.Wait("the question", `window.asked`)
+	phone.Tap("form.ask-bid button.send")
+	phone.Wait("the answer", `window.answered`)
+	if took := takes(phone, 2, "0, window.asked"); took > 3*time.Second {
+		t.Errorf("the question takes %s", took)
+	}
+	if took := takes(phone, 1, "window.sent, window.answered"); took > 2*time.Second {
+		t.Errorf("the answer takes %s", took)
+	}
+}
+
+// TestBrowserTraitorWait proves that the time for which the question of traitors stands at least is never over: when it has
+// passed, every screen says calmly who is awaited, the same before and after one of them has answered.
+func TestBrowserTraitorWait(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir(), "--reveal-after", "3s")
+	code := s.NewTable(apptest.DuneTable("table")...)
+	room := browsertest.Open(t, s.URL)
+	console, table := room.Console(code), room.TableScreen(code)
+	atreides, harkonnen := room.Join(code, "atreides"), room.Join(code, "harkonnen")
+	s.Enter(code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"2"}, "arg.storm:int": {"16"}, "arg.phase": {"battle"}, "arg.step": {"treachery"},
+		"arg.board:json": {`{"arrakeen":{"9":{"atreides":4,"harkonnen":5}}}`},
+		"arg.battle:json": {`{"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","plans":{` +
+			`"harkonnen":{"leader":"umman-kudu","dial":1},"atreides":{"leader":"dr-yueh","dial":1}}}`},
+	})
+	screens := []*browsertest.Page{table, console, atreides, harkonnen}
+	awaits := func() {
+		t.Helper()
+		for _, p := range screens {
+			p.Wait("who is awaited", clockIs("awaits"))
+			p.See("Waiting for the answers of Atreides and Harkonnen")
+			if p.Count(`.countdown[data-state="over"]`) > 0 {
+				t.Error("somebody is said to be late")
+			}
+		}
+		if shown := browsertest.Eval[string](table, `getComputedStyle(document.querySelector(".countdown b")).display`); shown != "none" {
+			t.Errorf("digits are shown: %s", shown)
+		}
+	}
+	awaits()
+	atreides.Tap(".decide [data-cover=tap] > .face")
+	atreides.TapText("No traitor")
+	atreides.Wait("its answer", `!document.querySelector("form.ask-treachery")`)
+	awaits()
+}

@@ -1,0 +1,247 @@
+package browser
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// keyboard is a moderator who touches no mouse, and counts the keys pressed.
+type keyboard struct {
+	*browsertest.Page
+	t       *testing.T
+	pressed int
+}
+
+func (k *keyboard) press(keys string) {
+	k.t.Helper()
+	k.pressed += len([]rune(keys))
+	k.Key(keys)
+}
+
+// headJS is the record's last line that the page knows of.
+const headJS = `document.querySelector("[data-head]").dataset.head`
+
+// line types a line and Enter, and waits until it is entered and the page knows of it; Enter again where it is shown first. Enter alone does the next thing; where that
+// closes what others may still do, it says so first and wants Enter again.
+func (k *keyboard) line(text string) {
+	k.t.Helper()
+	before := browsertest.Eval[string](k.Page, headJS)
+	known := fmt.Sprintf(`%s !== %q`, headJS, before)
+	if text == "" {
+		k.next(known)
+	} else {
+		k.press(text + "\r")
+		const shown = `document.activeElement.matches("#readings button.reading")`
+		k.Wait(text+" to be entered, or shown", shown+" || "+known)
+		if browsertest.Eval[bool](k.Page, shown) {
+			k.press("\r")
+		}
+	}
+	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
+	k.Wait("the page to know of "+text, known)
+	k.oneThing(text)
+}
+
+// next presses Enter for the next thing, as slowly as a person does, and once more where what it closes is to be seen first.
+func (k *keyboard) next(known string) {
+	k.t.Helper()
+	const listening = `[...document.querySelectorAll("%s")].some((button) => window.forms.listensTo(button))`
+	k.Wait("the next thing to do", fmt.Sprintf(listening, "[data-primary] button.send"))
+	k.press("\r")
+	asked := fmt.Sprintf(listening, "[data-primary] .closing[open] button.send")
+	k.Wait("the next thing, or what it closes", asked+" || "+known)
+	if browsertest.Eval[bool](k.Page, asked) {
+		k.press("\r")
+	}
+}
+
+// oneThing proves that the console shows one thing to do, and whom play waits for.
+func (k *keyboard) oneThing(after string) {
+	k.t.Helper()
+	if n := k.Count(`[data-primary]`); n != 1 {
+		k.t.Errorf("after %s there are %d things to do first", after, n)
+	}
+	if n := k.Count(`[data-primary] .send`); n == 0 {
+		k.t.Errorf("after %s nothing can be pressed", after)
+	}
+	if k.Count(`.waiting .awaited`) == 0 && k.Count(`[data-primary] form:not(.ask-release)`) == 0 {
+		k.t.Errorf("after %s nobody is awaited", after)
+	}
+}
+
+const newestJS = `document.querySelector(".zone-log .log li").id`
+
+// keysForAMove is what the turns of three seats cost, moves, passes and all. More is a step back.
+const keysForAMove = 60
+
+// TestBrowserConsoleKeys enters shipments and moves by the keyboard alone, at a table without phones, within a budget of keys;
+// at each step there is one thing to do and a list of whom play waits for (checks 47 and 48). Then what is guessed is shown before it
+// is entered (49), the last line is taken back and restored, and a fact is corrected; the table screen tells of each (50, 52).
+func TestBrowserConsoleKeys(t *testing.T) {
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	code := s.NewTable(apptest.DuneTable("table")...)
+	s.Enter(code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"16"}, "arg.phase": {"ship-move"}, "arg.turns.acting": {"emperor"},
+		"arg.board:json":         {`{"carthag":{"10":{"harkonnen":4,"guild":2}},"arrakeen":{"9":{"atreides":5}}}`},
+		"arg.seats.emperor:json": {`{"spice":10}`}, "arg.seats.guild:json": {`{"spice":5}`},
+	})
+	room := browsertest.Open(t, s.URL)
+	screen := room.TableScreen(code)
+	console := &keyboard{Page: room.Console(code), t: t}
+	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
+	console.oneThing("the beginning")
+
+	for _, line := range []string{"ship em 5 arr", "m 5 arr old 9", "pass", "pass", "ship 2 tuek", "pass"} {
+		console.line(line)
+	}
+	if console.pressed > keysForAMove {
+		t.Errorf("%d keys were pressed, of %d", console.pressed, keysForAMove)
+	}
+	t.Logf("%d keys", console.pressed)
+
+	guess := &keyboard{Page: console.Page, t: t}
+	before := browsertest.Eval[string](console.Page, newestJS)
+	guess.press("ship hark 1 arakeen\r")
+	console.Wait("the guess to be shown", `document.activeElement.matches("button.reading") && document.activeElement.innerText.includes("Arrakeen")`)
+	if now := browsertest.Eval[string](console.Page, newestJS); now != before {
+		t.Error("a guess was entered unseen")
+	}
+	console.Picture("guess")
+	console.Key("\x1b")
+	console.Wait("the bar again", `document.activeElement.id === "bar-text"`)
+	console.Key("\x1b")
+	console.Wait("the line to be empty", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
+
+	full := positionOf(t, data, code)
+	console.undo("z", "Undo")
+	news(screen, "The last entry was undone.")
+	console.Picture("undone")
+	if positionOf(t, data, code) == full {
+		t.Error("nothing was taken back")
+	}
+	console.undo("y", "Redo")
+	news(screen, "The undone entries count again")
+	if got := positionOf(t, data, code); got != full {
+		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
+	}
+
+	console.line("spice at +2 because the harvest was forgotten")
+	news(screen, "Atreides +2 spice: the harvest was forgotten")
+	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
+}
+
+// TestBrowserEnterOutlastsAReading has Enter pressed while the server reads the line, and the line read once more before the
+// first answer is there, as every frame has it: the line is entered all the same.
+func TestBrowserEnterOutlastsAReading(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	code := s.NewTable(apptest.DuneTable("table")...)
+	s.Enter(code, url.Values{"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.phase": {"storm"}})
+	console := &keyboard{Page: browsertest.Open(t, s.URL).Console(code), t: t}
+	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
+	browsertest.Eval[bool](console.Page, `(() => {
+		const send = window.fetch;
+		window.held = [];
+		window.fetch = async (...of) => {
+			const answer = await send(...of);
+			await new Promise((go) => window.held ? window.held.push(go) : go());
+			return answer;
+		};
+		return true;
+	})()`)
+	before := browsertest.Eval[string](console.Page, headJS)
+	console.press("spice at +2 because the harvest was forgotten")
+	console.Wait("the line to be read", `window.held.length > 0`)
+	read := browsertest.Eval[int](console.Page, `window.held.length`)
+	console.press("\r")
+	console.Wait("Enter to have it read", fmt.Sprintf(`window.held.length > %d`, read))
+	browsertest.Eval[bool](console.Page, `document.getElementById("bar-text").dispatchEvent(new Event("input", { bubbles: true }))`)
+	console.Wait("it to be read once more", fmt.Sprintf(`window.held.length > %d`, read+1))
+	browsertest.Eval[bool](console.Page, `(() => { const held = window.held; window.held = null; held.forEach((go) => go()); return true; })()`)
+	console.Wait("the line to be entered", fmt.Sprintf(`%s !== %q && document.getElementById("bar-text").value === ""`, headJS, before))
+}
+
+// news waits until a screen shows a correction. It does so for some seconds, which may be over before this test looks: it is
+// told then that they are not, and at the end that they are.
+func news(screen *browsertest.Page, text string) {
+	until := func(then string) string {
+		return fmt.Sprintf(`((e) => e && (e.dataset.until = %q, e.textContent.includes(%q)) && e.checkVisibility() === %t)(document.querySelector(".corrected"))`,
+			then, text, then == "Infinity")
+	}
+	screen.Wait("the news: "+text, until("Infinity"))
+	screen.Picture("news")
+	screen.Wait("the end of the news", until("0"))
+}
+
+// undo presses a key with Ctrl, and Enter once what comes of it is shown.
+func (k *keyboard) undo(key, shows string) {
+	k.t.Helper()
+	before := browsertest.Eval[string](k.Page, newestJS)
+	browsertest.Eval[bool](k.Page, fmt.Sprintf(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: %q, ctrlKey: true, bubbles: true, cancelable: true }))`, key))
+	k.Wait("what comes of it", fmt.Sprintf(`document.querySelector("button.reading")?.innerText.includes(%q)`, shows))
+	k.Key("\r")
+	k.Wait("the choice", `document.activeElement.matches("button.reading")`)
+	if now := browsertest.Eval[string](k.Page, newestJS); now != before {
+		k.t.Error("it happened before it was chosen")
+	}
+	k.Key("\r")
+	k.Wait("the log to tell of it", fmt.Sprintf(`%s !== %q`, newestJS, before))
+}
+
+// positionOf is the position of a table as its record gives it.
+func positionOf(t *testing.T, data, code string) string {
+	t.Helper()
+	return apptest.FinalState(t, apptest.Export(t, data, code))
+}
+
+// TestBrowserUndoToHere goes ten lines back after a look at two boards and the lines themselves, and restores them (check 51). A line
+// that was entered for an absent phone stands on it as done (check 53).
+func TestBrowserUndoToHere(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	code := s.NewTable(apptest.DuneTable("table")...)
+	entries := []url.Values{{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"16"}, "arg.phase": {"ship-move"}, "arg.turns.acting": {"emperor"},
+		"arg.board:json": {`{"carthag":{"10":{"harkonnen":4,"guild":2}},"arrakeen":{"9":{"atreides":5}}}`}, "arg.seats.emperor:json": {`{"spice":10}`},
+	}}
+	for n := range 10 {
+		entries = append(entries, url.Values{"do": {"adjust"}, "arg.set.{board.carthag.10.harkonnen}:int": {fmt.Sprint(5 + n)}, "arg.reason": {"one more"}})
+	}
+	s.Enter(code, entries...)
+	full := positionOf(t, data, code)
+	room := browsertest.Open(t, s.URL)
+	console := room.Console(code)
+	console.Tap(`a[href$="/undo?to=2"]`)
+	console.See("Undo from line 3 on: 10 lines")
+	console.Wait("two boards", `document.querySelectorAll(".two-boards .arrakis").length === 2`)
+	console.See("Carthag: Harkonnen 14")
+	console.See("Carthag: Harkonnen 4")
+	console.Wait("ten lines", `document.querySelectorAll(".taken li").length === 10`)
+	console.Picture("undo-to-here")
+	console.TapText("Undo")
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Undone back to line 2")`)
+	console.TapText("Redo…")
+	console.See("Redo from line 3 on: 10 lines")
+	console.TapText("Redo")
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
+	if got := positionOf(t, data, code); got != full {
+		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
+	}
+
+	phone := room.Join(code, "emperor")
+	phone.Wait("the phone to be asked", `document.querySelector("form.ask-ship")`)
+	console.TapText("Remind")
+	phone.See("The table waits for you.")
+	phone.Hide()
+	by := &keyboard{Page: console, t: t}
+	by.line("ship em 2 tuek")
+	phone.Show()
+	phone.Wait("the shipment to be done", `!document.querySelector("form.ask-ship") && document.querySelector("form.ask-move, form.ask-pass")`)
+	console.Wait("the log to say who entered it", `document.querySelector(".zone-log .log li").innerText.includes("Moderator for the Emperor")`)
+}

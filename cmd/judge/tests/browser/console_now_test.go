@@ -1,0 +1,240 @@
+package browser
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserQuestionsBeginAnew proves that what was done about one question does not show at the next: no button of it says that
+// it is done, and no confirmation lies open.
+func TestBrowserQuestionsBeginAnew(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 73) // a nexus
+	console := s.Room.Console(w.Code)
+	console.Wait("the question", `document.querySelector("details.closing:not([open])")`)
+	console.Key("\x1b") // out of the line
+	console.Key("A")    // with Shift, too
+	console.Tap(".closing[open] button.send")
+	console.Wait("charity", `document.querySelector(".zone-now").innerText.includes("charity")`)
+	if old := browsertest.Eval[string](console, `[...document.querySelectorAll(".closing[open], button[data-state]")].map((e) => e.outerHTML).join()`); old != "" {
+		t.Errorf("the next question begins with %s", old)
+	}
+}
+
+// TestBrowserSentencesDoNotPause proves that a sentence which is typed outside of its field stops nothing, and that one space does.
+func TestBrowserSentencesDoNotPause(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 29)
+	console := s.Room.Console(w.Code)
+	console.Wait("a live page", `window.stream?.isLive()`)
+	console.Key("\x1b")
+	before := w.Table.Snapshot().Version
+	console.Key("the others went  so did they")
+	if now := w.Table.Snapshot(); now.Version != before {
+		t.Error("a sentence did something")
+	}
+	console.Wait("a moment without keys", `(() => (window.began ??= performance.now()) + 1100 < performance.now())()`)
+	console.Key(" ")
+	console.See("Every clock stands still")
+}
+
+// hiddenNow lists what of the one next thing is not whole to be seen: headline, what is pressed, what Enter would close, the work at
+// the board; and a box of NOW that scrolls in itself.
+const hiddenNow = `((html) => {
+	document.dispatchEvent(new CustomEvent("frame", { detail: html }));
+	const now = document.querySelector(".zone-now");
+	if (!now) return ["there is no NOW"];
+	const name = (e) => e.localName + "." + e.getAttribute("class") + " “" + e.textContent.slice(0, 60) + "”";
+	const wrong = [];
+	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // what it asks before is to be seen, too
+	const whole = now.querySelectorAll(".headline, .primary .send, .primary small, .board-work li, .board-work h2");
+	for (const e of whole) {
+		const box = e.getBoundingClientRect();
+		if (box.top < 0 || box.bottom > innerHeight + .5 || box.left < 0 || box.right > innerWidth + .5 || !box.height) {
+			wrong.push(name(e) + " lies at " + Math.round(box.top) + " to " + Math.round(box.bottom));
+			continue;
+		}
+		for (let around = e.parentElement; around; around = around.parentElement) {
+			const frame = around.getBoundingClientRect();
+			if (getComputedStyle(around).overflowY !== "visible" && (box.bottom > frame.bottom + .5 || box.top < frame.top - .5)) wrong.push(name(e) + " is cut by " + name(around));
+		}
+		const at = document.elementFromPoint(box.left + Math.min(box.width / 2, 20), box.top + box.height / 2);
+		if (at && !e.contains(at) && !at.contains(e)) wrong.push(name(e) + " lies under " + name(at));
+	}
+	for (const e of document.querySelectorAll(".standings abbr")) if (e.getClientRects().length > 1) wrong.push(name(e) + " is broken");
+	if (now.scrollHeight > now.clientHeight + 1) wrong.push("NOW has " + now.scrollHeight + " for " + now.clientHeight);
+	return wrong;
+})`
+
+var (
+	zoneNow = regexp.MustCompile(`(?s)<section class="now zone-now".*?</section>.*?<div class="zone-beside"`) // board work is a section in it
+	tags    = regexp.MustCompile(`<[^>]*>`)
+)
+
+// TestBrowserNowIsWhole proves over every step of two recorded games that NOW hides nothing of what is to be done, in windows of
+// usual laptops.
+func TestBrowserNowIsWhole(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	for _, name := range []string{"gf9-basic-six.jsonl", "tournament-2009-six.jsonl"} {
+		game := apptest.LongNames(apptest.ReadGame(t, name))
+		w := s.Seated(game)
+		pages := []*browsertest.Page{s.Room.Laptop(), s.Room.Laptop()}
+		for i, size := range [][2]int64{{1366, 768}, {1440, 900}} {
+			p := pages[i]
+			p.Resize(size[0], size[1])
+			p.Before(`window.EventSource = class { addEventListener() {} close() {} }`) // what is shown is given to it
+			p.Go("/t/" + w.Code + "/console")
+			p.Wait("its letters", `document.readyState === "complete" && document.fonts.status === "loaded"`)
+		}
+		measured := map[string]bool{} // NOW has the height of what it says: what was looked at need not be again
+		for _, item := range game.Items {
+			if item.Command == nil {
+				continue
+			}
+			w.Answer(*item.Command)
+			html := consoleFrame(w, t)
+			now := tags.ReplaceAllString(zoneNow.FindString(html), "")
+			if measured[now] {
+				continue
+			}
+			measured[now] = true
+			for i, p := range pages {
+				if i > 0 && len(measured)%4 != 0 { // it has more room either way
+					continue
+				}
+				wrong := browsertest.Eval[[]string](p, hiddenNow+"("+string(apptest.MustEncode(html))+")")
+				if len(wrong) > 0 {
+					t.Errorf("%s line %d, window %d: %s", name, item.Line, i, strings.Join(wrong, "; "))
+				}
+				if i == 0 && (item.Line%25 == 0 || len(wrong) > 0) {
+					p.Picture(fmt.Sprintf("%s-%d", name, item.Line))
+				}
+			}
+		}
+	}
+}
+
+// playedOut is a table at which a recorded game was played to its end.
+func playedOut(t *testing.T) *apptest.Site {
+	t.Helper()
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	return s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
+}
+
+// TestTheEndIsTheEnd proves that nobody is waited for once a game is over, that no page offers what is answered "no" from then on,
+// and that everything is opened after two presses only, which say first what they end; and that every page shows then what was
+// opened.
+func TestTheEndIsTheEnd(t *testing.T) {
+	w := playedOut(t)
+	console, phone := w.Clients["console"], w.Clients["guild"]
+	over := consoleFrame(w, t)
+	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.Code + `/console/pause"`, `act-nudge`} {
+		if strings.Contains(over, gone) {
+			t.Errorf("after the end the console has %s", gone)
+		}
+	}
+	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "hand-bar") {
+		t.Error("after the end a phone offers to wait, and its cards")
+	}
+	ask, _, asks := strings.Cut(over, `id="open-all"`)
+	if !asks || !strings.Contains(ask[strings.LastIndex(ask, "<details"):], "Is the result right?") {
+		t.Error("one press opens everything, or what it ends is not said before")
+	}
+	secret := "Traitors in their pay:"
+	for _, c := range []*apptest.Client{console, w.Clients["screen"]} {
+		if strings.Contains(c.Get(c.Path).Body, secret) {
+			t.Fatalf("%s shows traitors before everything is opened", c.Name)
+		}
+	}
+	if r := console.Post(console.Path+"/open", url.Values{"key": {"open"}}); r.Status != http.StatusOK && r.Status != http.StatusSeeOther {
+		t.Fatalf("opening is answered %d: %s", r.Status, r.Body)
+	}
+	for _, c := range []*apptest.Client{console, w.Clients["screen"], phone} {
+		if n := strings.Count(c.Get(c.Path).Body, secret); n < 6 {
+			t.Errorf("%s shows the traitors of %d seats", c.Name, n)
+		}
+	}
+	closed := consoleFrame(w, t)
+	for _, gone := range []string{"/console/undo", "/console/correct", "/console/count", `id="bar"`, `id="corrections"`} {
+		if strings.Contains(closed, gone) {
+			t.Errorf("a closed table's console has %s", gone)
+		}
+	}
+	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "call-judge") {
+		t.Error("a phone calls the judge to a closed table")
+	}
+}
+
+// TestNothingOptionalIsNotClosed proves that the console offers to close what is optional where something is.
+func TestNothingOptionalIsNotClosed(t *testing.T) {
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
+	for line, offers := range map[int]bool{18: false, 21: false, 29: true} { // the storm’s dials, charity, a bid
+		w := s.Played(game, line)
+		if has := strings.Contains(consoleFrame(w, t), "Skip what is optional"); has != offers {
+			t.Errorf("line %d: it is offered: %t", line, has)
+		}
+	}
+}
+
+// TestTheTableIsNamed proves that console and table screen say which table they are, and that the console leads to the others.
+func TestTheTableIsNamed(t *testing.T) {
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	table, err := s.Lobby.Create(t.Context(), "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
+	apptest.Check(t, err)
+	w := *s.Site
+	w.Clients, w.Seats = map[string]*apptest.Client{}, nil
+	w.Sit(table)
+	for _, name := range []string{"console", "screen"} {
+		if page := w.Clients[name].Get(w.Clients[name].Path).Body; !strings.Contains(page, `<bdi class="table-name">Friday at Gino’s</bdi>`) {
+			t.Errorf("the %s does not say which table it is", name)
+		}
+	}
+	if !strings.Contains(consoleFrame(&w, t), `<a href="/tables">`) {
+		t.Error("the console does not lead to the list of tables")
+	}
+}
+
+// TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
+// circles, and its players' names where they are wanted.
+func TestATableLikeAnother(t *testing.T) {
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
+	header.House = map[string]engine.Switch{"game.turns": "8"}
+	header.Seats = header.Seats[:4]
+	header.Seats[0].Name = "Gino"
+	table, err := s.Lobby.Create(t.Context(), "Friday", header)
+	apptest.Check(t, err)
+	apptest.Check(t, table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}))
+	laptop := s.Client("laptop", "localhost", "/")
+	like := "/new/dune/gf9-basic?as=" + table.Info().Code
+	if page := laptop.Get("/new/dune").Body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {
+		t.Error("the table is not offered for another to be made like")
+	}
+	page := laptop.Get(like).Body
+	for _, has := range []string{`<option value="8" selected>`, `<option value="120" selected>`} {
+		if !strings.Contains(page, has) {
+			t.Errorf("the form has no %s", has)
+		}
+	}
+	if n := strings.Count(page, `value="on" checked`); n != 4 {
+		t.Errorf("%d seats are ticked", n)
+	}
+	if strings.Contains(page, "Gino") || !strings.Contains(laptop.Get(like+"&names=yes").Body, `value="Gino"`) {
+		t.Error("names are there unasked, or not when they are asked for")
+	}
+	s.Client("stranger", browsertest.LAN, "/").Get(like).Is(t, http.StatusForbidden, "another device gets the form")
+}

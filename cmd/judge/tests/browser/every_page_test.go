@@ -1,0 +1,362 @@
+package browser
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// size is that of a window, and of its user's text in pixels.
+type size struct{ width, height, text int64 }
+
+// device is what somebody looks at pages with.
+type device struct {
+	name    string
+	least   int    // of what is pressed, in CSS pixels, either way
+	windows []size // that its pages are made for, the usual one first
+}
+
+// A phone is small, usual, turned, or has letters twice as large; a laptop's page is magnified as much.
+var (
+	aPhone  = &device{"phone", 48, []size{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {390, 844, 32}}}
+	aLaptop = &device{"laptop", 24, []size{{1366, 768, 16}, {683, 384, 16}}}
+	aTable  = &device{"table", 24, []size{{1920, 1080, 16}, {1366, 768, 16}}}
+)
+
+// view is one page as one device shows it.
+type view struct {
+	name string
+	on   *device
+	as   *apptest.Client // whose session the device has; nil for nobody's
+	path string
+	has  string // what stands on it, as a selector: so that it is the page that is meant
+	keys bool   // it is gone through by the Tab key, too
+}
+
+// act is a point of a recorded game at which pages are looked at.
+type act struct {
+	line    int         // up to which the record has been played
+	seat    engine.Seat // whose phone is looked at
+	ask     string      // what its page asks; nothing where it looks on
+	screens string      // which others are looked at
+}
+
+// acts are those at which phones are asked what no act before asked them, and other screens show something new.
+var acts = []struct {
+	game string
+	at   []act
+}{
+	{"tournament-2009-six.jsonl", []act{
+		{22, "fremen", "storm.draw", ""},
+		{50, "guild", "play", ""},
+		{116, "guild", "guild.turn", ""},
+		{130, "bene-gesserit", "coexist", ""},
+		{140, "bene-gesserit", "voice", ""},
+		{152, "harkonnen", "keep", ""},
+		{153, "harkonnen", "capture", ""},
+		{252, "fremen", "ally.accept", ""},
+		{258, "fremen", "worm.place", ""},
+	}},
+	{"gf9-basic-six.jsonl", []act{
+		{2, "fremen", "place", "console tour"},
+		{4, "atreides", "traitors.keep", ""},
+		{18, "harkonnen", "storm.dial", "table"},
+		{21, "guild", "charity.claim", ""},
+		{29, "guild", "bid", "table watch console keys"},
+		{61, "emperor", "ship", "table console keys"},
+		{62, "emperor", "move", ""},
+		{73, "fremen", "ally.offer", "table"},
+		{97, "atreides", "battle.pick", ""},
+		{98, "atreides", "prescience", ""},
+		{100, "atreides", "plan", "table keys"},
+		{102, "atreides", "treachery", ""},
+		{103, "fremen", "", "table"},
+		{116, "atreides", "revive", ""},
+		{132, "bene-gesserit", "advisor", ""},
+		{167, "harkonnen", "", "table watch console"},
+	}},
+}
+
+// TestBrowserEveryPage proves of every kind of page, and of phones at everything that they are asked: that axe-core has no
+// serious finding and what is pressed is large enough (check 56); that no text is cut off, leaves the window or lies over another,
+// in other languages and in one whose texts are longer by four fifths, however the device is held, and that the table screen is
+// read from afar in all that are spoken (checks 55, 59); that it is built for screen readers; that its title tells it from others and tells no
+// more; and, of some, that the Tab key goes through it.
+func TestBrowserEveryPage(t *testing.T) {
+	t.Parallel() // it mostly waits for its pages
+	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
+	g := &gallery{Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
+	empty := s.TableInLobby()
+	g.lookAll(t, away(s, empty))
+	var w *apptest.Site
+	for _, played := range acts {
+		game, line := apptest.LongNames(apptest.ReadGame(t, played.game)), 0
+		w = s.Seated(game)
+		for _, a := range played.at {
+			w.Play(game, line, a.line)
+			line = a.line
+			g.lookAll(t, viewsOf(w, a))
+			if a.ask == "charity.claim" {
+				g.guided(t, w)
+				g.paused(t, w)
+			}
+		}
+	}
+	g.lookAll(t, afterwards(w))
+	g.small(t)
+}
+
+// small looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
+// afterwards.
+func (g *gallery) small(t *testing.T) {
+	header := apptest.TallyTable(enginetest.TallyTeams, false)
+	w, players, seen := g.Seated(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
+	at := "/t/" + w.Code
+	for on := true; on; on = players.Advance(w, 1) {
+		for _, seat := range w.Seats {
+			phone := w.Clients[string(seat)]
+			for _, p := range phone.Prompts() {
+				if !seen[p.Ask] {
+					seen[p.Ask] = true
+					g.lookAll(t, []view{{"small " + p.Ask, aPhone, phone, phone.Path, ".plain-seat form", false}})
+				}
+			}
+		}
+	}
+	g.lookAll(t, []view{
+		{"small table", aTable, nil, at + "/screen", ".plain-table", false},
+		{"small console", aLaptop, nil, at + "/console", ".plain-console", false},
+		{"small correction", aLaptop, nil, at + "/console/correct?line=8", "form.ask", false},
+		{"small story", aPhone, nil, at + "/story", ".outline", false},
+		{"small past", aTable, nil, at + "/replay?at=4", ".scrub", false},
+	})
+}
+
+// viewsOf is what a table shows at a point of its game.
+func viewsOf(w *apptest.Site, a act) []view {
+	phone := view{a.ask, aPhone, w.Clients[string(a.seat)], w.Clients[string(a.seat)].Path, "h1", strings.Contains(a.screens, "keys")}
+	if phone.name == "" {
+		phone.name = "looks on"
+	} else {
+		phone.has = `[class~="d-` + a.ask + `"] form`
+	}
+	views := []view{phone}
+	for _, v := range []view{
+		{"table", aTable, nil, "/t/" + w.Code + "/screen", ".side-column", false},
+		{"watch", aPhone, nil, "/w/" + w.Code, ".side-column", false},
+		{"console", aLaptop, nil, "/t/" + w.Code + "/console", ".zone-log", strings.Contains(a.screens, "tour")},
+	} {
+		if strings.Contains(a.screens, v.name) {
+			v.name += " at " + phone.name
+			views = append(views, v)
+		}
+	}
+	return views
+}
+
+// away are the pages of no table, or of one that waits for its players.
+func away(s *apptest.Stage, empty string) []view {
+	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/around")
+	for _, seat := range []string{"atreides", "fremen"} {
+		tablet.Post("/j/"+empty, url.Values{"seat": {seat}})
+	}
+	return []view{
+		{"front", aLaptop, nil, "/", ".tables, h1", false},
+		{"new", aLaptop, nil, "/new/dune", ".tile", false},
+		{"who plays", aLaptop, nil, "/new/dune/gf9-basic", `[name^="circle."]`, true},
+		{"tables", aLaptop, nil, "/tables", ".table-row", true},
+		{"lost", aLaptop, nil, "/no/such/page", ".code-page", false},
+		{"rules", aLaptop, nil, "/rules?q=karama", ".rulings li", false},
+		{"gathering", aLaptop, nil, "/t/" + empty + "/console", ".gather", false},
+		{"cards", aLaptop, nil, "/t/" + empty + "/cards", ".seat-card", false},
+		{"lobby", aTable, nil, "/t/" + empty + "/screen", ".lobby", false},
+		{"code", aPhone, nil, "/", ".code-page", false},
+		{"join", aPhone, nil, "/" + empty, ".tile", true},
+		{"pair", aPhone, nil, "/t/" + empty + "/console", ".code-page", false},
+		{"no table", aPhone, nil, "/t/NONE/screen", ".say-page", false},
+		{"search", aPhone, nil, "/rules?q=karama", ".rulings li", true},
+		{"ruling", aPhone, nil, "/rules/DUNE-BATTLE-28", ".ruling-page", false},
+		{"differences", aPhone, nil, "/rules/compare?a=gf9-basic&b=ah-basic", ".differences li", false},
+		{"pass it on", aPhone, tablet, tablet.Path, ".device-take", false},
+	}
+}
+
+// afterwards are the pages of a game that is over, and those on which the moderator puts something right.
+func afterwards(w *apptest.Site) []view {
+	at := "/t/" + w.Code
+	stranger := w.Client("stranger", browsertest.LAN, "")
+	wait := stranger.Post("/j/"+w.Code, url.Values{"seat": {"emperor"}}).Header.Get("Location")
+	return []view{
+		{"locked", aPhone, nil, "/" + w.Code, ".tile.claimed", false},
+		{"wait", aPhone, stranger, wait, ".wait-page .number", false},
+		{"asked for a seat", aLaptop, nil, at + "/console", `[id^="act-approve"]`, false},
+		{"correct", aLaptop, nil, at + "/console/correct?line=58", "form.ask", false},
+		{"whole log", aLaptop, nil, at + "/console/log?q=bid", ".whole-log .log", true},
+		{"kept", aLaptop, nil, at + "/console/kept", "h1", false},
+		{"look back beside the console", aLaptop, nil, at + "/console/replay?at=40", ".scrub", false},
+		{"undo", aLaptop, nil, at + "/console/undo?to=50", "form.ask", false},
+		{"count", aLaptop, nil, at + "/console/count", "form.ask", false},
+		{"story", aLaptop, nil, at + "/story", ".standings", false},
+		{"story on a phone", aPhone, nil, at + "/story", ".standings", false},
+		{"look back", aTable, nil, at + "/replay?at=40", ".scrub", true},
+		{"look back on a phone", aPhone, nil, at + "/replay?at=40", ".scrub", false},
+	}
+}
+
+// guided looks at a table with a guided first turn.
+func (g *gallery) guided(t *testing.T, w *apptest.Site) {
+	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}, "key": {"guide"}})
+	g.lookAll(t, []view{
+		{"guided", aPhone, w.Clients["guild"], w.Clients["guild"].Path, ".lesson.taught", false},
+		{"guided console", aLaptop, nil, "/t/" + w.Code + "/console", ".lesson.taught", false},
+		{"guided table", aTable, nil, "/t/" + w.Code + "/screen", ".lesson.taught", false},
+	})
+	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"unguide"}, "key": {"unguide"}})
+}
+
+// paused looks at a table at which play stands still.
+func (g *gallery) paused(t *testing.T, w *apptest.Site) {
+	pause := "/t/" + w.Code + "/console/pause"
+	w.Clients["console"].Post(pause, url.Values{"do": {"stop"}, "key": {"stop"}, "reason": {"Dinner at Massimiliana’s"}})
+	g.lookAll(t, []view{
+		{"paused", aPhone, w.Clients["guild"], w.Clients["guild"].Path, ".paused", false},
+		{"paused console", aLaptop, nil, "/t/" + w.Code + "/console", ".pausing", false},
+		{"paused table", aTable, nil, "/t/" + w.Code + "/screen", ".paused", false},
+	})
+	w.Clients["console"].Post(pause, url.Values{"do": {"go"}, "key": {"go"}})
+}
+
+// gallery is a stage with a page for each device, with a session and without.
+type gallery struct {
+	*apptest.Stage
+	pages  map[bool]map[*device]*browsertest.Page
+	titles map[string]string // by device and path
+	looked int
+}
+
+// page is the one that shows a view.
+func (g *gallery) page(v view) *browsertest.Page {
+	pages := g.pages[v.as != nil]
+	if pages[v.on] == nil {
+		switch v.on {
+		case aPhone:
+			pages[v.on] = g.Room.PhoneOf("phone", v.on.windows[0].width, v.on.windows[0].height)
+		case aLaptop:
+			pages[v.on] = g.Room.Laptop()
+		default:
+			pages[v.on] = g.Room.Table()
+		}
+		pages[v.on].Forgive("40")                          // pages that say no
+		pages[v.on].Before(`window.setInterval = () => 0`) // none is loaded anew by itself while it is looked at
+	}
+	if v.as != nil {
+		v.as.Lend(pages[v.on])
+	}
+	return pages[v.on]
+}
+
+func (g *gallery) lookAll(t *testing.T, views []view) {
+	t.Helper()
+	for _, v := range views {
+		t.Run(v.name, func(t *testing.T) { g.look(t, v) })
+	}
+}
+
+// drawn opens the drawer in which a form lies, and reports whether the page stands as it is to be looked at.
+const drawn = `((what) => {
+	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
+	if (document.querySelector(".picks path[data-part]:not([role])")) return false; // the map to choose from is not there yet
+	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
+	if (drawer?.matches(".face")) return drawer.click();
+	const found = document.querySelector(what);
+	return found && [found, ...found.children].some((e) => e.checkVisibility());
+})`
+
+// look looks at a view in every way.
+func (g *gallery) look(t *testing.T, v view) {
+	p := g.page(v)
+	open := func(lang string) {
+		p.SetCookie("judge_language", lang)
+		p.Go(v.path)
+		p.Wait(v.has, drawn+"(`"+v.has+"`)")
+	}
+	all := func(in string, found []string) {
+		for _, f := range found {
+			t.Errorf("%s: %s", in, f)
+		}
+	}
+	open("en")
+	all("built", p.Misbuilt())
+	all("title", g.title(v, p))
+	all("axe", p.Audit())
+	all("target", p.TooSmall(v.on.least))
+	if v.keys {
+		all("keys", p.Tour())
+	}
+	if !v.set() {
+		g.fits("longer", v, p, all)
+	}
+	p.Picture(v.name)
+	if v.as != nil && p.Count(".private > .cover") > 0 {
+		all("under the cover", p.UnreadableUnder(".private > .cover"))
+	}
+	p.TextSize(16)
+	p.Resize(v.on.windows[0].width, v.on.windows[0].height)
+	for i, lang := range i18n.Languages[1:] {
+		if v.set() {
+			open(lang)
+			g.fits(lang, v, p, all)
+		} else if g.looked%2 == i { // each in one of them: no words are longer than those that it had
+			open(lang)
+			all(lang, p.Unreadable())
+			all(lang, p.TooSmall(v.on.least))
+		}
+	}
+	g.looked++
+}
+
+// fits looks at a page in each of its windows.
+func (g *gallery) fits(lang string, v view, p *browsertest.Page, all func(string, []string)) {
+	for _, w := range v.on.windows {
+		p.TextSize(w.text)
+		p.Resize(w.width, w.height)
+		in := fmt.Sprintf("%s at %d by %d", lang, w.width, w.height)
+		all(in, p.Unreadable())
+		if v.fromAfar() {
+			all(in, browsertest.Eval[[]string](p, "("+strings.TrimSpace(legibleJS)+")()"))
+		}
+	}
+}
+
+// set reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
+// languages that are spoken.
+func (v view) set() bool {
+	return v.fromAfar() || v.has == ".seat-card" || v.on == aTable && v.has == ".lesson.taught"
+}
+
+// fromAfar reports whether a page is a table screen in play.
+func (v view) fromAfar() bool { return v.on == aTable && v.has == ".side-column" }
+
+// title lists what is wrong with a page's title: that of one page stays as it is, and no two pages of a device share one.
+func (g *gallery) title(v view, p *browsertest.Page) (wrong []string) {
+	title := strings.TrimPrefix(browsertest.Eval[string](p, "document.title"), "● ") // it is asked
+	path := v.on.name + " " + p.Path()
+	if before, known := g.titles[path]; known && before != title {
+		wrong = append(wrong, path+" was “"+before+"” and is “"+title+"”")
+	}
+	for other, same := range g.titles {
+		if same == title && other != path && strings.HasPrefix(other, v.on.name) {
+			wrong = append(wrong, path+" and "+other+" are both “"+title+"”")
+		}
+	}
+	g.titles[path] = title
+	return wrong
+}

@@ -1,0 +1,240 @@
+package browser
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// forgery is a text that holds all that could end a line of a stream, turn the text around it, or go unseen.
+const forgery = "FORGED\r\revent: view\rdata: taken over\r\r" + "\r\n\r\nevent: view\r\ndata: taken over\r\n\r\n" +
+	"\n\nevent: bye\ndata: gone\n\n\x00\x07\x1b[2J\u0085\u009b\u202e\u2066\u200f\u2028\u2029<b>\"end\""
+
+// stand-ins for the forgery where a journal is to be older than the rule for texts.
+const (
+	standIn     = "STAND-IN"
+	standInName = "STAND-IN-NAME"
+)
+
+// textGame is a table of which every free-text field was filled in.
+func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memory) {
+	t.Helper()
+	journal := journaltest.NewMemory()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
+	for i, f := range rulebook.Sheets() {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1, Name: name})
+	}
+	w := apptest.OpenSite(t, journal, 1)
+	table, err := w.Lobby.Create(t.Context(), name, header)
+	apptest.Check(t, err)
+	w.Sit(table)
+	for _, seat := range w.Seats {
+		w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}, "name": {name}}).Must(t, http.StatusSeeOther, "%s was not seated", seat)
+	}
+	quoted := string(apptest.MustEncode(text))
+	for _, in := range []struct{ by, ask, command string }{
+		{"console", "", `{"by":"moderator","do":"table.set","reason":TEXT,"turn":3,"storm":11,"phase":"collection","seats":{"emperor":{"allies":["harkonnen"],"hand":["truthtrance"],"spice":9}}}`},
+		{"console", "", `{"by":"moderator","do":"adjust","reason":TEXT,"add":{"seats.guild.spice":1}}`},
+		{"emperor", "", `{"by":"emperor","do":"deal","to":"guild","text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"bribe","to":"guild","spice":1,"text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"play","card":"truthtrance","ask":"guild","question":TEXT}`},
+		{"guild", "answer", `{"by":"guild","do":"answer","value":YES}`},
+		{"console", "", `{"by":"moderator","do":"adjust","reason":"once more","add":{"seats.guild.spice":1}}`},
+		{"console", "", `{"by":"moderator","do":"undo","count":1,"reason":TEXT}`},
+	} {
+		yes := string(apptest.MustEncode("yes, " + text))
+		w.Say(in.by, in.ask, strings.NewReplacer("TEXT", quoted, "YES", yes).Replace(in.command))
+	}
+	amended := `{"by":"moderator","do":"amend","line":3,"reason":` + quoted + `,"with":{"by":"moderator","do":"adjust","reason":` + quoted + `,"add":{"seats.guild.spice":2}}}`
+	w.Say("console", "", amended)
+	console := w.Clients["console"]
+	for path, form := range map[string]url.Values{
+		"/pause": {"do": {"stop"}, "reason": {text}},
+	} {
+		console.Post(console.Path+path, form).Is(t, http.StatusOK, "%s", path)
+	}
+	return w, journal
+}
+
+// older gives a copy of a journal as a program without the rule for texts would have kept it.
+func older(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
+	t.Helper()
+	spoil := func(raw []byte) []byte {
+		in := func(text string) []byte { return bytes.TrimSuffix(apptest.MustEncode(text)[1:], []byte(`"`)) }
+		raw = bytes.ReplaceAll(raw, in(standInName), in(forgery))
+		return bytes.ReplaceAll(raw, in(standIn), in(forgery))
+	}
+	copied := journaltest.NewMemory()
+	tables, err := journal.Tables(t.Context())
+	apptest.Check(t, err)
+	info := tables[0]
+	rows, err := journal.Read(t.Context(), info.Code, 1)
+	apptest.Check(t, err)
+	for i := range rows {
+		rows[i].Body = spoil(rows[i].Body)
+	}
+	info.Name = forgery
+	apptest.Check(t, json.Unmarshal(spoil(apptest.MustEncode(info.Header)), &info.Header))
+	apptest.Check(t, copied.Create(t.Context(), info))
+	apptest.Check(t, copied.Append(t.Context(), info.Code, 0, rows))
+	return copied
+}
+
+// TestFreeTextForgesNothing proves that whatever is written into any free-text field, a browser reads from every stream the
+// frames of the program and no other event, whether the texts were cleaned on entry or lie in a journal as they were typed
+// (T8).
+func TestFreeTextForgesNothing(t *testing.T) {
+	now, journal := textGame(t, forgery, "A\r\revent: bye\r\r\x00")
+	checkRows(t, journal, now.Code)
+	checkFrames(now, "on entry", "FORGED")
+	now.Close()
+
+	before, journal := textGame(t, standIn, standInName)
+	old := apptest.OpenSite(t, older(t, journal), 1)
+	old.Clock.Inputs = before.Clock.Inputs
+	for name, c := range old.Clients {
+		c.HTTP.Jar.SetCookies(c.ServerURL(), before.Clients[name].HTTP.Jar.Cookies(before.Clients[name].ServerURL()))
+	}
+	checkFrames(old, "in an old journal", "FORGED")
+}
+
+// checkRows looks for what nobody should have been able to write.
+func checkRows(t *testing.T, journal referee.Journal, code string) {
+	t.Helper()
+	rows, err := journal.Read(t.Context(), code, 1)
+	apptest.Check(t, err)
+	var look func(int, any)
+	look = func(row int, v any) {
+		switch v := v.(type) {
+		case string:
+			if i := strings.IndexFunc(v, func(r rune) bool { return !unicode.IsGraphic(r) }); i >= 0 {
+				t.Errorf("row %d keeps %+q", row, v)
+			}
+		case []any:
+			for _, x := range v {
+				look(row, x)
+			}
+		case map[string]any:
+			for name, x := range v {
+				look(row, name)
+				look(row, x)
+			}
+		}
+	}
+	for _, row := range rows {
+		var v any
+		apptest.Check(t, json.Unmarshal(row.Body, &v))
+		look(row.Seq, v)
+	}
+}
+
+// checkFrames has something happen while everybody listens, and reads all that came as a browser does.
+func checkFrames(w *apptest.Site, when, shown string) {
+	w.T.Helper()
+	for _, name := range w.Names() {
+		w.Clients[name].Heard = nil
+		w.Clients[name].Listen()
+	}
+	w.Say("console", "", `{"by":"moderator","do":"adjust","reason":"a last one","add":{"seats.guild.spice":1}}`)
+	for _, name := range w.Names() {
+		c := w.Clients[name]
+		c.Heard = slices.DeleteFunc(c.Heard, func(s string) bool { return strings.HasPrefix(s, "HTTP/") }) // of the stream, and of the console's form
+		var got []browsertest.Event
+		browsertest.ReadEvents(strings.NewReader(strings.Join(c.Heard, "")), func(e browsertest.Event) { got = append(got, e) })
+		found := false
+		for _, e := range got {
+			found = found || strings.Contains(e.Data, shown)
+			if e.Name != "snapshot" && e.Name != "view" || !strings.HasPrefix(e.Data, "<div id=\"screen\"") || !strings.HasSuffix(strings.TrimSpace(e.Data), ">") {
+				w.T.Errorf("%s, %s hears %q: %.200q", when, name, e.Name, e.Data)
+			}
+		}
+		if len(got) < 2 || !found {
+			w.T.Errorf("%s, %s heard %d frames, with the text: %v", when, name, len(got), found)
+		}
+	}
+}
+
+// TestBrowserShowsForgeriesAsText proves the same with a browser, for a journal that holds texts as they were typed: every page
+// shows what was written as text, and stays the page that it is.
+func TestBrowserShowsForgeriesAsText(t *testing.T) {
+	before, journal := textGame(t, standIn, standInName)
+	w := apptest.OpenSite(t, older(t, journal), 1)
+	w.Clock.Inputs = before.Clock.Inputs
+	console := w.Clients["console"]
+	for _, do := range []string{"release", "unlock"} {
+		console.Post(console.Path+"/action", url.Values{"do": {do}, "seat": {"atreides"}}).Must(t, http.StatusOK, "%s", do)
+	}
+	console.Post(console.Path+"/pause", url.Values{"do": {"go"}}).Must(t, http.StatusOK, "the pause goes on")
+	room := browsertest.Open(t, w.Laptop())
+	for _, page := range []*browsertest.Page{room.TableScreen(w.Code), room.Console(w.Code), room.Join(w.Code, "atreides")} {
+		page.Wait("the page to be current", current)
+		page.Wait("the text as text", `document.getElementById("screen").textContent.includes("FORGED")`)
+		w.Say("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
+		page.Wait("the whole page", `document.getElementById("screen") && !document.querySelector("#screen b > *") && document.querySelectorAll("#main > *").length > 0 && document.getElementById("link").hidden`)
+	}
+}
+
+// TestRecordsHaveNoLanguage proves that a game whose devices speak English and one whose devices speak other languages, each its
+// own, offer the same fields with the same values, and write the same record when the same is entered.
+func TestRecordsHaveNoLanguage(t *testing.T) {
+	t.Parallel()
+	moments := 25
+	if testing.Short() {
+		moments = 8
+	}
+	for _, game := range apptest.Games {
+		var tables [2]*apptest.Site
+		var players [2]*apptest.RandomPlayer
+		for n := range tables {
+			players[n] = apptest.NewRandomPlayer(game, 90)
+			tables[n] = apptest.NewSite(t, 1, game.Table(90, 1))
+		}
+		english, others := tables[0], tables[1]
+		for n, name := range others.Names() {
+			c, lang := others.Clients[name], i18n.Languages[1+n%(len(i18n.Languages)-1)]
+			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+		}
+		asks := append(slices.Clone(english.Seats), "console")
+		for n, on := 0, true; on && n < moments; n++ {
+			on = players[0].Advance(english, 8)
+			if players[1].Advance(others, 8) != on {
+				t.Fatal("one game goes on")
+			}
+			name := string(asks[n%len(asks)])
+			if a, b := fields(english.Clients[name]), fields(others.Clients[name]); !slices.Equal(a, b) {
+				t.Fatalf("%s fills in\n%v\nin English and otherwise\n%v", name, a, b)
+			}
+		}
+		if a, b := english.Export(nil), others.Export(nil); a != b {
+			t.Errorf("two records: %s", apptest.Difference(a, b))
+		}
+	}
+}
+
+var (
+	anyField = regexp.MustCompile(`name="[^"]*"( type="[^"]*")? value="[^"]*"|<option[^>]* value="[^"]*"`)
+	anyKey   = regexp.MustCompile(`name="key"`)
+)
+
+// fields are those of all forms on a client's page, with their values. The keys that tell two touches apart are drawn anew.
+func fields(c *apptest.Client) []string {
+	c.Site.T.Helper()
+	found := slices.DeleteFunc(anyField.FindAllString(c.Get(c.Path+"?open=1").Body, -1), anyKey.MatchString)
+	slices.Sort(found)
+	return found
+}

@@ -1,0 +1,135 @@
+package browser
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"golang.org/x/net/html"
+)
+
+// TestTypedSheetsAreCopied proves that a table made as another one, or by its rules as they were kept, has the same house rules and
+// the same sheets that were typed: the form gives back, untouched, what the first table was made of.
+func TestTypedSheetsAreCopied(t *testing.T) {
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	header := engine.Header{
+		Record: 1, Game: "dune", Profile: "ah-optional", Cards: "table", House: map[string]engine.Switch{"game.turns": "8", "leaders.principal": "10"},
+		Seats: []engine.SeatSetup{
+			{Faction: "emperor", Circle: 3, Sheet: []byte(`{"principal":"Elrood"}`)},
+			{Faction: "bene-tleilax", Circle: 2, Sheet: []byte(`{"allyRevivals":4,"forces":18,"freeRevival":2,"handLimit":5,"leaders":[{"id":"Scytale","strength":5},` +
+				`{"id":"Zoal","strength":3},{"id":"Bijaz","strength":2},{"id":"Waff","strength":2}],"spice":8,"start":[{"count":4,"sector":8,"territory":"shield-wall"},` +
+				`{"count":1,"territory":"polar-sink"}],"startingCards":2,"traitors":4}`)},
+		},
+	}
+	table, err := s.Lobby.Create(t.Context(), "Friday", header)
+	apptest.Check(t, err)
+	laptop := s.Client("laptop", "localhost", "/")
+	made := func(path string, change func(url.Values)) {
+		t.Helper()
+		form := typedInto(t, laptop.Get(path).Body, "new-table")
+		change(form)
+		laptop.Post("/tables", form).Must(t, http.StatusSeeOther, "%s makes no table", path)
+		tables := s.Lobby.Tables()
+		got := tables[len(tables)-1].Info().Header
+		slices.SortFunc(got.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })
+		slices.SortFunc(header.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })
+		if !reflect.DeepEqual(got, header) {
+			a, _ := json.Marshal(got)
+			b, _ := json.Marshal(header)
+			t.Errorf("%s made\n%s\nwant\n%s", path, a, b)
+		}
+	}
+	like := "/new/dune/ah-optional?as=" + table.Info().Code
+	made(like, func(form url.Values) { form.Set("keep", "Ours") })
+	made("/new/dune/ah-optional?rules=Ours", func(form url.Values) { // who plays is no rule
+		for name := range form {
+			if strings.HasPrefix(name, "plays.") {
+				form.Del(name)
+			}
+		}
+		for _, seat := range header.Seats {
+			form.Set("plays."+string(seat.Faction), "on")
+			form.Set("circle."+string(seat.Faction), map[engine.Seat]string{"emperor": "3", "bene-tleilax": "2"}[seat.Faction])
+		}
+	})
+}
+
+// typedInto is what a browser would send of a page's form.
+func typedInto(t *testing.T, page, id string) url.Values {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(page))
+	apptest.Check(t, err)
+	has := func(n *html.Node, name string) (string, bool) {
+		i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
+		if i < 0 {
+			return "", false
+		}
+		return n.Attr[i].Val, true
+	}
+	form := url.Values{}
+	for f := range root.Descendants() {
+		if own, _ := has(f, "id"); own != id {
+			continue
+		}
+		for n := range f.Descendants() {
+			name, _ := has(n, "name")
+			kind, _ := has(n, "type")
+			value, _ := has(n, "value")
+			_, checked := has(n, "checked")
+			switch {
+			case name == "":
+			case n.Data == "input" && (checked || kind != "checkbox" && kind != "radio"):
+				form.Add(name, value)
+			case n.Data == "select":
+				first := true
+				for o := range n.Descendants() {
+					value, _ := has(o, "value")
+					if _, selected := has(o, "selected"); o.Data == "option" && (first || selected) {
+						form.Set(name, value)
+						first = false
+					}
+				}
+			}
+		}
+	}
+	return form
+}
+
+// TestBrowserNewTable proves that the usual rules come first and the editions stay together, that what is folded away where a table
+// is made can be seen on a laptop's screen, and that a name which is too long is refused in sight, with what was typed kept.
+func TestBrowserNewTable(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	page := browsertest.Open(t, s.URL).Laptop()
+	page.Forgive("422")
+	page.Resize(1366, 640)
+	page.Go("/new/dune")
+	const order = "gf9-basic gf9-advanced ah-basic ah-optional ah-advanced tournament-2009"
+	if got := browsertest.Eval[string](page, `[...document.querySelectorAll(".tile")].map((e) => e.pathname.split("/").pop()).join(" ")`); got != order {
+		t.Errorf("the rules stand in the order %s", got)
+	}
+	page.Tap(".tile.usual")
+	page.See("Who plays?")
+	page.TapText("Name, house rules and more")
+	page.Wait("the table's name", `document.querySelector("[name=table]").checkVisibility()`)
+	page.Fill("table", "The Friday table")
+	page.Fill("name.guild", strings.Repeat("👍🏽", 21))
+	page.TapText("Open the table")
+	page.See("name has room for 20 letters.")
+	const inSight = `((r) => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(".refusal").getBoundingClientRect())`
+	if !browsertest.Eval[bool](page, inSight+` && document.querySelector("[name=table]").value === "The Friday table"`) {
+		t.Error("the refusal is out of sight, or what was typed is gone")
+	}
+	page.Picture("refused")
+	page.Fill("name.guild", strings.Repeat("👍🏽", 20))
+	page.TapText("Open the table")
+	page.Wait("the console", `document.body.matches(".screen-console")`)
+}

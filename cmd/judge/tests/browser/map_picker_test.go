@@ -1,0 +1,164 @@
+package browser
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// shipping is a table at which the Emperor ships, and has forces in several places to move.
+func shipping(s *apptest.Server, profile string) string {
+	s.T.Helper()
+	fields := apptest.DuneTable("phone")
+	fields[3] = profile
+	code := s.NewTable(fields...)
+	s.Enter(code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"16"}, "arg.phase": {"ship-move"}, "arg.turns.acting": {"emperor"},
+		"arg.board:json": {`{"carthag":{"10":{"harkonnen":6,"guild":2}},"arrakeen":{"9":{"emperor":5}},"imperial-basin":{"10":{"emperor":2}},` +
+			`"sietch-tabr":{"13":{"fremen":4}},"habbanya-sietch":{"16":{"fremen":4}}}`},
+		"arg.seats.emperor:json": {`{"spice":9}`},
+	})
+	return code
+}
+
+// chosenIn is what the list says that the map has chosen, and what it shows as chosen.
+const chosenIn = `[document.querySelector("select[data-places]").value, document.querySelector(".pick.chosen")?.dataset.part].join(" ")`
+
+// side is how much of the land the map shows.
+const side = `document.querySelector(".picker svg").viewBox.baseVal.width`
+
+// spread moves two fingers apart on the map.
+const spread = `((land) => {
+	const box = land.getBoundingClientRect();
+	for (const [name, by] of [["touchstart", 30], ["touchmove", 60], ["touchend", 0]]) {
+		const touches = by ? [-by, by].map((x, identifier) => new Touch({ identifier, target: land, clientX: box.x + box.width / 2 + x, clientY: box.y + box.height / 2 })) : [];
+		land.dispatchEvent(new TouchEvent(name, { touches, bubbles: true, cancelable: true }));
+	}
+	return true;
+})(document.querySelector(".picker svg"))`
+
+// TestBrowserPicker proves that a place is chosen on the map by a touch and by keys, that the list says what the map says
+// either way, that two fingers bring the map nearer, that a place which may not be chosen is explained in the engine's own sentence with its ruling while nothing
+// happens, and that the form sends what was chosen: a shipment, and a move with the way drawn (check 56, targets).
+func TestBrowserPicker(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := shipping(s, "gf9-advanced")
+	room := browsertest.Open(t, s.URL)
+	table := room.TableScreen(code)
+	phone := room.PhoneOf("phone", 360, 640)
+	phone.Sit(code, "emperor")
+	phone.Forgive("422") // what is refused
+	phone.Wait("the map", `document.querySelector(".pick.open") && !document.querySelector(".pick.chosen")`)
+	if n := browsertest.Eval[int](phone, `[...document.querySelectorAll(".pick.open")].filter((p) => p.getAttribute("tabindex") === "0").length`); n != 1 {
+		t.Errorf("the keys stop at %d parts", n)
+	}
+	phone.Picture("ship")
+	whole := fmt.Sprint(browsertest.Eval[float64](phone, side))
+
+	phone.Tap(`[data-part="carthag:10"]`)
+	phone.Wait("why not", `document.querySelector(".picker .refusal").innerText.includes("Carthag is full")`)
+	if !strings.HasPrefix(phone.Text(".picker .refusal details .ruling"), "DUNE-SHIP-") && phone.Count(".picker .refusal details .ruling") != 1 {
+		t.Errorf("the refusal cites %q", phone.Text(".picker .refusal details"))
+	}
+	phone.Picture("ship-why")
+	if posts(s, phone, "/try") != 1 || phone.Count(".pick.chosen") != 0 {
+		t.Error("what may not be chosen is chosen, or not asked about")
+	}
+
+	phone.Tap(`[data-part="tueks-sietch:4"]`)
+	phone.Wait("the list to follow", chosenIn+` === "tueks-sietch:4 tueks-sietch:4"`)
+	phone.Fill("arg.to", "arrakeen:9")
+	phone.Wait("the map to follow", chosenIn+` === "arrakeen:9 arrakeen:9"`)
+	browsertest.Eval[bool](phone, `document.querySelector('.pick[tabindex="0"]').focus() === undefined`)
+	phone.Key(kb.ArrowRight)
+	phone.Key("\r")
+	phone.Wait("the keys to choose", `document.activeElement.matches(".pick.chosen") && document.querySelector("select[data-places]").value !== "arrakeen:9"`)
+	browsertest.Eval[bool](phone, spread)
+	phone.Wait("the map nearer by two fingers", side+" < "+whole)
+	phone.Tap(`[data-zoom="-1"]`)
+	phone.Wait("the whole map again", side+" === "+whole)
+	phone.Tap(`[data-zoom="1"]`)
+	phone.Tap(`[data-part="arrakeen:9"]`)
+	phone.Picture("ship-near")
+	phone.Send("ship")
+	table.See("Arrakeen")
+
+	phone.Wait("the map of the move", `document.querySelector(".pick.own") && !document.querySelector(".pick.chosen")`)
+	phone.Tap(`[data-part="imperial-basin:10"]`)
+	phone.Wait("its group to be chosen, or the place", `document.querySelector('.pick.chosen[data-part="imperial-basin:10"]')`)
+	phone.Tap(`[data-part="arsunt:11"]`)
+	phone.Wait("the way", `document.querySelector(".way").getAttribute("d").split("L").length >= 3`)
+	phone.Picture("move")
+	// The button comes to lie where the thumb has just sent the shipment: for a moment that does nothing.
+	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.forms.settled()`)
+	phone.Send("move")
+	phone.Wait("the forces to have moved", `document.getElementById("force-emperor-arsunt:11")`)
+}
+
+// posts counts the posts of a page to addresses that end so.
+func posts(s *apptest.Server, p *browsertest.Page, end string) int {
+	n := 0
+	for _, r := range p.Requests() {
+		if strings.HasSuffix(r.URL, end) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestBrowserNotes proves that notes stay on their phone: they outlive a reload, are covered, stand in nothing that the phone
+// sends, and are gone when the seat is. It proves too that each line of what may be known now names its ruling, and that a
+// hand lies under the cover as cards.
+func TestBrowserNotes(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := shipping(s, "gf9-basic")
+	room := browsertest.Open(t, s.URL)
+	phone := room.Join(code, "fremen")
+	const listen = `window.sent = []; const fetched = fetch; window.fetch = (url, how) => { sent.push(url + " " + (how && how.body || "")); return fetched(url, how); };
+		const beacon = navigator.sendBeacon.bind(navigator); navigator.sendBeacon = (url, body) => { sent.push(url + " " + body); return beacon(url, body); };`
+	browsertest.Eval[bool](phone, `(() => { `+listen+` return true; })()`)
+	phone.Tap("#notes .face")
+	browsertest.Eval[bool](phone, `document.querySelector("[data-pad]").focus() === undefined`)
+	phone.Key("CANARY beware of the Baron")
+	phone.Tap("#notes .close")
+	phone.Tap(".hand-bar .ask-raise button")
+	phone.Wait("the table to wait", `document.querySelector(".ask-release")`)
+	if sent := browsertest.Eval[string](phone, `window.sent.join()`); strings.Contains(sent, "CANARY") || !strings.Contains(sent, "raise") {
+		t.Errorf("the phone sent %q", sent)
+	}
+	if browsertest.Eval[bool](phone, `document.body.innerHTML.includes("CANARY")`) {
+		t.Error("covered notes stand in the page")
+	}
+	phone.Go(phone.Path())
+	phone.Tap("#notes .face")
+	phone.Wait("the notes to be there again", `document.querySelector("[data-pad]").value.includes("Baron")`)
+	phone.Picture("notes")
+	for _, r := range phone.Requests() {
+		if strings.Contains(r.URL, "CANARY") {
+			t.Errorf("asked for %s", r.URL)
+		}
+	}
+
+	phone.Tap("#may-know > summary")
+	if lines, cited := phone.Count(".knowledge > li"), phone.Count(`.knowledge a.ruling[href*="DUNE-"]`); lines < 6 || cited != lines {
+		t.Errorf("%d lines cite %d rulings", lines, cited)
+	}
+	phone.Picture("know")
+	phone.Hold("#facts .face", func() {
+		if n := phone.Count(".hand .card"); n != 4 {
+			t.Errorf("the hand shows %d places", n)
+		}
+		phone.Picture("hand")
+	})
+
+	console := room.Console(code)
+	console.Tap("#seats > summary")
+	console.Tap(`form[id^="act-release-fremen"] button`)
+	phone.Wait("the notes to be gone", `Object.keys(localStorage).every((k) => !k.startsWith("notes"))`)
+}

@@ -1,0 +1,142 @@
+package browser
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// left reads how many seconds a page says are left.
+const left = `document.querySelector("[data-countdown] b").textContent.split(":").reduce((n, part) => n * 60 + Number(part), 0)`
+
+// laterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
+const laterJS = `(() => {
+	if (!window.later) {
+		window.later = { left: ` + left + `, looks: 0 };
+		for (const clock of [Date, performance]) {
+			const now = clock.now.bind(clock);
+			clock.now = () => { window.later.looks++; return now() + 60000; };
+		}
+	}
+	if (` + left + ` !== window.later.left) throw new Error("the clock went on");
+	return window.later.looks > 1;
+})()`
+
+// auction is a table without phones' answers, at which the first card is up, with minutes for every bid.
+func auction(t *testing.T, s *apptest.Server) (code string) {
+	t.Helper()
+	code = s.NewTable(append(apptest.DuneTable("table"), "house.bidding.clock_seconds", "300")...)
+	s.Enter(code,
+		url.Values{
+			"do": {"table.set"}, "arg.turn:int": {"1"}, "arg.storm:int": {"16"}, "arg.phase": {"charity"},
+			"arg.seats.emperor:json": {`{"spice":10}`}, "arg.seats.guild:json": {`{"spice":5}`},
+		},
+		url.Values{"do": {"advance"}},
+	)
+	return code
+}
+
+// TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, that the moderator sets the table and a
+// hand is heard meanwhile, and that the phones' questions come back with play.
+func TestBrowserPausedAuction(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	code := auction(t, s)
+	room := browsertest.Open(t, s.URL)
+	console, table, guild := room.Console(code), room.TableScreen(code), room.Join(code, "guild")
+	small := room.PhoneOf("small", 360, 640)
+	small.Go("/" + code)
+	small.Tap(`button[name="seat"][value="atreides"]`)
+	small.See("Bid")
+	for _, p := range []*browsertest.Page{console, table, small} {
+		p.Wait("the countdown", left+" < 300")
+	}
+	console.Picture("plays")
+	browsertest.Eval[bool](small, "window.scrollTo(0, 400) === undefined && window.scrollY > 0")
+	console.Key(" ")
+	table.See("Play on at the table.")
+	small.See("Play on at the table.")
+	small.Wait("what is said of the pause to be in sight", "window.scrollY === 0")
+	console.See("Every clock stands still")
+	console.Fill("reason", "The lamp fell on the board")
+	console.TapText("Show it")
+	small.See("The lamp fell on the board")
+	console.Wait("the clock to stand, a minute on", laterJS)
+	for _, p := range []*browsertest.Page{console, table, guild, small} {
+		p.Picture("paused")
+	}
+
+	set := url.Values{"do": {"table.set"}, "key": {"set"}, "arg.seats.guild:json": {`{"spice":7}`}, "arg.reason": {"seven were paid"}}
+	if r := s.Post(http.DefaultTransport, "/t/"+code+"/console", set); r.StatusCode != http.StatusSeeOther {
+		t.Errorf("setting the table in a pause: %s", r.Status)
+	}
+	console.See("seven were paid")
+	small.Send("raise") // is heard in a pause too
+	console.See("The table waits for Atreides.")
+	small.Send("release")
+	console.TapText("Resume")
+	small.See("Bid")
+	table.Wait("the countdown", left+" < 300")
+}
+
+// TestBrowserRing proves that what everybody is asked at once is one ring: two phones show the same, with nothing to answer; that a
+// touch on either stops it for both and its release begins it anew; that one key on the console closes it; and that it closes by
+// itself once the table has chosen so.
+func TestBrowserRing(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	table := sitDown(t, s, engine.Header{
+		Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"window.seconds": "60"},
+		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Guild, Circle: 4}},
+	})
+	guild, other, console := table.phones[dune.Guild], table.phones[dune.Atreides], table.console
+	guild.Resize(360, 640)
+	s.Enter(table.code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"3"}, "arg.phase": {"storm"}, "arg.step": {"cards"}, "arg.stormMove:int": {"2"},
+	})
+	const counts = `document.querySelector(".asked-of-all .ask-raise button") && document.querySelector(".decide .countdown[data-state=calm]")`
+	const asked = `document.querySelector(".asked-of-all").innerText + document.querySelectorAll(".decide .ask-pass").length + document.querySelector(".decide .countdown p").innerText`
+	for _, phone := range []*browsertest.Page{guild, other} {
+		phone.Wait("the ring", counts)
+		phone.Picture("ring")
+	}
+	if a, b := browsertest.Eval[string](guild, asked), browsertest.Eval[string](other, asked); a != b {
+		t.Errorf("one phone shows %q, the other %q", a, b)
+	}
+	table.screen.Wait("the ring", `document.querySelector(".countdown.least")`)
+	table.screen.Picture("ring")
+	console.Wait("the ring", `document.querySelector("[data-primary] .ask-advance button.send")`)
+	console.Picture("ring")
+
+	guild.Tap(".asked-of-all .ask-raise button")
+	other.Wait("the ring to stop", `document.querySelector(".asked-of-all") && !document.querySelector(".countdown") && document.querySelector(".decide").innerText.includes("The table waits for the Guild.")`)
+	other.Picture("stopped")
+	guild.Wait("a way to go on", `document.querySelector(".asked-of-all .ask-release button")`)
+	guild.Picture("mine")
+	guild.Tap(".asked-of-all .ask-release button")
+	other.Wait("the ring to begin anew", counts)
+
+	console.Wait("the ring again", `document.querySelector("[data-primary] .ask-advance button.send")`)
+	console.Key("\x1b") // out of the line
+	console.Key("a")
+	for _, phone := range []*browsertest.Page{guild, other} {
+		phone.Wait("the storm to have moved", `!document.querySelector("[data-phase=storm]")`)
+	}
+
+	clocks := url.Values{"limit.ring": {"0"}, "limit.window": {"1"}}
+	if r := s.Post(http.DefaultTransport, "/t/"+table.code+"/console/clock", clocks); r.StatusCode != http.StatusSeeOther {
+		t.Fatal(r.Status)
+	}
+	if r := s.Post(http.DefaultTransport, "/t/"+table.code+"/console", url.Values{"key": {"charity"}, "do": {"table.set"}, "arg.phase": {"charity"}}); r.StatusCode != http.StatusSeeOther {
+		t.Fatal(r.Status)
+	}
+	table.screen.Wait("the auction, which nobody began", `document.querySelector("[data-phase=bidding]")`)
+	for _, phone := range []*browsertest.Page{guild, other} {
+		phone.Wait("the auction", `document.querySelector("[data-phase=bidding]") && !document.querySelector(".asked-of-all")`)
+	}
+}

@@ -1,0 +1,36 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserAskingTheRules proves that the console's line takes a question: "?" lists what can be typed and stays in the line, what
+// follows it is answered from the rulings without a key that enters anything, a space in it pauses nothing, and Escape leaves it.
+func TestBrowserAskingTheRules(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	room := browsertest.Open(t, s.URL)
+	console := room.Console(s.NewTable(apptest.DuneTable("table")...))
+	const line = `document.getElementById("bar-text")`
+	const list = `document.getElementById("shortcuts").open`
+	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
+
+	console.Key("?")
+	console.Wait("the list of what can be typed", list+` && `+line+`.value === "?"`)
+	console.Key("\x1b")
+	console.Wait("the list to close", `!`+list+` && `+line+`.value === ""`)
+
+	console.Key("? who wins a tie\r")
+	console.Wait("the answer", `!`+list+` && document.querySelector("#readings .ruling-entry")?.innerText.includes("on a tie the aggressor does")`)
+	if console.Count("#readings button") != 0 {
+		t.Error("something of a question can be entered")
+	}
+	console.Picture("asked")
+	console.Key("\x1b")
+	console.Wait("the line to be empty", line+`.value === "" && !document.querySelector("#readings .ruling-entry")`)
+	if console.Count(`.pausing`) != 0 {
+		t.Error("a space in a question has paused the game")
+	}
+}

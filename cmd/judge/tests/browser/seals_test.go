@@ -1,0 +1,179 @@
+package browser
+
+import (
+	"bytes"
+	"database/sql"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// sealIn waits for the letters that a page shows in a place.
+func sealIn(p *browsertest.Page, place string) string {
+	mark := place + " .seal-mark"
+	p.Wait("a seal", `document.querySelector("`+mark+`")`)
+	return p.Text(mark)
+}
+
+// TestBrowserSeals proves that people can compare: what a seat seals has the same letters on its own phone, on the table
+// screen and the console while it is sealed, and where it is opened; and that what is sealed opens to the
+// moderator by the consent of two phones and before everybody's eyes.
+func TestBrowserSeals(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartServer(t, t.TempDir())
+	h := engine.Header{Game: "dune", Profile: "ah-basic", Cards: "table"}
+	for i, f := range []engine.Seat{"atreides", "bene-gesserit", "emperor", "guild"} {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1, Name: "Player " + string(f[:1])})
+	}
+	p := sitDown(t, s, h)
+	p.enter(apptest.ReadCommand(t, `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6}`), 0)
+	prediction := sealIn(p.screen, "#seals-standing")
+	s.Enter(p.code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"5"}, "arg.phase": {"battle"}, "arg.reason": {"a battle for Tuek's Sietch"},
+		"arg.board:json": {`{"tueks-sietch":{"4":{"emperor":6,"guild":4}}}`},
+		"arg.seats:json": {`{"emperor":{"hand":["lasgun"]},"guild":{"spice":1,"hand":["shield"],"traitors":["burseg"]}}`},
+	})
+	p.enter(apptest.ReadCommand(t, `{"by":"emperor","do":"battle.pick","territory":"tueks-sietch","against":"guild"}`), 0)
+	p.enter(apptest.ReadCommand(t, `{"by":"emperor","do":"plan","leader":"burseg","dial":6,"weapon":"lasgun"}`), 0)
+	plan := sealIn(p.screen, ".side.f-emperor")
+	if own := sealIn(p.phones["emperor"], ".sealed-so"); own != plan {
+		t.Errorf("the phone shows %s, the table screen %s", own, plan)
+	}
+	if got := sealIn(p.console, "#seals-standing"); got != prediction || prediction == plan {
+		t.Errorf("the console shows %s for the prediction, the table screen %s", got, prediction)
+	}
+	p.screen.Picture("sealed")
+	p.phones["emperor"].Picture("sealed")
+	p.phones["guild"].Picture("to-seal")
+	p.console.Picture("sealed")
+
+	p.console.Tap("#sealed > summary")
+	p.console.Wait("the form", `document.querySelector("[id='unseal-bene-gesserit-predict']")`)
+	browsertest.Eval[bool](p.console, `(document.querySelector("[id='unseal-bene-gesserit-predict'] [name=reason]").value = "Bo went home") !== ""`)
+	p.console.Tap("[id='unseal-bene-gesserit-predict'] button")
+	p.screen.See("The moderator asked to see what the Bene Gesserit sealed (the prediction)")
+	p.phones["bene-gesserit"].See("The moderator asked to see")
+	p.console.SeeNot("turn 6")
+	p.screen.Picture("asked")
+	p.phones["atreides"].Picture("asked")
+	p.phones["atreides"].Tap("#consent-agree button")
+	p.screen.See("1 of 2 agree")
+	p.phones["guild"].Tap("#consent-agree button")
+	p.console.Wait("the prediction", `document.querySelector(".unsealed")`)
+	browsertest.Eval[bool](p.console, `window.scrollTo(0, 0) === undefined`)
+	if got := p.console.Text(".unsealed"); !strings.Contains(got, "Guild") || !strings.Contains(got, "6") {
+		t.Errorf("the console shows %q", got)
+	}
+	p.console.Picture("unsealed")
+	p.screen.See("The moderator sees")
+	if n := p.screen.Count(".unsealed") + p.phones["guild"].Count(".unsealed"); n > 0 {
+		t.Error("others than the moderator see what was opened")
+	}
+	p.console.Tap(".unsealing button")
+	p.console.SeeNot("The moderator sees")
+
+	p.enter(apptest.ReadCommand(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
+	p.screen.Wait("the plans", `document.querySelector(".side.f-emperor .plan")`)
+	if got := sealIn(p.screen, ".side.f-emperor"); got != plan {
+		t.Errorf("the table screen shows %s where the plan is opened, want %s", got, plan)
+	}
+	for name, page := range map[string]*browsertest.Page{"table": p.screen, "console": p.console} {
+		where := map[string]string{"table": "#latest .f-emperor", "console": "#log .opened .f-emperor"}[name]
+		if got := sealIn(page, where); got != plan {
+			t.Errorf("the %s log shows %s, want %s", name, got, plan)
+		}
+	}
+	p.screen.Picture("opened")
+	p.phones["emperor"].Picture("opened")
+	p.console.Picture("opened")
+}
+
+// rewrite changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
+func rewrite(t *testing.T, dir, old, word string) {
+	t.Helper()
+	journal := apptest.OpenData(t, dir, "")
+	tables, err := journal.Tables(t.Context())
+	apptest.Check(t, err)
+	rows := make([][]referee.Row, len(tables))
+	changed := false
+	for i, table := range tables {
+		rows[i], err = journal.Read(t.Context(), table.Code, 1)
+		apptest.Check(t, err)
+		for j, row := range rows[i] {
+			if row.Kind == "entry" {
+				rows[i][j].Body = bytes.ReplaceAll(row.Body, []byte(old), []byte(word))
+				changed = changed || !bytes.Equal(row.Body, rows[i][j].Body)
+			}
+		}
+	}
+	apptest.Check(t, journal.Close())
+	emptied(t, filepath.Join(dir, app.DataFile))
+	journal = apptest.OpenData(t, dir, "")
+	for i, table := range tables {
+		apptest.Check(t, journal.Create(t.Context(), table))
+		apptest.Check(t, journal.Append(t.Context(), table.Code, 0, rows[i]))
+	}
+	apptest.Check(t, journal.Close())
+	if !changed {
+		t.Fatal("nothing was rewritten")
+	}
+}
+
+// emptied takes all tables out of a file, whose triggers keep others from that.
+func emptied(t *testing.T, path string) {
+	t.Helper()
+	file, err := sql.Open("sqlite", path)
+	apptest.Check(t, err)
+	defer file.Close()
+	var trigger string
+	for _, step := range []func() error{
+		func() error {
+			return file.QueryRow(`select sql from sqlite_schema where name = 'journal_no_delete'`).Scan(&trigger)
+		},
+		func() error { _, err := file.Exec(`drop trigger journal_no_delete`); return err },
+		func() error { _, err := file.Exec(`delete from journal; delete from game_table`); return err },
+		func() error { _, err := file.Exec(trigger); return err },
+	} {
+		apptest.Check(t, step())
+	}
+}
+
+// TestBrowserChangedRecord proves that a record which was rewritten behind the table's back, with the key at hand, shows on
+// every screen as soon as one comes back that saw it before (T22), and that the table can go on knowingly.
+func TestBrowserChangedRecord(t *testing.T) {
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	code := s.NewTable(apptest.DuneTable("table")...)
+	s.Enter(code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"5"}, "arg.phase": {"charity"}, "arg.reason": {"as it lies here"},
+	})
+	room := browsertest.Open(t, s.URL)
+	console, table, phone := room.Console(code), room.TableScreen(code), room.Join(code, "fremen")
+	for _, p := range []*browsertest.Page{console, table, phone} {
+		p.Forgive("ERR_")
+		p.Wait("the page to remember", `sessionStorage.getItem("head `+code+`")`)
+	}
+	phone.SeeNot("changed behind the table’s back")
+	addr := "127.0.0.1" + s.URL[strings.LastIndex(s.URL, ":"):]
+	s.Stop()
+	rewrite(t, data, "as it lies here", "as it lay there")
+	apptest.StartServer(t, data, "--addr", addr)
+	const warning = "The record was changed behind the table’s back."
+	for _, p := range []*browsertest.Page{console, table, phone} {
+		p.See(warning)
+	}
+	table.Picture("doubt")
+	phone.Picture("doubt")
+	console.Tap(".doubt button")
+	for _, p := range []*browsertest.Page{console, table, phone} {
+		p.SeeNot(warning)
+	}
+	console.See("The moderator has noted that the record was changed.")
+}

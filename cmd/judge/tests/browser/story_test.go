@@ -1,0 +1,191 @@
+package browser
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// inTwoLines lists what has no room for itself in the table of how a game ended.
+const inTwoLines = `[...document.querySelectorAll(".standings td")].filter((cell) => {
+	const range = document.createRange();
+	range.selectNodeContents(cell);
+	return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
+}).map((cell) => cell.innerText)`
+
+// TestBrowserAfterwards proves what a table has when its game is over: the story with what everybody saw, all of it once the
+// console opened everything, and a file of it that opens without any network, fits a phone and two sheets of paper, and
+// holds the record, which leads to the final state (check 60).
+func TestBrowserAfterwards(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	file := apptest.ChainedGame(t, "gf9-basic-six.jsonl")
+	code := apptest.Import(t, data, file)
+	s := apptest.StartServer(t, data)
+	room := browsertest.Open(t, s.URL)
+	screen, console, phone := room.TableScreen(code), room.Console(code), room.PhoneOf("phone", 360, 640)
+	screen.Wait("the way to the story", `document.querySelector('.finale a[href$="/story"]').checkVisibility()`)
+	phone.Go("/t/" + code + "/story")
+	if charts := phone.Count(".chart"); charts != 2*6 {
+		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)
+	}
+	phone.See("What lay behind the shields stays there")
+	phone.SetCookie("judge_language", "it")
+	phone.Go("/t/" + code + "/story")
+	for _, broken := range browsertest.Eval[[]string](phone, inTwoLines) {
+		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
+	}
+	phone.SetCookie("judge_language", "en")
+	console.TapText("Reveal everything…")
+	console.See("Is the result right?")
+	console.TapText("Reveal everything and close")
+	console.See("Everything was revealed. The table is closed.")
+	if got := storyOffline(t, room, s.URL, code); got != apptest.FinalState(t, file) {
+		t.Errorf("the record in the story ends otherwise than the game:\n%s", got)
+	}
+	longest, _ := apptest.Report(t, "es", apptest.GameFile("ah-advanced-six.jsonl"))
+	paper := room.Laptop()
+	paper.File(longest)
+	if n := paper.Sheets(browsertest.A4); n > 2 {
+		t.Errorf("a game of fifteen turns takes %d sheets", n)
+	}
+}
+
+// storyOffline saves a table's story as a file, looks at it on a phone without network, and gives the final state to which
+// the record in it leads.
+func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string {
+	t.Helper()
+	answer, err := http.Get(url + "/t/" + code + "/story")
+	apptest.Check(t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	apptest.Check(t, err)
+	dir := t.TempDir()
+	file, inside := filepath.Join(dir, "story.html"), filepath.Join(dir, "inside.jsonl")
+	apptest.Check(t, os.WriteFile(file, text, 0o600))
+	phone := room.PhoneOf("offline", 360, 640)
+	phone.Offline()
+	phone.File(file)
+	for _, scheme := range []string{"dark", "light"} {
+		phone.Prefer("prefers-color-scheme", scheme, "prefers-reduced-motion", "reduce")
+		phone.Picture(scheme)
+	}
+	for _, r := range phone.Requests() {
+		if !strings.HasPrefix(r.URL, "file://") && !strings.HasPrefix(r.URL, "data:") && r.URL != "" {
+			t.Errorf("the story asked for %s", r.URL)
+		}
+	}
+	for _, section := range []string{".standings", ".measure .chart", ".battles .bar", ".storm-path .arc", ".turns h3", ".secrets dd", ".rules"} {
+		if phone.Count(section) == 0 {
+			t.Errorf("the story has no %s", section)
+		}
+	}
+	if wide := browsertest.Eval[int](phone, `document.documentElement.scrollWidth`); wide > 360 {
+		t.Errorf("the story is %d wide on a phone", wide)
+	}
+	if small := browsertest.Eval[float64](phone, `Math.min(...[...document.querySelectorAll(".chart text")].map((e) => e.getBoundingClientRect().height))`); small < 9 {
+		t.Errorf("words in charts are %.1f high", small)
+	}
+	phone.Wait("the story's own fonts", `document.fonts.check("16px Marcellus") && [...document.fonts].every((f) => f.status !== "error")`)
+	if n := phone.Sheets(browsertest.A4); n > 2 {
+		t.Errorf("the story takes %d sheets", n)
+	}
+	apptest.Check(t, os.WriteFile(inside, apptest.ParseStory(t, string(text)).Record, 0o600))
+	apptest.Done(t, "verify", inside)
+	return apptest.FinalState(t, inside)
+}
+
+// TestBrowserLookBack leafs through a game by keys, by the slide, by links and by itself: every step is morphed in place, and
+// the discs on the map stay the elements that they were, so that forces slide to where they go.
+func TestBrowserLookBack(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	code := apptest.Import(t, data, apptest.ChainedGame(t, "gf9-basic-six.jsonl"))
+	s := apptest.StartServer(t, data)
+	room := browsertest.Open(t, s.URL)
+	page := room.TableScreen(code)
+	page.TapText("Look back")
+	at := func(n string) {
+		t.Helper()
+		page.Wait("step "+n, `document.querySelector(".replay").dataset.at === "`+n+`" && document.getElementById("at").value === "`+n+`"`)
+	}
+	page.Wait("the page", `document.querySelector(".replay")`)
+	last := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.last`)
+	at(last)
+	page.See("Victory by strongholds")
+	page.Key(kb.Home)
+	at("0")
+	page.See("The game is set up.")
+	page.Key(kb.ArrowRight)
+	at("1")
+	page.Fill("at", "40")
+	at("40")
+	browsertest.Eval[bool](page, `Boolean(window.disc = document.querySelector(".stack"))`)
+	page.Tap(`.to[data-keys="ArrowRight"]`)
+	at("41")
+	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
+		t.Error("a step makes new discs, which cannot slide")
+	}
+	first, second := movement(page)
+	slides(page, first, second)
+	page.Tap(`.turns td:nth-child(4) a`)
+	page.Wait("turn 3", `document.querySelector(".turns a[aria-current]").innerText === "3"`)
+	page.See("Turn 3: Storm.")
+	turn := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.at`)
+	page.Key(kb.PageDown)
+	page.See("Turn 3: Spice Blow")
+	page.TapText("Play")
+	page.Wait("a step by itself", `Number(document.querySelector(".replay").dataset.at) > `+turn+` + 2`)
+	page.TapText("Stop")
+	page.Picture("look-back")
+	if path := page.Path(); path != "/t/"+code+"/replay" {
+		t.Errorf("it is at %s", path)
+	}
+	phone := room.PhoneOf("phone", 360, 640)
+	phone.Go("/t/" + code + "/replay?at=40")
+	if wide := browsertest.Eval[int](phone, `document.documentElement.scrollWidth`); wide > 360 {
+		t.Errorf("looking back is %d wide on a phone", wide)
+	}
+	phone.Picture("look-back")
+}
+
+// movement finds two moments between which forces go from one place to another.
+func movement(page *browsertest.Page) (first, second string) {
+	for at := 41; at < 150; at++ {
+		first, second = second, fmt.Sprint(at)
+		page.Fill("at", second)
+		page.Wait("moment "+second, `document.querySelector(".replay").dataset.at === "`+second+`"`)
+		if browsertest.Eval[bool](page, `/ moved .* → /.test(document.querySelector(".replay .headline").innerText)`) {
+			break
+		}
+	}
+	return first, second
+}
+
+// slides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
+// (check 58).
+func slides(page *browsertest.Page, first, second string) {
+	browsertest.Eval[bool](page, `((animate) => (Element.prototype.animate = function (...how) {
+		window.slid = true;
+		return animate.apply(this, how);
+	}))(Element.prototype.animate) && true`)
+	for wish, slid := range map[string]string{"reduce": "!window.slid", "no-preference": "window.slid"} {
+		page.Prefer("prefers-reduced-motion", wish)
+		browsertest.Eval[bool](page, `!(window.slid = false)`)
+		for _, at := range []string{first, second} {
+			page.Fill("at", at)
+			page.Wait("moment "+at, `document.querySelector(".replay").dataset.at === "`+at+`"`)
+		}
+		page.Wait("forces to slide, or none: "+wish, slid)
+	}
+	page.Prefer("prefers-reduced-motion", "reduce")
+}

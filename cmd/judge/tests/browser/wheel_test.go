@@ -1,0 +1,228 @@
+package browser
+
+import (
+	"math"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// planned reads what a plan's form says: the number, what the wheel shows of it, and what it makes and costs.
+const planned = `((form) => [
+	form.elements["arg.dial"].value, form.querySelector(".turned").textContent, form.querySelector(".rim").getAttribute("aria-valuenow"),
+	...[..."total bare won".split(" ")].map((name) => form.querySelector("[data-" + name + "]").textContent),
+].join(" "))(document.querySelector("form.ask-plan"))`
+
+// openPlan opens the drawer with a phone's plan.
+func openPlan(phone *browsertest.Page) {
+	phone.Tap(`.decide [data-cover="tap"] > .face`)
+	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
+}
+
+// around gives points of a wheel, by degrees from its top with the clock.
+func around(phone *browsertest.Page, degrees ...float64) (points [][2]float64) {
+	at := browsertest.Eval[[]float64](phone, `((rim) => { rim.scrollIntoView({ block: "center" }); const r = rim.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2, r.width * 0.4] })(document.querySelector(".rim"))`)
+	for _, d := range degrees {
+		sin, cos := math.Sincos(d * math.Pi / 180)
+		points = append(points, [2]float64{at[0] + at[2]*sin, at[1] - at[2]*cos})
+	}
+	return points
+}
+
+// TestBrowserWheel proves that the battle wheel is turned by a finger, a touch of its rim, steps, presets and keys alike, within
+// what may be dialled; that what stands beside it is what the rules say of the number; that nothing leaves the phone before
+// the plan was looked over and sealed; and that its receipt then stands in its place, with the way to change it.
+func TestBrowserWheel(t *testing.T) {
+	w := apptest.PlanTable(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	room := browsertest.Open(t, w.Laptop())
+	phone := room.PhoneOf("small", 360, 640)
+	phone.Sit(w.Code, "emperor")
+	openPlan(phone)
+	reads := func(how, want string) {
+		t.Helper()
+		if got := browsertest.Eval[string](phone, planned); got != want {
+			t.Errorf("%s: number, wheel, slider, total, without the leader and losses are %q, want %q", how, got, want)
+		}
+	}
+	reads("at first", "0 0 0 0 0 0")
+	phone.Tap(`[data-step="1"]`)
+	reads("a step up", "0.5 ½ 0.5 ½ ½ 1")
+	phone.Tap(`[data-slot="leader"]`)
+	phone.TapText("6")
+	phone.Wait("the wheel", `document.querySelector(".rim").checkVisibility({ visibilityProperty: true })`)
+	reads("with Hasimir Fenring", "0.5 ½ 0.5 6½ ½ 1")
+	phone.Tap(`[data-preset]`)
+	reads("the most", "3.5 3½ 3.5 9½ 3½ 4")
+	phone.Tap(`.presets button:nth-child(2)`)
+	reads("half of it", "1.5 1½ 1.5 7½ 1½ 2")
+	browsertest.Eval[bool](phone, `(document.querySelector(".rim").focus(), true)`)
+	phone.Key(kb.ArrowRight)
+	reads("a key", "2 2 2 8 2 3")
+	phone.Drag(around(phone, 0, 8, 17)...) // two halves on, with the clock
+	reads("turned", "3 3 3 9 3 4")
+	phone.Tap(`[name="arg.spice"] ~ [data-step="1"]`)
+	reads("with more spice", "3 3 3 9 3 3")
+	phone.Drag(around(phone, 0, -30, -60, -90, -120)...)
+	reads("turned back beyond the start", "0 0 0 6 0 0")
+	phone.Drag(around(phone, -34)...) // where a 2 is printed
+	reads("touched on the rim", "2 2 2 8 2 4")
+	phone.Picture("wheel")
+
+	before := sent(phone)
+	phone.Tap("button.review")
+	phone.See("Hasimir Fenring")
+	phone.Wait("the wheel to be away", `!document.querySelector(".rim").checkVisibility()`)
+	phone.Picture("review")
+	if got := sent(phone) - before; got > 0 {
+		t.Errorf("%d forms were sent before the seal", got)
+	}
+	phone.Tap("button.change")
+	phone.Wait("the wheel", `document.querySelector(".rim").checkVisibility()`)
+	phone.Send("plan")
+	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark") && !document.querySelector("form.ask-plan")`)
+	phone.Picture("receipt")
+	phone.TapText("Change it")
+	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
+}
+
+// sent counts the forms that a seat's page sent.
+func sent(p *browsertest.Page) (n int) {
+	for _, r := range p.Requests() {
+		if strings.HasSuffix(r.URL, p.Path()) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestBrowserShownPart proves that the seal of who asked waits for the one element, and says what is given up, that what prescience was shown of a plan stays in its form, and that all else may be changed.
+func TestBrowserShownPart(t *testing.T) {
+	w := apptest.PlanTable(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
+	phone := browsertest.Open(t, w.Laptop()).PhoneOf("small", 360, 640)
+	phone.Sit(w.Code, "emperor")
+	other := browsertest.Open(t, w.Laptop()).PhoneOf("other", 390, 844)
+	other.Sit(w.Code, "atreides")
+	openPlan(other)
+	other.Picture("waits")
+	if browsertest.Eval[bool](other, `document.querySelector(".reviewing").checkVisibility()`) {
+		t.Error("the seal does not wait for what was asked for")
+	}
+	other.Tap(".awaits > summary")
+	other.Wait("a way to seal all the same", `document.querySelector("button.review").checkVisibility()`)
+	other.Picture("all-the-same")
+	phone.TapText("Only for you")
+	phone.Fill("arg.dial", "2")
+	phone.Picture("element")
+	phone.Send(`prescience\.answer`)
+	other.Wait("the seal to wait no more", `!document.querySelector(".awaits") && document.querySelector("button.review").checkVisibility()`)
+	other.Picture("told")
+	openPlan(phone)
+	phone.See("Prescience has seen this, so it stays.")
+	phone.Tap(`[data-step="1"]`)
+	phone.Tap(`[data-slot="leader"]`)
+	phone.TapText("2\nBashar")
+	phone.Wait("another leader with the number that was shown", planned+` === "2 2 2 4 2 2"`)
+	phone.Picture("shown")
+	phone.Send("plan")
+	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark") && !document.querySelector("form.ask-plan")`)
+}
+
+// TestPlansWithoutScripts proves that a plan is a plain form, with every field of its own, and that it is sealed as one.
+func TestPlansWithoutScripts(t *testing.T) {
+	w := apptest.PlanTable(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	phone := w.Clients["emperor"]
+	phone.Post("/j/"+w.Code, url.Values{"seat": {"emperor"}})
+	page := phone.Get(phone.Path + "?open=1").Body
+	form := page[strings.Index(page, `ask-plan"`):]
+	form = form[:strings.Index(form, "</form>")]
+	fields := url.Values{"do": {"plan"}, "key": {"k"}}
+	for name, value := range map[string]string{
+		"arg.leader": "caid", "arg.weapon": "crysknife", "arg.defence": "shield", "arg.dial": "2.5", "arg.spice": "1",
+	} {
+		if !strings.Contains(form, `name="`+name+`"`) || name != "arg.spice" && !strings.Contains(form, `value="`+value+`"`) {
+			t.Errorf("the form has no %s of %s", name, value)
+		}
+		fields.Set(name, value)
+	}
+	_, after, _ := strings.Cut(form, `name="decision" value="`)
+	decision, _, _ := strings.Cut(after, `"`)
+	fields.Set("decision", decision)
+	phone.Post(phone.Path, fields).Is(t, http.StatusOK, "the plan was refused")
+}
+
+// inTheWay lists what may be pressed and lies under the receipt, as somebody sees it.
+const inTheWay = `((strip) => [...document.querySelectorAll("button, a, summary, input, select, label")].filter((e) => {
+	const r = e.getBoundingClientRect();
+	const [top, bottom] = [Math.max(r.top, strip.top), Math.min(r.bottom, strip.bottom)];
+	const [left, right] = [Math.max(r.left, strip.left), Math.min(r.right, strip.right)];
+	return top < bottom && left < right && e.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((e) => e.textContent.trim()).join(", "))(document.getElementById("receipt").getBoundingClientRect())`
+
+// staying keeps what a page says for some seconds: they may be over before a test looks.
+const staying = `((wait) => window.setTimeout = (run, ms, ...more) => wait(run, ms > 2000 ? 1 << 30 : ms, ...more))(window.setTimeout.bind(window)) !== null`
+
+// told waits for a receipt and proves that it is short, and lies on nothing that may be pressed.
+func told(t *testing.T, p *browsertest.Page) {
+	t.Helper()
+	p.Wait("the receipt", `document.getElementById("receipt").checkVisibility()`)
+	p.Picture("receipt")
+	if way := browsertest.Eval[string](p, inTheWay); way != "" {
+		t.Errorf("%s: the receipt lies on %s", p.Name, way)
+	}
+	if high := browsertest.Eval[float64](p, `document.getElementById("receipt").offsetHeight`); high > 48 {
+		t.Errorf("%s: the receipt is %.0f high", p.Name, high)
+	}
+}
+
+// underTheThumb tells where the buttons of a bid lie: whether all of them are large enough and in sight below a line, as a share
+// of the screen's height.
+const underTheThumb = `(() => {
+	const all = [...document.querySelectorAll(".d-bid .bid button, .d-bid .several button, .d-bid form.ask-pass button")].map((b) => b.getBoundingClientRect());
+	return all.length === 6 && all.every((r) => r.height >= 48 && r.width >= 48 && r.top > innerHeight * 0.62 && r.bottom < innerHeight - 69);
+})()`
+
+// TestBrowserBid proves that bids lie under the thumb on small and large phones: the least in one touch, two and five more, any
+// other by steps, and a pass; that what the purse holds is to be seen only under a finger; and that receipts lie on nothing
+// that may be pressed, on phones and on the console.
+func TestBrowserBid(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := auction(t, s)
+	room := browsertest.Open(t, s.URL)
+	small, large := room.PhoneOf("small", 360, 640), room.Phone("large")
+	small.Sit(code, "atreides")
+	large.Sit(code, "bene-gesserit")
+	for _, p := range []*browsertest.Page{small, large} {
+		browsertest.Eval[bool](p, staying)
+	}
+	small.Wait("the bids under the thumb", underTheThumb)
+	const purse = `document.body.innerText.includes("You can pay 10 spice.")`
+	if browsertest.Eval[bool](small, purse) {
+		t.Error("the purse is in sight")
+	}
+	small.Hold("#purse > .face", func() { small.Wait("the purse", purse) })
+	small.Wait("the purse covered again", "!"+purse)
+	small.Tap(`.bid [data-step="1"]`)
+	small.See("Bid 2")
+	small.Send("bid")
+	small.See("High bid: Atreides")
+	told(t, small)
+	browsertest.Eval[bool](small, `(window.scrollTo(0, 300), true)`)
+	told(t, small)
+	large.Wait("the bids under the thumb", underTheThumb)
+	large.See("Bid 3")
+	large.TapText("4")
+	small.See("High bid: the Bene Gesserit")
+	told(t, large)
+	console := room.Console(code)
+	browsertest.Eval[bool](console, staying)
+	console.Tap(".awaited details.entry:has(form.ask-bid) > summary")
+	console.Tap("form.ask-bid button.send")
+	told(t, console)
+}

@@ -1,0 +1,315 @@
+package secrecy
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// blindBattle is a blind table at which plans for Arrakeen are asked. The Atreides have asked for the Emperor's leader, if
+// prescience is to be used.
+func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *apptest.Site {
+	t.Helper()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
+	}}
+	w := apptest.NewSite(t, 1, header, change...)
+	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`)
+	for len(w.Clients["atreides"].Asked("plan")) == 0 {
+		switch {
+		case len(w.Clients["emperor"].Asked("battle.pick")) > 0:
+			w.Say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+		case prescience && len(w.Clients["atreides"].Asked("prescience")) > 0:
+			w.Say("atreides", "prescience", `{"by":"atreides","do":"prescience","element":"leader"}`)
+		default:
+			w.Say("console", "", `{"by":"moderator","do":"advance"}`)
+		}
+	}
+	return w
+}
+
+// seals has a seat's phone seal a command for what it is asked or may still change, and gives what opens it.
+func seals(w *apptest.Site, seat, ask, command string) url.Values {
+	w.T.Helper()
+	c := apptest.ReadCommand(w.T, command)
+	payload, err := record.Payload(c)
+	apptest.Check(w.T, err)
+	client := w.Clients[seat]
+	screen, err := w.Table.Screen(client.Actor())
+	apptest.Check(w.T, err)
+	decision := ""
+	for _, p := range append(screen.Prompts, screen.Changeable...) {
+		if p.Ask == ask && p.For == engine.Seat(seat) {
+			decision = p.Key
+		}
+	}
+	salt := record.Salt{7}
+	commit := record.CommitPayload(decision, c.By, salt, payload)
+	form := url.Values{"decision": {decision}, "key": {"seal " + command}, "commit": {commit.String()}}
+	client.Post(client.Path, form).Must(w.T, http.StatusOK, "%s seals %s", seat, command)
+	text, _ := salt.MarshalText() // always has a text
+	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
+}
+
+func opens(w *apptest.Site, seat string, opening url.Values) apptest.Reply {
+	w.T.Helper()
+	return w.Clients[seat].Post(w.Clients[seat].Path+"/open", opening)
+}
+
+// due lists who is to open, as everybody sees it.
+func due(w *apptest.Site) (who []string) {
+	w.T.Helper()
+	screen, err := w.Table.Screen(referee.Audience)
+	apptest.Check(w.T, err)
+	for _, k := range screen.Blind.Seals {
+		if k.Due {
+			who = append(who, string(k.Seat))
+		}
+	}
+	return who
+}
+
+// versions are what every page has more of with everything that happens.
+var versions = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
+
+// reads is what a client's page says, whatever the table's version.
+func reads(w *apptest.Site, name string) string {
+	w.T.Helper()
+	return versions.ReplaceAllString(w.Clients[name].Get(w.Clients[name].Path).Body, "")
+}
+
+func wantDue(w *apptest.Site, want string) {
+	w.T.Helper()
+	if got := strings.Join(due(w), " "); got != want {
+		w.T.Fatalf("due are %q, want %q", got, want)
+	}
+}
+
+// TestBlindElement proves that the one element is told by itself, so that no plan is opened before both are sealed, and that the
+// page of who is asked offers nothing else, and that of who asked no seal, before it is told.
+func TestBlindElement(t *testing.T) {
+	w := blindBattle(t, true)
+	if page := reads(w, "emperor"); strings.Contains(page, "ask-plan") || !strings.Contains(page, "ask-prescience.answer") {
+		t.Error("the Emperor is not asked for the one element alone")
+	}
+	if page := reads(w, "atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
+		t.Error("the Atreides may seal before they know what they asked for")
+	}
+	w.Say("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","leader":"bashar"}`)
+	if page := reads(w, "atreides"); !strings.Contains(page, "Bashar") || !strings.Contains(page, `class="reviewing"`) {
+		t.Error("the Atreides do not make their plan by what they asked for")
+	}
+	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	wantDue(w, "")
+	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDue(w, "emperor atreides")
+}
+
+// TestBlindPhoneIsGone proves that a phone which is to open and is away is the headline everywhere, and the first thing to do on the
+// console; that the form of who seals last promises no box; and that an undo says whose sealed plan it voids.
+func TestBlindPhoneIsGone(t *testing.T) {
+	w := blindBattle(t, false)
+	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	if page := reads(w, "atreides"); !strings.Contains(page, "You are the last") || strings.Contains(page, "If this phone dies") {
+		t.Error("the last form does not say that it may be sent openly")
+	}
+	console := w.Clients["console"]
+	if page := console.Get(console.Path + "/undo").Body; !strings.Contains(page, "What the Emperor sealed on the phone is then void") {
+		t.Error("an undo does not say that it voids a sealed plan")
+	}
+	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDue(w, "emperor atreides")
+	for _, name := range []string{"console", "screen"} {
+		page := reads(w, name)
+		_, after, _ := strings.Cut(page, `id="headline"`)
+		if headline, _, _ := strings.Cut(after, "</h"); !strings.Contains(headline, "All have sealed. The Emperor’s phone must open") {
+			t.Errorf("the headline of the %s is %s", name, headline)
+		}
+	}
+	_, after, _ := strings.Cut(reads(w, "console"), "data-primary>")
+	if primary, _, _ := strings.Cut(after, "</div>"); !strings.Contains(primary, `value="gone"`) && !strings.Contains(primary, `value="anew"`) {
+		t.Errorf("first to do is %s", primary)
+	}
+}
+
+// TestBlindPrescience proves that a whole plan which is sealed at once, as older pages do, answers prescience too: it is opened before the
+// Atreides seal theirs, the rest
+// of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with
+// the phones' own commitments.
+func TestBlindPrescience(t *testing.T) {
+	w := blindBattle(t, true)
+	first := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	wantDue(w, "emperor")
+	opens(w, "emperor", first).Must(t, http.StatusOK, "the asked plan")
+	if page := w.Clients["atreides"].Get(w.Clients["atreides"].Path).Body; !strings.Contains(page, "Bashar") {
+		t.Error("the Atreides do not see what they asked for")
+	}
+	second := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	wantDue(w, "")
+	theirs := seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDue(w, "emperor")
+	opens(w, "atreides", theirs).Is(t, http.StatusConflict, "opened out of turn")
+	opens(w, "emperor", second).Must(t, http.StatusOK, "the change")
+	wantDue(w, "atreides")
+	opens(w, "atreides", theirs).Must(t, http.StatusOK, "the other plan")
+	text := w.Export(nil)
+	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
+		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
+	}
+	if plan := w.View().Battle.Plans[dune.Emperor]; plan.Dial != 8 { // halves
+		t.Errorf("the plan is not the changed one: %+v", plan)
+	}
+}
+
+// TestBlindTreachery proves that nobody but the laptop can tell who has sealed an answer about traitors, that the moderator
+// cannot let an answer lapse that lies sealed, and that a plan which cannot be played is asked again without its reason being
+// told to others.
+func TestBlindTreachery(t *testing.T) {
+	w := blindBattle(t, false)
+	bad := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":9}`)
+	good := seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	var no struct{ Say string }
+	if r := opens(w, "emperor", bad); r.Status != http.StatusUnprocessableEntity || json.Unmarshal([]byte(r.Body), &no) != nil || no.Say == "" {
+		t.Fatalf("a plan that cannot be played: %d %s", r.Status, r.Body)
+	}
+	for _, other := range []string{"console", "atreides", "guild", "screen"} {
+		page := w.Clients[other].Get(w.Clients[other].Path).Body
+		if !strings.Contains(page, "cannot be played") || strings.Contains(page, no.Say) {
+			t.Errorf("%s does not read that the Emperor seals anew, or reads why", other)
+		}
+	}
+	again := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	wantDue(w, "emperor atreides")
+	opens(w, "atreides", good)
+	opens(w, "emperor", again)
+
+	before := reads(w, "guild")
+	call := seals(w, "atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
+	if after := reads(w, "guild"); after != before {
+		t.Errorf("the Guild can tell that somebody has sealed:\n%s", apptest.Difference(before, after))
+	}
+	advance := w.Clients["console"].Send("", "advance", engine.NewCommand(engine.Moderator, "advance", nil))
+	if advance.Status != http.StatusConflict || !strings.Contains(advance.Body, "Sealed answers are waiting on phones") {
+		t.Errorf("the moderator goes on: %d %s", advance.Status, advance.Body)
+	}
+	quiet := seals(w, "emperor", "treachery", `{"by":"emperor","do":"pass"}`)
+	wantDue(w, "emperor atreides")
+	told := strings.Count(reads(w, "guild"), "had sealed was opened")
+	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
+		opens(w, seat, opening).Must(t, http.StatusOK, "%s opens", seat)
+	}
+	if n := strings.Count(reads(w, "guild"), "had sealed was opened"); told == 0 || n != told {
+		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
+	}
+	if text := w.Export(nil); !strings.Contains(text, `"traitors":["caid"]`) {
+		t.Error("the traitor was not called")
+	}
+}
+
+// TestBlindWaits proves that nothing is opened while somebody has the table wait, and that what is sealed may be changed as
+// long.
+func TestBlindWaits(t *testing.T) {
+	w := blindBattle(t, false)
+	w.Say("guild", "", `{"by":"guild","do":"raise"}`)
+	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDue(w, "")
+	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	w.Say("guild", "release", `{"by":"guild","do":"release"}`)
+	wantDue(w, "emperor atreides")
+}
+
+// TestBlindPaused proves that in a pause nothing is sealed or opened, that the moderator may then enter what the table played
+// by hand, and that what lies sealed is void where it was played over.
+func TestBlindPaused(t *testing.T) {
+	w := blindBattle(t, false)
+	plan := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDue(w, "emperor atreides")
+	apptest.Check(t, w.Table.Pause(t.Context(), referee.Console, ""))
+	wantDue(w, "")
+	opens(w, "emperor", plan).Is(t, http.StatusLocked, "opened in a pause")
+	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
+	if _, err := w.Table.Answer(t.Context(), in); err != nil {
+		t.Fatal(err)
+	}
+	apptest.Check(t, w.Table.Resume(t.Context(), referee.Console))
+	opens(w, "emperor", plan).Is(t, http.StatusConflict, "opened after all")
+}
+
+// TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
+func TestBlindHeld(t *testing.T) {
+	w := blindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
+	plans := map[string]url.Values{
+		"emperor":  seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`),
+		"atreides": seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`),
+	}
+	for seat, opening := range plans {
+		opens(w, seat, opening)
+	}
+	before := reads(w, "guild")
+	for _, seat := range []string{"emperor", "atreides"} {
+		seals(w, seat, "treachery", `{"by":"`+seat+`","do":"treachery","call":false}`)
+	}
+	wantDue(w, "")
+	if after := reads(w, "guild"); after != before {
+		t.Errorf("the Guild can tell:\n%s", apptest.Difference(before, after))
+	}
+}
+
+// TestBlindLaptopHoldsNothing proves that a blind table's laptop has no word of a sealed plan before it is opened, not even for
+// who has its key: neither in what the journal's rows hold unsealed, which is what a backup holds, nor in an export that tells
+// everything, nor in a log or on a page; and the same after the program was killed and came back, where both then
+// open as ever (T16, T18).
+func TestBlindLaptopHoldsNothing(t *testing.T) {
+	w := blindBattle(t, false)
+	first := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	holdsNothing(w, "while one is sealed")
+	back := w.Fork(1)
+	holdsNothing(back, "after a restart")
+	opens(back, "emperor", first).Is(t, http.StatusConflict, "opened alone")
+	holdsNothing(back, "after it was sent too early")
+	second := seals(back, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	holdsNothing(back, "while both are sealed")
+	again := back.Fork(1)
+	holdsNothing(again, "after another restart")
+	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
+		opens(again, seat, opening).Must(t, http.StatusOK, "%s opens", seat)
+	}
+	if text := again.Export(nil); !strings.Contains(text, `"leader":"caid"`) {
+		t.Error("the plan is not there when it is opened: nothing was looked for")
+	}
+}
+
+// holdsNothing looks for a sealed plan in all that a blind table's laptop holds and sends.
+func holdsNothing(w *apptest.Site, when string) {
+	w.T.Helper()
+	rows, err := w.Journal.Read(w.T.Context(), w.Code, 1)
+	apptest.Check(w.T, err)
+	places := map[string]string{"the export": w.Export(nil), "the sealed export": w.Export(apptest.NewEncryption(w.T)), "the log": w.Log.String()}
+	for _, row := range rows {
+		places["the journal"] += string(row.Body)
+	}
+	for name, c := range w.Clients {
+		c.Get(c.Path)
+		places["what "+name+" received"] = strings.Join(c.Heard, "")
+	}
+	for where, text := range places {
+		for _, canary := range []string{`"do":"plan"`, `"leader":"caid"`, `"dial":`, "07000000000000"} {
+			if strings.Contains(text, canary) {
+				w.T.Errorf("%s, %s holds %s", when, where, canary)
+			}
+		}
+	}
+}

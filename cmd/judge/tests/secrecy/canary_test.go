@@ -1,0 +1,215 @@
+package secrecy
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/app"
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// bursting is a game with a bug: armed, it fails over a command with all that it was given.
+type bursting struct {
+	engine.Rules
+	over  string
+	armed *atomic.Bool
+}
+
+func (b bursting) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	if c.Do == b.over && b.armed.Load() {
+		panic(fmt.Sprintf("%s %+v", apptest.MustEncode(c), s))
+	}
+	return b.Rules.Decide(s, c)
+}
+
+// planting is a secret of a game that is found nowhere else by chance.
+type planting struct {
+	rules  engine.Rules
+	header engine.Header
+	by     string          // who has the secret
+	do     string          // the command with it
+	begin  func(*canaries) // plays up to where that is asked, and says what is secret
+	give   func(*canaries) // gives it
+	show   func(*canaries) // lays it open
+	knows  []string        // who may know it once it is given, and one who does first
+	never  []string        // what no file may hold
+}
+
+// canaries is a table in a data folder with a secret planted.
+type canaries struct {
+	*apptest.Site
+	*planting
+	data    string
+	keys    string
+	bug     *atomic.Bool
+	secret  *regexp.Regexp
+	command string // with the secret
+	shown   string // what everybody reads of it in the end
+}
+
+func plantCanaries(t *testing.T, what *planting) *canaries {
+	t.Helper()
+	data, keys := t.TempDir(), t.TempDir()
+	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), db.KeyFolder(keys))
+	apptest.Check(t, err)
+	t.Cleanup(func() {
+		if err := journal.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	p := &canaries{planting: what, data: data, keys: keys, bug: &atomic.Bool{}}
+	p.Site = apptest.NewSiteOn(t, journal, 1, what.header, func(c *referee.Config) {
+		c.Games = map[string]engine.Rules{what.rules.Game(): bursting{what.rules, what.do, p.bug}}
+	})
+	what.begin(p)
+	return p
+}
+
+// TestCanariesAreSilentUntilTheyAreShown proves that what was planted in secret places turns up in nobody else's bytes, in no
+// file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
+// in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
+func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
+	for _, game := range secretGames {
+		t.Run(game.Name, func(t *testing.T) {
+			p := plantCanaries(t, game.planting())
+			p.silent("before anything was sent", p.by)
+			p.bug.Store(true)
+			if r := p.send(p.by, p.do, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
+				t.Errorf("over a bug the answer is %d %s", r.Status, r.Body)
+			}
+			p.bug.Store(false)
+			p.give(p)
+			console := p.Clients["console"]
+			for line := 2; line <= p.Table.Snapshot().Version; line++ {
+				for _, page := range []string{"/correct", "/stand"} {
+					console.Get(fmt.Sprintf("%s%s?line=%d", console.Path, page, line))
+				}
+				console.Get(fmt.Sprintf("%s/undo?to=%d", console.Path, line-1))
+			}
+			console.Get(console.Path + "/count")
+			for _, name := range p.Names() {
+				p.Clients[name].Get(p.Clients[name].Path)
+				p.Clients[name].Get("/t/" + p.Code + "/replay")
+				p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
+			}
+			p.silent("while it is sealed", p.knows...)
+			if !p.secret.MatchString(strings.Join(p.Clients[p.knows[0]].Heard, "")) {
+				t.Errorf("%s does not know it: nothing was looked for", p.knows[0])
+			}
+			p.show(p)
+			for name, c := range p.Clients {
+				if !strings.Contains(strings.Join(c.Heard, ""), p.shown) {
+					t.Errorf("%s never sees it", name)
+				}
+			}
+		})
+	}
+}
+
+// send is say for what may be refused.
+func (p *canaries) send(client, ask, command string) apptest.Reply {
+	p.T.Helper()
+	c := apptest.ReadCommand(p.T, command)
+	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].Key, "refused "+command, c)
+}
+
+// silent looks for what was planted everywhere but with those who may know it.
+func (p *canaries) silent(when string, but ...string) {
+	p.T.Helper()
+	for name, c := range p.Clients {
+		if found := p.secret.FindString(strings.Join(c.Heard, "")); found != "" && !slices.Contains(but, name) {
+			p.T.Errorf("%s, %s receives %s", when, name, found)
+		}
+	}
+	if found := p.secret.FindString(p.Log.String()); found != "" {
+		p.T.Errorf("%s, the log has %s", when, found)
+	}
+	files := p.files()
+	maps.Copy(files, p.copies())
+	for name, content := range files {
+		for _, canary := range p.never {
+			if bytes.Contains(content, []byte(canary)) {
+				p.T.Errorf("%s, the file %s has %s", when, name, canary)
+			}
+		}
+	}
+}
+
+// copies are what leaves the laptop while it serves: a backup and a sealed export, as the program makes them.
+func (p *canaries) copies() map[string][]byte {
+	p.T.Helper()
+	file := filepath.Join(p.T.TempDir(), "friday.judge")
+	run := func(args ...string) []byte {
+		p.T.Helper()
+		status, stdout, stderr := apptest.Judge(p.T.Context(), append(args, "--data", p.data, "--keys", p.keys)...)
+		if status != app.ExitOK {
+			p.T.Fatalf("judge %v: %d %s", args, status, stderr)
+		}
+		return []byte(stdout)
+	}
+	run("backup", file)
+	backup, err := os.ReadFile(file)
+	apptest.Check(p.T, err)
+	sealed := run("export", "--sealed", p.Code)
+	if found := p.secret.Find(sealed); found != nil {
+		p.T.Errorf("the sealed export has %s", found)
+	}
+	return map[string][]byte{"backup": backup, "sealed export": sealed}
+}
+
+// files reads the whole data folder.
+func (p *canaries) files() map[string][]byte {
+	p.T.Helper()
+	files := map[string][]byte{}
+	err := filepath.WalkDir(p.data, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		files[name], err = os.ReadFile(name)
+		return err
+	})
+	if err != nil || len(files) == 0 {
+		p.T.Fatalf("%d files: %v", len(files), err)
+	}
+	return files
+}
+
+// TestWhatWasSeenCannotBeChangedSilently proves that plans which were shown stay shown: once they are taken back every page
+// says who saw them, an answer to the decision as it was is refused, and a new plan stands in the log beside the old one
+// (T7).
+func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
+	p := plantCanaries(t, plan())
+	emperor := p.Clients["emperor"]
+	stale := emperor.Asked("plan")[0].Key
+	p.Say("emperor", "plan", p.command)
+	p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+	p.Say("console", "", `{"by":"moderator","do":"undo","count":2}`)
+	const seen = "was seen by everybody"
+	for _, name := range p.Names() {
+		page := p.Clients[name].Get(p.Clients[name].Path).Body
+		if name != "screen" && (!strings.Contains(page, seen) || !strings.Contains(page, p.shown)) {
+			t.Errorf("%s does not read who saw the plans", name)
+		}
+	}
+	other := strings.Replace(p.command, "caid", "burseg", 1)
+	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).Is(t, http.StatusConflict, "an answer to the plan that was taken back")
+	p.Say("emperor", "plan", other)
+	p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+	page := p.Clients["guild"].Get(p.Clients["guild"].Path).Body
+	if old, now := strings.Index(page, "Caid"), strings.Index(page, "Burseg"); old < 0 || now < 0 || !strings.Contains(page, seen) {
+		t.Errorf("the change is silent: the old plan at %d, the new one at %d", old, now)
+	}
+}

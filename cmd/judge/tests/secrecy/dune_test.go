@@ -1,0 +1,190 @@
+package secrecy
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var duneSecrets = &secretGame{
+	Game:  apptest.Dune,
+	quiet: []string{"traitors.keep", "storm.dial", "treachery", "play"},
+	lines: []string{
+		"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
+		"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
+	},
+	another: func(m apptest.Move) (c engine.Command, ok, decided bool) {
+		switch {
+		case m.Prompt.Ask == "treachery": // the player calls whenever it can
+			choice, _ := m.Prompt.Choices.(dune.TreacheryChoice)
+			return engine.NewCommand(m.Command.By, "treachery", map[string]any{"call": false}), choice.Mine, true
+		case m.Command.Args["then"] != nil: // what becomes of a captive is no secret
+			return engine.Command{}, false, true
+		}
+		return c, false, false
+	},
+	planting: plan,
+	shows:    twoCards,
+	sees:     whoSees,
+	isOpen:   liesOpen,
+	rights: []func(*apptest.RandomPlayer, string, string) remedy{
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
+		},
+		func(g *apptest.RandomPlayer, seat, number string) remedy {
+			play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.Rand.IntN(20)) + `}`
+			return remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play": {play}, "arg.consent": {seat}}}
+		},
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)
+			return remedy{"adjust purse", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}}}
+		},
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			set := fmt.Sprintf(`{"board.arrakeen.9.%s":%s}`, seat, number)
+			return remedy{"adjust board", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}, "arg.force:json": {"true"}}}
+		},
+	},
+}
+
+// twoCards has a seat show one of two cards to another seat; to is empty where nobody has two.
+func twoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
+	w.T.Helper()
+	for i, seat := range w.Seats {
+		screen, err := w.Table.Screen(w.Clients[string(seat)].Actor())
+		apptest.Check(w.T, err)
+		to := w.Seats[(i+1)%len(w.Seats)]
+		hand := screen.View.(*dune.View).Seats[seat].Hand
+		if len(hand) < 2 || hand[0] == hand[1] {
+			continue
+		}
+		show := func(c rulebook.Card) engine.Command {
+			return engine.NewCommand(seat, "show", map[string]any{"to": to, "what": c})
+		}
+		m := apptest.Move{Client: string(seat), Key: g.NewKey(), Prompt: engine.Prompt{Ask: "show"}, Command: show(hand[0])}
+		return m, show(hand[1]), to
+	}
+	return apptest.Move{}, engine.Command{}, ""
+}
+
+// whoSees lists those to whom a secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
+func whoSees(w *apptest.Site, ask string) (who []string) {
+	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, ask)
+	if !ofPlan && ask != "capture" && !strings.HasPrefix(ask, "swap") {
+		return nil
+	}
+	view := w.View()
+	if b := view.Battle; b != nil {
+		if b.Prescience != nil {
+			who = append(who, string(b.Prescience.By), string(b.Prescience.For))
+		}
+		if len(b.Read) > 0 {
+			who = append(who, string(dune.Atreides))
+		}
+	}
+	if !ofPlan { // whose leader, whose cards these are, knows it
+		for _, seat := range w.Seats {
+			who = append(who, string(seat))
+		}
+	}
+	return who
+}
+
+// liesOpen reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
+// nothing says so, when it may have come out by what happened.
+func liesOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
+	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
+		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
+	}
+	switch ask {
+	case "plan", "prescience.answer":
+		return !isAsked(screen, "plan") || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
+	case "storm.dial", "treachery", "storm.draw":
+		return !isAsked(screen, ask)
+	case "play":
+		return w.View().Window == nil
+	case "capture":
+		return w.View().Battle == nil
+	}
+	return w.View().Result != nil
+}
+
+// counsel is given to an ally.
+const counsel = "CANARY-counsel"
+
+// plan is that of a battle, with counsel about it.
+func plan() *planting {
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
+	for i, f := range rulebook.Sheets() {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
+	}
+	return &planting{
+		rules: dune.Rules{}, header: header, by: "emperor", do: "plan", knows: []string{"harkonnen", "emperor"},
+		never: []string{counsel, `"do":"message"`, `"do":"plan"`},
+		begin: (*canaries).toBattle,
+		give: func(p *canaries) {
+			p.Say("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
+			p.Say("emperor", "plan", p.command)
+		},
+		show: func(p *canaries) {
+			p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+		},
+	}
+}
+
+// toBattle has the Emperor asked for a plan.
+func (p *canaries) toBattle() {
+	p.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
+		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
+		`"atreides":{"traitors":["caid"]},"guild":{"traitors":["stilgar"]},"fremen":{"traitors":["esmar-tuek"]},"bene-gesserit":{"traitors":["alia"]}}}`)
+	for _, name := range p.Names() {
+		p.Clients[name].Listen()
+	}
+	for len(p.Clients["emperor"].Asked("plan")) == 0 {
+		p.goOn()
+	}
+	p.chooseHalves()
+}
+
+// goOn picks the battle, or lets what is optional lapse.
+func (p *canaries) goOn() {
+	p.T.Helper()
+	for _, by := range []string{"emperor", "atreides"} {
+		if len(p.Clients[by].Asked("battle.pick")) > 0 {
+			against := map[string]string{"emperor": "atreides", "atreides": "emperor"}[by]
+			p.Say(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
+			return
+		}
+	}
+	p.Say("console", "", `{"by":"moderator","do":"advance"}`)
+}
+
+// chooseHalves takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
+func (p *canaries) chooseHalves() {
+	p.T.Helper()
+	numbers := dunetest.Choices(p.Clients["emperor"].Asked("plan")[0])["numbers"].([]any)
+	for _, n := range slices.Backward(numbers) {
+		n := n.(map[string]any)
+		dial := n["dial"].(float64)
+		if whole := float64(int(dial)); dial > 8 && dial != whole {
+			half := fmt.Sprint(dial)
+			p.secret = regexp.MustCompile(fmt.Sprintf(`\b%[1]d(½|,5)|(value="|dial":)%[1]d\.5|%[2]s`, int(dial), counsel))
+			spice := n["spice"].([]any)
+			p.never = append(p.never, `"dial":`+half)
+			p.shown = strings.TrimSuffix(half, ".5") + "½"
+			p.command = fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"caid","dial":%s,"spice":%v}`, half, spice[0])
+			return
+		}
+	}
+	p.T.Fatalf("no number of halves: %v", numbers)
+}

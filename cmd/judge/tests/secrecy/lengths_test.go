@@ -1,0 +1,134 @@
+package secrecy
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestEverySeatHearsAsMuch proves that after every input of random games each phone at a table receives the same number of
+// bytes: one phone speaks another language, one connects later and anew, and with words as long as they get some pages
+// outgrow the size that they are filled up to at first. Whole pages are as long as each other, too (T6).
+func TestEverySeatHearsAsMuch(t *testing.T) {
+	t.Parallel()
+	games, secrets := wireGames()
+	outgrown := false
+	for seed := range games {
+		for game, i := range apptest.UnderTest(secrets) {
+			if i > 0 && secrets < 1000 {
+				continue
+			}
+			var site []func(*web.Config)
+			if i == 0 {
+				site = append(site, apptest.PseudoLanguage(t))
+			}
+			w := apptest.OpenSiteWith(t, journaltest.NewMemory(), seed, site)
+			w.Begin(game.Table(seed, i))
+			w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).Must(t, http.StatusOK, "no guide")
+			g := apptest.NewRandomPlayer(game, seed)
+			most := 0
+			other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
+			other.HTTP.Jar.SetCookies(other.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: "it", Path: "/"}})
+			late := w.Clients[string(w.Seats[0])]
+			for _, seat := range w.Seats[1:] {
+				w.Clients[string(seat)].Listen()
+			}
+			for n := 0; n < 44*secrets && g.Advance(w, 1); n++ {
+				heard := map[int][]string{}
+				for _, seat := range w.Seats {
+					c := w.Clients[string(seat)]
+					for _, text := range c.Heard {
+						if versionOf(text) != "" {
+							heard[len(text)] = append(heard[len(text)], c.Name)
+							most = max(most, len(strings.TrimRight(text, " \n")))
+							outgrown = outgrown || len(text) > filledFrame
+						}
+					}
+					c.Heard = nil
+				}
+				if len(heard) > 1 {
+					t.Fatalf("%s, input %d: who receives how many bytes: %v", game.Name, n, heard)
+				}
+				switch {
+				case n%20 == 10:
+					samePages(w, g)
+				case n == 5 || n%50 == 30:
+					late.Listen()
+				}
+			}
+			t.Logf("%s: at most %d bytes are said", game.Name, most)
+			w.Close()
+		}
+	}
+	if !outgrown && !testing.Short() {
+		t.Error("no frame has outgrown its size: choose other games")
+	}
+}
+
+// samePages compares the length of all seats' pages, one of them in another language.
+func samePages(w *apptest.Site, g *apptest.RandomPlayer) {
+	w.T.Helper()
+	asked := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
+	asked.HTTP.Jar.SetCookies(asked.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: i18n.Languages[g.Rand.IntN(len(i18n.Languages))], Path: "/"}})
+	sizes := map[int][]string{}
+	for _, seat := range w.Seats {
+		w.Clients[string(seat)].Get(w.Clients[string(seat)].Path) // so that all phones' languages are known
+	}
+	for _, seat := range w.Seats {
+		c := w.Clients[string(seat)]
+		for _, query := range []string{"", "?open=1"} {
+			n := len(c.Get(c.Path + query).Body)
+			sizes[n] = append(sizes[n], c.Name+query)
+		}
+		c.Heard = slices.DeleteFunc(c.Heard, func(text string) bool { return strings.HasPrefix(text, "HTTP/") })
+	}
+	if len(sizes) != 1 {
+		w.T.Errorf("pages differ in length: %v", sizes)
+	}
+}
+
+// What a phone's page and the frame in it are filled up to, in bytes.
+const filledPage, filledFrame = 128 << 10, 96 << 10
+
+// TestPagesHaveRoom proves that what phones get fits into the size that all of it is filled up to, with a tenth to spare:
+// throughout random games with the guide on, in every language, covered and open. A page that outgrows its size tells by its
+// length that it is an unusual one (T6).
+func TestPagesHaveRoom(t *testing.T) {
+	t.Parallel()
+	moments := 40
+	if testing.Short() {
+		moments = 8
+	}
+	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
+		g := apptest.NewRandomPlayer(apptest.Dune, uint64(70+i))
+		w := apptest.NewSite(t, uint64(i), apptest.RandomTable(g.Rand, profile, engine.CardsPhone, nil))
+		w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).Must(t, http.StatusOK, "no guide")
+		for n := 0; g.Advance(w, 12) && n < moments; n++ {
+			c := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
+			lang := i18n.Languages[n%len(i18n.Languages)]
+			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+			for _, query := range []string{"", "?open=1"} {
+				page := c.Get(c.Path + query).Body
+				if got := len(page) + len(http.StatusText(http.StatusOK)); got != filledPage {
+					t.Fatalf("%s %s is filled up to %d", lang, c.Path+query, got)
+				}
+				if said := len(strings.TrimRight(strings.TrimSuffix(page, "-->"), " ")); said > filledPage*9/10 {
+					t.Errorf("%s %s: %d bytes of %d", lang, c.Path+query, said, filledPage)
+				}
+				_, frame, _ := strings.Cut(page, `<main`)
+				frame, _, _ = strings.Cut(frame, `</main>`)
+				if said := len(frame) + strings.Count(frame, "\n")*len("data: "); said > filledFrame*9/10 {
+					t.Errorf("%s %s: a frame of %d bytes of %d", lang, c.Path+query, said, filledFrame)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package secrecy
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// plansAsked is a table at which plans for Arrakeen are asked, and the command that put it there with some of the Emperor's
+// forces in it: line 2 of the record.
+func plansAsked(t *testing.T) (w *apptest.Site, put func(forces int) string) {
+	t.Helper()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
+	}}
+	put = func(forces int) string {
+		return fmt.Sprintf(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
+			`"board":{"arrakeen":{"9":{"atreides":5,"emperor":%d}}},"seats":{"atreides":{"traitors":["caid"]}}}`, forces)
+	}
+	w = apptest.NewSite(t, 1, header)
+	w.Moderate(put(4))
+	for len(w.Clients["atreides"].Asked("plan")) == 0 {
+		if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
+			w.Say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+			continue
+		}
+		w.Say("console", "", `{"by":"moderator","do":"advance"}`)
+	}
+	return w, put
+}
+
+// TestCorrectionsProbeNothing proves that the moderator cannot find out what lies sealed by trying corrections which it would
+// survive or not: whatever is looked at or accepted, every byte that others receive is the same for two plans of which the
+// rules would refuse one, and where the question is put otherwise both are asked anew (T20).
+func TestCorrectionsProbeNothing(t *testing.T) {
+	w, put := plansAsked(t)
+	p := plansDiffer(w)
+	correct := func(with, act string) remedy {
+		return remedy{"correct " + act + with, "/correct", url.Values{"line": {"2"}, "with": {with}, "act": {act}}}
+	}
+	for i, test := range []struct {
+		remedy
+		status int
+		again  int // how many are asked anew
+	}{
+		{correct(put(4), ""), http.StatusOK, 0},
+		{correct(put(3), ""), http.StatusOK, 0},
+		{correct(put(1), ""), http.StatusOK, 0},
+		{correct("", ""), http.StatusOK, 0},
+		{correct(put(2), "keep"), http.StatusSeeOther, 0},
+		{correct(put(4), "accept"), http.StatusSeeOther, 0},
+		{remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"emperor":2}}}}`}}}, http.StatusUnprocessableEntity, 0},
+		{remedy{"adjust", "", url.Values{"do": {"adjust"}, "arg.set:json": {`{"board.arrakeen.9.guild":2}`}}}, http.StatusOK, 0},
+		{correct(put(2), "accept"), http.StatusSeeOther, 1},
+	} {
+		test.form.Set("key", fmt.Sprint("try ", i))
+		test.form.Set("reason", "we all saw it")
+		for _, twin := range []*apptest.Site{p.one, p.two} {
+			if r := mend(twin, test.remedy); r.Status != test.status {
+				t.Errorf("%s: %d %s", test.about, r.Status, r.Body)
+			}
+			if again := len(twin.Clients["emperor"].Asked("plan")); again != test.again {
+				t.Errorf("%s: the Emperor is asked for %d plans anew, want %d", test.about, again, test.again)
+			}
+		}
+		p.equal()
+	}
+	p.exports(apptest.NewEncryption(t))
+}
+
+// TestForgottenStepsOpenNothing proves that the moderator cannot look ahead at a sealed call of treachery, by what would become of
+// the game if the step that opens it had been forgotten (T20).
+func TestForgottenStepsOpenNothing(t *testing.T) {
+	w, _ := plansAsked(t)
+	w.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	w.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
+	called := engine.NewCommand(dune.Atreides, "treachery", nil)
+	p := &twins{&twinGame{t: t}, w.Fork(1), w.Fork(1), apptest.Move{Command: called}, []string{"atreides"}}
+	for call, twin := range map[string]*apptest.Site{"true": p.one, "false": p.two} {
+		listen(twin)
+		twin.Say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
+	}
+	last := last(p.one)
+	for i, step := range []string{
+		`{"by":"moderator","do":"advance"}`, `{"by":"moderator","for":"emperor","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
+		`{"by":"emperor","do":"treachery","call":false}`,
+	} {
+		for _, after := range []int{last - 1, last} {
+			for _, act := range []string{"", "accept"} {
+				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
+				for _, twin := range []*apptest.Site{p.one, p.two} {
+					mend(twin, remedy{step, "/correct", form}).Is(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
+				}
+				p.equal()
+			}
+		}
+	}
+}
+
+// plansDiffer forks a table into two that differ in the Emperor's plan.
+func plansDiffer(w *apptest.Site) *twins {
+	w.T.Helper()
+	plan := engine.NewCommand(dune.Emperor, "plan", nil)
+	p := &twins{&twinGame{t: w.T}, w.Fork(1), w.Fork(1), apptest.Move{Command: plan}, []string{"emperor"}}
+	listen(p.one)
+	listen(p.two)
+	p.one.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	p.two.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":1}`)
+	return p
+}
+
+// TestUnsealedIsTheConsolesAlone proves that of what is unsealed in an emergency no byte reaches anybody but the console, and
+// that one before enough have agreed: not while it is asked, agreed to, looked at and taken off again, nor by an export.
+func TestUnsealedIsTheConsolesAlone(t *testing.T) {
+	w, _ := plansAsked(t)
+	p := plansDiffer(w)
+	post := func(client, page string, fields ...string) {
+		t.Helper()
+		form := url.Values{}
+		for i := 0; i < len(fields); i += 2 {
+			form.Set(fields[i], fields[i+1])
+		}
+		for _, twin := range []*apptest.Site{p.one, p.two} {
+			c := twin.Clients[client]
+			c.Post(c.Path+page, form).Must(t, http.StatusOK, "%s", page)
+			twin.CatchUp(twin.Table.Snapshot().Version)
+		}
+		for name, c := range p.one.Clients {
+			c.Get(c.Path)
+			p.two.Clients[name].Get(c.Path)
+		}
+	}
+	shown := regexp.MustCompile(`(?s)class="unsealed".*?</dl>`)
+	shows := func() bool {
+		one, two := shown.FindString(reads(p.one, "console")), shown.FindString(reads(p.two, "console"))
+		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")
+	}
+	post("console", "/unseal", "seat", "emperor", "ask", "plan", "reason", "gone home")
+	post("atreides", "/consent", "do", "agree")
+	p.equal()
+	if shows() {
+		t.Error("the console sees the plan before two agree")
+	}
+	post("guild", "/consent", "do", "agree")
+	if !shows() {
+		t.Fatal("the console does not see the plan")
+	}
+	for _, twin := range []*apptest.Site{p.one, p.two} {
+		twin.Clients["console"].Heard = nil // it may know
+	}
+	p.equal()
+	p.exports(apptest.NewEncryption(t))
+	post("console", "/action", "do", "unask")
+	for _, twin := range []*apptest.Site{p.one, p.two} {
+		twin.Clients["console"].Heard = nil // which had it until now
+		twin.Clients["console"].Get(twin.Clients["console"].Path)
+	}
+	p.equal()
+}
+
+// covered is what of a sealed record's line says nothing to who has no key. Its length stays.
+var covered = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
+
+// exports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
+func (p *twins) exports(seal *referee.Encryption) {
+	p.t.Helper()
+	var texts [2]string
+	for i, twin := range []*apptest.Site{p.one, p.two} {
+		texts[i] = covered.ReplaceAllStringFunc(twin.Export(seal), func(member string) string { return fmt.Sprint(len(member)) })
+	}
+	if texts[0] != texts[1] {
+		p.t.Errorf("%s: a sealed export tells:\n%s", p.about(), apptest.Difference(texts[0], texts[1]))
+	}
+}
+
+// TestCorrectionsFeelForNoHand proves that the moderator does not find out who holds what the app dealt by placing cards
+// somewhere and looking whether they can be there, entered or only tried out (T20), and still corrects what lies open.
+func TestCorrectionsFeelForNoHand(t *testing.T) {
+	w := apptest.NewSite(t, 3, apptest.RandomTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
+	g := apptest.NewRandomPlayer(apptest.Dune, 3)
+	for holding := false; !holding; {
+		if !g.Advance(w, 1) {
+			t.Fatal("nobody was dealt a card")
+		}
+		screen, err := w.Table.Screen(referee.Console)
+		apptest.Check(t, err)
+		for _, s := range screen.View.(*dune.View).Seats {
+			holding = holding || s.Cards != nil && *s.Cards > 0
+		}
+	}
+	for _, card := range rulebook.TreacheryCards() {
+		for _, corrects := range []engine.Command{
+			engine.NewCommand(engine.Moderator, "table.set", map[string]any{
+				"reason": "x", "seats": map[string]any{"emperor": map[string]any{"hand": []rulebook.Card{card.ID}}},
+			}),
+			engine.NewCommand(engine.Moderator, "adjust", map[string]any{
+				"reason": "x", "set": map[string]any{"decks.treachery.discard": []rulebook.Card{card.ID}},
+			}),
+		} {
+			with, err := json.Marshal(corrects)
+			apptest.Check(t, err)
+			amends := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
+				"after": 2, "with": json.RawMessage(with), "reason": "x",
+			})
+			_, answered := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.NewKey(), Command: corrects})
+			_, tried := w.Table.PreviewAmend(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
+			if !errors.Is(answered, referee.ErrDealt) || !errors.Is(tried, referee.ErrDealt) {
+				t.Fatalf("%s: %v, %v", card.ID, answered, tried)
+			}
+		}
+	}
+	purse := engine.NewCommand(engine.Moderator, "adjust", map[string]any{"reason": "x", "set": map[string]any{"seats.emperor.spice": 3}})
+	if _, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.NewKey(), Command: purse}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,33 @@
+package secrecy
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
+
+// TestSealedStatesAreOneSize proves that a sealed export does not tell by its length what is in hands and purses (T18).
+func TestSealedStatesAreOneSize(t *testing.T) {
+	seal := apptest.NewEncryption(t)
+	state := regexp.MustCompile(`(?m)^\{"sealed":"[^"]*","chain":.*$`) // a sealed command has a commitment
+	var sizes []int
+	var cards []rulebook.Card
+	for _, c := range rulebook.TreacheryCards()[:8] {
+		cards = append(cards, c.ID)
+	}
+	for _, hand := range []string{`[]`, string(apptest.MustEncode(cards))} {
+		w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsTable, nil))
+		w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
+		found := state.FindAllString(w.Export(seal), -1)
+		if len(found) != 1 {
+			t.Fatalf("%d states are sealed", len(found))
+		}
+		sizes = append(sizes, len(found[0]))
+	}
+	if sizes[0] != sizes[1] {
+		t.Errorf("states are sealed in %v bytes", sizes)
+	}
+}

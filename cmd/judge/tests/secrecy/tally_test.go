@@ -1,0 +1,57 @@
+package secrecy
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var tallySecrets = &secretGame{
+	Game:     apptest.Tally,
+	planting: card,
+	sees:     func(*apptest.Site, string) []string { return nil },
+	another:  func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
+	shows: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {
+		return apptest.Move{}, engine.Command{}, ""
+	},
+	isOpen: func(_ *apptest.Site, screen *referee.Screen, ask string) bool {
+		return ask != "pick" || !isAsked(screen, ask)
+	},
+	rights: []func(*apptest.RandomPlayer, string, string) remedy{
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"count", "/count", url.Values{"arg." + seat + ":int": {number}}}
+		},
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"set", "", url.Values{"do": {engine.TableSet}, "arg." + seat + ":int": {number}}}
+		},
+	},
+}
+
+// card is one that amber was dealt, until it is played.
+func card() *planting {
+	return &planting{
+		rules: enginetest.Tally{}, header: enginetest.TallyHeader(), by: "amber", do: "play", knows: []string{"amber"},
+		never: []string{`"do":"play"`, `"do":"deal"`, `"cards":["card-`},
+		begin: func(p *canaries) {
+			for i, seat := range p.Seats {
+				p.Say(string(seat), "pick", fmt.Sprintf(`{"by":%q,"do":"pick","value":%d}`, seat, i+1))
+			}
+			p.Say("console", "", `{"by":"moderator","do":"advance"}`)
+			for _, name := range p.Names() {
+				p.Clients[name].Listen()
+				p.Clients[name].Heard = nil // before the cards were dealt all of them were named
+			}
+			p.shown = dunetest.Choices(p.Clients["amber"].Asked("play")[0])["cards"].([]any)[0].(string)
+			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))
+			p.command = fmt.Sprintf(`{"by":"amber","do":"play","card":%q}`, p.shown)
+		},
+		give: func(*canaries) {},
+		show: func(p *canaries) { p.Say("amber", "play", p.command) },
+	}
+}

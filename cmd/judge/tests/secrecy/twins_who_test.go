@@ -1,0 +1,184 @@
+package secrecy
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestTwinsTellNotWhoAnswered proves that no byte which anybody else receives depends on which seat has answered a question
+// that several are asked in secret or alike. Random games are played over the real server; where such a question is open, the
+// table is copied twice, another seat answers in each copy, and until all have answered everybody else must receive the same:
+// pages, frames, and what becomes of trying to answer for either of the two (T6).
+func TestTwinsTellNotWhoAnswered(t *testing.T) {
+	t.Parallel()
+	games, secrets := wireGames()
+	found := map[string]int{}
+	quiet := map[*secretGame]bool{}
+	t.Cleanup(func() {
+		for game := range quiet {
+			for _, ask := range game.quiet {
+				if found[ask] == 0 && !testing.Short() && !t.Failed() {
+					t.Errorf("no game of %s came to %s: %v", game.Name, ask, found)
+				}
+			}
+		}
+	})
+	for seed := range games {
+		for game, i := range secretsUnderTest(secrets) {
+			quiet[game] = true
+			if i > 0 && secrets < 1000 || len(game.quiet) == 0 {
+				continue
+			}
+			seed := 10*seed + uint64(i) + 5
+			w := apptest.NewSite(t, seed, game.Table(seed, i))
+			g := &whoGame{RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), done: map[string]int{}, most: 1 + secrets/100}
+			for range 40 * secrets {
+				g.look(w)
+				if !g.Advance(w, 1) || len(g.done) == len(game.quiet) && secrets < 1000 {
+					break
+				}
+				for _, c := range w.Clients {
+					c.Heard = nil
+				}
+			}
+			t.Logf("%s: %v", game.Name, g.done)
+			for ask, n := range g.done {
+				found[ask] += n
+			}
+			w.Close()
+		}
+	}
+}
+
+// whoGame is a random game in which it is looked for who has answered.
+type whoGame struct {
+	*apptest.RandomPlayer
+	done map[string]int
+	most int
+}
+
+// look compares two answers to each question that at least two seats are asked now, and of which nobody is to know who has
+// answered.
+func (g *whoGame) look(w *apptest.Site) {
+	w.T.Helper()
+	asked := map[string][]apptest.Move{}
+	for _, seat := range w.Seats {
+		for _, p := range w.Clients[string(seat)].Prompts() {
+			if p.HidesAnswer() {
+				asked[p.Ask] = append(asked[p.Ask], apptest.Move{Client: string(seat), Decision: p.Key, Prompt: p})
+			}
+		}
+	}
+	for _, ask := range slices.Sorted(maps.Keys(asked)) {
+		if moves := asked[ask]; len(moves) > 1 && g.done[ask] < g.most {
+			for i := range moves {
+				moves[i].Key = g.NewKey()
+				if moves[i].Command = engine.NewCommand(engine.Seat(moves[i].Client), "pass", nil); ask != "play" {
+					moves[i].Command = g.Answer(moves[i].Prompt)
+				}
+			}
+			g.done[ask]++
+			g.compare(w, ask, moves)
+		}
+	}
+}
+
+// compare has the first of some seats answer in one copy of a table, the second in the other, and then the rest in both.
+func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
+	w.T.Helper()
+	pair := [2]*apptest.Site{w.Fork(uint64(g.KeysUsed)), w.Fork(uint64(g.KeysUsed))}
+	first := func(i int) []apptest.Move { return []apptest.Move{moves[i], moves[1-i]} }
+	two := []string{moves[0].Client, moves[1].Client}
+	for i, twin := range pair {
+		defer twin.Close()
+		listen(twin)
+		twin.Enter(first(i)[0]).Must(w.T, http.StatusOK, "%s", apptest.MustEncode(first(i)[0].Command))
+	}
+	equal := func() {
+		w.T.Helper()
+		for _, name := range pair[0].Names() {
+			a, b := heardBy(pair[0], name), heardBy(pair[1], name)
+			if slices.Contains(two, name) { // they know what they did themselves: what reaches them is as long as ever
+				a, b = lengths(a), lengths(b)
+			}
+			if len(a) != len(b) {
+				w.T.Errorf("%s: %s can tell who answered by %d and %d answers", ask, name, len(a), len(b))
+				continue
+			}
+			for i := range a {
+				if !alike(a[i], b[i]) && unsalted(a[i]) != unsalted(b[i]) {
+					w.T.Fatalf("%s: %s can tell who answered:\n%s", ask, name, apptest.Difference(unsalted(a[i]), unsalted(b[i])))
+				}
+			}
+			if name != "console" {
+				pair[0].Clients[name].Heard, pair[1].Clients[name].Heard = nil, nil
+			}
+		}
+	}
+	equal()
+	for _, name := range pair[0].Names() {
+		if slices.Contains(two, name) {
+			continue
+		}
+		for _, m := range moves[:2] { // by the answer, by a pass, and as one that no question asked for
+			for _, c := range []engine.Command{m.Command, engine.NewCommand(m.Command.By, "pass", nil)} {
+				for _, decision := range []string{m.Decision, ""} {
+					switch name {
+					case "screen":
+						continue
+					case "console":
+						c.By, c.For = engine.Moderator, m.Command.By
+					default:
+						if decision == "" {
+							continue // its own
+						}
+						c.By = engine.Seat(name)
+					}
+					g.same(pair, name, ask, decision, c)
+				}
+			}
+		}
+	}
+	equal()
+	for _, m := range moves[2:] {
+		for _, twin := range pair {
+			twin.Enter(m)
+		}
+		equal()
+	}
+	for i, twin := range pair {
+		twin.Enter(first(i)[1])
+	}
+	equal()
+}
+
+// same sends the same to both copies; everybody hears of it alike.
+func (g *whoGame) same(pair [2]*apptest.Site, name, ask, decision string, c engine.Command) {
+	key := g.NewKey()
+	var answers [2]apptest.Reply
+	for i, twin := range pair {
+		answers[i] = twin.Clients[name].Send(decision, key, c)
+	}
+	if answers[0].Status != answers[1].Status || unsalted(answers[0].Body) != unsalted(answers[1].Body) {
+		pair[0].T.Errorf("%s: %s can tell who answered by trying %s for %q: %d and %d\n%s\n%s", ask, name, apptest.MustEncode(c), decision,
+			answers[0].Status, answers[1].Status, strings.TrimSpace(answers[0].Body), strings.TrimSpace(answers[1].Body))
+	}
+}
+
+// lengths are those of the frames among what a phone received.
+func lengths(heard []string) []string {
+	var out []string
+	for _, text := range heard {
+		if versionOf(text) != "" {
+			out = append(out, fmt.Sprint(len(text)))
+		}
+	}
+	return out
+}

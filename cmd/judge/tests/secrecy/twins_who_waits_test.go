@@ -1,0 +1,35 @@
+package secrecy
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestTwinsTellNotWhoWaits proves that nobody else receives a byte by which a seat whose card waits for others' is told from one
+// that has none (T6).
+func TestTwinsTellNotWhoWaits(t *testing.T) {
+	t.Parallel()
+	w := apptest.NewSite(t, 3, apptest.Edition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
+	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{
+		"reason": "before the storm", "turn": 3, "storm": 3, "phase": "storm", "step": "cards", "stormMove": 2,
+		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
+		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
+	})
+	w.Clients["console"].Send("", "set", set).Must(t, http.StatusOK, "")
+	asked := w.Clients["guild"].Prompts()
+	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
+	if i < 0 {
+		t.Fatalf("the Guild is not asked: %v", asked)
+	}
+	g := &twinGame{secretGame: duneSecrets, RandomPlayer: apptest.NewRandomPlayer(apptest.Dune, 3), t: t, seed: 3, seal: apptest.NewEncryption(t), most: 1, done: map[string]int{}}
+	pass := apptest.Move{Client: "guild", Decision: asked[i].Key, Key: g.NewKey(), Prompt: asked[i], Command: engine.NewCommand("guild", "pass", nil)}
+	g.compare(w, pass, engine.NewCommand("guild", "play", map[string]any{"card": "family-atomics"}), "guild")
+	if g.done["play"] != 1 {
+		t.Error("nothing was compared")
+	}
+}
