@@ -12,7 +12,7 @@ import (
 )
 
 func TestHelpNamesEveryCommand(t *testing.T) {
-	status, stdout, stderr := apptest.Judge(t.Context(), "help")
+	status, stdout, stderr := apptest.Run(t.Context(), "help")
 	if status != app.ExitOK || stderr != "" {
 		t.Errorf("want status 0 and a silent stderr, got %d and %q", status, stderr)
 	}
@@ -20,7 +20,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		if !strings.Contains(stdout, "judge "+name+" "+args+"\n") {
 			t.Errorf("%s is missing in\n%s", name, stdout)
 		}
-		if status, stdout, _ := apptest.Judge(t.Context(), "help", name); status != app.ExitOK || !strings.Contains(stdout, "usage: judge "+name) {
+		if status, stdout, _ := apptest.Run(t.Context(), "help", name); status != app.ExitOK || !strings.Contains(stdout, "usage: judge "+name) {
 			t.Errorf("help %s: status %d, %q", name, status, stdout)
 		}
 	}
@@ -28,7 +28,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 
 func TestCallsThatMakeNoSense(t *testing.T) {
 	for _, args := range [][]string{{"juggle"}, {"help", "juggle"}, {"replay"}, {"replay", "--bogus", "x"}} {
-		status, stdout, stderr := apptest.Judge(t.Context(), args...)
+		status, stdout, stderr := apptest.Run(t.Context(), args...)
 		if status != app.ExitUsage || stdout != "" || stderr == "" {
 			t.Errorf("judge %v: want status 2 and a reason on standard error, got %d, %q and %q", args, status, stdout, stderr)
 		}
@@ -56,7 +56,7 @@ func TestTerminal(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "record.jsonl")
 		apptest.Check(t, os.WriteFile(file, []byte(lines), 0o600))
 		for _, command := range []string{"replay", "verify"} {
-			_, out, errs := apptest.Judge(t.Context(), command, file)
+			_, out, errs := apptest.Run(t.Context(), command, file)
 			if said := out + errs; said == "" || strings.ContainsFunc(said, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsPrint(r) }) {
 				t.Errorf("judge %s said of record %d %+q", command, i, said)
 			}

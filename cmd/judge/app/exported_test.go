@@ -46,13 +46,13 @@ func played(t *testing.T, dir string) string {
 func TestExportReplays(t *testing.T) {
 	dir := t.TempDir()
 	code := played(t, dir)
-	status, stdout, stderr := apptest.Judge(t.Context(), "export", strings.ToLower(code), "--data", dir)
+	status, stdout, stderr := apptest.Run(t.Context(), "export", strings.ToLower(code), "--data", dir)
 	if status != app.ExitOK || !strings.Contains(stderr, "every secret") || !strings.Contains(stdout, `{"by":"amber","do":"pick","value":2,"seal":{`) {
 		t.Fatalf("status %d, %q, %q", status, stderr, stdout)
 	}
 	file := filepath.Join(dir, "record.jsonl")
 	apptest.Check(t, os.WriteFile(file, []byte(stdout), 0o600))
-	if status, stdout, stderr := apptest.Judge(t.Context(), "replay", file); status != app.ExitOK {
+	if status, stdout, stderr := apptest.Run(t.Context(), "replay", file); status != app.ExitOK {
 		t.Errorf("replay: status %d, %q, %q", status, stderr, stdout)
 	}
 }
@@ -71,7 +71,7 @@ func TestExportSaysWhatIsMissing(t *testing.T) {
 		{[]string{"export", "--data", empty, "BBBBB"}, app.ExitFailed, "no tables are kept in " + empty},
 		{[]string{"export", "--data", dir, "AAAAA"}, app.ExitFailed, "there is no table AAAAA in " + dir},
 	} {
-		status, stdout, stderr := apptest.Judge(t.Context(), test.args...)
+		status, stdout, stderr := apptest.Run(t.Context(), test.args...)
 		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
 			t.Errorf("judge %v: status %d, %q and %q", test.args, status, stdout, stderr)
 		}

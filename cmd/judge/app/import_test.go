@@ -18,7 +18,7 @@ func TestImport(t *testing.T) {
 	code := played(t, here)
 	run := func(want int, args ...string) (string, string) {
 		t.Helper()
-		status, stdout, stderr := apptest.Judge(t.Context(), args...)
+		status, stdout, stderr := apptest.Run(t.Context(), args...)
 		if status != want {
 			t.Fatalf("judge %v: status %d, %q %q", args, status, stdout, stderr)
 		}

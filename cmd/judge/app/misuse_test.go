@@ -68,7 +68,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		{[]string{"serve", "table"}, app.ExitUsage, "judge serve: it takes only flags, not table"},
 		{[]string{"version", "now"}, app.ExitUsage, "judge version: it takes nothing, not now"},
 	} {
-		status, stdout, stderr := apptest.Judge(t.Context(), test.args...)
+		status, stdout, stderr := apptest.Run(t.Context(), test.args...)
 		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
 			t.Errorf("judge %s: status %d, want %d; it says %q and %q, want %q", strings.Join(test.args, " "), status, test.status, stdout, stderr, test.says)
 		}
@@ -80,7 +80,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 func TestTablesAreListed(t *testing.T) {
 	data := t.TempDir()
 	code := enters(t, data, "Ann's table", 1)
-	status, stdout, stderr := apptest.Judge(t.Context(), "tables", "--data", data)
+	status, stdout, stderr := apptest.Run(t.Context(), "tables", "--data", data)
 	fields := strings.Fields(stdout)
 	if status != app.ExitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
 		!strings.Contains(stdout, "Turn 2") || !strings.HasSuffix(stdout, "  Ann's table\n") {
@@ -88,19 +88,19 @@ func TestTablesAreListed(t *testing.T) {
 	}
 	s := apptest.StartServer(t, data)
 	other := s.NewTable(append(apptest.DuneTable("phone"), "table", "ANN'S TABLE")...)
-	if _, stdout, _ = apptest.Judge(t.Context(), "tables", "--data", data); strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, other) {
+	if _, stdout, _ = apptest.Run(t.Context(), "tables", "--data", data); strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, other) {
 		t.Errorf("beside a server: %q", stdout)
 	}
-	status, stdout, stderr = apptest.Judge(t.Context(), "export", "--data", data, "ann's  Table")
+	status, stdout, stderr = apptest.Run(t.Context(), "export", "--data", data, "ann's  Table")
 	if status != app.ExitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
 		t.Errorf("a name of two tables: status %d, %q", status, stderr)
 	}
 	third := s.NewTable(append(apptest.DuneTable("phone"), "table", "Bo's")...)
-	status, stdout, _ = apptest.Judge(t.Context(), "export", "--data", data, "bo's")
+	status, stdout, _ = apptest.Run(t.Context(), "export", "--data", data, "bo's")
 	if status != app.ExitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
 		t.Errorf("a name: status %d, %q", status, stdout)
 	}
-	if _, byCode, _ := apptest.Judge(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
+	if _, byCode, _ := apptest.Run(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
 		t.Error("by its code the table's record is another")
 	}
 }
@@ -117,7 +117,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		{[]string{"export", code}, true},
 		{[]string{"export", "--sealed", code}, false},
 	} {
-		status, stdout, stderr := apptest.Judge(t.Context(), append(test.args, "--data", data)...)
+		status, stdout, stderr := apptest.Run(t.Context(), append(test.args, "--data", data)...)
 		if status != app.ExitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
 			t.Errorf("judge %v: status %d, %q", test.args, status, stderr)
 		}
@@ -130,7 +130,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		"one that was not, yet": {dealing(1) + ended + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
 	} {
 		apptest.Check(t, os.WriteFile(file, []byte(test.text), 0o600))
-		status, _, stderr := apptest.Judge(t.Context(), "report", file)
+		status, _, stderr := apptest.Run(t.Context(), "report", file)
 		if status != app.ExitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
 			t.Errorf("%s: status %d, %q", name, status, stderr)
 		}
@@ -142,7 +142,7 @@ const ended = `{"by":"moderator","do":"table.set","result":{"winners":["atreides
 
 // TestVersion proves that the version is told, with the commit where the build knows it.
 func TestVersion(t *testing.T) {
-	if status, stdout, stderr := apptest.Judge(t.Context(), "version"); status != app.ExitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
+	if status, stdout, stderr := apptest.Run(t.Context(), "version"); status != app.ExitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
 		t.Errorf("status %d, %q %q", status, stdout, stderr)
 	}
 	info := &debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{

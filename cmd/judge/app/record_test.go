@@ -63,7 +63,7 @@ func TestRecordsOfManyDeals(t *testing.T) {
 	for _, args := range [][]string{
 		{"replay", file}, {"report", file, "--out", file + ".html"}, {"verify", long}, {"import", long, "--data", t.TempDir(), "--keys", t.TempDir()},
 	} {
-		if status, stdout, stderr := apptest.Judge(t.Context(), args...); status != app.ExitOK {
+		if status, stdout, stderr := apptest.Run(t.Context(), args...); status != app.ExitOK {
 			t.Errorf("judge %s: status %d, %.200s %.200s", args[0], status, stdout, stderr)
 		}
 	}
@@ -84,13 +84,13 @@ func TestRecordsOfBefore(t *testing.T) {
 	}
 	write(old)
 	for _, args := range [][]string{{"replay", file}, {"verify", file}, {"import", file, "--data", t.TempDir(), "--keys", t.TempDir()}} {
-		if status, stdout, stderr := apptest.Judge(t.Context(), args...); status != app.ExitOK {
+		if status, stdout, stderr := apptest.Run(t.Context(), args...); status != app.ExitOK {
 			t.Errorf("judge %s: status %d, %q %q", args[0], status, stdout, stderr)
 		}
 	}
 	changed := regexp.MustCompile(`(?m)^(//= 5 .*)2th time`).ReplaceAll(old, []byte("${1}3rd time"))
 	write(changed)
-	status, stdout, _ := apptest.Judge(t.Context(), "replay", file)
+	status, stdout, _ := apptest.Run(t.Context(), "replay", file)
 	if status != app.ExitFailed || !strings.Contains(stdout, file+":6: deal: deals: then [") || strings.Count(stdout, "\n") != 1 {
 		t.Errorf("status %d, %q", status, stdout)
 	}

@@ -47,7 +47,7 @@ func TestReplayPrints(t *testing.T) {
 		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, app.ExitOK},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := apptest.Judge(t.Context(), test.args...)
+			status, stdout, stderr := apptest.Run(t.Context(), test.args...)
 			if status != test.status || stderr != "" {
 				t.Errorf("want status %d and a silent stderr, got %d and %q", test.status, status, stderr)
 			}
@@ -57,11 +57,11 @@ func TestReplayPrints(t *testing.T) {
 }
 
 func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
-	status, stdout, stderr := apptest.Judge(t.Context(), "replay", "--json", "testdata/fails.jsonl")
+	status, stdout, stderr := apptest.Run(t.Context(), "replay", "--json", "testdata/fails.jsonl")
 	if status != app.ExitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
 		t.Errorf("want status 1 and one document, got %d and %s", status, stdout)
 	}
-	_, lines, _ := apptest.Judge(t.Context(), "replay", "testdata/fails.jsonl")
+	_, lines, _ := apptest.Run(t.Context(), "replay", "testdata/fails.jsonl")
 	if stderr != lines {
 		t.Errorf("want on standard error what is printed without --json, got\n%s", stderr)
 	}
@@ -83,7 +83,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 		{"empty", file("empty", ""), "empty: the header is missing"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := apptest.Judge(t.Context(), "replay", "testdata/fails.jsonl", test.file)
+			status, stdout, stderr := apptest.Run(t.Context(), "replay", "testdata/fails.jsonl", test.file)
 			if status != app.ExitUsage || !strings.Contains(stderr, test.want) {
 				t.Errorf("want status 2 and %q, got %d and %q", test.want, status, stderr)
 			}
@@ -95,7 +95,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 }
 
 func TestReplayAsNobody(t *testing.T) {
-	status, stdout, stderr := apptest.Judge(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
+	status, stdout, stderr := apptest.Run(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
 	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != app.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("want status 2 and %q, got %d, %q and %q", want, status, stdout, stderr)
 	}
@@ -104,7 +104,7 @@ func TestReplayAsNobody(t *testing.T) {
 func TestReplayStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, stdout, _ := apptest.Judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != app.ExitFailed || stdout != "" {
+	if status, stdout, _ := apptest.Run(ctx, "replay", "--json", "testdata/game.jsonl"); status != app.ExitFailed || stdout != "" {
 		t.Errorf("want status 1 and nothing printed, got %d and %q", status, stdout)
 	}
 }

@@ -66,9 +66,9 @@ func TestReport(t *testing.T) {
 // TestReportOfASealedRecord proves that a sealed record gives a story of what everybody knew, which says how much is sealed.
 func TestReportOfASealedRecord(t *testing.T) {
 	w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
 		"board":{"carthag":{"10":{"harkonnen":5}},"arrakeen":{"9":{"harkonnen":5}},"tueks-sietch":{"4":{"harkonnen":5}}}}`)
-	w.Moderate(`{"by":"moderator","do":"advance"}`)
+	w.EnterAsModerator(`{"by":"moderator","do":"advance"}`)
 	file := filepath.Join(t.TempDir(), "sealed.jsonl")
 	apptest.Check(t, os.WriteFile(file, []byte(w.Export(apptest.NewEncryption(t))), 0o600))
 	_, text := apptest.Report(t, "en", file)
@@ -100,7 +100,7 @@ func TestReportRefuses(t *testing.T) {
 		"no language":  {"--lang", "fr", write("d", "")},
 		"another game": {write("e", `{"record":1,"game":"imperium","profile":"x","cards":"table","seats":[]}`)},
 	} {
-		if status, out, _ := apptest.Judge(t.Context(), append([]string{"report"}, args...)...); status != app.ExitUsage || out != "" {
+		if status, out, _ := apptest.Run(t.Context(), append([]string{"report"}, args...)...); status != app.ExitUsage || out != "" {
 			t.Errorf("%s: ended with %d, %q", name, status, out)
 		}
 	}

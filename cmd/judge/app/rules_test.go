@@ -44,7 +44,7 @@ func TestRules(t *testing.T) {
 		{"--compare gf9-basic,ah-basic --profile gf9-basic storm", app.ExitUsage, "", "", "DUNE-"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
-			status, stdout, stderr := apptest.Judge(t.Context(), append([]string{"rules"}, strings.Fields(c.args)...)...)
+			status, stdout, stderr := apptest.Run(t.Context(), append([]string{"rules"}, strings.Fields(c.args)...)...)
 			if status != c.want || (status == app.ExitUsage) != (stderr != "") {
 				t.Errorf("status %d, want %d: %s", status, c.want, stderr)
 			}

@@ -44,7 +44,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 			c.spoil(t, file)
 			before, err := os.ReadFile(file)
 			apptest.Check(t, err)
-			status, stdout, stderr := apptest.Judge(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", dir)
+			status, stdout, stderr := apptest.Run(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", dir)
 			if status != app.ExitFailed || stdout != "" || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("status %d, %q, %q", status, stdout, stderr)
 			}
@@ -79,7 +79,7 @@ func patch(t *testing.T, file string, at int, with []byte) {
 
 func loseKeys(t *testing.T) {
 	t.Helper()
-	apptest.Check(t, os.RemoveAll(string(apptest.UserKeys(t))))
+	apptest.Check(t, os.RemoveAll(string(apptest.UserKeyFolder(t))))
 }
 
 // TestBackupMovesTables proves what the README says of moving to another laptop: back up while serving, type the key's
@@ -89,13 +89,13 @@ func TestBackupMovesTables(t *testing.T) {
 	s := apptest.StartServer(t, here)
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	backup := filepath.Join(t.TempDir(), "friday.judge")
-	apptest.Done(t, "backup", "--data", here, backup)
-	before := apptest.Done(t, "export", "--data", here, code)
-	keyCode := strings.TrimSpace(apptest.Done(t, "key", "--data", here))
+	apptest.MustRun(t, "backup", "--data", here, backup)
+	before := apptest.MustRun(t, "export", "--data", here, code)
+	keyCode := strings.TrimSpace(apptest.MustRun(t, "key", "--data", here))
 
 	elsewhere := []string{"--data", there, "--keys", t.TempDir()}
 	run := func(args ...string) (int, string, string) {
-		return apptest.Judge(t.Context(), append(args, elsewhere...)...)
+		return apptest.Run(t.Context(), append(args, elsewhere...)...)
 	}
 	if status, _, stderr := run("restore", backup); status != app.ExitFailed || !strings.Contains(stderr, "judge key --add") {
 		t.Errorf("without the key: status %d, %q", status, stderr)
@@ -140,7 +140,7 @@ func TestFileCommandsUsage(t *testing.T) {
 		{[]string{"restore", "--data", empty, filepath.Join(empty, "b")}, app.ExitFailed, filepath.Join(empty, "b")},
 		{[]string{"key", "--add", "ABCD"}, app.ExitFailed, "seven groups of eight"},
 	} {
-		if status, stdout, stderr := apptest.Judge(t.Context(), c.args...); status != c.want || stdout != "" || !strings.Contains(stderr, c.says) {
+		if status, stdout, stderr := apptest.Run(t.Context(), c.args...); status != c.want || stdout != "" || !strings.Contains(stderr, c.says) {
 			t.Errorf("judge %v: status %d, %q and %q", c.args, status, stdout, stderr)
 		}
 	}
@@ -174,7 +174,7 @@ func TestKeysWithoutAHome(t *testing.T) {
 	if err != nil || len(keys) != 1 {
 		t.Errorf("the keys are %v, %v", keys, err)
 	}
-	if status, _, stderr := apptest.Judge(t.Context(), "serve"); status != app.ExitFailed || !strings.Contains(stderr, "--data") {
+	if status, _, stderr := apptest.Run(t.Context(), "serve"); status != app.ExitFailed || !strings.Contains(stderr, "--data") {
 		t.Errorf("without any folder: status %d, %q", status, stderr)
 	}
 }

@@ -80,7 +80,7 @@ func TestOnlyDifferencesAreStored(t *testing.T) {
 	s := apptest.StartServer(t, data)
 	code := s.NewTable(append(apptest.DuneTable("phone"),
 		"house.bidding.reenter", "yes", "house.charity.limit", "zero", "house.nexus.timing", "")...)
-	header, _, _ := strings.Cut(apptest.Done(t, "export", "--data", data, code), "\n")
+	header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--data", data, code), "\n")
 	if !strings.Contains(header, `"house":{"charity.limit":"zero"}`) {
 		t.Errorf("the table is %s", header)
 	}

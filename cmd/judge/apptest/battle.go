@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// PlanTable is a table at which Atreides and Emperor, whose seats have what is said, fight in Arrakeen and make their plans. The Atreides ask for an element of the Emperor's, unless it is empty.
-func PlanTable(t *testing.T, profile, emperor, element string) *Site {
+// NewPlanSite is a table at which Atreides and Emperor, whose seats have what is said, fight in Arrakeen and make their plans. The Atreides ask for an element of the Emperor's, unless it is empty.
+func NewPlanSite(t *testing.T, profile, emperor, element string) *Site {
 	t.Helper()
 	w := OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
@@ -19,22 +19,22 @@ func PlanTable(t *testing.T, profile, emperor, element string) *Site {
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
 	})
 	Check(t, err)
-	w.Sit(table)
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
+	w.Attach(table)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
 		`"seats":{` + emperor + `,"atreides":{"traitors":["caid"]}}}`)
-	w.Moderate(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+	w.EnterAsModerator(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
 	for !w.asks("emperor", "plan") {
 		if element != "" && w.asks("atreides", "prescience") {
-			w.Moderate(`{"by":"moderator","for":"atreides","do":"prescience","element":"` + element + `"}`)
+			w.EnterAsModerator(`{"by":"moderator","for":"atreides","do":"prescience","element":"` + element + `"}`)
 			continue
 		}
-		w.Moderate(`{"by":"moderator","do":"advance"}`)
+		w.EnterAsModerator(`{"by":"moderator","do":"advance"}`)
 	}
 	return w
 }
 
-// Laptop is the server's address as the laptop calls it.
-func (w *Site) Laptop() string { return strings.Replace(w.URL, "127.0.0.1", "localhost", 1) }
+// LaptopURL is the server's address as the laptop calls it.
+func (w *Site) LaptopURL() string { return strings.Replace(w.URL, "127.0.0.1", "localhost", 1) }
 
 // asks reports whether a seat is asked something, as everybody may see.
 func (w *Site) asks(seat engine.Seat, ask string) bool {

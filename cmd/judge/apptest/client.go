@@ -20,14 +20,14 @@ import (
 
 // Client is one device with its page, and every byte that it received.
 type Client struct {
-	Site   *Site
-	Name   string
-	Host   string
-	Path   string
-	HTTP   *http.Client
-	Heard  []string // whole answers and whole events, in the order in which they came
-	events chan string
-	close  func()
+	Site     *Site
+	Name     string
+	Host     string
+	Path     string
+	HTTP     *http.Client
+	Received []string // whole answers and whole events, in the order in which they came
+	events   chan string
+	close    func()
 }
 
 // seated reports whether this is a seat's phone.
@@ -43,13 +43,13 @@ type Reply struct {
 	Body   string
 }
 
-// Is fails a test unless the answer has a status; must ends it.
-func (r Reply) Is(t testing.TB, status int, what string, args ...any) {
+// WantStatus fails a test unless the answer has a status; must ends it.
+func (r Reply) WantStatus(t testing.TB, status int, what string, args ...any) {
 	t.Helper()
 	browsertest.Status(t, status, r.Status, r.Body, what, args...)
 }
 
-func (r Reply) Must(t testing.TB, status int, what string, args ...any) {
+func (r Reply) RequireStatus(t testing.TB, status int, what string, args ...any) {
 	t.Helper()
 	if !browsertest.Status(t, status, r.Status, r.Body, what, args...) {
 		t.FailNow()
@@ -77,7 +77,7 @@ func (c *Client) read(answer *http.Response) Reply {
 	body, err := io.ReadAll(answer.Body)
 	Check(c.Site.T, err)
 	answer.Header.Del("Date") // by the machine's own clock
-	c.Heard = append(c.Heard, heading(answer)+string(body))
+	c.Received = append(c.Received, heading(answer)+string(body))
 	return Reply{answer.StatusCode, answer.Header, string(body)}
 }
 
@@ -106,9 +106,9 @@ func (c *Client) Post(path string, form url.Values) Reply {
 // Listen opens the page's stream, in place of one that is open, and waits for what it begins with.
 func (c *Client) Listen() {
 	c.Site.T.Helper()
-	c.HangUp()
+	c.Disconnect()
 	answer := c.request(http.MethodGet, c.Path+"/events?assets="+static.Version(), nil)
-	c.Heard = append(c.Heard, heading(answer))
+	c.Received = append(c.Received, heading(answer))
 	events := make(chan string, 100)
 	go func() {
 		defer close(events)
@@ -131,7 +131,7 @@ func (c *Client) Listen() {
 	c.CatchUp(c.Site.Table.Snapshot().Version)
 }
 
-func (c *Client) HangUp() {
+func (c *Client) Disconnect() {
 	if c.close != nil {
 		c.close()
 	}
@@ -141,11 +141,11 @@ func (c *Client) HangUp() {
 // CatchUp reads the stream until it shows a version of the table.
 func (c *Client) CatchUp(version int) {
 	c.Site.T.Helper()
-	c.Hear(fmt.Sprintf(".%d\n", version))
+	c.WaitFor(fmt.Sprintf(".%d\n", version))
 }
 
-// Hear reads the stream until it brings a text.
-func (c *Client) Hear(text string) {
+// WaitFor reads the stream until it brings a text.
+func (c *Client) WaitFor(text string) {
 	c.Site.T.Helper()
 	for c.events != nil {
 		select {
@@ -154,7 +154,7 @@ func (c *Client) Hear(text string) {
 				c.events = nil
 				return
 			}
-			c.Heard = append(c.Heard, e)
+			c.Received = append(c.Received, e)
 			if strings.Contains(e, text) {
 				return
 			}

@@ -24,10 +24,10 @@ type Sender struct {
 	URL     string
 	Cookies []*http.Cookie
 
-	mu    sync.Mutex
-	Said  []string          // in this order; the last one may be unanswered
-	Marks map[string]string // by the words that were acknowledged
-	Moved chan struct{}     // capacity 1: something was acknowledged
+	mu           sync.Mutex
+	Sent         []string          // in this order; the last one may be unanswered
+	Marks        map[string]string // by the words that were acknowledged
+	Acknowledged chan struct{}     // capacity 1: something was acknowledged
 }
 
 // Work sends until the context ends.
@@ -35,9 +35,9 @@ func (s *Sender) Work(ctx context.Context) error {
 	for n := 0; ctx.Err() == nil; n++ {
 		words := fmt.Sprintf("%s deals %d", s.Name, n)
 		s.mu.Lock()
-		s.Said = append(s.Said, words)
+		s.Sent = append(s.Sent, words)
 		s.mu.Unlock()
-		mark, err := s.Insist(ctx, words)
+		mark, err := s.SendUntilAnswered(ctx, words)
 		if err != nil {
 			return err
 		}
@@ -48,15 +48,15 @@ func (s *Sender) Work(ctx context.Context) error {
 		s.Marks[words] = mark
 		s.mu.Unlock()
 		select {
-		case s.Moved <- struct{}{}:
+		case s.Acknowledged <- struct{}{}:
 		default:
 		}
 	}
 	return nil
 }
 
-// Insist repeats an input until it is answered or the context ends, when it gives no mark.
-func (s *Sender) Insist(ctx context.Context, words string) (mark string, err error) {
+// SendUntilAnswered repeats an input until it is answered or the context ends, when it gives no mark.
+func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark string, err error) {
 	for ctx.Err() == nil {
 		status, body := s.Post(ctx, words)
 		switch {
@@ -111,7 +111,7 @@ func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
 }
 
 // Phone is the sender's browser.
-func (s *Sender) Phone(t *testing.T) phone { return phone{&Server{T: t, URL: s.URL}, s.Cookies} }
+func (s *Sender) Phone(t *testing.T) Phone { return Phone{&Server{T: t, URL: s.URL}, s.Cookies} }
 
 // Crowd is a table full of senders: six phones, and the console, which speaks for a seat.
 type Crowd struct {
@@ -142,7 +142,7 @@ func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
 }
 
 func (c *Crowd) add(s *Sender, url string) {
-	s.URL, s.Marks, s.Moved = url, map[string]string{}, make(chan struct{}, 1)
+	s.URL, s.Marks, s.Acknowledged = url, map[string]string{}, make(chan struct{}, 1)
 	c.Senders = append(c.Senders, s)
 }
 

@@ -38,7 +38,7 @@ func FindInFiles(t *testing.T, canaries [][]byte, folders ...string) (read int) 
 func OpenData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
 	t.Helper()
 	if keys == "" {
-		keys = UserKeys(t)
+		keys = UserKeyFolder(t)
 	}
 	Check(t, os.MkdirAll(data, 0o700))
 	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), keys)
@@ -46,8 +46,8 @@ func OpenData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
 	return journal
 }
 
-// UserKeys is the folder of keys where no other is named.
-func UserKeys(t testing.TB) db.KeyFolder {
+// UserKeyFolder is the folder of keys where no other is named.
+func UserKeyFolder(t testing.TB) db.KeyFolder {
 	t.Helper()
 	home, err := os.UserConfigDir()
 	Check(t, err)

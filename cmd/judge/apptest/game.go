@@ -21,8 +21,8 @@ type Game struct {
 
 var Games = []*Game{Dune, Tally}
 
-// UnderTest are the games with their tables: few by default, all of them where many secrets are wanted.
-func UnderTest(secrets int) iter.Seq2[*Game, int] {
+// GamesUnderTest are the games with their tables: few by default, all of them where many secrets are wanted.
+func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {
 	return func(yield func(*Game, int) bool) {
 		for _, game := range Games {
 			for i := range game.tables {

@@ -44,7 +44,7 @@ func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 	w.T.Helper()
 	var moves []Move
 	passing := false
-	for _, name := range w.Names() {
+	for _, name := range w.ClientNames() {
 		for _, p := range w.Clients[name].Prompts() {
 			passing = passing || p.Ask == "play" && !p.IsNonBlocking()
 			if p.Ask == "play" || p.IsNonBlocking() && p.Ask != "release" && g.Rand.IntN(3) > 0 {
@@ -65,7 +65,7 @@ func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 	return m, true
 }
 
-func (w *Site) Enter(m Move) Reply {
+func (w *Site) EnterMove(m Move) Reply {
 	w.T.Helper()
 	return w.Clients[m.Client].Send(m.Decision, m.Key, m.Command)
 }
@@ -78,7 +78,7 @@ func (g *RandomPlayer) Advance(w *Site, moves int) bool {
 		if !ok {
 			return false
 		}
-		if r := w.Enter(m); r.Status != http.StatusOK && !slices.Contains(g.game.MayBeRefused, m.Prompt.Ask) {
+		if r := w.EnterMove(m); r.Status != http.StatusOK && !slices.Contains(g.game.MayBeRefused, m.Prompt.Ask) {
 			w.T.Fatalf("%s %s: %d %s", m.Client, MustEncode(m.Command), r.Status, r.Body)
 		}
 	}
@@ -92,8 +92,8 @@ func ReadCommand(t testing.TB, text string) (c engine.Command) {
 	return c
 }
 
-// Say enters a command as it is written in a record.
-func (w *Site) Say(client, ask, command string) Reply {
+// EnterJSON enters a command as it is written in a record.
+func (w *Site) EnterJSON(client, ask, command string) Reply {
 	w.T.Helper()
 	c := ReadCommand(w.T, command)
 	decision := ""
@@ -109,8 +109,8 @@ func (w *Site) Say(client, ask, command string) Reply {
 	return r
 }
 
-// Moderate is say for the moderator, without the console's page.
-func (w *Site) Moderate(command string) {
+// EnterAsModerator is say for the moderator, without the console's page.
+func (w *Site) EnterAsModerator(command string) {
 	w.T.Helper()
 	w.Clock.Inputs++
 	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("console ", w.Clock.Inputs), Command: ReadCommand(w.T, command)}

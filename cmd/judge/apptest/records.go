@@ -33,7 +33,7 @@ func ReadRecord(t testing.TB, file string) *record.Record {
 // Export writes a table's record into a file of the test's, and into the folder that JUDGE_RECORDS names if it names one.
 func Export(t *testing.T, data, code string) string {
 	t.Helper()
-	raw := Done(t, "export", "--data", data, code)
+	raw := MustRun(t, "export", "--data", data, code)
 	files := []string{filepath.Join(t.TempDir(), "exported.jsonl")}
 	if folder := os.Getenv("JUDGE_RECORDS"); folder != "" {
 		files = append(files, filepath.Join(folder, t.Name()+".jsonl"))
@@ -47,5 +47,5 @@ func Export(t *testing.T, data, code string) string {
 // FinalState replays a record, of which every line has to hold, and gives the state that it ends with.
 func FinalState(t *testing.T, file string) string {
 	t.Helper()
-	return Done(t, "replay", "--json", file)
+	return MustRun(t, "replay", "--json", file)
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
-// Done runs the program, which has to succeed, and gives what it printed.
-func Done(t *testing.T, args ...string) string {
+// MustRun runs the program, which has to succeed, and gives what it printed.
+func MustRun(t *testing.T, args ...string) string {
 	t.Helper()
-	status, out, errs := Judge(t.Context(), args...)
+	status, out, errs := Run(t.Context(), args...)
 	if status != app.ExitOK {
 		t.Fatalf("judge %s ended with %d: %s%s", strings.Join(args, " "), status, errs, out)
 	}
@@ -28,8 +28,8 @@ func Rules() map[string]engine.Rules {
 	return all
 }
 
-// Judge runs the program with Tally among its games.
-func Judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+// Run runs the program with Tally among its games.
+func Run(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	p := &app.Program{Games: Rules(), Stdout: &out, Stderr: &errs}
 	status = p.Run(ctx, args)

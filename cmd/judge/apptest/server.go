@@ -129,22 +129,22 @@ func AssetsOf(t *testing.T, s *Server, code string) string {
 	return string(found[1])
 }
 
-// phone is a seat's browser without a screen: its cookies.
-type phone struct {
+// Phone is a seat's browser without a screen: its cookies.
+type Phone struct {
 	*Server
 	cookies []*http.Cookie
 }
 
 // SixPhones seats all six at a table.
-func (s *Server) SixPhones(code string) map[string]phone {
+func (s *Server) SixPhones(code string) map[string]Phone {
 	s.T.Helper()
-	phones := map[string]phone{}
+	phones := map[string]Phone{}
 	for _, seat := range SixSeats {
 		taken := s.Post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {seat}})
 		if taken.Header.Get("Location") != "/t/"+code+"/seat/"+seat {
 			s.T.Fatalf("%s could not sit down: %s", seat, taken.Status)
 		}
-		phones[seat] = phone{s, taken.Cookies()}
+		phones[seat] = Phone{s, taken.Cookies()}
 	}
 	return phones
 }
@@ -152,7 +152,7 @@ func (s *Server) SixPhones(code string) map[string]phone {
 var SixSeats = []string{"atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"}
 
 // Ask sends a request and gives its status and its first bytes, which is all that a stream may have.
-func (p phone) Ask(method, path string, form url.Values) (int, string) {
+func (p Phone) Ask(method, path string, form url.Values) (int, string) {
 	p.T.Helper()
 	r, err := http.NewRequestWithContext(p.T.Context(), method, p.URL+path, strings.NewReader(form.Encode()))
 	Check(p.T, err)
@@ -175,4 +175,4 @@ func (p phone) Ask(method, path string, form url.Values) (int, string) {
 	return answer.StatusCode, string(first[:n])
 }
 
-var DecisionOn = regexp.MustCompile(`name="do" value="([^"]+)"[^>]*>\s*<input type="hidden" name="key"[^>]*>\s*<input type="hidden" name="decision" value="([^"]+)"`)
+var DecisionFields = regexp.MustCompile(`name="do" value="([^"]+)"[^>]*>\s*<input type="hidden" name="key"[^>]*>\s*<input type="hidden" name="decision" value="([^"]+)"`)

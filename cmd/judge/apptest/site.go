@@ -57,11 +57,11 @@ func (c *Clock) Now() time.Time {
 // OpenSite serves the tables of a journal.
 func OpenSite(t testing.TB, journal referee.Journal, seed uint64, change ...func(*referee.Config)) *Site {
 	t.Helper()
-	return OpenSiteWith(t, journal, seed, nil, change...)
+	return OpenSiteWithConfig(t, journal, seed, nil, change...)
 }
 
-// OpenSiteWith is openWire with changes to the site as well.
-func OpenSiteWith(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *Site {
+// OpenSiteWithConfig is openWire with changes to the site as well.
+func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *Site {
 	t.Helper()
 	w := &Site{T: t, Journal: journal, Clients: map[string]*Client{}, Log: &journaltest.Log{}, Clock: &Clock{}}
 	log := slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -90,7 +90,7 @@ func OpenSiteWith(t testing.TB, journal referee.Journal, seed uint64, site []fun
 	w.URL = running.URL
 	w.Close = sync.OnceFunc(func() {
 		for _, c := range w.Clients {
-			c.HangUp()
+			c.Disconnect()
 		}
 		if err := w.Lobby.Close(context.Background()); err != nil {
 			t.Error(err)
@@ -99,7 +99,7 @@ func OpenSiteWith(t testing.TB, journal referee.Journal, seed uint64, site []fun
 	})
 	t.Cleanup(w.Close)
 	if tables := w.Lobby.Tables(); len(tables) == 1 {
-		w.Sit(tables[0])
+		w.Attach(tables[0])
 	}
 	return w
 }
@@ -114,16 +114,16 @@ func NewSite(t testing.TB, seed uint64, header engine.Header, change ...func(*re
 func NewSiteOn(t testing.TB, journal referee.Journal, seed uint64, header engine.Header, change ...func(*referee.Config)) *Site {
 	t.Helper()
 	w := OpenSite(t, journal, seed, change...)
-	w.Begin(header)
+	w.Create(header)
 	return w
 }
 
-// Begin makes a table at which every seat has its phone.
-func (w *Site) Begin(header engine.Header) {
+// Create makes a table at which every seat has its phone.
+func (w *Site) Create(header engine.Header) {
 	w.T.Helper()
 	table, err := w.Lobby.Create(w.T.Context(), "", header)
 	Check(w.T, err)
-	w.Sit(table)
+	w.Attach(table)
 	for _, seat := range w.Seats {
 		r := w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}})
 		if r.Status != http.StatusSeeOther {
@@ -132,7 +132,7 @@ func (w *Site) Begin(header engine.Header) {
 	}
 }
 
-func (w *Site) Sit(table *referee.Table) {
+func (w *Site) Attach(table *referee.Table) {
 	w.Table, w.Code = table, table.Info().Code
 	for _, s := range table.Info().Header.Seats {
 		w.Seats = append(w.Seats, s.Faction)
@@ -183,10 +183,10 @@ func (w *Site) TypeIntoBar(line string) Reply {
 
 func (w *Site) CatchUp(version int) {
 	w.T.Helper()
-	for _, name := range w.Names() {
+	for _, name := range w.ClientNames() {
 		w.Clients[name].CatchUp(version)
 	}
 }
 
-// Names lists the clients, always in the same order.
-func (w *Site) Names() []string { return slices.Sorted(maps.Keys(w.Clients)) }
+// ClientNames lists the clients, always in the same order.
+func (w *Site) ClientNames() []string { return slices.Sorted(maps.Keys(w.Clients)) }

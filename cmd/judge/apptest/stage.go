@@ -75,10 +75,10 @@ func LongNames(game *record.Record) *record.Record {
 // OpenStageOf is openStage with a game as it was recorded.
 func OpenStageOf(t testing.TB, game *record.Record, names []string, site ...func(*web.Config)) *Stage {
 	t.Helper()
-	s := &Stage{T: t, Site: OpenSiteWith(t, journaltest.NewMemory(), 1, site), At: map[string]*Site{}}
+	s := &Stage{T: t, Site: OpenSiteWithConfig(t, journaltest.NewMemory(), 1, site), At: map[string]*Site{}}
 	for _, m := range Moments {
 		if slices.Contains(names, m.name) {
-			s.At[m.name] = s.Played(game, m.line)
+			s.At[m.name] = s.PlayedTo(game, m.line)
 		}
 	}
 	s.Room = browsertest.Open(t, strings.Replace(s.URL, "127.0.0.1", "localhost", 1))
@@ -93,40 +93,40 @@ func (s *Stage) TableInLobby() (code string) {
 	return table.Info().Code
 }
 
-// Played makes a table, seats everybody and plays a record up to a line.
-func (s *Stage) Played(game *record.Record, line int) *Site {
+// PlayedTo makes a table, seats everybody and plays a record up to a line.
+func (s *Stage) PlayedTo(game *record.Record, line int) *Site {
 	s.T.Helper()
-	w := s.Seated(game)
-	w.Play(game, 0, line)
+	w := s.NewTable(game)
+	w.PlayRecord(game, 0, line)
 	return w
 }
 
-// Seated makes a table for a game and seats everybody.
-func (s *Stage) Seated(game *record.Record) *Site {
+// NewTable makes a table for a game and seats everybody.
+func (s *Stage) NewTable(game *record.Record) *Site {
 	s.T.Helper()
 	table, err := s.Lobby.Create(s.T.Context(), "", game.Header)
 	Check(s.T, err)
 	w := *s.Site
 	w.Clients, w.Seats = map[string]*Client{}, nil
-	w.Sit(table)
+	w.Attach(table)
 	for _, seat := range w.Seats {
 		w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}})
 	}
 	return &w
 }
 
-// Play plays a record from behind one line up to another.
-func (w *Site) Play(game *record.Record, after, line int) {
+// PlayRecord plays a record from behind one line up to another.
+func (w *Site) PlayRecord(game *record.Record, after, line int) {
 	w.T.Helper()
 	for _, item := range game.Items {
 		if item.Command != nil && after < item.Line && item.Line <= line {
-			w.Answer(*item.Command)
+			w.EnterRecorded(*item.Command)
 		}
 	}
 }
 
-// Answer enters a command of a record for whoever sent it.
-func (w *Site) Answer(c engine.Command) {
+// EnterRecorded enters a command of a record for whoever sent it.
+func (w *Site) EnterRecorded(c engine.Command) {
 	w.T.Helper()
 	w.Clock.Inputs++
 	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// ChainedGame is a game of the engine's own tests as a record without comments that binds its lines, as exports do.
-func ChainedGame(t *testing.T, name string) string {
+// ChainedRecord is a game of the engine's own tests as a record without comments that binds its lines, as exports do.
+func ChainedRecord(t *testing.T, name string) string {
 	t.Helper()
 	r := ReadGame(t, name)
 	game, err := engine.NewTimeline(app.Games()[r.Header.Game], r.Header)
@@ -42,14 +42,14 @@ func ChainedGame(t *testing.T, name string) string {
 // Import brings a record to a folder and gives the table's code there.
 func Import(t *testing.T, data, file string) string {
 	t.Helper()
-	return regexp.MustCompile(`[A-Z]{5}`).FindString(Done(t, "import", "--data", data, file))
+	return regexp.MustCompile(`[A-Z]{5}`).FindString(MustRun(t, "import", "--data", data, file))
 }
 
 // Report writes the story of a record and gives the file and its text.
 func Report(t *testing.T, lang, file string) (path, text string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "story.html")
-	Done(t, "report", "--lang", lang, "--out", path, file)
+	MustRun(t, "report", "--lang", lang, "--out", path, file)
 	raw, err := os.ReadFile(path)
 	Check(t, err)
 	return path, string(raw)

@@ -17,8 +17,8 @@ import (
 // and after an undo, that it goes when play has gone on, and that a program which starts again says the same.
 func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 	journal := journaltest.NewMemory()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journal, 1, nil)}
-	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 40)
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journal, 1, nil)}
+	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 40)
 	enter := func(do string, args map[string]any) {
 		t.Helper()
 		w.Clock.Inputs++

@@ -33,8 +33,8 @@ func TestTheConsolesFrameHasABound(t *testing.T) {
 // longLog is a table with so many deals stated.
 func longLog(t *testing.T, deals int) *apptest.Site {
 	t.Helper()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
-	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 61)
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 61)
 	state(w, t, deals)
 	return w
 }
@@ -138,7 +138,7 @@ func TestTheWholeLog(t *testing.T) {
 	}
 	for _, name := range []string{"guild", "screen"} {
 		for _, page := range []string{"/log", "/kept", "/replay"} {
-			w.Clients[name].Get(console.Path+page).Is(t, http.StatusForbidden, "%s gets the console's %s", name, page)
+			w.Clients[name].Get(console.Path+page).WantStatus(t, http.StatusForbidden, "%s gets the console's %s", name, page)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestACorrectionChangesWho(t *testing.T) {
 	w := longLog(t, 0)
 	entered := engine.NewCommand(engine.Moderator, "deal", map[string]any{"to": "emperor", "text": "the next card"})
 	entered.For = "guild"
-	w.Answer(entered)
+	w.EnterRecorded(entered)
 	console := w.Clients["console"]
 	lines, _ := logLines(console, t, "?q=the+next+card")
 	if len(lines) != 1 {

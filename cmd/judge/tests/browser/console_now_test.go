@@ -20,7 +20,7 @@ import (
 func TestBrowserQuestionsBeginAnew(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
-	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 73) // a nexus
+	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 73) // a nexus
 	console := s.Room.Console(w.Code)
 	console.Wait("the question", `document.querySelector("details.closing:not([open])")`)
 	console.Key("\x1b") // out of the line
@@ -36,7 +36,7 @@ func TestBrowserQuestionsBeginAnew(t *testing.T) {
 func TestBrowserSentencesDoNotPause(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
-	w := s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 29)
+	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 29)
 	console := s.Room.Console(w.Code)
 	console.Wait("a live page", `window.stream?.isLive()`)
 	console.Key("\x1b")
@@ -90,7 +90,7 @@ func TestBrowserNowIsWhole(t *testing.T) {
 	s := apptest.OpenStage(t, nil)
 	for _, name := range []string{"gf9-basic-six.jsonl", "tournament-2009-six.jsonl"} {
 		game := apptest.LongNames(apptest.ReadGame(t, name))
-		w := s.Seated(game)
+		w := s.NewTable(game)
 		pages := []*browsertest.Page{s.Room.Laptop(), s.Room.Laptop()}
 		for i, size := range [][2]int64{{1366, 768}, {1440, 900}} {
 			p := pages[i]
@@ -104,7 +104,7 @@ func TestBrowserNowIsWhole(t *testing.T) {
 			if item.Command == nil {
 				continue
 			}
-			w.Answer(*item.Command)
+			w.EnterRecorded(*item.Command)
 			html := consoleFrame(w, t)
 			now := tags.ReplaceAllString(zoneNow.FindString(html), "")
 			if measured[now] {
@@ -130,8 +130,8 @@ func TestBrowserNowIsWhole(t *testing.T) {
 // playedOut is a table at which a recorded game was played to its end.
 func playedOut(t *testing.T) *apptest.Site {
 	t.Helper()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
-	return s.Played(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	return s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
 }
 
 // TestTheEndIsTheEnd proves that nobody is waited for once a game is over, that no page offers what is answered "no" from then on,
@@ -180,10 +180,10 @@ func TestTheEndIsTheEnd(t *testing.T) {
 
 // TestNothingOptionalIsNotClosed proves that the console offers to close what is optional where something is.
 func TestNothingOptionalIsNotClosed(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
 	for line, offers := range map[int]bool{18: false, 21: false, 29: true} { // the storm’s dials, charity, a bid
-		w := s.Played(game, line)
+		w := s.PlayedTo(game, line)
 		if has := strings.Contains(consoleFrame(w, t), "Skip what is optional"); has != offers {
 			t.Errorf("line %d: it is offered: %t", line, has)
 		}
@@ -192,12 +192,12 @@ func TestNothingOptionalIsNotClosed(t *testing.T) {
 
 // TestTheTableIsNamed proves that console and table screen say which table they are, and that the console leads to the others.
 func TestTheTableIsNamed(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	table, err := s.Lobby.Create(t.Context(), "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	apptest.Check(t, err)
 	w := *s.Site
 	w.Clients, w.Seats = map[string]*apptest.Client{}, nil
-	w.Sit(table)
+	w.Attach(table)
 	for _, name := range []string{"console", "screen"} {
 		if page := w.Clients[name].Get(w.Clients[name].Path).Body; !strings.Contains(page, `<bdi class="table-name">Friday at Gino’s</bdi>`) {
 			t.Errorf("the %s does not say which table it is", name)
@@ -211,7 +211,7 @@ func TestTheTableIsNamed(t *testing.T) {
 // TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
 // circles, and its players' names where they are wanted.
 func TestATableLikeAnother(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
 	header.House = map[string]engine.Switch{"game.turns": "8"}
 	header.Seats = header.Seats[:4]
@@ -236,5 +236,5 @@ func TestATableLikeAnother(t *testing.T) {
 	if strings.Contains(page, "Gino") || !strings.Contains(laptop.Get(like+"&names=yes").Body, `value="Gino"`) {
 		t.Error("names are there unasked, or not when they are asked for")
 	}
-	s.Client("stranger", browsertest.LAN, "/").Get(like).Is(t, http.StatusForbidden, "another device gets the form")
+	s.Client("stranger", browsertest.LAN, "/").Get(like).WantStatus(t, http.StatusForbidden, "another device gets the form")
 }

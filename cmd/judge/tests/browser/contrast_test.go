@@ -66,7 +66,7 @@ type frameAt struct {
 func framesOf(s *apptest.Stage, t *testing.T, game string) (*apptest.Site, []frameAt) {
 	t.Helper()
 	r := apptest.LongNames(apptest.ReadGame(t, game))
-	w := s.Seated(r)
+	w := s.NewTable(r)
 	watcher := w.Client("watcher", browsertest.LAN, "/t/"+w.Code+"/screen")
 	var frames []frameAt
 	line, seen := 0, map[string]bool{}
@@ -74,7 +74,7 @@ func framesOf(s *apptest.Stage, t *testing.T, game string) (*apptest.Site, []fra
 		if item.Command == nil {
 			continue
 		}
-		w.Play(r, line, item.Line)
+		w.PlayRecord(r, line, item.Line)
 		line = item.Line
 		found := mainPart.FindStringSubmatch(watcher.Get(watcher.Path).Body)
 		if found == nil {

@@ -22,8 +22,8 @@ const drafts = `Object.keys(sessionStorage).filter((name) => name.startsWith("dr
 // TestBrowserAskedOutOfSight proves that a phone whose owner has scrolled away names what its seat is asked, in sight and above
 // all else, also when it is asked only then; that a touch leads there; and that it says nothing where the question is in sight.
 func TestBrowserAskedOutOfSight(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
-	room := browsertest.Open(t, w.Laptop())
+	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	room := browsertest.Open(t, w.LaptopURL())
 	phone := room.Phone("phone")
 	phone.Sit(w.Code, "emperor")
 	for _, size := range [][2]int64{{360, 640}, {390, 844}, {844, 390}} {
@@ -49,8 +49,8 @@ func TestBrowserAskedOutOfSight(t *testing.T) {
 // TestBrowserDraftsOutliveAReload proves that a half-made plan is there again when its phone loads the page anew; that it is
 // gone when its cover is closed by hand, when it is sealed and when its question goes; and that it never left the phone.
 func TestBrowserDraftsOutliveAReload(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
-	phone := browsertest.Open(t, w.Laptop()).PhoneOf("small", 360, 640)
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
 	begin := func() {
 		phone.Fill("arg.leader", "caid")
@@ -85,15 +85,15 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	if n := browsertest.Eval[int](phone, drafts); n != 1 {
 		t.Fatalf("%d drafts are kept of one plan", n)
 	}
-	w.Moderate(`{"by":"moderator","do":"table.set","phase":"mentat"}`)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"mentat"}`)
 	phone.SeeNot("battle plan")
 	phone.Wait("the draft to be gone", drafts+" === 0")
 }
 
 // TestBrowserPassedDevicesKeepNoDrafts proves that a device that holds two seats keeps nothing half made beyond its page.
 func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "")
-	tablet := browsertest.Open(t, w.Laptop()).Phone("tablet")
+	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "")
+	tablet := browsertest.Open(t, w.LaptopURL()).Phone("tablet")
 	tablet.Sit(w.Code, "emperor")
 	openPlan(tablet)
 	tablet.Fill("arg.leader", "caid")
@@ -111,11 +111,11 @@ func TestBrowserKeep(t *testing.T) {
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
 	})
 	apptest.Check(t, err)
-	w.Sit(table)
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle","step":"keep","seats":{"harkonnen":{"hand":["gom-jabbar","shield"]}},"battle":{` +
+	w.Attach(table)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle","step":"keep","seats":{"harkonnen":{"hand":["gom-jabbar","shield"]}},"battle":{` +
 		`"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","outcome":{"winner":"harkonnen"},` +
 		`"plans":{"harkonnen":{"leader":"umman-kudu","dial":4,"weapon":"gom-jabbar","defence":"shield"}}}}`)
-	phone := browsertest.Open(t, w.Laptop()).Phone("harkonnen")
+	phone := browsertest.Open(t, w.LaptopURL()).Phone("harkonnen")
 	phone.Sit(w.Code, "harkonnen")
 	says := func(want string) {
 		t.Helper()

@@ -99,9 +99,9 @@ func TestBrowserEveryPage(t *testing.T) {
 	var w *apptest.Site
 	for _, played := range acts {
 		game, line := apptest.LongNames(apptest.ReadGame(t, played.game)), 0
-		w = s.Seated(game)
+		w = s.NewTable(game)
 		for _, a := range played.at {
-			w.Play(game, line, a.line)
+			w.PlayRecord(game, line, a.line)
 			line = a.line
 			g.lookAll(t, viewsOf(w, a))
 			if a.ask == "charity.claim" {
@@ -118,7 +118,7 @@ func TestBrowserEveryPage(t *testing.T) {
 // afterwards.
 func (g *gallery) small(t *testing.T) {
 	header := apptest.TallyTable(enginetest.TallyTeams, false)
-	w, players, seen := g.Seated(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
+	w, players, seen := g.NewTable(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
 	at := "/t/" + w.Code
 	for on := true; on; on = players.Advance(w, 1) {
 		for _, seat := range w.Seats {

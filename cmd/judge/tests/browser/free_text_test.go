@@ -41,9 +41,9 @@ func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memo
 	w := apptest.OpenSite(t, journal, 1)
 	table, err := w.Lobby.Create(t.Context(), name, header)
 	apptest.Check(t, err)
-	w.Sit(table)
+	w.Attach(table)
 	for _, seat := range w.Seats {
-		w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}, "name": {name}}).Must(t, http.StatusSeeOther, "%s was not seated", seat)
+		w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}, "name": {name}}).RequireStatus(t, http.StatusSeeOther, "%s was not seated", seat)
 	}
 	quoted := string(apptest.MustEncode(text))
 	for _, in := range []struct{ by, ask, command string }{
@@ -58,15 +58,15 @@ func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memo
 		{"console", "", `{"by":"moderator","do":"undo","count":1,"reason":TEXT}`},
 	} {
 		yes := string(apptest.MustEncode("yes, " + text))
-		w.Say(in.by, in.ask, strings.NewReplacer("TEXT", quoted, "YES", yes).Replace(in.command))
+		w.EnterJSON(in.by, in.ask, strings.NewReplacer("TEXT", quoted, "YES", yes).Replace(in.command))
 	}
 	amended := `{"by":"moderator","do":"amend","line":3,"reason":` + quoted + `,"with":{"by":"moderator","do":"adjust","reason":` + quoted + `,"add":{"seats.guild.spice":2}}}`
-	w.Say("console", "", amended)
+	w.EnterJSON("console", "", amended)
 	console := w.Clients["console"]
 	for path, form := range map[string]url.Values{
 		"/pause": {"do": {"stop"}, "reason": {text}},
 	} {
-		console.Post(console.Path+path, form).Is(t, http.StatusOK, "%s", path)
+		console.Post(console.Path+path, form).WantStatus(t, http.StatusOK, "%s", path)
 	}
 	return w, journal
 }
@@ -146,16 +146,16 @@ func checkRows(t *testing.T, journal referee.Journal, code string) {
 // checkFrames has something happen while everybody listens, and reads all that came as a browser does.
 func checkFrames(w *apptest.Site, when, shown string) {
 	w.T.Helper()
-	for _, name := range w.Names() {
-		w.Clients[name].Heard = nil
+	for _, name := range w.ClientNames() {
+		w.Clients[name].Received = nil
 		w.Clients[name].Listen()
 	}
-	w.Say("console", "", `{"by":"moderator","do":"adjust","reason":"a last one","add":{"seats.guild.spice":1}}`)
-	for _, name := range w.Names() {
+	w.EnterJSON("console", "", `{"by":"moderator","do":"adjust","reason":"a last one","add":{"seats.guild.spice":1}}`)
+	for _, name := range w.ClientNames() {
 		c := w.Clients[name]
-		c.Heard = slices.DeleteFunc(c.Heard, func(s string) bool { return strings.HasPrefix(s, "HTTP/") }) // of the stream, and of the console's form
+		c.Received = slices.DeleteFunc(c.Received, func(s string) bool { return strings.HasPrefix(s, "HTTP/") }) // of the stream, and of the console's form
 		var got []browsertest.Event
-		browsertest.ReadEvents(strings.NewReader(strings.Join(c.Heard, "")), func(e browsertest.Event) { got = append(got, e) })
+		browsertest.ReadEvents(strings.NewReader(strings.Join(c.Received, "")), func(e browsertest.Event) { got = append(got, e) })
 		found := false
 		for _, e := range got {
 			found = found || strings.Contains(e.Data, shown)
@@ -177,14 +177,14 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	w.Clock.Inputs = before.Clock.Inputs
 	console := w.Clients["console"]
 	for _, do := range []string{"release", "unlock"} {
-		console.Post(console.Path+"/action", url.Values{"do": {do}, "seat": {"atreides"}}).Must(t, http.StatusOK, "%s", do)
+		console.Post(console.Path+"/action", url.Values{"do": {do}, "seat": {"atreides"}}).RequireStatus(t, http.StatusOK, "%s", do)
 	}
-	console.Post(console.Path+"/pause", url.Values{"do": {"go"}}).Must(t, http.StatusOK, "the pause goes on")
-	room := browsertest.Open(t, w.Laptop())
+	console.Post(console.Path+"/pause", url.Values{"do": {"go"}}).RequireStatus(t, http.StatusOK, "the pause goes on")
+	room := browsertest.Open(t, w.LaptopURL())
 	for _, page := range []*browsertest.Page{room.TableScreen(w.Code), room.Console(w.Code), room.Join(w.Code, "atreides")} {
 		page.Wait("the page to be current", current)
 		page.Wait("the text as text", `document.getElementById("screen").textContent.includes("FORGED")`)
-		w.Say("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
+		w.EnterJSON("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
 		page.Wait("the whole page", `document.getElementById("screen") && !document.querySelector("#screen b > *") && document.querySelectorAll("#main > *").length > 0 && document.getElementById("link").hidden`)
 	}
 }
@@ -205,7 +205,7 @@ func TestRecordsHaveNoLanguage(t *testing.T) {
 			tables[n] = apptest.NewSite(t, 1, game.Table(90, 1))
 		}
 		english, others := tables[0], tables[1]
-		for n, name := range others.Names() {
+		for n, name := range others.ClientNames() {
 			c, lang := others.Clients[name], i18n.Languages[1+n%(len(i18n.Languages)-1)]
 			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
 		}

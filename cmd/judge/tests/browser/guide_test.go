@@ -46,7 +46,7 @@ func firstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 		if v.Turn > 1 && v.Phase != dune.Mentat {
 			return
 		}
-		w.Answer(apptest.ReadCommand(w.T, newcomer(slices.Index(w.Seats, by), p, v)))
+		w.EnterRecorded(apptest.ReadCommand(w.T, newcomer(slices.Index(w.Seats, by), p, v)))
 	}
 	w.T.Fatal("the first turn has no end")
 }
@@ -174,7 +174,7 @@ func TestTheFirstTurnIsGuided(t *testing.T) {
 func whatIsTaught(w *apptest.Site, phase dune.Phase, ask string, lessons map[string]map[string]string) {
 	w.T.Helper()
 	turn := w.View().Turn
-	for _, name := range w.Names() {
+	for _, name := range w.ClientNames() {
 		for _, lang := range i18n.Languages {
 			says, ok := guide(w, name, lang)
 			if ok != (turn == 1) {

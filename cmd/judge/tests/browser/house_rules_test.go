@@ -20,7 +20,7 @@ import (
 // TestTypedSheetsAreCopied proves that a table made as another one, or by its rules as they were kept, has the same house rules and
 // the same sheets that were typed: the form gives back, untouched, what the first table was made of.
 func TestTypedSheetsAreCopied(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	header := engine.Header{
 		Record: 1, Game: "dune", Profile: "ah-optional", Cards: "table", House: map[string]engine.Switch{"game.turns": "8", "leaders.principal": "10"},
 		Seats: []engine.SeatSetup{
@@ -37,7 +37,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 		t.Helper()
 		form := typedInto(t, laptop.Get(path).Body, "new-table")
 		change(form)
-		laptop.Post("/tables", form).Must(t, http.StatusSeeOther, "%s makes no table", path)
+		laptop.Post("/tables", form).RequireStatus(t, http.StatusSeeOther, "%s makes no table", path)
 		tables := s.Lobby.Tables()
 		got := tables[len(tables)-1].Info().Header
 		slices.SortFunc(got.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })

@@ -16,7 +16,7 @@ import (
 // left it, byte for byte, and that lines of which nobody heard are no moments.
 func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 	t.Parallel()
-	r := apptest.ReadRecord(t, apptest.ChainedGame(t, "gf9-advanced-six.jsonl"))
+	r := apptest.ReadRecord(t, apptest.ChainedRecord(t, "gf9-advanced-six.jsonl"))
 	journal := journaltest.NewMemory()
 	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: app.Games()}, r)
 	apptest.Check(t, err)

@@ -19,7 +19,7 @@ func TestOwnLinesLieFolded(t *testing.T) {
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	guild, path := s.SixPhones(code)["guild"], "/t/"+code+"/seat/guild"
 	_, page := guild.Ask(http.MethodGet, path, nil)
-	for _, found := range apptest.DecisionOn.FindAllStringSubmatch(page, -1) {
+	for _, found := range apptest.DecisionFields.FindAllStringSubmatch(page, -1) {
 		if found[1] == "traitors.keep" {
 			kept := regexp.MustCompile(`name="arg.leader" value="([^"]+)"`).FindStringSubmatch(page)[1]
 			guild.Ask(http.MethodPost, path, url.Values{"do": {found[1]}, "decision": {found[2]}, "key": {"k"}, "arg.leader": {kept}})

@@ -19,8 +19,8 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 	}
 	var first look
 	for i, hand := range []string{`"crysknife","shield"`, ``, `"cheap-hero","lasgun","kulon"`} {
-		w := apptest.PlanTable(t, "gf9-basic", `"emperor":{"hand":[`+hand+`],"traitors":["alia"]}`, "")
-		room = browsertest.Open(t, w.Laptop())
+		w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":[`+hand+`],"traitors":["alia"]}`, "")
+		room = browsertest.Open(t, w.LaptopURL())
 		phone := room.Join(w.Code, "emperor")
 		phone.See("Your battle plan")
 		phone.Tap(`.decide [data-cover="tap"] > .face`)

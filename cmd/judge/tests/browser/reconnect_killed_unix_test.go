@@ -44,7 +44,7 @@ func TestBrowserKilled(t *testing.T) {
 
 	fremen.Send("raise")
 	table.See(waits)
-	before := apptest.Done(t, "export", "--data", data, code)
+	before := apptest.MustRun(t, "export", "--data", data, code)
 	p.Kill()
 	everywhere("the lost connection to be shown", lost)
 	p = apptest.SpawnServer(t, addr, args...)
@@ -52,7 +52,7 @@ func TestBrowserKilled(t *testing.T) {
 	everywhere("the page to be current", current)
 	table.See(waits)
 	everywhere("the page never to have been loaded anew", `window.neverLoadedAgain === "yes"`)
-	if after := apptest.Done(t, "export", "--data", data, code); after != before {
+	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
 		t.Errorf("the game was\n%s\nand is\n%s", before, after)
 	}
 	fremen.Send("release")

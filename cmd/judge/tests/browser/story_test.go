@@ -28,7 +28,7 @@ const inTwoLines = `[...document.querySelectorAll(".standings td")].filter((cell
 func TestBrowserAfterwards(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	file := apptest.ChainedGame(t, "gf9-basic-six.jsonl")
+	file := apptest.ChainedRecord(t, "gf9-basic-six.jsonl")
 	code := apptest.Import(t, data, file)
 	s := apptest.StartServer(t, data)
 	room := browsertest.Open(t, s.URL)
@@ -100,7 +100,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 		t.Errorf("the story takes %d sheets", n)
 	}
 	apptest.Check(t, os.WriteFile(inside, apptest.ParseStory(t, string(text)).Record, 0o600))
-	apptest.Done(t, "verify", inside)
+	apptest.MustRun(t, "verify", inside)
 	return apptest.FinalState(t, inside)
 }
 
@@ -109,7 +109,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 func TestBrowserLookBack(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	code := apptest.Import(t, data, apptest.ChainedGame(t, "gf9-basic-six.jsonl"))
+	code := apptest.Import(t, data, apptest.ChainedRecord(t, "gf9-basic-six.jsonl"))
 	s := apptest.StartServer(t, data)
 	room := browsertest.Open(t, s.URL)
 	page := room.TableScreen(code)

@@ -39,7 +39,7 @@ func imported(t *testing.T, data, game string, lines int) string {
 	file := filepath.Join(t.TempDir(), game)
 	apptest.Check(t, record.WriteChained(&bound, played.Timeline, record.ExportOptions{}))
 	apptest.Check(t, os.WriteFile(file, bound.Bytes(), 0o600))
-	said := apptest.Done(t, "import", "--data", data, file)
+	said := apptest.MustRun(t, "import", "--data", data, file)
 	code := regexp.MustCompile(`Table (\w{5}) `).FindStringSubmatch(said)
 	if code == nil {
 		t.Fatalf("no table was imported: %s", said)

@@ -40,8 +40,8 @@ func around(phone *browsertest.Page, degrees ...float64) (points [][2]float64) {
 // what may be dialled; that what stands beside it is what the rules say of the number; that nothing leaves the phone before
 // the plan was looked over and sealed; and that its receipt then stands in its place, with the way to change it.
 func TestBrowserWheel(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
-	room := browsertest.Open(t, w.Laptop())
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	room := browsertest.Open(t, w.LaptopURL())
 	phone := room.PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
 	openPlan(phone)
@@ -104,10 +104,10 @@ func sent(p *browsertest.Page) (n int) {
 
 // TestBrowserShownPart proves that the seal of who asked waits for the one element, and says what is given up, that what prescience was shown of a plan stays in its form, and that all else may be changed.
 func TestBrowserShownPart(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
-	phone := browsertest.Open(t, w.Laptop()).PhoneOf("small", 360, 640)
+	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
+	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
-	other := browsertest.Open(t, w.Laptop()).PhoneOf("other", 390, 844)
+	other := browsertest.Open(t, w.LaptopURL()).PhoneOf("other", 390, 844)
 	other.Sit(w.Code, "atreides")
 	openPlan(other)
 	other.Picture("waits")
@@ -136,7 +136,7 @@ func TestBrowserShownPart(t *testing.T) {
 
 // TestPlansWithoutScripts proves that a plan is a plain form, with every field of its own, and that it is sealed as one.
 func TestPlansWithoutScripts(t *testing.T) {
-	w := apptest.PlanTable(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := w.Clients["emperor"]
 	phone.Post("/j/"+w.Code, url.Values{"seat": {"emperor"}})
 	page := phone.Get(phone.Path + "?open=1").Body
@@ -154,7 +154,7 @@ func TestPlansWithoutScripts(t *testing.T) {
 	_, after, _ := strings.Cut(form, `name="decision" value="`)
 	decision, _, _ := strings.Cut(after, `"`)
 	fields.Set("decision", decision)
-	phone.Post(phone.Path, fields).Is(t, http.StatusOK, "the plan was refused")
+	phone.Post(phone.Path, fields).WantStatus(t, http.StatusOK, "the plan was refused")
 }
 
 // inTheWay lists what may be pressed and lies under the receipt, as somebody sees it.

@@ -24,7 +24,7 @@ func TestGameWithoutPhones(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1, func(c *referee.Config) { c.RevealAfter = time.Hour })
 	table, err := w.Lobby.Create(t.Context(), "", game.Header)
 	apptest.Check(t, err)
-	w.Sit(table)
+	w.Attach(table)
 	recorded, err := engine.NewTimeline(dune.Rules{}, game.Header)
 	apptest.Check(t, err)
 	keys := apptest.NewRandomPlayer(apptest.Dune, 1)
@@ -39,7 +39,7 @@ func TestGameWithoutPhones(t *testing.T) {
 		if c.By != engine.Moderator {
 			c.By, c.For = engine.Moderator, c.By
 		}
-		w.Clients["console"].Send(asked(w, c), keys.NewKey(), c).Must(t, http.StatusOK, "line %d: %s", item.Line, apptest.MustEncode(c))
+		w.Clients["console"].Send(asked(w, c), keys.NewKey(), c).RequireStatus(t, http.StatusOK, "line %d: %s", item.Line, apptest.MustEncode(c))
 	}
 	end, err := table.Screen(referee.Audience)
 	apptest.Check(t, err)
@@ -64,12 +64,12 @@ func asked(w *apptest.Site, c engine.Command) string {
 // TestOnPaper proves that a table without phones is offered to keep traitors and prediction on paper, that set-up then goes on, a
 // victory waits for what the paper says, and the end says where the secrets stood.
 func TestOnPaper(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWith(t, journaltest.NewMemory(), 1, nil)}
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	table, err := s.Lobby.Create(t.Context(), "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	apptest.Check(t, err)
 	w := *s.Site
 	w.Clients, w.Seats = map[string]*apptest.Client{}, nil
-	w.Sit(table)
+	w.Attach(table)
 	enter := func(do string, args map[string]any) {
 		t.Helper()
 		w.Clock.Inputs++
@@ -117,8 +117,8 @@ func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 3)
 	table, err := w.Lobby.Create(t.Context(), "", apptest.RandomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
 	apptest.Check(t, err)
-	w.Sit(table)
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
+	w.Attach(table)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
 	phone := referee.Session{1}
 	for i, step := range []struct {
 		what string

@@ -47,9 +47,9 @@ func TestBrowserWithoutScripts(t *testing.T) {
 	}
 
 	console.Go(s.At["storm"].Clients["console"].Path)
-	s.At["storm"].Clients["console"].Post(s.At["storm"].Clients["console"].Path+"/pause", url.Values{"do": {"stop"}, "reason": {"Pizza"}}).Must(t, http.StatusOK, "no pause")
+	s.At["storm"].Clients["console"].Post(s.At["storm"].Clients["console"].Path+"/pause", url.Values{"do": {"stop"}, "reason": {"Pizza"}}).RequireStatus(t, http.StatusOK, "no pause")
 	phone.Go(s.At["storm"].Clients[string(apptest.SeatAt("storm"))].Path)
-	s.At["storm"].Clients["console"].Post(s.At["storm"].Clients["console"].Path+"/pause", url.Values{"do": {"stop"}, "reason": {"Coffee"}}).Must(t, http.StatusOK, "no other reason")
+	s.At["storm"].Clients["console"].Post(s.At["storm"].Clients["console"].Path+"/pause", url.Values{"do": {"stop"}, "reason": {"Coffee"}}).RequireStatus(t, http.StatusOK, "no other reason")
 	for _, p := range []*browsertest.Page{phone, console} {
 		p.Tap(`.look-again a`)
 		p.See("Coffee")

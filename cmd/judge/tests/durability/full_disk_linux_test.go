@@ -59,9 +59,9 @@ func TestServeOnAFullDisk(t *testing.T) {
 			sitsStill(c)
 			fill(c, p, false)
 		}
-		mark, err := phone.Insist(t.Context(), words)
+		mark, err := phone.SendUntilAnswered(t.Context(), words)
 		apptest.Check(t, err)
-		phone.Said, phone.Marks[words] = append(phone.Said, words), mark
+		phone.Sent, phone.Marks[words] = append(phone.Sent, words), mark
 	}
 	p.Kill()
 	counts(c)
@@ -73,7 +73,7 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 	full, data := t.TempDir(), t.TempDir()
 	large(t, data)
 	backup := filepath.Join(t.TempDir(), "friday.judge")
-	apptest.Done(t, "backup", "--data", data, backup)
+	apptest.MustRun(t, "backup", "--data", data, backup)
 	for name, c := range map[string]struct {
 		blocks string // of 512 bytes, that a file may have
 		args   []string

@@ -39,7 +39,7 @@ func killAtRandom(c *apptest.Crowd, ctx context.Context, round int, p *apptest.P
 	if round%2 == 0 {
 		for range 1 + rand.IntN(10) {
 			select {
-			case <-c.Senders[rand.IntN(len(c.Senders))].Moved:
+			case <-c.Senders[rand.IntN(len(c.Senders))].Acknowledged:
 			case <-ctx.Done():
 			}
 		}
@@ -118,7 +118,7 @@ func counts(c *apptest.Crowd) {
 	times := dealsIn(c.T, file)
 	acknowledged, lost := 0, 0
 	for _, s := range c.Senders {
-		for _, words := range s.Said {
+		for _, words := range s.Sent {
 			n := times[words]
 			delete(times, words)
 			if s.Marks[words] != "" {
@@ -157,12 +157,12 @@ func sitsStill(c *apptest.Crowd) {
 	c.T.Helper()
 	before := apptest.Export(c.T, c.Data, c.Code)
 	for _, s := range c.Senders {
-		for _, words := range s.Said[max(0, len(s.Said)-3):] {
+		for _, words := range s.Sent[max(0, len(s.Sent)-3):] {
 			want := s.Marks[words]
 			if want == "" {
 				continue
 			}
-			if mark, err := s.Insist(c.T.Context(), words); err != nil || mark != want {
+			if mark, err := s.SendUntilAnswered(c.T.Context(), words); err != nil || mark != want {
 				c.T.Errorf("%q sent again was answered %q, %v, want %q", words, mark, err, want)
 			}
 		}
@@ -195,7 +195,7 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 		p := apptest.SpawnServer(t, addr, "--data", data)
 		code := (&apptest.Server{T: t, URL: p.URL}).NewTable(apptest.DuneTable("phone")...)
 		p.Kill()
-		if text := apptest.Done(t, "export", "--data", data, code); !strings.Contains(text, `"record":`) {
+		if text := apptest.MustRun(t, "export", "--data", data, code); !strings.Contains(text, `"record":`) {
 			t.Errorf("the table is %s", text)
 		}
 		if files, err := filepath.Glob(filepath.Join(data, "*.new*")); err != nil || len(files) > 0 {
@@ -218,7 +218,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 		}
 		apptest.StartServer(t, data, "--keys", keys).Stop()
-		if got := apptest.Done(t, "export", "--data", data, "--keys", keys, club); want == "" {
+		if got := apptest.MustRun(t, "export", "--data", data, "--keys", keys, club); want == "" {
 			want = got
 		} else if got != want {
 			t.Errorf("the record became\n%s", got)

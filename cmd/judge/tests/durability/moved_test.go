@@ -33,7 +33,7 @@ func moved(w *apptest.Site, text string, seal *referee.Encryption) *apptest.Site
 // keys and the same chain, and the game goes on.
 func TestAGameMoves(t *testing.T) {
 	seal := apptest.NewEncryption(t)
-	for game, i := range apptest.UnderTest(0) {
+	for game, i := range apptest.GamesUnderTest(0) {
 		seed := uint64(40 + i)
 		g := apptest.NewRandomPlayer(game, seed)
 		w := apptest.NewSite(t, seed, game.Table(seed, i))

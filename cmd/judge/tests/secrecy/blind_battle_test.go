@@ -24,16 +24,16 @@ func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config))
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := apptest.NewSite(t, 1, header, change...)
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`)
 	for len(w.Clients["atreides"].Asked("plan")) == 0 {
 		switch {
 		case len(w.Clients["emperor"].Asked("battle.pick")) > 0:
-			w.Say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+			w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
 		case prescience && len(w.Clients["atreides"].Asked("prescience")) > 0:
-			w.Say("atreides", "prescience", `{"by":"atreides","do":"prescience","element":"leader"}`)
+			w.EnterJSON("atreides", "prescience", `{"by":"atreides","do":"prescience","element":"leader"}`)
 		default:
-			w.Say("console", "", `{"by":"moderator","do":"advance"}`)
+			w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 		}
 	}
 	return w
@@ -57,7 +57,7 @@ func seals(w *apptest.Site, seat, ask, command string) url.Values {
 	salt := record.Salt{7}
 	commit := record.CommitPayload(decision, c.By, salt, payload)
 	form := url.Values{"decision": {decision}, "key": {"seal " + command}, "commit": {commit.String()}}
-	client.Post(client.Path, form).Must(w.T, http.StatusOK, "%s seals %s", seat, command)
+	client.Post(client.Path, form).RequireStatus(w.T, http.StatusOK, "%s seals %s", seat, command)
 	text, _ := salt.MarshalText() // always has a text
 	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
 }
@@ -106,7 +106,7 @@ func TestBlindElement(t *testing.T) {
 	if page := reads(w, "atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
 		t.Error("the Atreides may seal before they know what they asked for")
 	}
-	w.Say("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","leader":"bashar"}`)
+	w.EnterJSON("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","leader":"bashar"}`)
 	if page := reads(w, "atreides"); !strings.Contains(page, "Bashar") || !strings.Contains(page, `class="reviewing"`) {
 		t.Error("the Atreides do not make their plan by what they asked for")
 	}
@@ -151,7 +151,7 @@ func TestBlindPrescience(t *testing.T) {
 	w := blindBattle(t, true)
 	first := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
 	wantDue(w, "emperor")
-	opens(w, "emperor", first).Must(t, http.StatusOK, "the asked plan")
+	opens(w, "emperor", first).RequireStatus(t, http.StatusOK, "the asked plan")
 	if page := w.Clients["atreides"].Get(w.Clients["atreides"].Path).Body; !strings.Contains(page, "Bashar") {
 		t.Error("the Atreides do not see what they asked for")
 	}
@@ -159,10 +159,10 @@ func TestBlindPrescience(t *testing.T) {
 	wantDue(w, "")
 	theirs := seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	wantDue(w, "emperor")
-	opens(w, "atreides", theirs).Is(t, http.StatusConflict, "opened out of turn")
-	opens(w, "emperor", second).Must(t, http.StatusOK, "the change")
+	opens(w, "atreides", theirs).WantStatus(t, http.StatusConflict, "opened out of turn")
+	opens(w, "emperor", second).RequireStatus(t, http.StatusOK, "the change")
 	wantDue(w, "atreides")
-	opens(w, "atreides", theirs).Must(t, http.StatusOK, "the other plan")
+	opens(w, "atreides", theirs).RequireStatus(t, http.StatusOK, "the other plan")
 	text := w.Export(nil)
 	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
 		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
@@ -207,7 +207,7 @@ func TestBlindTreachery(t *testing.T) {
 	wantDue(w, "emperor atreides")
 	told := strings.Count(reads(w, "guild"), "had sealed was opened")
 	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
-		opens(w, seat, opening).Must(t, http.StatusOK, "%s opens", seat)
+		opens(w, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
 	if n := strings.Count(reads(w, "guild"), "had sealed was opened"); told == 0 || n != told {
 		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
@@ -221,12 +221,12 @@ func TestBlindTreachery(t *testing.T) {
 // long.
 func TestBlindWaits(t *testing.T) {
 	w := blindBattle(t, false)
-	w.Say("guild", "", `{"by":"guild","do":"raise"}`)
+	w.EnterJSON("guild", "", `{"by":"guild","do":"raise"}`)
 	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
 	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	wantDue(w, "")
 	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
-	w.Say("guild", "release", `{"by":"guild","do":"release"}`)
+	w.EnterJSON("guild", "release", `{"by":"guild","do":"release"}`)
 	wantDue(w, "emperor atreides")
 }
 
@@ -239,13 +239,13 @@ func TestBlindPaused(t *testing.T) {
 	wantDue(w, "emperor atreides")
 	apptest.Check(t, w.Table.Pause(t.Context(), referee.Console, ""))
 	wantDue(w, "")
-	opens(w, "emperor", plan).Is(t, http.StatusLocked, "opened in a pause")
+	opens(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opened in a pause")
 	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
 	if _, err := w.Table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}
 	apptest.Check(t, w.Table.Resume(t.Context(), referee.Console))
-	opens(w, "emperor", plan).Is(t, http.StatusConflict, "opened after all")
+	opens(w, "emperor", plan).WantStatus(t, http.StatusConflict, "opened after all")
 }
 
 // TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
@@ -278,14 +278,14 @@ func TestBlindLaptopHoldsNothing(t *testing.T) {
 	holdsNothing(w, "while one is sealed")
 	back := w.Fork(1)
 	holdsNothing(back, "after a restart")
-	opens(back, "emperor", first).Is(t, http.StatusConflict, "opened alone")
+	opens(back, "emperor", first).WantStatus(t, http.StatusConflict, "opened alone")
 	holdsNothing(back, "after it was sent too early")
 	second := seals(back, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	holdsNothing(back, "while both are sealed")
 	again := back.Fork(1)
 	holdsNothing(again, "after another restart")
 	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
-		opens(again, seat, opening).Must(t, http.StatusOK, "%s opens", seat)
+		opens(again, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
 	if text := again.Export(nil); !strings.Contains(text, `"leader":"caid"`) {
 		t.Error("the plan is not there when it is opened: nothing was looked for")
@@ -303,7 +303,7 @@ func holdsNothing(w *apptest.Site, when string) {
 	}
 	for name, c := range w.Clients {
 		c.Get(c.Path)
-		places["what "+name+" received"] = strings.Join(c.Heard, "")
+		places["what "+name+" received"] = strings.Join(c.Received, "")
 	}
 	for where, text := range places {
 		for _, canary := range []string{`"do":"plan"`, `"leader":"caid"`, `"dial":`, "07000000000000"} {

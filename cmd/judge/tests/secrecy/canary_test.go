@@ -100,18 +100,18 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 				console.Get(fmt.Sprintf("%s/undo?to=%d", console.Path, line-1))
 			}
 			console.Get(console.Path + "/count")
-			for _, name := range p.Names() {
+			for _, name := range p.ClientNames() {
 				p.Clients[name].Get(p.Clients[name].Path)
 				p.Clients[name].Get("/t/" + p.Code + "/replay")
 				p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
 			}
 			p.silent("while it is sealed", p.knows...)
-			if !p.secret.MatchString(strings.Join(p.Clients[p.knows[0]].Heard, "")) {
+			if !p.secret.MatchString(strings.Join(p.Clients[p.knows[0]].Received, "")) {
 				t.Errorf("%s does not know it: nothing was looked for", p.knows[0])
 			}
 			p.show(p)
 			for name, c := range p.Clients {
-				if !strings.Contains(strings.Join(c.Heard, ""), p.shown) {
+				if !strings.Contains(strings.Join(c.Received, ""), p.shown) {
 					t.Errorf("%s never sees it", name)
 				}
 			}
@@ -130,7 +130,7 @@ func (p *canaries) send(client, ask, command string) apptest.Reply {
 func (p *canaries) silent(when string, but ...string) {
 	p.T.Helper()
 	for name, c := range p.Clients {
-		if found := p.secret.FindString(strings.Join(c.Heard, "")); found != "" && !slices.Contains(but, name) {
+		if found := p.secret.FindString(strings.Join(c.Received, "")); found != "" && !slices.Contains(but, name) {
 			p.T.Errorf("%s, %s receives %s", when, name, found)
 		}
 	}
@@ -154,7 +154,7 @@ func (p *canaries) copies() map[string][]byte {
 	file := filepath.Join(p.T.TempDir(), "friday.judge")
 	run := func(args ...string) []byte {
 		p.T.Helper()
-		status, stdout, stderr := apptest.Judge(p.T.Context(), append(args, "--data", p.data, "--keys", p.keys)...)
+		status, stdout, stderr := apptest.Run(p.T.Context(), append(args, "--data", p.data, "--keys", p.keys)...)
 		if status != app.ExitOK {
 			p.T.Fatalf("judge %v: %d %s", args, status, stderr)
 		}
@@ -194,20 +194,20 @@ func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
 	p := plantCanaries(t, plan())
 	emperor := p.Clients["emperor"]
 	stale := emperor.Asked("plan")[0].Key
-	p.Say("emperor", "plan", p.command)
-	p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
-	p.Say("console", "", `{"by":"moderator","do":"undo","count":2}`)
+	p.EnterJSON("emperor", "plan", p.command)
+	p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+	p.EnterJSON("console", "", `{"by":"moderator","do":"undo","count":2}`)
 	const seen = "was seen by everybody"
-	for _, name := range p.Names() {
+	for _, name := range p.ClientNames() {
 		page := p.Clients[name].Get(p.Clients[name].Path).Body
 		if name != "screen" && (!strings.Contains(page, seen) || !strings.Contains(page, p.shown)) {
 			t.Errorf("%s does not read who saw the plans", name)
 		}
 	}
 	other := strings.Replace(p.command, "caid", "burseg", 1)
-	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).Is(t, http.StatusConflict, "an answer to the plan that was taken back")
-	p.Say("emperor", "plan", other)
-	p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).WantStatus(t, http.StatusConflict, "an answer to the plan that was taken back")
+	p.EnterJSON("emperor", "plan", other)
+	p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 	page := p.Clients["guild"].Get(p.Clients["guild"].Path).Body
 	if old, now := strings.Index(page, "Caid"), strings.Index(page, "Burseg"); old < 0 || now < 0 || !strings.Contains(page, seen) {
 		t.Errorf("the change is silent: the old plan at %d, the new one at %d", old, now)

@@ -132,22 +132,22 @@ func plan() *planting {
 		never: []string{counsel, `"do":"message"`, `"do":"plan"`},
 		begin: (*canaries).toBattle,
 		give: func(p *canaries) {
-			p.Say("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
-			p.Say("emperor", "plan", p.command)
+			p.EnterJSON("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
+			p.EnterJSON("emperor", "plan", p.command)
 		},
 		show: func(p *canaries) {
-			p.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+			p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 		},
 	}
 }
 
 // toBattle has the Emperor asked for a plan.
 func (p *canaries) toBattle() {
-	p.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	p.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
 		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
 		`"atreides":{"traitors":["caid"]},"guild":{"traitors":["stilgar"]},"fremen":{"traitors":["esmar-tuek"]},"bene-gesserit":{"traitors":["alia"]}}}`)
-	for _, name := range p.Names() {
+	for _, name := range p.ClientNames() {
 		p.Clients[name].Listen()
 	}
 	for len(p.Clients["emperor"].Asked("plan")) == 0 {
@@ -162,11 +162,11 @@ func (p *canaries) goOn() {
 	for _, by := range []string{"emperor", "atreides"} {
 		if len(p.Clients[by].Asked("battle.pick")) > 0 {
 			against := map[string]string{"emperor": "atreides", "atreides": "emperor"}[by]
-			p.Say(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
+			p.EnterJSON(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
 			return
 		}
 	}
-	p.Say("console", "", `{"by":"moderator","do":"advance"}`)
+	p.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 }
 
 // chooseHalves takes the largest number of halves that the Emperor can dial, which nothing else on any page is.

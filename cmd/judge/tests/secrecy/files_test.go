@@ -23,7 +23,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 	canaries := [][]byte{[]byte(`"do":`), []byte(`"turn":`), []byte("key of ")}
 	for _, s := range c.Senders {
 		for _, words := range []string{s.Name + " deals CANARY", s.Name + " deals again"} {
-			if _, err := s.Insist(t.Context(), words); err != nil {
+			if _, err := s.SendUntilAnswered(t.Context(), words); err != nil {
 				t.Fatal(err)
 			}
 			canaries = append(canaries, []byte(words))
@@ -45,7 +45,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 			t.Fatal(when)
 		}
 	}
-	apptest.Done(t, "backup", "--data", c.Data, backup)
+	apptest.MustRun(t, "backup", "--data", c.Data, backup)
 	search("while it runs")
 	p.Kill()
 	search("after it was killed")
@@ -61,7 +61,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 			t.Errorf("it says %q:\n%s", canary, said)
 		}
 	}
-	if text := apptest.Done(t, "export", "--data", c.Data, c.Code); !strings.Contains(text, `"do":"predict"`) || !strings.Contains(text, "CANARY") {
+	if text := apptest.MustRun(t, "export", "--data", c.Data, c.Code); !strings.Contains(text, `"do":"predict"`) || !strings.Contains(text, "CANARY") {
 		t.Error("what was searched for was never entered")
 	}
 }
@@ -77,7 +77,7 @@ func predicts(s *apptest.Sender, t *testing.T) {
 		t.Fatal("nothing is to be predicted")
 	}
 	s.Form = url.Values{"do": {"predict"}, "decision": {found[1]}, "arg.faction": {"guild"}, "arg.turn": {"7"}}
-	if _, err := s.Insist(t.Context(), ""); err != nil {
+	if _, err := s.SendUntilAnswered(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
 }

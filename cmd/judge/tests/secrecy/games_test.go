@@ -30,7 +30,7 @@ var secretGames = map[string]*secretGame{apptest.Dune.Name: duneSecrets, apptest
 // secretsUnderTest is underTest with what is secret.
 func secretsUnderTest(secrets int) iter.Seq2[*secretGame, int] {
 	return func(yield func(*secretGame, int) bool) {
-		for game, i := range apptest.UnderTest(secrets) {
+		for game, i := range apptest.GamesUnderTest(secrets) {
 			if !yield(secretGames[game.Name], i) {
 				return
 			}

@@ -22,7 +22,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 	games, secrets := wireGames()
 	outgrown := false
 	for seed := range games {
-		for game, i := range apptest.UnderTest(secrets) {
+		for game, i := range apptest.GamesUnderTest(secrets) {
 			if i > 0 && secrets < 1000 {
 				continue
 			}
@@ -30,9 +30,9 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 			if i == 0 {
 				site = append(site, apptest.PseudoLanguage(t))
 			}
-			w := apptest.OpenSiteWith(t, journaltest.NewMemory(), seed, site)
-			w.Begin(game.Table(seed, i))
-			w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).Must(t, http.StatusOK, "no guide")
+			w := apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), seed, site)
+			w.Create(game.Table(seed, i))
+			w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).RequireStatus(t, http.StatusOK, "no guide")
 			g := apptest.NewRandomPlayer(game, seed)
 			most := 0
 			other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
@@ -45,14 +45,14 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 				heard := map[int][]string{}
 				for _, seat := range w.Seats {
 					c := w.Clients[string(seat)]
-					for _, text := range c.Heard {
+					for _, text := range c.Received {
 						if versionOf(text) != "" {
 							heard[len(text)] = append(heard[len(text)], c.Name)
 							most = max(most, len(strings.TrimRight(text, " \n")))
 							outgrown = outgrown || len(text) > filledFrame
 						}
 					}
-					c.Heard = nil
+					c.Received = nil
 				}
 				if len(heard) > 1 {
 					t.Fatalf("%s, input %d: who receives how many bytes: %v", game.Name, n, heard)
@@ -88,7 +88,7 @@ func samePages(w *apptest.Site, g *apptest.RandomPlayer) {
 			n := len(c.Get(c.Path + query).Body)
 			sizes[n] = append(sizes[n], c.Name+query)
 		}
-		c.Heard = slices.DeleteFunc(c.Heard, func(text string) bool { return strings.HasPrefix(text, "HTTP/") })
+		c.Received = slices.DeleteFunc(c.Received, func(text string) bool { return strings.HasPrefix(text, "HTTP/") })
 	}
 	if len(sizes) != 1 {
 		w.T.Errorf("pages differ in length: %v", sizes)
@@ -110,7 +110,7 @@ func TestPagesHaveRoom(t *testing.T) {
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
 		g := apptest.NewRandomPlayer(apptest.Dune, uint64(70+i))
 		w := apptest.NewSite(t, uint64(i), apptest.RandomTable(g.Rand, profile, engine.CardsPhone, nil))
-		w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).Must(t, http.StatusOK, "no guide")
+		w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).RequireStatus(t, http.StatusOK, "no guide")
 		for n := 0; g.Advance(w, 12) && n < moments; n++ {
 			c := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
 			lang := i18n.Languages[n%len(i18n.Languages)]

@@ -31,13 +31,13 @@ func plansAsked(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 			`"board":{"arrakeen":{"9":{"atreides":5,"emperor":%d}}},"seats":{"atreides":{"traitors":["caid"]}}}`, forces)
 	}
 	w = apptest.NewSite(t, 1, header)
-	w.Moderate(put(4))
+	w.EnterAsModerator(put(4))
 	for len(w.Clients["atreides"].Asked("plan")) == 0 {
 		if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
-			w.Say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+			w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
 			continue
 		}
-		w.Say("console", "", `{"by":"moderator","do":"advance"}`)
+		w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 	}
 	return w, put
 }
@@ -85,13 +85,13 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 // the game if the step that opens it had been forgotten (T20).
 func TestForgottenStepsOpenNothing(t *testing.T) {
 	w, _ := plansAsked(t)
-	w.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
-	w.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
+	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
 	called := engine.NewCommand(dune.Atreides, "treachery", nil)
 	p := &twins{&twinGame{t: t}, w.Fork(1), w.Fork(1), apptest.Move{Command: called}, []string{"atreides"}}
 	for call, twin := range map[string]*apptest.Site{"true": p.one, "false": p.two} {
 		listen(twin)
-		twin.Say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
+		twin.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
 	}
 	last := last(p.one)
 	for i, step := range []string{
@@ -102,7 +102,7 @@ func TestForgottenStepsOpenNothing(t *testing.T) {
 			for _, act := range []string{"", "accept"} {
 				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
 				for _, twin := range []*apptest.Site{p.one, p.two} {
-					mend(twin, remedy{step, "/correct", form}).Is(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
+					mend(twin, remedy{step, "/correct", form}).WantStatus(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
 				}
 				p.equal()
 			}
@@ -117,8 +117,8 @@ func plansDiffer(w *apptest.Site) *twins {
 	p := &twins{&twinGame{t: w.T}, w.Fork(1), w.Fork(1), apptest.Move{Command: plan}, []string{"emperor"}}
 	listen(p.one)
 	listen(p.two)
-	p.one.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
-	p.two.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":1}`)
+	p.one.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	p.two.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":1}`)
 	return p
 }
 
@@ -135,7 +135,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 		}
 		for _, twin := range []*apptest.Site{p.one, p.two} {
 			c := twin.Clients[client]
-			c.Post(c.Path+page, form).Must(t, http.StatusOK, "%s", page)
+			c.Post(c.Path+page, form).RequireStatus(t, http.StatusOK, "%s", page)
 			twin.CatchUp(twin.Table.Snapshot().Version)
 		}
 		for name, c := range p.one.Clients {
@@ -159,13 +159,13 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 		t.Fatal("the console does not see the plan")
 	}
 	for _, twin := range []*apptest.Site{p.one, p.two} {
-		twin.Clients["console"].Heard = nil // it may know
+		twin.Clients["console"].Received = nil // it may know
 	}
 	p.equal()
 	p.exports(apptest.NewEncryption(t))
 	post("console", "/action", "do", "unask")
 	for _, twin := range []*apptest.Site{p.one, p.two} {
-		twin.Clients["console"].Heard = nil // which had it until now
+		twin.Clients["console"].Received = nil // which had it until now
 		twin.Clients["console"].Get(twin.Clients["console"].Path)
 	}
 	p.equal()

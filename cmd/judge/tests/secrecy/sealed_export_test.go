@@ -20,7 +20,7 @@ func TestSealedStatesAreOneSize(t *testing.T) {
 	}
 	for _, hand := range []string{`[]`, string(apptest.MustEncode(cards))} {
 		w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsTable, nil))
-		w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
+		w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
 		found := state.FindAllString(w.Export(seal), -1)
 		if len(found) != 1 {
 			t.Fatalf("%d states are sealed", len(found))

@@ -16,7 +16,7 @@ func TestSixBySix(t *testing.T) {
 	s := apptest.StartServer(t, data)
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	phones := s.SixPhones(code)
-	assets, before := apptest.AssetsOf(t, s, code), apptest.Done(t, "export", "--data", data, code)
+	assets, before := apptest.AssetsOf(t, s, code), apptest.MustRun(t, "export", "--data", data, code)
 	for holder, p := range phones {
 		for _, seat := range apptest.SixSeats {
 			path := "/t/" + code + "/seat/" + seat
@@ -29,7 +29,7 @@ func TestSixBySix(t *testing.T) {
 			}
 		}
 	}
-	if after := apptest.Done(t, "export", "--data", data, code); after != before {
+	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
 		t.Error("something was played")
 	}
 }
@@ -41,7 +41,7 @@ func TestConfusedDune(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
 	code := s.NewTable(apptest.DuneTable("phone")...)
-	asked, before := 0, apptest.Done(t, "export", "--data", data, code)
+	asked, before := 0, apptest.MustRun(t, "export", "--data", data, code)
 	arguments := []string{"turn", "faction", "leader", "card", "value", "territory", "__proto__"}
 	if testing.Short() {
 		arguments = arguments[5:]
@@ -49,7 +49,7 @@ func TestConfusedDune(t *testing.T) {
 	for seat, p := range s.SixPhones(code) {
 		path := "/t/" + code + "/seat/" + seat
 		_, page := p.Ask(http.MethodGet, path, nil)
-		for _, found := range apptest.DecisionOn.FindAllStringSubmatch(page, -1) {
+		for _, found := range apptest.DecisionFields.FindAllStringSubmatch(page, -1) {
 			asked++
 			for i, value := range []string{"-1", "1e309", "NaN", "null", `{"__proto__":1}`, "[[1]]", `"\u0000"`, "99999999999999999999"} {
 				for _, arg := range arguments {
@@ -66,7 +66,7 @@ func TestConfusedDune(t *testing.T) {
 	if asked == 0 {
 		t.Error("nobody is asked anything")
 	}
-	if after := apptest.Done(t, "export", "--data", data, code); after != before {
+	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
 		t.Error("something was played")
 	}
 }

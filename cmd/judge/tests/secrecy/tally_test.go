@@ -40,18 +40,18 @@ func card() *planting {
 		never: []string{`"do":"play"`, `"do":"deal"`, `"cards":["card-`},
 		begin: func(p *canaries) {
 			for i, seat := range p.Seats {
-				p.Say(string(seat), "pick", fmt.Sprintf(`{"by":%q,"do":"pick","value":%d}`, seat, i+1))
+				p.EnterJSON(string(seat), "pick", fmt.Sprintf(`{"by":%q,"do":"pick","value":%d}`, seat, i+1))
 			}
-			p.Say("console", "", `{"by":"moderator","do":"advance"}`)
-			for _, name := range p.Names() {
+			p.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
+			for _, name := range p.ClientNames() {
 				p.Clients[name].Listen()
-				p.Clients[name].Heard = nil // before the cards were dealt all of them were named
+				p.Clients[name].Received = nil // before the cards were dealt all of them were named
 			}
 			p.shown = dunetest.Choices(p.Clients["amber"].Asked("play")[0])["cards"].([]any)[0].(string)
 			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))
 			p.command = fmt.Sprintf(`{"by":"amber","do":"play","card":%q}`, p.shown)
 		},
 		give: func(*canaries) {},
-		show: func(p *canaries) { p.Say("amber", "play", p.command) },
+		show: func(p *canaries) { p.EnterJSON("amber", "play", p.command) },
 	}
 }

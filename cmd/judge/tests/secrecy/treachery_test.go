@@ -18,7 +18,7 @@ func fought(t *testing.T, traitor string) *apptest.Site {
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := apptest.NewSite(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
-	w.Moderate(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
 		`"seats":{"emperor":{"traitors":["` + traitor + `"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
 	return w
@@ -33,21 +33,21 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 		w := fought(t, traitor)
 		for len(w.Clients["atreides"].Asked("plan")) == 0 {
 			if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
-				w.Say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+				w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
 				continue
 			}
-			w.Say("console", "", `{"by":"moderator","do":"advance"}`)
+			w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 		}
-		w.Say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+		w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 		for _, c := range w.Clients {
-			c.Heard = nil
+			c.Received = nil
 		}
 		listen(w)
-		w.Say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
-		w.Say("emperor", "treachery", `{"by":"emperor","do":"treachery","call":`+call+`}`)
-		w.Say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)
+		w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+		w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":`+call+`}`)
+		w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)
 		got := map[string][]string{}
-		for _, name := range w.Names() {
+		for _, name := range w.ClientNames() {
 			w.Clients[name].Get(w.Clients[name].Path)
 			for _, text := range heardBy(w, name) {
 				if text = unsalted(text); name == "emperor" {

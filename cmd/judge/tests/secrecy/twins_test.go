@@ -85,14 +85,14 @@ func (g *twinGame) play(w *apptest.Site) {
 			g.compare(w, show, other, show.Client, string(to))
 			compared++
 		}
-		if r := w.Enter(m); r.Status != http.StatusOK && !slices.Contains(g.MayBeRefused, m.Prompt.Ask) {
+		if r := w.EnterMove(m); r.Status != http.StatusOK && !slices.Contains(g.MayBeRefused, m.Prompt.Ask) {
 			g.t.Fatalf("%s %s: %d %s", m.Client, apptest.MustEncode(m.Command), r.Status, r.Body)
 		}
 		if g.Rand.IntN(12) == 0 {
 			mend(w, g.remedy(w))
 		}
 		for _, c := range w.Clients {
-			c.Heard = nil
+			c.Received = nil
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (g *twinGame) compare(w *apptest.Site, m apptest.Move, other engine.Command
 	for _, twin := range []*apptest.Site{pair.one, pair.two} {
 		listen(twin)
 	}
-	if a, b := pair.one.Enter(m), pair.two.Enter(second); a.Status != http.StatusOK || b.Status != http.StatusOK {
+	if a, b := pair.one.EnterMove(m), pair.two.EnterMove(second); a.Status != http.StatusOK || b.Status != http.StatusOK {
 		return // what a seat logs of physical cards may meet another hand
 	}
 	g.done[m.Prompt.Ask]++
@@ -200,7 +200,7 @@ func (p *twins) step() bool {
 	if m.Prompt.CanTry {
 		both(func(w *apptest.Site) apptest.Reply { return w.Clients[m.Client].Preview(m) })
 	}
-	took := both(func(w *apptest.Site) apptest.Reply { return w.Enter(m) })
+	took := both(func(w *apptest.Site) apptest.Reply { return w.EnterMove(m) })
 	if slices.Contains(p.MayBeRefused, m.Prompt.Ask) {
 		return false // whoever says to hold what another holds is told so
 	}
@@ -213,7 +213,7 @@ func (p *twins) step() bool {
 // equal compares everything that others have received so far, and the length of what the seat itself has.
 func (p *twins) equal() {
 	p.t.Helper()
-	for _, name := range p.one.Names() {
+	for _, name := range p.one.ClientNames() {
 		a, b := heardBy(p.one, name), heardBy(p.two, name)
 		if len(a) != len(b) {
 			p.t.Errorf("%s: %s tells by the number of answers and events: %d and %d", p.about(), name, len(a), len(b))
@@ -232,7 +232,7 @@ func (p *twins) equal() {
 			}
 		}
 		if name != "console" { // of which the last frames are still to be compared
-			p.one.Clients[name].Heard, p.two.Clients[name].Heard = nil, nil
+			p.one.Clients[name].Received, p.two.Clients[name].Received = nil, nil
 		}
 	}
 }
@@ -263,7 +263,7 @@ func alike(a, b string) bool {
 func heardBy(w *apptest.Site, name string) []string {
 	var out []string
 	frames, versions := map[string]string{}, []string{}
-	for _, text := range w.Clients[name].Heard {
+	for _, text := range w.Clients[name].Received {
 		version := versionOf(text)
 		if name != "console" || version == "" {
 			out = append(out, text)
@@ -286,7 +286,7 @@ var kindOfFrame = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
 // listen opens everybody's stream, the console's last: it hears of phones that come.
 func listen(w *apptest.Site) {
 	w.T.Helper()
-	for _, name := range append(slices.DeleteFunc(w.Names(), func(n string) bool { return n == "console" }), "console") {
+	for _, name := range append(slices.DeleteFunc(w.ClientNames(), func(n string) bool { return n == "console" }), "console") {
 		w.Clients[name].Listen()
 	}
 }
@@ -320,7 +320,7 @@ func takeOver(w *apptest.Site, seat string) apptest.Reply {
 	w.T.Helper()
 	old := w.Clients[seat]
 	fresh := w.Client(seat, strings.Split(old.Host, ":")[0], old.Path)
-	fresh.Heard = old.Heard
+	fresh.Received = old.Received
 	r := fresh.Post("/j/"+w.Code, url.Values{"seat": {seat}})
 	number := path.Base(r.Header.Get("Location"))
 	console := w.Clients["console"]
@@ -329,8 +329,8 @@ func takeOver(w *apptest.Site, seat string) apptest.Reply {
 			c.CatchUp(w.Table.Snapshot().Version)
 		}
 	}
-	console.Hear("act-approve-" + seat + "-" + number) // or else one frame may stand for both steps
-	old.HangUp()
+	console.WaitFor("act-approve-" + seat + "-" + number) // or else one frame may stand for both steps
+	old.Disconnect()
 	noticed(w, engine.Seat(seat))
 	w.Clients[seat] = fresh
 	r = console.Post(console.Path+"/action", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})

@@ -45,7 +45,7 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 					break
 				}
 				for _, c := range w.Clients {
-					c.Heard = nil
+					c.Received = nil
 				}
 			}
 			t.Logf("%s: %v", game.Name, g.done)
@@ -99,11 +99,11 @@ func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 	for i, twin := range pair {
 		defer twin.Close()
 		listen(twin)
-		twin.Enter(first(i)[0]).Must(w.T, http.StatusOK, "%s", apptest.MustEncode(first(i)[0].Command))
+		twin.EnterMove(first(i)[0]).RequireStatus(w.T, http.StatusOK, "%s", apptest.MustEncode(first(i)[0].Command))
 	}
 	equal := func() {
 		w.T.Helper()
-		for _, name := range pair[0].Names() {
+		for _, name := range pair[0].ClientNames() {
 			a, b := heardBy(pair[0], name), heardBy(pair[1], name)
 			if slices.Contains(two, name) { // they know what they did themselves: what reaches them is as long as ever
 				a, b = lengths(a), lengths(b)
@@ -118,12 +118,12 @@ func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 				}
 			}
 			if name != "console" {
-				pair[0].Clients[name].Heard, pair[1].Clients[name].Heard = nil, nil
+				pair[0].Clients[name].Received, pair[1].Clients[name].Received = nil, nil
 			}
 		}
 	}
 	equal()
-	for _, name := range pair[0].Names() {
+	for _, name := range pair[0].ClientNames() {
 		if slices.Contains(two, name) {
 			continue
 		}
@@ -149,12 +149,12 @@ func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 	equal()
 	for _, m := range moves[2:] {
 		for _, twin := range pair {
-			twin.Enter(m)
+			twin.EnterMove(m)
 		}
 		equal()
 	}
 	for i, twin := range pair {
-		twin.Enter(first(i)[1])
+		twin.EnterMove(first(i)[1])
 	}
 	equal()
 }

@@ -20,7 +20,7 @@ func TestTwinsTellNotWhoWaits(t *testing.T) {
 		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
 		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
 	})
-	w.Clients["console"].Send("", "set", set).Must(t, http.StatusOK, "")
+	w.Clients["console"].Send("", "set", set).RequireStatus(t, http.StatusOK, "")
 	asked := w.Clients["guild"].Prompts()
 	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
 	if i < 0 {
