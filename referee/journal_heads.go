@@ -98,9 +98,9 @@ func (h *Lobby) LostLines() []LostLines { return slices.Clone(h.lostLines) }
 
 // missingMessage tells the table which lines are missing.
 func missingMessage(body tamperAlertRow) engine.Message {
-	key := "notice.doubt_missing"
+	key := "notice.tampering_missing"
 	if body.Ends >= body.Line {
-		key = "notice.doubt_missing_rows"
+		key = "notice.tampering_missing_rows"
 	}
 	return engine.Say(key, "", "line", body.Line, "ends", body.Ends, "count", body.Rows)
 }

@@ -86,7 +86,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("the sentence is %q", got)
 	}
 	log := f.screen(referee.Audience).Log
-	if m := log[len(log)-1].Messages[0]; m.Key != "notice.doubt_missing" || m.Args["line"] != 6 || m.Args["ends"] != 3 {
+	if m := log[len(log)-1].Messages[0]; m.Key != "notice.tampering_missing" || m.Args["line"] != 6 || m.Args["ends"] != 3 {
 		t.Errorf("the log says %v", m)
 	}
 	f.reopen()

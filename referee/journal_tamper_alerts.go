@@ -73,7 +73,7 @@ func (t *Table) SettleTamperAlerts(ctx context.Context, by Actor) error {
 func (d *tableState) foldTamperAlert(row Row, body tamperAlertRow) {
 	if body.Settled {
 		d.tamperAlerts.open = nil
-		d.notice(row, engine.Say("notice.doubt_settled", ""))
+		d.notice(row, engine.Say("notice.tampering_settled", ""))
 		return
 	}
 	doubt := shown.TamperAlert{Seat: body.Seat, Line: body.Line, Rows: body.Rows, Ends: body.Ends}
@@ -82,9 +82,9 @@ func (d *tableState) foldTamperAlert(row Row, body tamperAlertRow) {
 		d.notice(row, missingMessage(body))
 		return
 	}
-	key := "notice.doubt"
+	key := "notice.tampering"
 	if body.Seat == "" {
-		key = "notice.doubt_table"
+		key = "notice.tampering_table"
 	}
 	d.notice(row, engine.Say(key, "", "seat", string(body.Seat), "line", body.Line))
 }

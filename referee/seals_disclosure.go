@@ -145,7 +145,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	if d.disclosure != nil {
 		u = *d.disclosure
 	}
-	say := "notice.unseal_" + body.Do
+	say := "notice.disclosure_" + body.Do
 	if body.Phone != nil {
 		u.phones = append(slices.Clone(u.phones), *body.Phone)
 	}
@@ -159,7 +159,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	case unsealAgreed:
 		u.Agreed = append(slices.Clone(u.Agreed), body.By)
 		if u.Opened = len(u.Agreed) >= u.Needs; u.Opened {
-			say = "notice.unseal_opened"
+			say = "notice.disclosure_opened"
 		}
 	case unsealRefused:
 		u.Refused = append(slices.Clone(u.Refused), body.By)

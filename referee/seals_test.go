@@ -159,14 +159,14 @@ func TestAChangedJournalShows(t *testing.T) {
 	want := []shown.TamperAlert{{Seat: "amber", Line: line}}
 	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
 		s := f.screen(a)
-		if !reflect.DeepEqual(s.TamperAlerts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt" {
+		if !reflect.DeepEqual(s.TamperAlerts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.tampering" {
 			t.Errorf("%v is shown %v and %v", a.Seat, s.TamperAlerts, s.Log[len(s.Log)-1])
 		}
 	}
 	f.wants(f.table.CompareHead(t.Context(), referee.Actor{Seat: "amber"}, line, chain), referee.ErrNotYours)
 	f.wants(f.table.SettleTamperAlerts(t.Context(), f.actor("amber")), referee.ErrNotYours)
 	f.check(f.table.SettleTamperAlerts(t.Context(), referee.Console))
-	if s := f.screen(referee.Audience); len(s.TamperAlerts) > 0 || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt_settled" {
+	if s := f.screen(referee.Audience); len(s.TamperAlerts) > 0 || s.Log[len(s.Log)-1].Messages[0].Key != "notice.tampering_settled" {
 		t.Errorf("after the moderator took note: %v", s.TamperAlerts)
 	}
 }

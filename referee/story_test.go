@@ -58,7 +58,7 @@ func TestStory(t *testing.T) {
 		if !story.Open || story.Statistics != "4 false" {
 			t.Errorf("%s: %v %v", when, story.Open, story.Statistics)
 		}
-		if log := f.screen(referee.Audience).Log; log[len(log)-1].Messages[0].Key != "notice.opened_all" {
+		if log := f.screen(referee.Audience).Log; log[len(log)-1].Messages[0].Key != "notice.revealed_all" {
 			t.Errorf("%s: the log does not say so", when)
 		}
 		f.reopen()

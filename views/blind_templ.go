@@ -66,7 +66,7 @@ func PhoneGoneButton(c Layout, s shown.Seal) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if s.MaySealAgain {
-			templ_7745c5c3_Err = TableActionButton(c, "anew", s.Seat, c.P.T("blind.anew"), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TableActionButton(c, "anew", s.Seat, c.P.T("blind.seal_again"), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -731,7 +731,7 @@ func blindDue(c Layout) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						if s.MaySealAgain {
-							templ_7745c5c3_Err = tableActionButton(c, "anew", s.Seat, 0, "blind.anew").Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = tableActionButton(c, "anew", s.Seat, 0, "blind.seal_again").Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}

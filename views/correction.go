@@ -105,13 +105,13 @@ func CommandJSON(c *engine.Command) string {
 }
 
 // Title names the line that is corrected.
-func (p CorrectPage) Title() string { return p.P.T("correct."+p.kind(), "line", p.Line) }
+func (p CorrectPage) Title() string { return p.P.T("correction."+p.kind(), "line", p.Line) }
 
 // Title names the correction that is previewed.
 func (p PreviewPage) Title() string { return p.P.T("preview."+p.kind(), "line", p.Line) }
 
 // Title is the page's title.
-func (p OverridePage) Title() string { return p.P.T("stand.title") }
+func (p OverridePage) Title() string { return p.P.T("override.title") }
 
 // Title is the page's title.
 func (p CountPage) Title() string { return p.P.T("counting.title") }

@@ -1905,7 +1905,7 @@ func seatRow(n NewTable, s SeatChoice, always bool) templ.Component {
 func cardOptions(g HomeGame) []Option {
 	var options []Option
 	for _, c := range g.Setup.Cards {
-		options = append(options, Option{Value: c, Text: g.P.T("cards." + c), Note: g.P.T("cards." + c + ".note")})
+		options = append(options, Option{Value: c, Text: g.P.T("new.cards." + c), Note: g.P.T("new.cards." + c + ".note")})
 	}
 	return options
 }

@@ -45,9 +45,9 @@ func explain(p *i18n.Printer, book Book, id string, under Ruleset, at string) Ex
 
 // stands says whether a ruling is in force, and why: because of the table if it set a switch that decides.
 func stands(p *i18n.Printer, status Status, profile string) string {
-	key, byTable := "rules.stands", "rules.stands_table"
+	key, byTable := "rules.in_force_here", "rules.in_force_by_table"
 	if !status.InForce {
-		key, byTable = "rules.stands_not", "rules.stands_not_table"
+		key, byTable = "rules.not_in_force_here", "rules.not_in_force_by_table"
 	}
 	deciding := status.By
 	if i := slices.IndexFunc(deciding, Setting.Changed); i >= 0 {

@@ -19,7 +19,7 @@ type Searchable interface {
 	Disputes() []Dispute
 }
 
-// Dispute is something that tables quarrel about. Its words are in the game's texts under quarrel.ID.title and .text.
+// Dispute is something that tables often disagree about. Its words are in the game's texts: dispute.ID.title and dispute.ID.text.
 type Dispute struct {
 	ID      string
 	Rulings []string // that settle it, nearest first
@@ -55,7 +55,7 @@ const (
 )
 
 // disputePrefix begins the search ids of disputes.
-const disputePrefix = "quarrel."
+const disputePrefix = "dispute."
 
 // NewFinder makes the finder of a catalogue and its texts.
 func NewFinder(book Book, words *i18n.Bundle) *Finder {
@@ -88,7 +88,7 @@ func (f *Finder) index(p *i18n.Printer) *search.Index {
 	if asked, ok := f.book.(Searchable); ok {
 		sayings = asked.Sayings(p.Lang())
 		for _, q := range asked.Disputes() {
-			docs = append(docs, search.Doc{ID: disputePrefix + q.ID, Title: p.T("quarrel." + q.ID + ".title"), Text: p.T("quarrel." + q.ID + ".text")})
+			docs = append(docs, search.Doc{ID: disputePrefix + q.ID, Title: p.T("dispute." + q.ID + ".title"), Text: p.T("dispute." + q.ID + ".text")})
 		}
 	}
 	return search.New(p.Lang(), sayings, docs)

@@ -1002,12 +1002,12 @@ func disputeEntry(r RulesPage, q Dispute) templ.Component {
 			templ_7745c5c3_Var48 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<section class=\"quarrel\"><h2><span class=\"label\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<section class=\"dispute\"><h2><span class=\"label\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var49 string
-		templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.JoinStringErrs(r.P.T("rules.quarrel"))
+		templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.JoinStringErrs(r.P.T("rules.dispute"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules_pages.templ`, Line: 175, Col: 47}
 		}
@@ -1028,7 +1028,7 @@ func disputeEntry(r RulesPage, q Dispute) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = marked(r.Found.Mark(r.P.T("quarrel."+q.ID+".title"))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = marked(r.Found.Mark(r.P.T("dispute."+q.ID+".title"))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1036,7 +1036,7 @@ func disputeEntry(r RulesPage, q Dispute) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = marked(r.Found.Mark(r.P.T("quarrel."+q.ID+".text"))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = marked(r.Found.Mark(r.P.T("dispute."+q.ID+".text"))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

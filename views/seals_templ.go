@@ -530,11 +530,11 @@ func (c Layout) tamperText() string {
 	m := c.LostEntries()
 	switch {
 	case m == nil:
-		return c.P.T("doubt.warning")
+		return c.P.T("tampering.warning")
 	case m.Ends >= m.Line:
-		return c.P.T("doubt.missing_rows", "count", m.Rows)
+		return c.P.T("tampering.missing_rows", "count", m.Rows)
 	}
-	return c.P.T("doubt.missing", "line", m.Line, "ends", m.Ends, "count", m.Rows)
+	return c.P.T("tampering.missing", "line", m.Line, "ends", m.Ends, "count", m.Rows)
 }
 
 // tamperAlerts warns that somebody changed the record.
@@ -578,7 +578,7 @@ func tamperAlerts(c Layout) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if c.For == engine.Moderator {
-				templ_7745c5c3_Err = tableActionButton(c, "settle", "", 0, "doubt.settle").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tableActionButton(c, "settle", "", 0, "tampering.settle").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -643,9 +643,9 @@ func disclosure(c Layout) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var28 string
-				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.sees", "seat", string(u.Seat), "ask", u.Ask))
+				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.sees", "seat", string(u.Seat), "ask", u.Ask))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 182, Col: 65}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 182, Col: 69}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 				if templ_7745c5c3_Err != nil {
@@ -665,9 +665,9 @@ func disclosure(c Layout) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var29 string
-				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.asked", "seat", string(u.Seat), "ask", u.Ask, "reason", u.Reason))
+				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.asked", "seat", string(u.Seat), "ask", u.Ask, "reason", u.Reason))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 187, Col: 86}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 187, Col: 90}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 				if templ_7745c5c3_Err != nil {
@@ -682,9 +682,9 @@ func disclosure(c Layout) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var30 string
-				templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.count", "agreed", u.Agreed, "needs", u.Needs))
+				templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.count", "agreed", u.Agreed, "needs", u.Needs))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 190, Col: 81}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 190, Col: 85}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 				if templ_7745c5c3_Err != nil {
@@ -738,7 +738,7 @@ func disclosure(c Layout) templ.Component {
 				}
 			}
 			if u.Asked {
-				templ_7745c5c3_Err = consentButton(c, "agree", "unseal.agree").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = consentButton(c, "agree", "disclosure.agree").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -746,19 +746,19 @@ func disclosure(c Layout) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = consentButton(c, "refuse", "unseal.refuse").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = consentButton(c, "refuse", "disclosure.refuse").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 			if c.For == engine.Moderator {
 				if u.Opened {
-					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "unseal.close").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "disclosure.close").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "unseal.drop").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "disclosure.drop").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -874,9 +874,9 @@ func sealedPanel(c Layout) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var38 string
-			templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.panel"))
+			templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.panel"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 228, Col: 35}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 228, Col: 39}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var38))
 			if templ_7745c5c3_Err != nil {
@@ -887,9 +887,9 @@ func sealedPanel(c Layout) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var39 string
-			templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.how"))
+			templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.how"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 229, Col: 40}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 229, Col: 44}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var39))
 			if templ_7745c5c3_Err != nil {
@@ -994,7 +994,7 @@ func sealedPanel(c Layout) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = Text("reason", c.P.T("unseal.reason"), "").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Text("reason", c.P.T("disclosure.reason"), "").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1003,9 +1003,9 @@ func sealedPanel(c Layout) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var47 string
-					templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("unseal.ask"))
+					templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("disclosure.ask"))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 240, Col: 64}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seals.templ`, Line: 240, Col: 68}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var47))
 					if templ_7745c5c3_Err != nil {

@@ -69,7 +69,7 @@ func (r TableRow) flags() []string {
 		name string
 		on   bool
 	}{
-		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"doubted", r.HasTamperAlerts()}, {"hand", len(r.Progress.RaisedHands) > 0},
+		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"tampered", r.HasTamperAlerts()}, {"raised_hand", len(r.Progress.RaisedHands) > 0},
 		{"corrected", r.Corrected}, {"paused", r.Paused != nil}, {"alone", !r.ConsoleOpen && !r.Over && !r.Gathering},
 	} {
 		if f.on {

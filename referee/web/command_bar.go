@@ -83,7 +83,7 @@ func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layo
 func (s *Server) undoWords() *lookup.List {
 	words := &lookup.List{}
 	for _, lang := range i18n.Languages {
-		for _, key := range []string{"typed.undo", "typed.redo"} {
+		for _, key := range []string{"bar.words.undo", "bar.words.redo"} {
 			words.Add(key, strings.Split(s.words.Printer(lang).T(key), ",")...)
 		}
 	}
@@ -101,11 +101,11 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout,
 		name, n := "count", 1
 		if len(words) == 2 {
 			var err error
-			if n, err = strconv.Atoi(words[1]); err != nil || m.ID == "typed.redo" {
+			if n, err = strconv.Atoi(words[1]); err != nil || m.ID == "bar.words.redo" {
 				continue
 			}
 		}
-		if m.ID == "typed.redo" {
+		if m.ID == "bar.words.redo" {
 			name, n = "to", d.screen.Redo
 		}
 		if r, ok := s.readingOfUndo(ctx, d, c, name, n); ok {

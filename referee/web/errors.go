@@ -28,8 +28,8 @@ var (
 	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
 	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errCovered  = &problem{http.StatusForbidden, "error.covered"}
-	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}
-	errNoDevice = &problem{http.StatusNotFound, "pair.no_device"}
+	errPairing  = &problem{http.StatusUnprocessableEntity, "pairing.wrong"}
+	errNoDevice = &problem{http.StatusNotFound, "pairing.no_device"}
 	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
 )
 

@@ -23,7 +23,7 @@ func (s *Server) frontPage(c echo.Context) error {
 		return s.home(c)
 	}
 	if e, ok := s.inAppBrowser(c, ""); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), ""), Path: "/"}, views.OpenInBrowser(e))
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("in_app_browser.title"), ""), Path: "/"}, views.OpenInBrowser(e))
 	}
 	return s.codePage(c, "", nil)
 }
@@ -35,7 +35,7 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	if problem != nil {
 		said = s.explain(problem, p)
 	}
-	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
+	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("join_code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
 }
 
 // enterCode takes a typed code.
@@ -65,7 +65,7 @@ func (s *Server) joinCode(c echo.Context) error {
 	}
 	if len(page.Mine) == 0 {
 		if e, ok := s.inAppBrowser(c, code); ok {
-			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenInBrowser(e))
+			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("in_app_browser.title"), code), Path: "/j/" + code}, views.OpenInBrowser(e))
 		}
 	} else if slices.Contains(page.Mine, page.Wanted) || !page.Open() && c.QueryParam("more") == "" {
 		return c.Redirect(http.StatusSeeOther, page.Back)
@@ -237,10 +237,12 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 }
 
 // asking is the title of the page that waits for a seat.
-func asking(p *i18n.Printer, seat engine.Seat) string { return p.T("wait.title", "seat", string(seat)) }
+func asking(p *i18n.Printer, seat engine.Seat) string {
+	return p.T("seat_wait.title", "seat", string(seat))
+}
 
 func declined(at tableContext, code string, seat engine.Seat) templ.Component {
-	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
+	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("seat_wait.declined"), "/j/"+code, at.p.T("seat_wait.back"))
 }
 
 // pairPage asks another device for its pairing code, and says what was wrong with the last one.
@@ -249,7 +251,7 @@ func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, 
 	if problem != nil {
 		a = s.explain(problem, p)
 	}
-	doc := views.Doc{P: p, Title: views.Titled(p, p.T("pair.title"), code)}
+	doc := views.Doc{P: p, Title: views.Titled(p, p.T("pairing.title"), code)}
 	return s.page(c, a.Status, doc, views.PairPage(p, action, a.Say))
 }
 

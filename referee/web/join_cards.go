@@ -22,6 +22,6 @@ func (s *Server) seatCards(c echo.Context, at tableContext) error {
 	if at.Prepare != nil {
 		page.Prepare = at.Prepare(layout)
 	}
-	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("gather.print"), layout.Code), Styles: at.Styles}
+	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("lobby_console.print"), layout.Code), Styles: at.Styles}
 	return s.page(c, http.StatusOK, doc, views.SeatCards(page))
 }

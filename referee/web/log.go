@@ -16,7 +16,7 @@ func (s *Server) outstandingPage(c echo.Context, d consoleRequest, _ views.Corre
 	}
 	e := s.sidePage(d, nil)
 	page := views.ConsolePage{Layout: e.Layout, View: d.screen.View, Prompts: prompts(d.screen)}
-	return s.correctionPage(c, d, nil, d.p.T("kept.title"), views.OutstandingFrame(e, d.Outstanding(page)))
+	return s.correctionPage(c, d, nil, d.p.T("outstanding.title"), views.OutstandingFrame(e, d.Outstanding(page)))
 }
 
 // logPage lets the moderator search a table's whole log.

@@ -113,7 +113,7 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	}
 	k := s.sharedDeviceKind(session, engine.Seat(c.Param("seat")), problem)
 	doc := document(k, at, screen, referee.Audience)
-	doc.Title = views.Titled(at.p, at.p.T("around.title"), screen.Info.Code)
+	doc.Title = views.Titled(at.p, at.p.T("shared_device.title"), screen.Info.Code)
 	doc.Path = sharedDevicePath(screen.Info.Code, engine.Seat(c.Param("seat")))
 	doc.StreamURL, doc.Scripts = doc.Path+"/events", append(slices.Clone(doc.Scripts), "shared-device.js")
 	status := http.StatusOK

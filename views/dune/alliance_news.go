@@ -41,11 +41,11 @@ func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 	seats, _ := m.Args["factions"].([]dune.Faction)
 	switch m.Key {
 	case "log.ally.made":
-		return allianceNews{s.t("tidings.made", "factions", seats), seats}, true
+		return allianceNews{s.t("alliance_news.made", "factions", seats), seats}, true
 	case "log.ally.left":
 		by := dune.Faction(fmt.Sprint(m.Args["faction"]))
 		if slices.Contains(seats, s.For) {
-			return allianceNews{s.t("tidings.left_you", "faction", by), []dune.Faction{by}}, true
+			return allianceNews{s.t("alliance_news.left_you", "faction", by), []dune.Faction{by}}, true
 		}
 		return allianceNews{s.P.Message(m), []dune.Faction{by}}, true
 	case "log.ally.declined":
@@ -53,7 +53,7 @@ func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 			return allianceNews{}, false
 		}
 		by := dune.Faction(fmt.Sprint(m.Args["by"]))
-		return allianceNews{s.t("tidings.declined", "faction", by), []dune.Faction{by}}, true
+		return allianceNews{s.t("alliance_news.declined", "faction", by), []dune.Faction{by}}, true
 	}
 	return allianceNews{}, false
 }

@@ -212,7 +212,7 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 		w.words = words
 		filled := s.fill(w)
 		if len(filled) == 0 && w.prompt != nil {
-			w.impossible, w.cost, w.why = true, w.cost+unknownWordCost, s.t("typed.more")
+			w.impossible, w.cost, w.why = true, w.cost+unknownWordCost, s.t("bar.more")
 			filled = []reading{w.reading}
 		}
 		for _, r := range filled {

@@ -17,7 +17,7 @@ func (s viewModel) fillCard(w seatLine) (out []reading) {
 	found, rest := typing.TakeNames(&loadVocabulary().cards, w.rest, anyID)
 	if len(found) == 0 {
 		r := w.withUnknown(typing.Names(w.rest))
-		r.impossible, r.why = true, s.t("typed.missing", "what", s.label("card"), "fits", s.P.List(termsOf(s, playedByName())))
+		r.impossible, r.why = true, s.t("bar.missing", "what", s.label("card"), "fits", s.P.List(termsOf(s, playedByName())))
 		return []reading{r}
 	}
 	for _, m := range found {
@@ -53,7 +53,7 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card rulebook.Card, rest []
 		out, rest = s.fillOne(out, engine.Arg{Name: "ask", Kind: engine.KindSeat}, rest, nil)
 		out, rest = fillText(w, out, engine.Arg{Name: "question"}, rest), nil
 		if out[0].command.Args["ask"] == nil {
-			out[0].impossible, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.Others(w.command.Actor())))
+			out[0].impossible, out[0].why = true, s.t("bar.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.Others(w.command.Actor())))
 		}
 	case counts && typing.Numbers(rest) > 0:
 		out, rest = s.fillNumber(out, engine.Arg{Name: name}, rest)
@@ -98,7 +98,7 @@ func (s viewModel) fillKarama(w seatLine) (out []reading) {
 	}
 	if len(out) == 0 {
 		r = r.withUnknown(typing.Names(rest))
-		r.impossible, r.why = true, s.t("typed.missing", "what", s.t("label.card.use"), "fits", s.P.List([]string{s.t("label.karama.buy"), s.t("label.karama.half-shipment"), s.t("typed.powers")}))
+		r.impossible, r.why = true, s.t("bar.missing", "what", s.t("label.card.use"), "fits", s.P.List([]string{s.t("label.karama.buy"), s.t("label.karama.half-shipment"), s.t("bar.powers")}))
 		out = append(out, r)
 	}
 	return out
@@ -107,14 +107,14 @@ func (s viewModel) fillKarama(w seatLine) (out []reading) {
 // karama says in words what a Karama is for.
 func (s viewModel) karama(r reading, use string) reading {
 	r = r.with("use", use)
-	r.text = s.t("typed.karama", "seat", r.command.Actor(), "use", s.useText(use))
+	r.text = s.t("bar.karama", "seat", r.command.Actor(), "use", s.useText(use))
 	return r
 }
 
 // learnUses learns the words for what a Karama may be played for.
 func (v *vocabulary) learnUses(p *i18n.Printer) {
 	for _, use := range []string{"buy", "half-shipment", "special"} {
-		v.uses.Add(use, typing.Synonyms(p, "typed.use."+use)...)
+		v.uses.Add(use, typing.Synonyms(p, "bar.words.use."+use)...)
 	}
 	for _, a := range rulebook.AllStoppable() {
 		v.uses.Add("block:"+string(a), p.Term(string(a)))

@@ -21,8 +21,8 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 	var out []views.Example
 	add := func(ask string, p engine.Prompt) {
 		line := ""
-		if s.P.Has("typed.example." + ask) {
-			line = s.example(s.P.Raw("typed.example."+ask), p)
+		if s.P.Has("bar.example." + ask) {
+			line = s.example(s.P.Raw("bar.example."+ask), p)
 		}
 		if line != "" && !slices.ContainsFunc(out, func(e views.Example) bool { return e.Line == line }) {
 			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
@@ -53,7 +53,7 @@ func (s viewModel) sayable() (out []views.Example) {
 		who = f
 	}
 	add := func(key, do string, f dune.Faction, more ...string) {
-		line := strings.NewReplacer(more...).Replace(s.P.Raw("typed.example." + key))
+		line := strings.NewReplacer(more...).Replace(s.P.Raw("bar.example." + key))
 		line = s.example(line, engine.Prompt{For: f})
 		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
 	}
@@ -66,7 +66,7 @@ func (s viewModel) sayable() (out []views.Example) {
 	}
 	for _, c := range s.cardsNow() {
 		key := "card"
-		if s.P.Has("typed.example.card." + string(c)) {
+		if s.P.Has("bar.example.card." + string(c)) {
 			key += "." + string(c)
 		}
 		add(key, "play", who, "{card}", s.P.Term(string(c)))
@@ -119,7 +119,7 @@ func (s viewModel) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
 		return seatCodes[rulebook.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
-	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
+	words := typing.Synonyms(s.P, "bar.words.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // they choose whose cards they take
 		words += " " + seatCodes[s.Others(u.Own)[0]]
 	}
@@ -210,7 +210,7 @@ func (s viewModel) shownFirst(p engine.Prompt) string {
 	if o := s.elementOptions(c)[0]; o.Value != "" {
 		return o.Text
 	}
-	return typing.Synonyms(s.P, "typed.no")[0]
+	return typing.Synonyms(s.P, "bar.words.no")[0]
 }
 
 // exampleNames are the names used in examples: from the prompt's choices, if known.

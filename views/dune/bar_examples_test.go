@@ -110,7 +110,7 @@ func TestExamplesAreThereForAll(t *testing.T) {
 			if other, called := alias[do]; called {
 				key = other
 			}
-			if len(typing.Synonyms(p, "typed.do."+do)) > 0 && !p.Has("typed.example."+key) {
+			if len(typing.Synonyms(p, "bar.words.do."+do)) > 0 && !p.Has("bar.example."+key) {
 				t.Errorf("%s: no line suggests %s", lang, do)
 			}
 		}

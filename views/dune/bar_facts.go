@@ -40,11 +40,11 @@ func (s viewModel) readFact(st topic, reason string) []views.Reading {
 			form = form.With("arg.reason", reason)
 		}
 		r := views.Reading{
-			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Enterable: true,
+			Form: form, Text: s.t("bar.fact", "fact", f.says, "reason", reason), Enterable: true,
 			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correctionCost,
 		}
 		if len(f.lost) > 0 {
-			r.Enterable, r.Cost, r.Why = false, r.Cost+unknownWordCost, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
+			r.Enterable, r.Cost, r.Why = false, r.Cost+unknownWordCost, s.t("bar.unknown", "words", strings.Join(f.lost, " "))
 		}
 		out = append(out, r)
 	}
@@ -88,7 +88,7 @@ func (s viewModel) factsOf(st topic) []fact {
 	case st.fact == "tanks":
 		made.says = engine.Say("fact.tanks", "", "faction", f, "count", n.Number)
 	default:
-		made.says = engine.Say("typed.set", "", "faction", f, "what", st.fact, "count", n.Number)
+		made.says = engine.Say("bar.set", "", "faction", f, "what", st.fact, "count", n.Number)
 	}
 	return []fact{made}
 }
@@ -167,7 +167,7 @@ func (s viewModel) leaderFacts(st topic) (out []fact) {
 		}
 		out = append(out, fact{
 			path: "seats." + string(owner) + ".leaders." + m.ID + ".at", value: at, Match: m,
-			says: engine.Say("typed.leader", "", "leader", m.ID, "at", at),
+			says: engine.Say("bar.leader", "", "leader", m.ID, "at", at),
 		})
 	}
 	return out

@@ -286,13 +286,13 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 			r.guessed = r.guessed || guessed
 		}
 		if !slices.ContainsFunc(due.Battles, func(c dune.BattleSite) bool { return string(c.Territory) == m.ID }) {
-			r.impossible, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
+			r.impossible, r.why = true, s.t("bar.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		}
 		out = append(out, r)
 	}
 	if len(out) == 0 {
 		r := w.withUnknown(typing.Names(rest))
-		r.impossible, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
+		r.impossible, r.why = true, s.t("bar.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
 	return out
@@ -323,7 +323,7 @@ func (s viewModel) fillMove(w seatLine) (out []reading) {
 				row, there := moving(groups, a.place, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Special }))
 				if !there {
 					r.cost += notAskedCost
-					r.impossible, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
+					r.impossible, r.why = true, s.t("bar.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
 				}
 				r = r.with("from", []map[string]any{row}).with(to.Name, string(b.territory))
 				if b.sector > 0 {

@@ -57,7 +57,7 @@ func (s viewModel) passOf(base reading, p engine.Prompt) reading {
 	if p.Ask != "pass" {
 		r = r.with("ask", p.Ask)
 	}
-	r.text = s.t("typed.pass", "seat", p.For, "what", s.t(s.passKey(p)))
+	r.text = s.t("bar.pass", "seat", p.For, "what", s.t(s.passKey(p)))
 	return r
 }
 
@@ -80,9 +80,9 @@ func (s viewModel) readUnsold(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
 	r.impossible = s.Auction != nil && s.Auction.High != nil
 	if r.impossible {
-		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
+		r.why = s.t("bar.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
 	}
-	r.text = s.t("typed.unsold")
+	r.text = s.t("bar.unsold")
 	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t typing.Piece) bool { return loadVocabulary().No[t.Word] })
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
@@ -111,7 +111,7 @@ func (s viewModel) readAdvance(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).withUnknown(typing.Names(st.rest))
 	if said := s.passedBy(); said != "" {
 		r.confirm = true
-		r.text = s.t("typed.advance", "passes", said)
+		r.text = s.t("bar.advance", "passes", said)
 	}
 	return []views.Reading{s.reading(r)}
 }
@@ -140,7 +140,7 @@ func (s viewModel) passedBy() string {
 	for _, p := range all {
 		who = append(who, p.For)
 	}
-	return s.t("typed.passes", "factions", who, "what", s.t(s.passKey(all[0])))
+	return s.t("bar.passes", "factions", who, "what", s.t(s.passKey(all[0])))
 }
 
 // passedBeside is passedBy, unless the losses already name the same seats.

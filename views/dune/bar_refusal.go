@@ -16,15 +16,15 @@ func (s viewModel) whyNot(r reading) string {
 	asked.impossible = false
 	switch {
 	case s.Result != nil:
-		return s.t("typed.over")
+		return s.t("bar.over")
 	case !s.isEnterable(asked):
-		return s.t("typed.first", "now", s.Headline())
+		return s.t("bar.first", "now", s.Headline())
 	case len(r.unknown) > 0:
-		return s.t("typed.unknown", "words", strings.Join(r.unknown, " "))
+		return s.t("bar.unknown", "words", strings.Join(r.unknown, " "))
 	case r.why != "":
 		return r.why
 	case r.command.For == "" && slices.Contains([]string{"play", "bribe", "deal", "give", "support"}, r.command.Do):
-		return s.t("typed.missing", "what", s.t("typed.seat"), "fits", s.fitting(s.InOrder()))
+		return s.t("bar.missing", "what", s.t("bar.seat"), "fits", s.fitting(s.InOrder()))
 	}
 	return ""
 }
@@ -45,13 +45,13 @@ func (s viewModel) lacking(r reading, args []engine.Arg) string {
 	said := func(name string) bool { return r.command.Args[name] != nil }
 	do := r.command.Do
 	if (do == "ship" || do == "revive") && !said("normal") && !said("special") && !said("leader") {
-		return s.t("typed.missing", "what", s.t("typed.number"), "fits", s.fits(r.prompt, engine.Arg{}))
+		return s.t("bar.missing", "what", s.t("bar.number"), "fits", s.fits(r.prompt, engine.Arg{}))
 	}
 	if do == "capture" && !said("leader") && !said("then") {
-		return s.t("typed.missing", "what", s.label("leader"), "fits", s.fits(r.prompt, engine.Arg{}))
+		return s.t("bar.missing", "what", s.label("leader"), "fits", s.fits(r.prompt, engine.Arg{}))
 	}
 	if (do == lastDo || do == endDo) && !said("reason") {
-		return s.t("typed.missing", "what", s.t("typed.reason"), "fits", "")
+		return s.t("bar.missing", "what", s.t("bar.reason"), "fits", "")
 	}
 	for _, a := range args {
 		needed := slices.Contains([]engine.Kind{dune.KindPlace, dune.KindLand, engine.KindSeat, engine.KindSeats, dune.KindSpiceCard, engine.KindWord, dune.KindCard, dune.KindCards, dune.KindLeaders}, a.Kind) ||
@@ -61,9 +61,9 @@ func (s viewModel) lacking(r reading, args []engine.Arg) string {
 		}
 		what := s.label(a.Name)
 		if a.Shape == engine.AsNumber {
-			what = s.t("typed.number")
+			what = s.t("bar.number")
 		}
-		return s.t("typed.missing", "what", what, "fits", s.fits(r.prompt, a))
+		return s.t("bar.missing", "what", what, "fits", s.fits(r.prompt, a))
 	}
 	return ""
 }
@@ -79,7 +79,7 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	if p == nil {
 		return ""
 	}
-	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", typing.MaxReadings) }
+	between := func(least, most int) string { return s.t("bar.between", "min", least, "max", typing.MaxReadings) }
 	switch c := p.Choices.(type) {
 	case dune.BidChoice:
 		return between(c.Min, max(c.Min, c.Max))
@@ -88,7 +88,7 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	case dune.ReviveChoice:
 		return between(1, max(1, c.Most))
 	case dune.TraitorDrawChoice:
-		return s.t("typed.leaders", "count", c.Count)
+		return s.t("bar.leaders", "count", c.Count)
 	case dune.TraitorChoice:
 		return s.P.List(termsOf(s, c.Leaders))
 	case dune.CaptureChoice:

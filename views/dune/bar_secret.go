@@ -63,7 +63,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 	if at < 0 {
 		r := w.withUnknown(nil)
-		r.impossible, r.cost, r.why = true, r.cost+unknownWordCost, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
+		r.impossible, r.cost, r.why = true, r.cost+unknownWordCost, s.t("bar.missing", "what", s.t("bar.number"), "fits", "")
 		return []reading{r}
 	}
 	base := w.with("dial", numbers[0].Amount())

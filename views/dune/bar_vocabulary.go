@@ -26,7 +26,7 @@ var loadVocabulary = sync.OnceValue(func() *vocabulary {
 		panic(err) // the texts are embedded, and tests read them
 	}
 	v := &vocabulary{Grammar: typing.NewGrammar(bundle, commandNamed())}
-	v.kwisatz = v.Set("typed.kwisatz")
+	v.kwisatz = v.Set("bar.words.kwisatz")
 	for _, lang := range i18n.Languages {
 		v.learn(bundle.Printer(lang))
 	}
@@ -39,7 +39,7 @@ var factWords = []string{"spice", "forces", "storm", "tanks", "dead", "ready", "
 // learn adds the words of one language.
 func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, fact := range factWords {
-		v.facts.Add(fact, typing.Synonyms(p, "typed.fact."+fact)...)
+		v.facts.Add(fact, typing.Synonyms(p, "bar.words.fact."+fact)...)
 	}
 	for _, f := range rulebook.Sheets() {
 		v.Name(&v.seats, p, string(f.ID))

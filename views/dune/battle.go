@@ -326,17 +326,17 @@ func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	for _, part := range b.Outcome.Sums[f] {
 		l := summand{text: s.P.Term(part.Of), worth: s.P.Say(elementArg(part.Worth)), ruling: rulingOfPart(part.Of)}
 		if part.Of == numberPart {
-			l.text = s.t("theatre.number")
+			l.text = s.t("battle.number")
 			if plan.Spice > 0 {
-				l.text, l.ruling = s.t("theatre.number.paid", "spice", plan.Spice), "DUNE-BATTLE-45"
+				l.text, l.ruling = s.t("battle.number.paid", "spice", plan.Spice), "DUNE-BATTLE-45"
 			}
 		}
 		out = append(out, l)
 	}
 	if plan.Leader != "" && slices.Contains(b.Outcome.Killed, plan.Leader) {
-		killed := summand{text: s.t("theatre.killed", "leader", plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
+		killed := summand{text: s.t("battle.killed", "leader", plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
 		if w := b.Plans[b.Opponent(f)].Weapon; w != "" {
-			killed.text = s.t("theatre.killed.by", "leader", plan.Leader, "card", w)
+			killed.text = s.t("battle.killed.by", "leader", plan.Leader, "card", w)
 		}
 		out = append(out, killed)
 	}

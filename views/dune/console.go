@@ -30,8 +30,8 @@ func (s viewModel) phaseSettings() []views.Setting {
 
 // BarLine is how a line begins that answers a prompt.
 func (s viewModel) BarLine(p engine.Prompt) string {
-	verb, _, _ := strings.Cut(s.t("typed.do."+p.Ask), ",")
-	if !s.P.Has("typed.do." + p.Ask) {
+	verb, _, _ := strings.Cut(s.t("bar.words.do."+p.Ask), ",")
+	if !s.P.Has("bar.words.do." + p.Ask) {
 		return ""
 	}
 	return verb + " " + strings.ToLower(seatCodes[p.For]) + " "

@@ -52,11 +52,11 @@ func (d *checklistItem) add(t dune.Reminder, note string) {
 func (s viewModel) reminderNote(t dune.Reminder) string {
 	switch {
 	case t.Rate > 0 && len(t.At) > 0:
-		return s.t("trigger.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
+		return s.t("checklist.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
 	case t.Rate > 0:
-		return s.t("trigger.rate", "faction", t.For, "rate", t.Rate)
+		return s.t("checklist.rate", "faction", t.For, "rate", t.Rate)
 	case len(t.At) > 0:
-		return s.t("trigger.by", "faction", t.For, "territories", t.At)
+		return s.t("checklist.by", "faction", t.For, "territories", t.At)
 	}
 	return ""
 }
@@ -96,7 +96,7 @@ func (s viewModel) closing(lost []dune.Reminder) []string {
 		seats[t.What] = append(seats[t.What], t.For)
 	}
 	for _, what := range order {
-		out = append(out, s.t("closing", "what", s.t("trigger."+what), "factions", seats[what], "count", len(seats[what])))
+		out = append(out, s.t("closing", "what", s.t("checklist."+what), "factions", seats[what], "count", len(seats[what])))
 	}
 	return out
 }

@@ -105,7 +105,7 @@ func TestRemindersHaveNames(t *testing.T) {
 		for _, what := range triggersIn(t, "../../engine/dune/"+file) {
 			n++
 			for _, lang := range []string{"en", "it", "es"} {
-				if !b.Printer(lang).Has("trigger." + what) {
+				if !b.Printer(lang).Has("checklist." + what) {
 					t.Errorf("%s: no name for the reminder %s", lang, what)
 				}
 			}

@@ -225,7 +225,7 @@ func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) 
 	s := newViewModel(c, v, nil)
 	switch play.Do {
 	case "ship":
-		return nil, fields.Number("arg.spice", s.t("stand.paid"), "")
+		return nil, fields.Number("arg.spice", s.t("override.paid"), "")
 	case "move":
 		return nil, nil
 	}

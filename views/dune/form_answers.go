@@ -58,7 +58,7 @@ func init() {
 		"card.decline":      yesForm("send.second_declined"),
 		"swap.take":         formFor(askSwap, nil),
 		"swap.return":       formFor(askSwap, nil),
-		"release":           yesForm("chance.release"),
+		"release":           yesForm("action.release"),
 		"advance":           askAdvance,
 	}
 }

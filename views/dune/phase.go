@@ -58,9 +58,9 @@ func (s viewModel) comesNext() string {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
 		return s.turnAhead()
 	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Out, s.For):
-		return s.t("ahead.bid")
+		return s.t("upcoming.bid")
 	case s.Battle != nil && s.nextBattle() != "":
-		return s.t("ahead.battle", "territory", s.nextBattle())
+		return s.t("upcoming.battle", "territory", s.nextBattle())
 	}
 	if now := s.phaseNow(); now >= 0 {
 		return term(s, dune.TurnPhases[(now+1)%len(dune.TurnPhases)])
@@ -73,9 +73,9 @@ func (s viewModel) turnAhead() string {
 	between := slices.Clone(s.Order[slices.Index(s.Order, s.Turns.Acting)+1 : slices.Index(s.Order, s.For)])
 	between = slices.DeleteFunc(between, func(f dune.Faction) bool { return slices.Contains(s.Turns.Done, f) })
 	if len(between) == 0 {
-		return s.t("ahead.turn_next")
+		return s.t("upcoming.turn_next")
 	}
-	return s.t("ahead.turn", "factions", between)
+	return s.t("upcoming.turn", "factions", between)
 }
 
 // comesAfter reports whether this seat's turn comes after another's.

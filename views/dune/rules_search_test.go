@@ -134,9 +134,9 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 	}
 }
 
-// TestEveryQuarrelIsFound proves that what tables quarrel about is found by its own words in every language, or a ruling that settles
+// TestEveryDisputeIsFound proves that each dispute is found by its own words in every language, or a ruling that settles
 // it before all others, and that the game has what docs/disputes.md says.
-func TestEveryQuarrelIsFound(t *testing.T) {
+func TestEveryDisputeIsFound(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
 	check(t, err)
 	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (.*?) \| (.*?) \|`).FindAllStringSubmatch(string(text), -1)
@@ -149,7 +149,7 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 	}
 	cited := regexp.MustCompile(`\b[A-Z]+-\d\d\b`)
 	for i, q := range disputes {
-		if said := printers["en"].T("quarrel." + q.ID + ".title"); said != strings.ReplaceAll(rows[i][2], "'", "’") {
+		if said := printers["en"].T("dispute." + q.ID + ".title"); said != strings.ReplaceAll(rows[i][2], "'", "’") {
 			t.Errorf("%s: docs/disputes.md says %q, the game %q", q.ID, rows[i][2], said)
 		}
 		for _, id := range cited.FindAllString(rows[i][3], -1) {
@@ -163,7 +163,7 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 			}
 		}
 		for _, lang := range i18n.Languages {
-			found := finder(t).Find(printers[lang].T("quarrel."+q.ID+".title"), views.SearchOptions{Lang: lang})
+			found := finder(t).Find(printers[lang].T("dispute."+q.ID+".title"), views.SearchOptions{Lang: lang})
 			settled := len(found.Rulings) > 0 && slices.Contains(q.Rulings, found.Rulings[0].ID)
 			if !settled && (len(found.Disputes) == 0 || found.Disputes[0].ID != q.ID) {
 				t.Errorf("%s: %s finds %v", lang, q.ID, found.Disputes)
@@ -177,7 +177,7 @@ func TestSayingsNameRulings(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		for _, id := range slices.Sorted(maps.Keys(NewBook(nil).Sayings(lang).Asked)) {
 			if _, ok := NewBook(nil).ruling(id); !ok && !bundle(t).Printer(lang).Has(id+".title") {
-				t.Errorf("%s: no ruling or quarrel %s", lang, id)
+				t.Errorf("%s: no ruling or dispute %s", lang, id)
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func (s viewModel) opportunities() []engine.Prompt {
 func (s viewModel) handOptions() []views.Option {
 	var options []views.Option
 	for _, about := range []string{"card", "truthtrance", "karama"} {
-		options = append(options, views.Option{Value: about, Text: s.t("hand." + about)})
+		options = append(options, views.Option{Value: about, Text: s.t("raised_hand." + about)})
 	}
 	return options
 }

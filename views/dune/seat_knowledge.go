@@ -20,9 +20,9 @@ type knowledge struct {
 // key is the key of its sentence.
 func (k knowledge) key() string {
 	if k.shown {
-		return "know." + k.about + ".shown"
+		return "knowledge." + k.about + ".shown"
 	}
-	return "know." + k.about + ".hidden"
+	return "knowledge." + k.about + ".hidden"
 }
 
 // knowledge lists what this seat may know now and what not: first what matters in the moment, then what always holds. Lines

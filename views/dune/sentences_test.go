@@ -51,7 +51,7 @@ func TestNumbersAreCounted(t *testing.T) {
 	for lang := range written {
 		everyText(t, lang, func(key, text string) {
 			group, _, _ := strings.Cut(key, ".")
-			about := []string{"now", "ask", "send", "pass", "label", "log", "onboard", "ahead", "table", "seat", "auction", "closing"}
+			about := []string{"now", "ask", "send", "pass", "label", "log", "board_work", "upcoming", "table", "seat", "auction", "closing"}
 			if slices.Contains(about, group) && !slices.Contains(asWritten, key) {
 				if found := written[lang].FindString(placeholder.ReplaceAllString(text, "")); found != "" && !strings.HasPrefix(key, "log.worm.aside") {
 					t.Errorf("%s %s says %q: %q", lang, key, found, text)
@@ -66,7 +66,7 @@ var (
 	toMany  = regexp.MustCompile(`(?:^|[.:;,] |\b[eo] )(?i:[a-z]+(?:[aei]te|[aei]te(?:vi|ci|l[oaie]|ne)))\b|\b[Vv]ostr[oaie]\b|\bavete\b|\bsiete\b`)
 	toOne   = regexp.MustCompile(`(?i)\b(tu|ti|tuo|tua|tuoi|tue|hai|puoi|devi|vuoi|scegli|tocca il|tocca la|inserisci|scrivi|aspetta|premi)\b`)
 	noVerbs = regexp.MustCompile(`(?i)\b(scartate|contate|registrate|perdite|chiamate|giocate|cambiate|sigillate|annullate|impostate|rete|gratuite|restituite|separate|entrate)\b`)
-	toTable = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|onboard\..*|log\.fix\..*|prepare\..*|label\.message)$`)
+	toTable = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|board_work\..*|log\.fix\..*|setup_board\..*|label\.message)$`)
 )
 
 // TestItalianSpeaksToOnePerson proves that no Italian text of phones and console speaks to several, and none to one and several at
@@ -119,7 +119,7 @@ var style = []struct {
 	but   *regexp.Regexp // keys
 }{
 	{"names a faction without its form", "", regexp.MustCompile(`\pL,? \{` + factions + `\}|\{` + factions + `\} \pL`),
-		regexp.MustCompile(`^(log\.for|onboard\.forces\..*|setup\.unknown_faction)$`)}, // a label; pieces; an id that is no faction
+		regexp.MustCompile(`^(log\.for|board_work\.forces\..*|setup\.unknown_faction)$`)}, // a label; pieces; an id that is no faction
 	{"has a verb for one beside a name", "en", regexp.MustCompile(`\{` + factions + `(:[Tt]he)?\} (is|are|has|have|was|were|does|do|goes|takes|plays|wants)\b`),
 		regexp.MustCompile(`^(ally\.in_another|story\.how\.allied)$`)}, // always several
 	{"counts without {n|one|other}", "", regexp.MustCompile(`\{(count|seconds)\} \pL{4,}`),

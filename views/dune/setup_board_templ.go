@@ -49,9 +49,9 @@ func prepare(s viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("prepare.title"))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("setup_board.title"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_board.templ`, Line: 18, Col: 27}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_board.templ`, Line: 18, Col: 31}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
@@ -98,9 +98,9 @@ func prepare(s viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("prepare.starts"))
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("setup_board.starts"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_board.templ`, Line: 24, Col: 28}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_board.templ`, Line: 24, Col: 32}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -174,7 +174,7 @@ func prepare(s viewModel) templ.Component {
 // preparations are the steps for everybody. If the app deals, the printed decks stay in the box.
 func (s viewModel) preparations() []string {
 	return []string{
-		"prepare.board", "prepare.markers", "prepare.sheets", "prepare.cards." + s.Cards, "prepare.bank", "prepare.phones",
+		"setup_board.board", "setup_board.markers", "setup_board.sheets", "setup_board.cards." + s.Cards, "setup_board.bank", "setup_board.phones",
 	}
 }
 
@@ -182,18 +182,18 @@ func (s viewModel) preparations() []string {
 func (s viewModel) beginning(seat shown.Seat) string {
 	facts, ok := printedSheet(seat.Faction)
 	if !ok {
-		return s.t("prepare.own_sheet", "circle", seat.Circle)
+		return s.t("setup_board.own_sheet", "circle", seat.Circle)
 	}
 	args := []any{"circle", seat.Circle, "spice", facts.Spice}
 	switch {
 	case facts.Start != nil && facts.ID != dune.BeneGesserit:
-		return s.t("prepare.start", append(args, "count", facts.Start.Count, "territory", facts.Start.Territory)...)
+		return s.t("setup_board.start", append(args, "count", facts.Start.Count, "territory", facts.Start.Territory)...)
 	case facts.Place != nil:
-		return s.t("prepare.place", append(args, "count", facts.Place.Count, "territories", facts.Place.Among)...)
+		return s.t("setup_board.place", append(args, "count", facts.Place.Count, "territories", facts.Place.Among)...)
 	case facts.Start != nil:
-		return s.t("prepare.one", args...)
+		return s.t("setup_board.one", args...)
 	}
-	return s.t("prepare.reserves", args...)
+	return s.t("setup_board.reserves", args...)
 }
 
 func printedSheet(f dune.Faction) (rulebook.Sheet, bool) {

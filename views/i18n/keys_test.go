@@ -14,7 +14,7 @@ import (
 var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/web", "../../engine/play", "../../engine", "../../cmd/judge/app"}
 
 // literal finds string literals that look like keys, or like the beginning of one that is completed at run time.
-var literal = regexp.MustCompile(`"([a-z]+\.[a-z_.0-9]*)"`)
+var literal = regexp.MustCompile(`"([a-z][a-z_]*\.[a-z_.0-9]*)"`)
 
 // used lists what the shared code says, by its keys.
 func used(t *testing.T) []string {

@@ -569,7 +569,7 @@ func (s Screen) primary() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "nudge", p.For, s.P.T("console.nudge", "faction", p.For), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "nudge", p.For, s.P.T("console.remind_seat", "faction", p.For), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1719,7 +1719,7 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.revealDelayed() {
-			templ_7745c5c3_Err = views.RevealFace(s.Layout, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.RevealFace(s.Layout, s.P.T("table.revealing"), s.P.T("table.revealing.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1735,7 +1735,7 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = views.ClockFace(s.Layout, s.P.T("timed."+s.Clock.Kind)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.ClockFace(s.Layout, s.P.T("timer."+s.Clock.Kind)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

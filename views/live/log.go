@@ -80,8 +80,8 @@ func (s Screen) BoardTasks(log []views.LogLine, begins, phase func(engine.Messag
 		case line.Undone:
 		case rules && begins(m):
 			rules = false
-		case rules && told && s.P.Has("onboard."+key):
-			work = append(work, s.P.Message(engine.Message{Key: "onboard." + key, Args: m.Args}))
+		case rules && told && s.P.Has("board_work."+key):
+			work = append(work, s.P.Message(engine.Message{Key: "board_work." + key, Args: m.Args}))
 		}
 		if fixes = fixes && (line.Undone || !phase(m)); !fixes && !rules {
 			break

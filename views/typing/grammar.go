@@ -20,8 +20,8 @@ type Grammar struct {
 	skip, from, to, because, purpose, special map[string]bool
 }
 
-// NewGrammar reads a game's words from its texts: typed.skip, typed.from, typed.to, typed.because, typed.purpose, typed.yes,
-// typed.no, typed.elite for pieces of a special kind, and typed.do.COMMAND for each command.
+// NewGrammar reads a game's words from its texts: bar.words.skip, .from, .to, .because, .purpose, .yes, .no, .elite for
+// pieces of a special kind, and .do.COMMAND for each command.
 func NewGrammar(bundle *i18n.Bundle, commands []string) *Grammar {
 	g := &Grammar{Letters: map[string][]string{}}
 	for _, lang := range i18n.Languages {
@@ -30,7 +30,7 @@ func NewGrammar(bundle *i18n.Bundle, commands []string) *Grammar {
 	for key, words := range map[string]*map[string]bool{
 		"skip": &g.skip, "from": &g.from, "to": &g.to, "because": &g.because, "purpose": &g.purpose, "elite": &g.special, "yes": &g.Yes, "no": &g.No,
 	} {
-		*words = g.Set("typed." + key)
+		*words = g.Set("bar.words." + key)
 	}
 	for _, p := range g.printers {
 		for _, do := range commands {
@@ -41,7 +41,7 @@ func NewGrammar(bundle *i18n.Bundle, commands []string) *Grammar {
 }
 
 func (g *Grammar) learn(p *i18n.Printer, do string) {
-	words := Synonyms(p, "typed.do."+do)
+	words := Synonyms(p, "bar.words.do."+do)
 	for _, word := range words {
 		if len(lookup.Words(word)) > 1 {
 			g.Phrases.Add(do, word)
@@ -75,7 +75,7 @@ func Synonyms(p *i18n.Printer, key string) []string {
 
 // Name adds to a list what a thing is called, without small words, and its other names: typed.name.ID.
 func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
-	for _, name := range append(Synonyms(p, "typed.name."+id), p.Term(id)) {
+	for _, name := range append(Synonyms(p, "bar.words.name."+id), p.Term(id)) {
 		words := slices.DeleteFunc(lookup.Words(name), func(w string) bool { return g.skip[w] })
 		list.Add(id, strings.Join(words, " "))
 	}

@@ -147,8 +147,8 @@ func (b printedBook) line(indent int, text string) {
 func (b printedBook) printRulings(profile, query string) bool {
 	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, InProfile: profile}.Search().Found
 	for _, q := range found.Disputes {
-		b.line(0, b.p.T("rules.quarrel")+" "+b.p.T("quarrel."+q.ID+".title"))
-		b.line(4, b.p.T("quarrel."+q.ID+".text"))
+		b.line(0, b.p.T("rules.dispute")+" "+b.p.T("dispute."+q.ID+".title"))
+		b.line(4, b.p.T("dispute."+q.ID+".text"))
 		if len(q.Rulings) > 0 {
 			b.line(4, b.p.T("rules.settled", "rulings", strings.Join(shortened(q.Rulings), ", ")))
 		}

@@ -250,10 +250,10 @@ func TestBrowserSeatCards(t *testing.T) {
 		}
 		page.Picture("cards-" + lang)
 	}
-	page.Tap(`[data-tick="prepare.bank"] + span`)
+	page.Tap(`[data-tick="setup_board.bank"] + span`)
 	page.Tap(`[data-tick="guild"] ~ .what`)
 	page.Go("/t/" + code + "/cards")
-	if ticked := browsertest.Eval[string](page, `[...document.querySelectorAll(":checked")].map((e) => e.dataset.tick).join(" ")`); ticked != "prepare.bank guild" {
+	if ticked := browsertest.Eval[string](page, `[...document.querySelectorAll(":checked")].map((e) => e.dataset.tick).join(" ")`); ticked != "setup_board.bank guild" {
 		t.Errorf("ticked is %q", ticked)
 	}
 	address := page.Text(".seat-card .address")
