@@ -65,7 +65,7 @@ func TestReport(t *testing.T) {
 
 // TestReportOfASealedRecord proves that a sealed record gives a story of what everybody knew, which says how much is sealed.
 func TestReportOfASealedRecord(t *testing.T) {
-	w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))
+	w := apptest.NewSite(t, 1, apptest.RandomDuneTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
 		"board":{"carthag":{"10":{"harkonnen":5}},"arrakeen":{"9":{"harkonnen":5}},"tueks-sietch":{"4":{"harkonnen":5}}}}`)
 	w.EnterAsModerator(`{"by":"moderator","do":"advance"}`)

@@ -1,7 +1,6 @@
 package apptest
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -10,7 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// NewPlanSite is a table at which Atreides and Emperor, whose seats have what is said, fight in Arrakeen and make their plans. The Atreides ask for an element of the Emperor's, unless it is empty.
+// NewPlanSite serves a table where Atreides and Emperor fight in Arrakeen and are asked for their plans. The given JSON sets the
+// Emperor's seat. The Atreides ask to see an element of the Emperor's plan, unless it is empty.
 func NewPlanSite(t *testing.T, profile, emperor, element string) *Site {
 	t.Helper()
 	w := OpenSite(t, journaltest.NewMemory(), 1)
@@ -33,10 +33,7 @@ func NewPlanSite(t *testing.T, profile, emperor, element string) *Site {
 	return w
 }
 
-// LaptopURL is the server's address as the laptop calls it.
-func (w *Site) LaptopURL() string { return strings.Replace(w.URL, "127.0.0.1", "localhost", 1) }
-
-// asks reports whether a seat is asked something, as everybody may see.
+// asks reports whether the table screen shows that a seat is asked for an answer.
 func (w *Site) asks(seat engine.Seat, ask string) bool {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Audience)

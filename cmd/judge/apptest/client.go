@@ -33,7 +33,7 @@ type Client struct {
 // seated reports whether this is a seat's phone.
 func (c *Client) seated() bool { return c.Name != "console" && c.Name != "screen" }
 
-// ServerURL is the server as the client calls it.
+// ServerURL gives the server's address as the client calls it.
 func (c *Client) ServerURL() *url.URL { return &url.URL{Scheme: "http", Host: c.Host} }
 
 // Reply is an answer, read to its end.
@@ -43,12 +43,13 @@ type Reply struct {
 	Body   string
 }
 
-// WantStatus fails a test unless the answer has a status; must ends it.
+// WantStatus fails a test unless the answer has a status.
 func (r Reply) WantStatus(t testing.TB, status int, what string, args ...any) {
 	t.Helper()
 	browsertest.Status(t, status, r.Status, r.Body, what, args...)
 }
 
+// RequireStatus is WantStatus that ends the test.
 func (r Reply) RequireStatus(t testing.TB, status int, what string, args ...any) {
 	t.Helper()
 	if !browsertest.Status(t, status, r.Status, r.Body, what, args...) {
@@ -93,17 +94,19 @@ func heading(answer *http.Response) string {
 	return b.String()
 }
 
+// Get asks for a page.
 func (c *Client) Get(path string) Reply {
 	c.Site.T.Helper()
 	return c.read(c.request(http.MethodGet, path, nil))
 }
 
+// Post sends a form.
 func (c *Client) Post(path string, form url.Values) Reply {
 	c.Site.T.Helper()
 	return c.read(c.request(http.MethodPost, path, form))
 }
 
-// Listen opens the page's stream, in place of one that is open, and waits for what it begins with.
+// Listen opens the page's stream, closing an older one, and waits for its first frame.
 func (c *Client) Listen() {
 	c.Site.T.Helper()
 	c.Disconnect()
@@ -120,7 +123,7 @@ func (c *Client) Listen() {
 				return
 			}
 			e.WriteString(line)
-			filled := c.seated() && strings.HasPrefix(e.String(), "id:") // a comment fills a phone's frame up
+			filled := c.seated() && strings.HasPrefix(e.String(), "id:") // a phone's frame ends with a comment that pads it
 			if line == "\n" && !filled || line[0] == ':' {
 				events <- e.String()
 				e.Reset()
@@ -131,6 +134,7 @@ func (c *Client) Listen() {
 	c.CatchUp(c.Site.Table.Snapshot().Version)
 }
 
+// Disconnect closes the page's stream.
 func (c *Client) Disconnect() {
 	if c.close != nil {
 		c.close()
@@ -138,7 +142,7 @@ func (c *Client) Disconnect() {
 	c.close, c.events = nil, nil
 }
 
-// CatchUp reads the stream until it shows a version of the table.
+// CatchUp reads the stream until it brings a version of the table.
 func (c *Client) CatchUp(version int) {
 	c.Site.T.Helper()
 	c.WaitFor(fmt.Sprintf(".%d\n", version))
@@ -159,12 +163,12 @@ func (c *Client) WaitFor(text string) {
 				return
 			}
 		case <-time.After(browsertest.Patience):
-			c.Site.T.Fatalf("%s does not hear of %q", c.Name, text)
+			c.Site.T.Fatalf("%s never receives %q", c.Name, text)
 		}
 	}
 }
 
-// Actor is who the client is to the referee.
+// Actor gives the client as the referee knows it.
 func (c *Client) Actor() referee.Actor {
 	switch c.Name {
 	case "console":
@@ -197,7 +201,7 @@ func (c *Client) Prompts() []engine.Prompt {
 	return own
 }
 
-// Send enters a command by the client's form, and has every stream read what came of it.
+// Send enters a command by the client's form and waits until every client's stream has brought the result.
 func (c *Client) Send(decision, key string, command engine.Command) Reply {
 	c.Site.T.Helper()
 	form := c.form(decision, key, command)
@@ -210,13 +214,13 @@ func (c *Client) Send(decision, key string, command engine.Command) Reply {
 	return r
 }
 
-// Preview tries a move out by the client's form.
+// Preview asks what a move would do, by the client's form.
 func (c *Client) Preview(m Move) Reply {
 	c.Site.T.Helper()
 	return c.Post(c.Path+"/try", c.form(m.Decision, m.Key, m.Command))
 }
 
-// form is a command as a client's form sends it.
+// form gives a command as the fields of a form.
 func (c *Client) form(decision, key string, command engine.Command) url.Values {
 	c.Site.T.Helper()
 	form := url.Values{"do": {command.Do}, "key": {key}}
@@ -230,4 +234,16 @@ func (c *Client) form(decision, key string, command engine.Command) url.Values {
 		Check(c.Site.T, putArgument(form, engine.CommandSpecOf(c.Site.Table.Rules(), command.Do), name, raw))
 	}
 	return form
+}
+
+// Asked lists the prompts of one kind that the client may answer.
+func (c *Client) Asked(ask string) []engine.Prompt {
+	return slices.DeleteFunc(c.Prompts(), func(p engine.Prompt) bool { return p.Ask != ask })
+}
+
+// Lend gives a browser's page the session of the client.
+func (c *Client) Lend(p *browsertest.Page) {
+	for _, cookie := range c.HTTP.Jar.Cookies(c.ServerURL()) {
+		p.SetCookie(cookie.Name, cookie.Value)
+	}
 }

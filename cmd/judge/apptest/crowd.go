@@ -15,22 +15,22 @@ import (
 	"time"
 )
 
-// Sender is somebody at a table who states one deal after another, each in words of its own, and repeats each with one key
-// until it is answered, as forms.js does.
+// Sender states one deal after another, each with a text of its own, and repeats each under one key until it is answered, as forms.js
+// does.
 type Sender struct {
 	Name    string
-	Form    url.Values // of a deal, without its words
+	Form    url.Values // of a deal, without its text
 	Path    string
 	URL     string
 	Cookies []*http.Cookie
 
 	mu           sync.Mutex
-	Sent         []string          // in this order; the last one may be unanswered
-	Marks        map[string]string // by the words that were acknowledged
-	Acknowledged chan struct{}     // capacity 1: something was acknowledged
+	Sent         []string          // texts, in order; the last one may be unanswered
+	Marks        map[string]string // of acknowledged texts
+	Acknowledged chan struct{}     // capacity 1: another text was acknowledged
 }
 
-// Work sends until the context ends.
+// Work sends deals until the context ends.
 func (s *Sender) Work(ctx context.Context) error {
 	for n := 0; ctx.Err() == nil; n++ {
 		words := fmt.Sprintf("%s deals %d", s.Name, n)
@@ -55,7 +55,7 @@ func (s *Sender) Work(ctx context.Context) error {
 	return nil
 }
 
-// SendUntilAnswered repeats an input until it is answered or the context ends, when it gives no mark.
+// SendUntilAnswered repeats an input until it is answered, and gives its mark; empty if the context ends first.
 func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark string, err error) {
 	for ctx.Err() == nil {
 		status, body := s.Post(ctx, words)
@@ -67,7 +67,7 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 			}
 			return answer.Mark, nil
 		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("still without an answer")):
-			// a seat's pace, and how many of its deals may wait: it tries on
+			// too fast, or too many of the seat's deals wait: try again
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
 		}
@@ -79,7 +79,7 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 	return "", nil
 }
 
-// Post gives status 0 where no whole answer came.
+// Post sends an input and gives the answer's status and body; status 0 if no whole answer came.
 func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
 	form := url.Values{"key": {"key of " + words}}
 	if words != "" {
@@ -110,10 +110,10 @@ func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
 	return answer.StatusCode, body
 }
 
-// Phone is the sender's browser.
+// Phone gives the sender's phone.
 func (s *Sender) Phone(t *testing.T) Phone { return Phone{&Server{T: t, URL: s.URL}, s.Cookies} }
 
-// Crowd is a table full of senders: six phones, and the console, which speaks for a seat.
+// Crowd is a table of senders: five phones, and the console, which enters for the Fremen.
 type Crowd struct {
 	T       *testing.T
 	Data    string
@@ -123,7 +123,7 @@ type Crowd struct {
 	Senders []*Sender
 }
 
-// NewCrowd makes a table and has its phones take their seats.
+// NewCrowd starts a server with more flags, makes a table and has its phones take their seats.
 func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
 	t.Helper()
 	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more}
@@ -146,6 +146,7 @@ func (c *Crowd) add(s *Sender, url string) {
 	c.Senders = append(c.Senders, s)
 }
 
+// Start starts the server again.
 func (c *Crowd) Start() *Process {
 	c.T.Helper()
 	return SpawnServer(c.T, c.Addr, append(c.more, "--data", c.Data)...)

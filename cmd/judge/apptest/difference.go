@@ -1,6 +1,6 @@
 package apptest
 
-// Difference shows where two texts part.
+// Difference shows where two texts begin to differ.
 func Difference(a, b string) string {
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {

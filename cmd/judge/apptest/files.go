@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// FindInFiles looks for canaries in every file below some folders, and gives how many bytes it read.
-func FindInFiles(t *testing.T, canaries [][]byte, folders ...string) (read int) {
+// WantAbsentFromFiles fails a test by each canary that a file below some folders holds, and gives how many bytes it read.
+func WantAbsentFromFiles(t *testing.T, canaries [][]byte, folders ...string) (read int) {
 	t.Helper()
 	for _, folder := range folders {
 		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -34,7 +34,7 @@ func FindInFiles(t *testing.T, canaries [][]byte, folders ...string) (read int) 
 	return read
 }
 
-// OpenData opens the tables of a data folder, with their keys in another folder; empty for the user's.
+// OpenData opens the tables of a data folder, with their keys in another folder; an empty one is the user's.
 func OpenData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
 	t.Helper()
 	if keys == "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// putArgument writes an argument as a form's fields, named as views.Form says: what a command declares bit by bit.
+// putArgument writes an argument as the fields of a form, one for each part that the command declares.
 func putArgument(form url.Values, spec engine.CommandSpec, name string, raw json.RawMessage) error {
 	var value any
 	if err := json.Unmarshal(raw, &value); err != nil {
@@ -24,7 +24,7 @@ func putArgument(form url.Values, spec engine.CommandSpec, name string, raw json
 
 func putFields(form url.Values, name string, value any) {
 	switch value := value.(type) {
-	case nil: // is not said
+	case nil: // left out
 	case []any:
 		for i, item := range value {
 			if _, row := item.(map[string]any); row {

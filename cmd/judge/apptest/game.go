@@ -11,17 +11,18 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// Game is a game that is played at random, with its tables.
+// Game is a game to be played at random: its tables, and how it answers.
 type Game struct {
 	Name         string
-	tables       []func(r *rand.Rand, flip bool) engine.Header // which twins sit at; flip is for other cards
+	tables       []func(r *rand.Rand, flip bool) engine.Header // flip swaps cards on phones and cards on the table
 	answers      func(r *rand.Rand) func(engine.Prompt) engine.Command
-	MayBeRefused []string // asks whose answers may not fit what others hold
+	MayBeRefused []string // asks whose answers may clash with what others hold
 }
 
+// Games are all games under test.
 var Games = []*Game{Dune, Tally}
 
-// GamesUnderTest are the games with their tables: few by default, all of them where many secrets are wanted.
+// GamesUnderTest gives each game with the numbers of its tables: two of each, or all where a test wants 1000 secrets or more.
 func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {
 	return func(yield func(*Game, int) bool) {
 		for _, game := range Games {
@@ -34,14 +35,15 @@ func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {
 	}
 }
 
-// Table is one of the tables of a game, by the number of the random game.
+// Table gives the header of the i-th table for the random game of a seed.
 func (g *Game) Table(seed uint64, i int) engine.Header {
 	return g.tables[i](rand.New(rand.NewPCG(seed, 1)), seed/10%2 == 1)
 }
 
-// Pages are the program's games, and the one of the tests.
+// Pages gives the pages of the program's games and Tally's.
 func Pages() []views.Game { return append(app.Pages(nil), webtest.Tally()) }
 
+// Tally is the game of the tests.
 var Tally = &Game{
 	Name: "tally",
 	tables: []func(*rand.Rand, bool) engine.Header{
@@ -63,6 +65,7 @@ var Tally = &Game{
 	},
 }
 
+// TallyTable gives the header of a table of Tally.
 func TallyTable(seats []engine.Seat, onTable bool) engine.Header {
 	h := enginetest.TallyHeader()
 	if h.Seats = nil; onTable {

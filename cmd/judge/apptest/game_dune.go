@@ -4,14 +4,16 @@ import (
 	"math/rand/v2"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
+// Dune is classic Dune, at tables of four editions.
 var Dune = &Game{
 	Name: "dune",
 	tables: []func(*rand.Rand, bool) engine.Header{
-		Edition("gf9-basic", false), Edition("gf9-advanced", true), Edition("ah-optional", false), Edition("tournament-2009", true),
+		DuneEdition("gf9-basic", false), DuneEdition("gf9-advanced", true), DuneEdition("ah-optional", false), DuneEdition("tournament-2009", true),
 	},
 	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
 		kinds := map[string]string{}
@@ -23,18 +25,27 @@ var Dune = &Game{
 	MayBeRefused: []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}, // of what was drawn at the table: another may hold it
 }
 
-func Edition(profile string, onTable bool) func(*rand.Rand, bool) engine.Header {
+// DuneEdition gives tables of all six factions by an edition.
+func DuneEdition(profile string, onTable bool) func(*rand.Rand, bool) engine.Header {
 	return func(r *rand.Rand, flip bool) engine.Header {
 		cards := engine.CardsPhone
 		if onTable != flip {
 			cards = engine.CardsTable
 		}
-		return RandomTable(r, profile, cards, nil)
+		return RandomDuneTable(r, profile, cards, nil)
 	}
 }
 
-// RandomTable seats all six by an edition, for a few turns.
-func RandomTable(r *rand.Rand, profile, cards string, house map[string]engine.Switch) engine.Header {
+// DuneView gives what the table screen shows of a game of Dune.
+func (w *Site) DuneView() *dune.View {
+	w.T.Helper()
+	screen, err := w.Table.Screen(w.Clients["screen"].Actor())
+	Check(w.T, err)
+	return screen.View.(*dune.View)
+}
+
+// RandomDuneTable gives the header of a table of all six factions, in a random circle, for three turns.
+func RandomDuneTable(r *rand.Rand, profile, cards string, house map[string]engine.Switch) engine.Header {
 	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards, House: map[string]engine.Switch{"game.turns": "3"}}
 	for name, value := range house {
 		h.House[name] = value

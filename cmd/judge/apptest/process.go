@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Process is the program in a process of its own, which can be killed.
+// Process is the program in a process of its own, to be killed.
 type Process struct {
 	*exec.Cmd
 	T    *testing.T
@@ -18,7 +18,7 @@ type Process struct {
 	Said bytes.Buffer // on standard error; to be read when it has ended
 }
 
-// Spawn runs the program with arguments.
+// Spawn prepares a process of the program with arguments; the test starts it.
 func Spawn(t *testing.T, args ...string) *Process {
 	t.Helper()
 	p := &Process{Cmd: exec.Command(os.Args[0]), T: t}
@@ -27,7 +27,7 @@ func Spawn(t *testing.T, args ...string) *Process {
 	return p
 }
 
-// SpawnServer runs judge serve at an address and waits until it says that it is there.
+// SpawnServer runs judge serve at an address and waits until it prints its address.
 func SpawnServer(t *testing.T, addr string, args ...string) *Process {
 	t.Helper()
 	p := Spawn(t, append([]string{"serve", "--addr", addr}, args...)...)
@@ -35,7 +35,7 @@ func SpawnServer(t *testing.T, addr string, args ...string) *Process {
 	return p
 }
 
-// Serve starts a server and waits until it says that it is there.
+// Serve starts the process and waits until it prints its address.
 func (p *Process) Serve() {
 	p.T.Helper()
 	out, err := p.StdoutPipe()
@@ -58,7 +58,7 @@ func (p *Process) Kill() {
 	}
 }
 
-// FreeAddress is where a server can be started, and started again.
+// FreeAddress gives an address where a server can be started, and started again.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

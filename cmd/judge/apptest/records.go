@@ -8,12 +8,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// GameFile is a recorded game of the engine's own tests.
+// GameFile gives the path of a recorded game of Dune.
 func GameFile(name string) string {
 	return File("engine/dune/testdata/games/" + name)
 }
 
-// ReadGame reads one of the recorded games.
+// ReadGame reads a recorded game of Dune.
 func ReadGame(t testing.TB, name string) *record.Record {
 	t.Helper()
 	return ReadRecord(t, GameFile(name))
@@ -30,7 +30,7 @@ func ReadRecord(t testing.TB, file string) *record.Record {
 	return r
 }
 
-// Export writes a table's record into a file of the test's, and into the folder that JUDGE_RECORDS names if it names one.
+// Export writes a table's record into a file and gives its path. If JUDGE_RECORDS names a folder, a copy goes there.
 func Export(t *testing.T, data, code string) string {
 	t.Helper()
 	raw := MustRun(t, "export", "--data", data, code)
@@ -44,7 +44,7 @@ func Export(t *testing.T, data, code string) string {
 	return files[0]
 }
 
-// FinalState replays a record, of which every line has to hold, and gives the state that it ends with.
+// FinalState replays a record, whose every line must hold, and gives the state at its end.
 func FinalState(t *testing.T, file string) string {
 	t.Helper()
 	return MustRun(t, "replay", "--json", file)

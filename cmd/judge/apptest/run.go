@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
-// MustRun runs the program, which has to succeed, and gives what it printed.
+// MustRun runs the program, which must succeed, and gives what it prints.
 func MustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := Run(t.Context(), args...)
@@ -21,14 +21,14 @@ func MustRun(t *testing.T, args ...string) string {
 	return out
 }
 
-// Rules are the games of the program, and the one of the tests.
+// Rules gives the program's games and Tally, by name.
 func Rules() map[string]engine.Rules {
 	all := app.Games()
 	all[enginetest.Tally{}.Game()] = enginetest.Tally{}
 	return all
 }
 
-// Run runs the program with Tally among its games.
+// Run runs the program in this process, with Tally among its games.
 func Run(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	p := &app.Program{Games: Rules(), Stdout: &out, Stderr: &errs}

@@ -17,26 +17,15 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// Enter enters commands on the console, each as the fields of a form.
-func (s *Server) Enter(code string, commands ...url.Values) {
-	s.T.Helper()
-	for i, form := range commands {
-		form.Set("key", strconv.Itoa(i))
-		if r := s.Post(http.DefaultTransport, "/t/"+code+"/console", form); r.StatusCode != http.StatusSeeOther {
-			s.T.Fatalf("%s: %s", form.Encode(), r.Status)
-		}
-	}
-}
-
 // Server is the whole program, serving on a free port from a folder of the test's.
 type Server struct {
 	T    *testing.T
 	URL  string // as the laptop calls it
-	Stop func() // ends the program and waits for it; more than once does nothing
+	Stop func() // ends the program and waits for it; a second call does nothing
 	Log  *journaltest.Log
 }
 
-// StartServer runs judge serve and waits until it says where it is. The test ends it, if stop does not.
+// StartServer runs judge serve with a data folder and more flags, and waits until it prints its address. It stops with the test.
 func StartServer(t *testing.T, data string, more ...string) *Server {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -56,7 +45,7 @@ func StartServer(t *testing.T, data string, more ...string) *Server {
 	})
 	t.Cleanup(s.Stop)
 	s.URL = addressIn(said)
-	go func() { _, _ = io.Copy(io.Discard, said) }() // what else it says is of no interest
+	go func() { _, _ = io.Copy(io.Discard, said) }() // no test reads the rest
 	if s.URL == "" {
 		t.Fatalf("serve did not start: %s", s.Log)
 	}
@@ -65,6 +54,7 @@ func StartServer(t *testing.T, data string, more ...string) *Server {
 
 var address = regexp.MustCompile(`http://localhost:\d+`)
 
+// addressIn gives the first address that a server prints; empty if it ends before.
 func addressIn(r io.Reader) string {
 	lines := bufio.NewReader(r)
 	for {
@@ -75,8 +65,7 @@ func addressIn(r io.Reader) string {
 	}
 }
 
-// NewTable makes a table as the laptop's own pages do and gives its code. The fields are those of the form, names and
-// values in turn.
+// NewTable makes a table by the form of the laptop's first page and gives its code. The fields are names and values in turn.
 func (s *Server) NewTable(fields ...string) string {
 	s.T.Helper()
 	r := s.Post(http.DefaultTransport, "/tables", TableForm(fields))
@@ -87,6 +76,7 @@ func (s *Server) NewTable(fields ...string) string {
 	return code
 }
 
+// TableForm gives the form of a new table from names and values in turn.
 func TableForm(fields []string) url.Values {
 	form := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -95,6 +85,7 @@ func TableForm(fields []string) url.Values {
 	return form
 }
 
+// Post sends a form as the server's own pages do, and gives the answer without its body.
 func (s *Server) Post(through http.RoundTripper, path string, form url.Values) *http.Response {
 	s.T.Helper()
 	r, err := http.NewRequestWithContext(s.T.Context(), http.MethodPost, s.URL+path, strings.NewReader(form.Encode()))
@@ -107,14 +98,18 @@ func (s *Server) Post(through http.RoundTripper, path string, form url.Values) *
 	return answer
 }
 
-// DuneTable is the form of a table of all six factions by GF9's basic rules.
-func DuneTable(cards string) []string {
-	return []string{
-		"game", "dune", "profile", "gf9-basic", "cards", cards, "circle.atreides", "1", "circle.bene-gesserit", "2",
-		"circle.emperor", "3", "circle.fremen", "4", "circle.guild", "5", "circle.harkonnen", "6",
+// Enter enters commands on the console, each given by the fields of its form.
+func (s *Server) Enter(code string, commands ...url.Values) {
+	s.T.Helper()
+	for i, form := range commands {
+		form.Set("key", strconv.Itoa(i))
+		if r := s.Post(http.DefaultTransport, "/t/"+code+"/console", form); r.StatusCode != http.StatusSeeOther {
+			s.T.Fatalf("%s: %s", form.Encode(), r.Status)
+		}
 	}
 }
 
+// AssetsOf gives the version of scripts and styles that a table's pages name.
 func AssetsOf(t *testing.T, s *Server, code string) string {
 	t.Helper()
 	answer, err := http.Get(s.URL + "/t/" + code + "/screen")
@@ -129,50 +124,10 @@ func AssetsOf(t *testing.T, s *Server, code string) string {
 	return string(found[1])
 }
 
-// Phone is a seat's browser without a screen: its cookies.
-type Phone struct {
-	*Server
-	cookies []*http.Cookie
-}
-
-// SixPhones seats all six at a table.
-func (s *Server) SixPhones(code string) map[string]Phone {
-	s.T.Helper()
-	phones := map[string]Phone{}
-	for _, seat := range SixSeats {
-		taken := s.Post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {seat}})
-		if taken.Header.Get("Location") != "/t/"+code+"/seat/"+seat {
-			s.T.Fatalf("%s could not sit down: %s", seat, taken.Status)
-		}
-		phones[seat] = Phone{s, taken.Cookies()}
+// DuneTable gives the fields of a table for all six factions by GF9's basic rules. The cards are "phone" or "table".
+func DuneTable(cards string) []string {
+	return []string{
+		"game", "dune", "profile", "gf9-basic", "cards", cards, "circle.atreides", "1", "circle.bene-gesserit", "2",
+		"circle.emperor", "3", "circle.fremen", "4", "circle.guild", "5", "circle.harkonnen", "6",
 	}
-	return phones
 }
-
-var SixSeats = []string{"atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"}
-
-// Ask sends a request and gives its status and its first bytes, which is all that a stream may have.
-func (p Phone) Ask(method, path string, form url.Values) (int, string) {
-	p.T.Helper()
-	r, err := http.NewRequestWithContext(p.T.Context(), method, p.URL+path, strings.NewReader(form.Encode()))
-	Check(p.T, err)
-	r.Header.Set("Origin", p.URL)
-	r.Header.Set("Accept", "application/json")
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	for _, c := range p.cookies {
-		r.AddCookie(c)
-	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	Check(p.T, err)
-	defer answer.Body.Close()
-	first := make([]byte, 64)
-	n, _ := io.ReadFull(answer.Body, first) // less is less
-	if method == http.MethodGet && strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
-		rest, err := io.ReadAll(answer.Body)
-		Check(p.T, err)
-		return answer.StatusCode, string(first[:n]) + string(rest)
-	}
-	return answer.StatusCode, string(first[:n])
-}
-
-var DecisionFields = regexp.MustCompile(`name="do" value="([^"]+)"[^>]*>\s*<input type="hidden" name="key"[^>]*>\s*<input type="hidden" name="decision" value="([^"]+)"`)

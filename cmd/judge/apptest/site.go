@@ -11,12 +11,12 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/lan"
@@ -24,15 +24,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-func (w *Site) View() *dune.View {
-	w.T.Helper()
-	screen, err := w.Table.Screen(w.Clients["screen"].Actor())
-	Check(w.T, err)
-	return screen.View.(*dune.View)
-}
-
-// Site is the whole program behind real connections, with one table. Its clock stands still between two inputs and its
-// chance comes from a seed, so that two of them which are sent the same answer the same, byte by byte.
+// Site is the whole program behind real connections, with one table. Its clock stands still between two inputs, and its random
+// numbers come from a seed: two Sites that are sent the same answer the same, byte by byte.
 type Site struct {
 	T       testing.TB
 	Journal referee.Journal
@@ -47,20 +40,21 @@ type Site struct {
 	Clock   *Clock
 }
 
-// Clock gives the same moment until it is moved on.
+// Clock gives the same time until a test counts another input; each input takes a second.
 type Clock struct{ Inputs int }
 
+// Now gives the time.
 func (c *Clock) Now() time.Time {
 	return time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC).Add(time.Duration(c.Inputs) * time.Second)
 }
 
-// OpenSite serves the tables of a journal.
+// OpenSite serves the tables of a journal. If there is one table, it is attached.
 func OpenSite(t testing.TB, journal referee.Journal, seed uint64, change ...func(*referee.Config)) *Site {
 	t.Helper()
 	return OpenSiteWithConfig(t, journal, seed, nil, change...)
 }
 
-// OpenSiteWithConfig is openWire with changes to the site as well.
+// OpenSiteWithConfig is OpenSite with changes to the web server too.
 func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *Site {
 	t.Helper()
 	w := &Site{T: t, Journal: journal, Clients: map[string]*Client{}, Log: &journaltest.Log{}, Clock: &Clock{}}
@@ -104,13 +98,13 @@ func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site
 	return w
 }
 
-// NewSite serves a new table at which every seat has its phone.
+// NewSite serves a new table; a phone has taken each seat.
 func NewSite(t testing.TB, seed uint64, header engine.Header, change ...func(*referee.Config)) *Site {
 	t.Helper()
 	return NewSiteOn(t, journaltest.NewMemory(), seed, header, change...)
 }
 
-// NewSiteOn is newWire with a journal of the test's own.
+// NewSiteOn is NewSite on a journal that the test gives.
 func NewSiteOn(t testing.TB, journal referee.Journal, seed uint64, header engine.Header, change ...func(*referee.Config)) *Site {
 	t.Helper()
 	w := OpenSite(t, journal, seed, change...)
@@ -118,7 +112,7 @@ func NewSiteOn(t testing.TB, journal referee.Journal, seed uint64, header engine
 	return w
 }
 
-// Create makes a table at which every seat has its phone.
+// Create makes a table and has a phone take each seat.
 func (w *Site) Create(header engine.Header) {
 	w.T.Helper()
 	table, err := w.Lobby.Create(w.T.Context(), "", header)
@@ -132,6 +126,7 @@ func (w *Site) Create(header engine.Header) {
 	}
 }
 
+// Attach makes a table the Site's own, with a client for each seat, for the console and for the table screen.
 func (w *Site) Attach(table *referee.Table) {
 	w.Table, w.Code = table, table.Info().Code
 	for _, s := range table.Info().Header.Seats {
@@ -142,7 +137,7 @@ func (w *Site) Attach(table *referee.Table) {
 	w.Clients["screen"] = w.Client("screen", browsertest.LAN, "/t/"+w.Code+"/screen")
 }
 
-// Fork serves a copy of the table as it stands, to the same phones.
+// Fork serves a copy of the table as it is now to the same phones.
 func (w *Site) Fork(seed uint64, change ...func(*referee.Config)) *Site {
 	w.T.Helper()
 	copied := journaltest.NewMemory()
@@ -166,6 +161,7 @@ func (w *Site) Fork(seed uint64, change ...func(*referee.Config)) *Site {
 	return other
 }
 
+// Client makes a client with the page at a path; the server goes by the given host.
 func (w *Site) Client(name, host, path string) *Client {
 	jar, err := cookiejar.New(nil)
 	Check(w.T, err)
@@ -174,13 +170,14 @@ func (w *Site) Client(name, host, path string) *Client {
 	return &Client{Site: w, Name: name, Host: host + ":" + u.Port(), Path: path, HTTP: through}
 }
 
-// TypeIntoBar types a line into the command bar.
+// TypeIntoBar types a line into the console's command bar and gives the readings that it offers.
 func (w *Site) TypeIntoBar(line string) Reply {
 	w.T.Helper()
 	console := w.Clients["console"]
 	return console.Post(console.Path+"/typed", url.Values{"line": {line}, "part": {"list"}})
 }
 
+// CatchUp waits until every client's stream has brought a version of the table.
 func (w *Site) CatchUp(version int) {
 	w.T.Helper()
 	for _, name := range w.ClientNames() {
@@ -190,3 +187,6 @@ func (w *Site) CatchUp(version int) {
 
 // ClientNames lists the clients, always in the same order.
 func (w *Site) ClientNames() []string { return slices.Sorted(maps.Keys(w.Clients)) }
+
+// LaptopURL gives the server's address as the laptop calls it.
+func (w *Site) LaptopURL() string { return strings.Replace(w.URL, "127.0.0.1", "localhost", 1) }

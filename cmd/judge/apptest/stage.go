@@ -1,29 +1,26 @@
 package apptest
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
-	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// moment is a table at a point of a recorded game.
+// moment is a point of a recorded game.
 type moment struct {
 	name string
 	line int         // up to which the record has been played
-	seat engine.Seat // who is looked at: mostly the one that is asked
+	seat engine.Seat // whose page is looked at: mostly the seat that is asked
 }
 
-// Moments are those of a game of six in which its screens differ most.
+// Moments are points of a game of six whose screens differ most.
 var Moments = []moment{
 	{"setup", 2, "fremen"},
 	{"traitors", 4, "atreides"},
@@ -40,12 +37,12 @@ var Moments = []moment{
 	{"end", 167, "harkonnen"},
 }
 
-// SeatAt is who is looked at in a moment.
+// SeatAt gives the seat whose page is looked at in a moment.
 func SeatAt(name string) engine.Seat {
 	return Moments[slices.IndexFunc(Moments, func(m moment) bool { return m.name == name })].seat
 }
 
-// Stage is the whole program with a table for each of some moments.
+// Stage is a Site with a table for each of some moments, and a browser in front of them.
 type Stage struct {
 	*Site
 	T    testing.TB
@@ -53,18 +50,18 @@ type Stage struct {
 	At   map[string]*Site // the tables by the moments' names
 }
 
-// longest are names of twenty letters, which is the most that is taken.
+// longest are names of twenty letters, the longest that are taken.
 var longest = []string{
 	"Massimiliana Bertold", "Wilhelmine Xylander-", "Bartolomé Guadalcana", "Ww Mmmmmmmmmmmm Wwww", "Constance Nightingal", "Åsbjørn Þorvaldsdótt",
 }
 
-// OpenStage serves some of the moments, played by people with long names, and opens a browser in front of them.
+// OpenStage serves some of the moments, played by people with long names, and opens a browser.
 func OpenStage(t testing.TB, names []string, site ...func(*web.Config)) *Stage {
 	t.Helper()
 	return OpenStageOf(t, LongNames(ReadGame(t, "gf9-basic-six.jsonl")), names, site...)
 }
 
-// LongNames has a game played by people with the longest names.
+// LongNames gives a game's players the longest names.
 func LongNames(game *record.Record) *record.Record {
 	for i := range game.Header.Seats {
 		game.Header.Seats[i].Name = longest[i]
@@ -72,7 +69,7 @@ func LongNames(game *record.Record) *record.Record {
 	return game
 }
 
-// OpenStageOf is openStage with a game as it was recorded.
+// OpenStageOf is OpenStage with the names of the recorded game.
 func OpenStageOf(t testing.TB, game *record.Record, names []string, site ...func(*web.Config)) *Stage {
 	t.Helper()
 	s := &Stage{T: t, Site: OpenSiteWithConfig(t, journaltest.NewMemory(), 1, site), At: map[string]*Site{}}
@@ -85,7 +82,7 @@ func OpenStageOf(t testing.TB, game *record.Record, names []string, site ...func
 	return s
 }
 
-// TableInLobby makes a table at which nobody sits.
+// TableInLobby makes a table whose seats are free.
 func (s *Stage) TableInLobby() (code string) {
 	s.T.Helper()
 	table, err := s.Lobby.Create(s.T.Context(), "Friday at Massimiliana’s", ReadGame(s.T, "gf9-basic-six.jsonl").Header)
@@ -113,40 +110,4 @@ func (s *Stage) NewTable(game *record.Record) *Site {
 		w.Clients[string(seat)].Post("/j/"+w.Code, url.Values{"seat": {string(seat)}})
 	}
 	return &w
-}
-
-// PlayRecord plays a record from behind one line up to another.
-func (w *Site) PlayRecord(game *record.Record, after, line int) {
-	w.T.Helper()
-	for _, item := range game.Items {
-		if item.Command != nil && after < item.Line && item.Line <= line {
-			w.EnterRecorded(*item.Command)
-		}
-	}
-}
-
-// EnterRecorded enters a command of a record for whoever sent it.
-func (w *Site) EnterRecorded(c engine.Command) {
-	w.T.Helper()
-	w.Clock.Inputs++
-	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}
-	if c.By != engine.Moderator {
-		from := w.Clients[string(c.By)]
-		in.Actor = from.Actor()
-		for _, p := range from.Prompts() {
-			if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
-				in.Decision = p.Key
-			}
-		}
-	}
-	if _, err := w.Table.Answer(w.T.Context(), in); err != nil {
-		w.T.Fatalf("%s: %v", MustEncode(c), err)
-	}
-}
-
-// Lend gives a browser's page the session of a client.
-func (c *Client) Lend(p *browsertest.Page) {
-	for _, cookie := range c.HTTP.Jar.Cookies(c.ServerURL()) {
-		p.SetCookie(cookie.Name, cookie.Value)
-	}
 }

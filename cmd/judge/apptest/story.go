@@ -16,7 +16,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// ChainedRecord is a game of the engine's own tests as a record without comments that binds its lines, as exports do.
+// ChainedRecord writes a recorded game of Dune as exports write it, with its chain and without comments, and gives the file.
 func ChainedRecord(t *testing.T, name string) string {
 	t.Helper()
 	r := ReadGame(t, name)
@@ -39,13 +39,13 @@ func ChainedRecord(t *testing.T, name string) string {
 	return out
 }
 
-// Import brings a record to a folder and gives the table's code there.
+// Import imports a record into a data folder and gives the table's code there.
 func Import(t *testing.T, data, file string) string {
 	t.Helper()
 	return regexp.MustCompile(`[A-Z]{5}`).FindString(MustRun(t, "import", "--data", data, file))
 }
 
-// Report writes the story of a record and gives the file and its text.
+// Report writes a record's story and gives the file and its text.
 func Report(t *testing.T, lang, file string) (path, text string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "story.html")
@@ -55,16 +55,16 @@ func Report(t *testing.T, lang, file string) (path, text string) {
 	return path, string(raw)
 }
 
-// Story is what a test looks for in a summary.
+// Story is what tests look for in a story's page.
 type Story struct {
-	Addresses []string // of whatever an element names
-	Text      string   // what is read
+	Addresses []string // of everything that an element names
+	Text      string   // that a reader sees
 	Sections  map[string]int
 	Charts    int
 	Record    []byte
 }
 
-// ParseStory reads a summary as a browser does.
+// ParseStory reads a story's page as a browser does.
 func ParseStory(t *testing.T, text string) Story {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(text))

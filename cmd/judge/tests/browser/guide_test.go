@@ -37,7 +37,7 @@ func firstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 	w.T.Helper()
 	seen := map[string]bool{}
 	for range 300 {
-		v := w.View()
+		v := w.DuneView()
 		by, p := firstAsked(w)
 		if name := fmt.Sprint(v.Turn, v.Phase, p.Ask); !seen[name] {
 			seen[name] = true
@@ -173,7 +173,7 @@ func TestTheFirstTurnIsGuided(t *testing.T) {
 // whatIsTaught looks at every screen's guide in every language, whose lessons are given by their texts.
 func whatIsTaught(w *apptest.Site, phase dune.Phase, ask string, lessons map[string]map[string]string) {
 	w.T.Helper()
-	turn := w.View().Turn
+	turn := w.DuneView().Turn
 	for _, name := range w.ClientNames() {
 		for _, lang := range i18n.Languages {
 			says, ok := guide(w, name, lang)

@@ -115,7 +115,7 @@ func TestOnPaper(t *testing.T) {
 // a seat that no phone ever had, and for one that the laptop itself has, but neither while a phone has the seat nor after it was freed.
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 3)
-	table, err := w.Lobby.Create(t.Context(), "", apptest.RandomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
+	table, err := w.Lobby.Create(t.Context(), "", apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
 	apptest.Check(t, err)
 	w.Attach(table)
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)

@@ -229,6 +229,6 @@ func TestKilledWhileMigrating(t *testing.T) {
 		if err != nil || !bytes.Contains(old, secret[:32]) {
 			t.Fatalf("the old file did not hold %v: %v", key, err)
 		}
-		apptest.FindInFiles(t, [][]byte{secret[:32]}, data)
+		apptest.WantAbsentFromFiles(t, [][]byte{secret[:32]}, data)
 	}
 }

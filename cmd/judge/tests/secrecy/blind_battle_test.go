@@ -167,7 +167,7 @@ func TestBlindPrescience(t *testing.T) {
 	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
 		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
 	}
-	if plan := w.View().Battle.Plans[dune.Emperor]; plan.Dial != 8 { // halves
+	if plan := w.DuneView().Battle.Plans[dune.Emperor]; plan.Dial != 8 { // halves
 		t.Errorf("the plan is not the changed one: %+v", plan)
 	}
 }

@@ -82,7 +82,7 @@ func whoSees(w *apptest.Site, ask string) (who []string) {
 	if !ofPlan && ask != "capture" && !strings.HasPrefix(ask, "swap") {
 		return nil
 	}
-	view := w.View()
+	view := w.DuneView()
 	if b := view.Battle; b != nil {
 		if b.Prescience != nil {
 			who = append(who, string(b.Prescience.By), string(b.Prescience.For))
@@ -111,11 +111,11 @@ func liesOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
 	case "storm.dial", "treachery", "storm.draw":
 		return !isAsked(screen, ask)
 	case "play":
-		return w.View().Window == nil
+		return w.DuneView().Window == nil
 	case "capture":
-		return w.View().Battle == nil
+		return w.DuneView().Battle == nil
 	}
-	return w.View().Result != nil
+	return w.DuneView().Result != nil
 }
 
 // counsel is given to an ally.

@@ -38,7 +38,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 	backup := filepath.Join(held, "friday.judge")
 	search := func(when string) {
 		t.Helper()
-		if n := apptest.FindInFiles(t, canaries, held, c.Data); n == 0 {
+		if n := apptest.WantAbsentFromFiles(t, canaries, held, c.Data); n == 0 {
 			t.Error("no bytes were looked at")
 		}
 		if t.Failed() {

@@ -109,7 +109,7 @@ func TestPagesHaveRoom(t *testing.T) {
 	}
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
 		g := apptest.NewRandomPlayer(apptest.Dune, uint64(70+i))
-		w := apptest.NewSite(t, uint64(i), apptest.RandomTable(g.Rand, profile, engine.CardsPhone, nil))
+		w := apptest.NewSite(t, uint64(i), apptest.RandomDuneTable(g.Rand, profile, engine.CardsPhone, nil))
 		w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).RequireStatus(t, http.StatusOK, "no guide")
 		for n := 0; g.Advance(w, 12) && n < moments; n++ {
 			c := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]

@@ -189,7 +189,7 @@ func (p *twins) exports(seal *referee.Encryption) {
 // TestCorrectionsFeelForNoHand proves that the moderator does not find out who holds what the app dealt by placing cards
 // somewhere and looking whether they can be there, entered or only tried out (T20), and still corrects what lies open.
 func TestCorrectionsFeelForNoHand(t *testing.T) {
-	w := apptest.NewSite(t, 3, apptest.RandomTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
+	w := apptest.NewSite(t, 3, apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
 	g := apptest.NewRandomPlayer(apptest.Dune, 3)
 	for holding := false; !holding; {
 		if !g.Advance(w, 1) {

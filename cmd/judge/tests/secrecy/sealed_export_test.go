@@ -19,7 +19,7 @@ func TestSealedStatesAreOneSize(t *testing.T) {
 		cards = append(cards, c.ID)
 	}
 	for _, hand := range []string{`[]`, string(apptest.MustEncode(cards))} {
-		w := apptest.NewSite(t, 1, apptest.RandomTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsTable, nil))
+		w := apptest.NewSite(t, 1, apptest.RandomDuneTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsTable, nil))
 		w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
 		found := state.FindAllString(w.Export(seal), -1)
 		if len(found) != 1 {

@@ -14,7 +14,7 @@ import (
 // that has none (T6).
 func TestTwinsTellNotWhoWaits(t *testing.T) {
 	t.Parallel()
-	w := apptest.NewSite(t, 3, apptest.Edition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
+	w := apptest.NewSite(t, 3, apptest.DuneEdition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
 	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{
 		"reason": "before the storm", "turn": 3, "storm": 3, "phase": "storm", "step": "cards", "stormMove": 2,
 		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},

@@ -1,0 +1,59 @@
+package apptest
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// Phone is a seat's browser without a screen: its cookies.
+type Phone struct {
+	*Server
+	cookies []*http.Cookie
+}
+
+// SixPhones has a phone take each of the six seats at a table.
+func (s *Server) SixPhones(code string) map[string]Phone {
+	s.T.Helper()
+	phones := map[string]Phone{}
+	for _, seat := range SixSeats {
+		taken := s.Post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {seat}})
+		if taken.Header.Get("Location") != "/t/"+code+"/seat/"+seat {
+			s.T.Fatalf("%s could not sit down: %s", seat, taken.Status)
+		}
+		phones[seat] = Phone{s, taken.Cookies()}
+	}
+	return phones
+}
+
+// SixSeats are the factions of a table of six.
+var SixSeats = []string{"atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"}
+
+// Ask sends a request and gives its status with the whole page, or with the first 64 bytes of what is no page: a stream may never end.
+func (p Phone) Ask(method, path string, form url.Values) (int, string) {
+	p.T.Helper()
+	r, err := http.NewRequestWithContext(p.T.Context(), method, p.URL+path, strings.NewReader(form.Encode()))
+	Check(p.T, err)
+	r.Header.Set("Origin", p.URL)
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	for _, c := range p.cookies {
+		r.AddCookie(c)
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	Check(p.T, err)
+	defer answer.Body.Close()
+	first := make([]byte, 64)
+	n, _ := io.ReadFull(answer.Body, first) // a shorter answer is whole
+	if method == http.MethodGet && strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
+		rest, err := io.ReadAll(answer.Body)
+		Check(p.T, err)
+		return answer.StatusCode, string(first[:n]) + string(rest)
+	}
+	return answer.StatusCode, string(first[:n])
+}
+
+// DecisionFields finds the command and the key of each decision in a page's forms.
+var DecisionFields = regexp.MustCompile(`name="do" value="([^"]+)"[^>]*>\s*<input type="hidden" name="key"[^>]*>\s*<input type="hidden" name="decision" value="([^"]+)"`)
