@@ -165,7 +165,7 @@ func TestSheet(t *testing.T) {
 	if _, ok := Get("dune-map+tokens.css"); !ok {
 		t.Error("a page of before a restart finds no styles")
 	}
-	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+keys.js"} {
+	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+live.js"} {
 		if _, ok := Get(name); ok {
 			t.Errorf("%q is a file", name)
 		}
@@ -174,7 +174,7 @@ func TestSheet(t *testing.T) {
 
 // TestURL proves that a file's address names the version, so that browsers may keep what they have.
 func TestURL(t *testing.T) {
-	if got, want := URL("table.js"), "/static/"+Version()+"/table.js"; got != want || len(Version()) != 12 {
+	if got, want := URL("live.js"), "/static/"+Version()+"/live.js"; got != want || len(Version()) != 12 {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -44,15 +44,15 @@ type Assets struct {
 
 // scripts lists a page's scripts in order.
 func (d Doc) scripts() []string {
-	names := []string{"vendor/idiomorph.min.js", "cover.js", "drafts.js", "resting.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
+	names := []string{"vendor/idiomorph.min.js", "cover.js", "drafts.js", "touch-guard.js", "forms.js", "fields.js", "review.js", "live.js", "notes.js"}
 	if d.StreamURL != "" {
-		names = append(names, "clock.js", "stream.js", "keys.js", "lesson.js")
+		names = append(names, "clock.js", "stream.js", "shortcuts.js", "lesson.js")
 	}
 	if d.Screen == "console" && d.StreamURL != "" {
 		names = append(names, "bar.js")
 	}
 	if d.Screen == "seat" {
-		names = append(names, "asked-above.js")
+		names = append(names, "question-hint.js")
 	}
 	if d.Screen == "table" {
 		names = append(names, "chime.js", "distance.js", "piece-motion.js", "fit.js")
@@ -70,13 +70,13 @@ func (d Doc) scripts() []string {
 func (d Doc) styles() []string {
 	names := []string{"tokens.css", "base.css", d.Screen + ".css", "join.css"}
 	if d.Screen == "console" {
-		names = append(names, "console-bar.css")
+		names = append(names, "bar.css")
 	}
 	switch {
 	case d.StreamURL != "":
 		names = append(names, "clock.css", "lesson.css")
 	case d.Screen == "page":
-		names = append(names, "new.css")
+		names = append(names, "home.css")
 	}
 	return append(append(names, d.Styles...), "contrast.css")
 }

@@ -30,14 +30,14 @@ func consoleLobby(p ConsolePage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if p.Gathering {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"gather\" id=\"gather\" aria-labelledby=\"gather-title\"><h2 id=\"gather-title\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"lobby-console\" id=\"lobby-console\" aria-labelledby=\"lobby-console-title\"><h2 id=\"lobby-console-title\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
 			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("lobby_console.title"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_console.templ`, Line: 7, Col: 55}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_console.templ`, Line: 7, Col: 62}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 			if templ_7745c5c3_Err != nil {
@@ -210,7 +210,7 @@ func consoleLobby(p ConsolePage) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = smallForm("gather-guide", "inline", p.Action+"/action").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = smallForm("lobby-guide", "inline", p.Action+"/action").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -329,7 +329,7 @@ func correctionLink(c Layout, line LogLine) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if !c.AllOpen {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<span class=\"mend\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<span class=\"correct-links\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -560,7 +560,7 @@ func tamperAlerts(c Layout) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if c.HasTamperAlerts() {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<div class=\"announce attention doubt\" role=\"alert\"><p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<div class=\"announce attention tampering\" role=\"alert\"><p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -615,7 +615,7 @@ func disclosure(c Layout) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if u := c.Disclosure; u != nil {
-			var templ_7745c5c3_Var26 = []any{"announce", "unsealing", "f-" + string(u.Seat)}
+			var templ_7745c5c3_Var26 = []any{"announce", "disclosure", "f-" + string(u.Seat)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var26...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -696,7 +696,7 @@ func disclosure(c Layout) templ.Component {
 				}
 			}
 			if parts := contentOf(c.P, u.Content); len(parts) > 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<dl class=\"unsealed\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<dl class=\"disclosed\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

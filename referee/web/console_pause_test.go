@@ -96,7 +96,7 @@ func TestPlayIsNoLobby(t *testing.T) {
 		h.pause("stop")
 		h.pause("go")
 	}
-	for path, gathers := range map[string]string{screen: lobby, h.console(): `id="gather"`} {
+	for path, gathers := range map[string]string{screen: lobby, h.console(): `id="lobby-console"`} {
 		if strings.Contains(h.laptop().get(path).body, gathers) {
 			t.Errorf("%s gathers again", path)
 		}

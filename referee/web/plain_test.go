@@ -58,9 +58,9 @@ func TestFiles(t *testing.T) {
 		r.Header.Set("Accept-Encoding", accept) // set by hand, the client leaves the answer as it is
 		return amber.do(r)
 	}
-	file, _ := static.Get("table.js")
+	file, _ := static.Get("live.js")
 	for accept, want := range map[string][]byte{"gzip, deflate": file.Gzip, "identity": file.Body} {
-		r := get(static.URL("table.js"), accept)
+		r := get(static.URL("live.js"), accept)
 		if !bytes.Equal([]byte(r.body), want) || r.header.Get("Vary") != "Accept-Encoding" ||
 			(r.header.Get("Content-Encoding") == "gzip") != (accept != "identity") {
 			t.Errorf("%s: %d bytes, %v", accept, len(r.body), r.header)
@@ -70,7 +70,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s: %d %v", accept, r.status, r.header)
 		}
 	}
-	if r := get("/static/old/table.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
+	if r := get("/static/old/live.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("another version's file: %d %v", r.status, r.header)
 	}
 	get(static.URL("vendor"), "gzip").is(t, http.StatusNotFound, "a folder")

@@ -77,17 +77,17 @@ func TestDisclosureOverHTTP(t *testing.T) {
 	phones["coral"].send(h.at("blue")+"/consent", "do", "agree").is(t, http.StatusForbidden, "coral answers for blue")
 	phones["blue"].send(h.at("blue")+"/consent", "do", "perhaps").is(t, http.StatusUnprocessableEntity, "nonsense")
 	for _, seat := range []string{"blue", "coral"} {
-		if strings.Contains(h.laptop().get(h.console()).body, `class="unsealed"`) {
+		if strings.Contains(h.laptop().get(h.console()).body, `class="disclosed"`) {
 			t.Error("the console sees it too early")
 		}
 		if r := phones[seat].post(h.at(seat)+"/consent", "do", "agree"); r.status != http.StatusSeeOther || r.to() != h.at(seat) {
 			t.Errorf("%s agrees: %d to %s", seat, r.status, r.to())
 		}
 	}
-	if !strings.Contains(h.laptop().get(h.console()).body, `class="unsealed"`) {
+	if !strings.Contains(h.laptop().get(h.console()).body, `class="disclosed"`) {
 		t.Error("the console does not see it")
 	}
-	if strings.Contains(phones["blue"].get(h.at("blue")).body, `class="unsealed"`) {
+	if strings.Contains(phones["blue"].get(h.at("blue")).body, `class="disclosed"`) {
 		t.Error("a phone sees it")
 	}
 }

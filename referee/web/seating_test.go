@@ -148,8 +148,8 @@ func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
 	} {
 		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
 		page := h.laptop().get(h.console()).body
-		if !strings.Contains(page, `id="gather"`) || strings.Contains(page, "gather-guide") != teaches {
-			t.Errorf("teaches %v, offers %v", teaches, strings.Contains(page, "gather-guide"))
+		if !strings.Contains(page, `id="lobby-console"`) || strings.Contains(page, "lobby-guide") != teaches {
+			t.Errorf("teaches %v, offers %v", teaches, strings.Contains(page, "lobby-guide"))
 		}
 	}
 }

@@ -7,7 +7,7 @@
   const list = () => document.getElementById("readings");
   const readings = () => [...list().querySelectorAll("button.reading")];
   const help = () => document.getElementById("shortcuts");
-  const policy = window.markup; // defined in static/shared/table.js; a page has one
+  const policy = window.trustedHTML; // defined in static/shared/live.js; a page has one
   const keyboard = !matchMedia("(pointer: coarse)").matches;
   let asked = 0;
   let read = ""; // the line that was read

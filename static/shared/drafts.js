@@ -2,7 +2,7 @@
 // form is sent, its question goes, or its cover is closed by hand. A shared device keeps none beyond the page.
 "use strict";
 
-window.typed = (() => {
+window.drafts = (() => {
   const kept = new Map(); // by the form's id, which names its decision: what a pause removed
   const seat = "draft " + location.pathname + " ";
   const own = document.body.matches(".screen-seat") && !document.body.dataset.around;

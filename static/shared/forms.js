@@ -4,14 +4,14 @@
 
 window.forms = (() => {
   const dirty = new WeakSet(); // forms with input
-  const { busy, isNew, mark, bear } = window.resting;
+  const { busy, isNew, mark, bear } = window.touchGuard;
   const thanks = 4000; // ms for which a button says that it was done, if its question is still open
 
   document.addEventListener("input", (event) => {
     const form = event.target.form;
     if (!form || !form.matches("[data-ask]")) return;
     dirty.add(form);
-    window.typed.draft(form);
+    window.drafts.draft(form);
     refuse(form, "");
     for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
   });
@@ -56,7 +56,7 @@ window.forms = (() => {
     else if (!form.elements.decision) form.reset();
     if (answer.ok || answer.stale) {
       dirty.delete(form);
-      window.typed.forget(form.id);
+      window.drafts.forget(form.id);
     }
     answer.form = form;
     answer.gone = !form.isConnected;
@@ -156,12 +156,12 @@ window.forms = (() => {
     const link = add("a", "ruling", why.id);
     link.href = why.url;
     add("p", "source", why.source + " · ").append(link);
-    for (const text of [why.stands, ...(why.settings || [])]) if (text) add("p", "stands", text);
+    for (const text of [why.stands, ...(why.settings || [])]) if (text) add("p", "in-force", text);
     return details;
   }
 
   // Restores drafts.
-  for (const form of window.typed.within(document.getElementById("main"))) if (window.typed.restore(form)) dirty.add(form);
+  for (const form of window.drafts.within(document.getElementById("main"))) if (window.drafts.restore(form)) dirty.add(form);
 
   // --- what a new frame keeps ---------------------------------------------------------------------------------------
 
@@ -187,13 +187,13 @@ window.forms = (() => {
     settled: () => ![...document.forms].some((form) => isNew(form)),
     listensTo: (button) => !busy.has(button.form) && !isNew(button.form, [button]),
     arrived(node) {
-      for (const form of window.typed.within(node)) {
+      for (const form of window.drafts.within(node)) {
         bear(form);
-        if (window.typed.restore(form)) dirty.add(form);
+        if (window.drafts.restore(form)) dirty.add(form);
       }
     },
     leaving(node) {
-      for (const form of window.typed.within(node)) if (dirty.has(form)) window.typed.keep(form);
+      for (const form of window.drafts.within(node)) if (dirty.has(form)) window.drafts.keep(form);
     },
   };
 })();

@@ -13,7 +13,7 @@
   // Each piece's place, by id.
   function look() {
     const seen = new Map();
-    for (const piece of main.querySelectorAll("[data-falls] > [id]")) {
+    for (const piece of main.querySelectorAll("[data-animated] > [id]")) {
       const [x, y] = piece.getAttribute("transform").match(/-?[\d.]+/g);
       const side = piece.querySelector("path").getAttribute("d");
       seen.set(piece.id, { piece, side, count: Number(piece.querySelector("text").textContent), at: `translate(${x}px, ${y}px)` });
@@ -56,7 +56,7 @@
       }
       if (source) lost.splice(lost.indexOf(source), 1);
     }
-    const picture = main.querySelector("[data-falls]")?.closest("svg");
+    const picture = main.querySelector("[data-animated]")?.closest("svg");
     for (const [id, was] of lost) {
       if (picture && !before.has(id)) ghost(was.piece, picture).firstChild.addEventListener("animationend", (event) => event.target.parentNode.remove());
     }

@@ -1316,7 +1316,7 @@ func storyCorrections(s story) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if len(s.corrections()) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<section class=\"put-right\"><h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<section class=\"corrected-list\"><h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

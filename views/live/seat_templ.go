@@ -13,7 +13,7 @@ import (
 )
 
 // AskedAbove names what this seat has to answer, and links to it. It is shown while that is out of sight
-// (static/shared/asked-above.js).
+// (static/shared/question-hint.js).
 func (s Screen) AskedAbove() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -175,7 +175,7 @@ func (s Screen) Decision(p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var8 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var9 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.IsAnswered()), templ.KV("chance", p.Urgency == engine.Opportunity), templ.KV("asked-of-all", p.Urgency == engine.Ring)}
+		var templ_7745c5c3_Var9 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.IsAnswered()), templ.KV("optional", p.Urgency == engine.Opportunity), templ.KV("asked-of-all", p.Urgency == engine.Ring)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

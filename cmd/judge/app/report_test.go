@@ -51,7 +51,7 @@ func TestReport(t *testing.T) {
 			}
 			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1}
 			if c.mended {
-				want["put-right"] = 1
+				want["corrected-list"] = 1
 			}
 			if !maps.Equal(parts.Sections, want) || parts.Charts != 3*c.seats {
 				t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)

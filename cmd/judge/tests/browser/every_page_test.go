@@ -175,7 +175,7 @@ func away(s *apptest.Stage, empty string) []view {
 		{"tables", aLaptop, nil, "/tables", ".table-row", true},
 		{"lost", aLaptop, nil, "/no/such/page", ".code-page", false},
 		{"rules", aLaptop, nil, "/rules?q=karama", ".rulings li", false},
-		{"gathering", aLaptop, nil, "/t/" + empty + "/console", ".gather", false},
+		{"gathering", aLaptop, nil, "/t/" + empty + "/console", ".lobby-console", false},
 		{"cards", aLaptop, nil, "/t/" + empty + "/cards", ".seat-card", false},
 		{"lobby", aTable, nil, "/t/" + empty + "/screen", ".lobby", false},
 		{"code", aPhone, nil, "/", ".code-page", false},

@@ -66,17 +66,17 @@ func TestBrowserSeals(t *testing.T) {
 	p.phones["atreides"].Tap("#consent-agree button")
 	p.screen.See("1 of 2 agree")
 	p.phones["guild"].Tap("#consent-agree button")
-	p.console.Wait("the prediction", `document.querySelector(".unsealed")`)
+	p.console.Wait("the prediction", `document.querySelector(".disclosed")`)
 	browsertest.Eval[bool](p.console, `window.scrollTo(0, 0) === undefined`)
-	if got := p.console.Text(".unsealed"); !strings.Contains(got, "Guild") || !strings.Contains(got, "6") {
+	if got := p.console.Text(".disclosed"); !strings.Contains(got, "Guild") || !strings.Contains(got, "6") {
 		t.Errorf("the console shows %q", got)
 	}
 	p.console.Picture("unsealed")
 	p.screen.See("The moderator sees")
-	if n := p.screen.Count(".unsealed") + p.phones["guild"].Count(".unsealed"); n > 0 {
+	if n := p.screen.Count(".disclosed") + p.phones["guild"].Count(".disclosed"); n > 0 {
 		t.Error("others than the moderator see what was opened")
 	}
-	p.console.Tap(".unsealing button")
+	p.console.Tap(".disclosure button")
 	p.console.SeeNot("The moderator sees")
 
 	p.enter(apptest.ReadCommand(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
@@ -171,7 +171,7 @@ func TestBrowserChangedRecord(t *testing.T) {
 	}
 	table.Picture("doubt")
 	phone.Picture("doubt")
-	console.Tap(".doubt button")
+	console.Tap(".tampering button")
 	for _, p := range []*browsertest.Page{console, table, phone} {
 		p.SeeNot(warning)
 	}

@@ -143,7 +143,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 			p.two.Clients[name].Get(c.Path)
 		}
 	}
-	shown := regexp.MustCompile(`(?s)class="unsealed".*?</dl>`)
+	shown := regexp.MustCompile(`(?s)class="disclosed".*?</dl>`)
 	shows := func() bool {
 		one, two := shown.FindString(reads(p.one, "console")), shown.FindString(reads(p.two, "console"))
 		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")

@@ -2,7 +2,7 @@
 // it.
 "use strict";
 
-window.resting = (() => {
+window.touchGuard = (() => {
   const busy = new WeakSet(); // forms being sent
   const born = new WeakMap(); // forms that a frame brought: when, and what was touched last before
   const settling = 500; // ms for which a new form does nothing

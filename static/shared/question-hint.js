@@ -7,7 +7,7 @@
   const inSight = new IntersectionObserver(look, { threshold: 0 });
   let watched = [];
 
-  const asked = () => [...main.querySelectorAll(".decide > .decision:not(.answered, .chance)")];
+  const asked = () => [...main.querySelectorAll(".decide > .decision:not(.answered, .optional)")];
 
   function look() {
     const away = watched.length > 0 && !watched.some(isSeen);

@@ -5,7 +5,7 @@
   const body = document.body;
   const main = document.getElementById("main");
   const trusted = { createHTML: (html) => html };
-  const policy = (window.markup = window.trustedTypes?.createPolicy("judge", trusted) || trusted);
+  const policy = (window.trustedHTML = window.trustedTypes?.createPolicy("judge", trusted) || trusted);
   // isSame reports whether a part of the page is unchanged, as most are. The browser then compares nothing in it.
   const holders = "input, select, textarea, template";
   const isSame = (old, fresh) => old.isEqualNode(fresh) && !old.matches(holders) && !old.querySelector(holders);
@@ -39,7 +39,7 @@
     const fresh = read(event.detail);
     const stood = isPaused();
     window.Idiomorph.morph(main, fresh.content, morphing);
-    if (!isPaused()) window.typed.forget();
+    if (!isPaused()) window.drafts.forget();
     else if (!stood) window.scrollTo(0, 0); // show it to people who had scrolled down
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
