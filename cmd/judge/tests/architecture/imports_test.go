@@ -301,7 +301,7 @@ func written(t *testing.T, kinds ...string) map[string]string {
 }
 
 // offered are classes that shared styles have for any game's pages, and no shared page uses.
-var offered = strings.Fields("allied coin count-row hero on-paper panels pips put-right race rim standings track why-now winner zone-log")
+var offered = strings.Fields("allied coin corrected-list count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
 
 // TestSharedStylesKnowNoGame proves that what all games share is styled by what shared pages are made of, or what is offered to all: the
 // words of one game stand in its own room.
