@@ -29,7 +29,7 @@ func restoreCommand() command {
 	}
 }
 
-// onFile makes a subcommand of what is done with one file.
+// onFile makes a subcommand of a function for one file.
 func onFile(do func(p *Program, ctx context.Context, at *place, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
 	return func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 		at := placeFlags(f)

@@ -21,8 +21,8 @@ import (
 // Exit statuses of every subcommand.
 const (
 	ExitOK     = 0
-	ExitFailed = 1 // what was asked for does not hold or did not work
-	ExitUsage  = 2 // the call, or a file that it names, makes no sense
+	ExitFailed = 1 // a check failed, or the work could not be done
+	ExitUsage  = 2 // the call makes no sense, or a file that it names
 )
 
 // Program is judge with the games whose records it reads, and where it reads and writes.
@@ -31,15 +31,15 @@ type Program struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 
-	sayings map[string]search.Sayings // what a table says itself, by language
+	sayings map[string]search.Sayings // a table's own words for the search of rulings, by language
 }
 
-// command is one of judge's subcommands. Each has a file of its own.
+// command is a subcommand of judge. Each has its own file.
 type command struct {
 	name    string
 	args    string // what follows the name, for the usage line
 	summary string
-	// run does the work: flags are to be declared on the given set and parsed with program.parse.
+	// run does the work: it declares its flags on the given set and parses them with Program.parse.
 	run func(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int
 }
 
@@ -94,7 +94,7 @@ func (p *Program) help(w io.Writer) {
 	fmt.Fprint(w, "\njudge help NAME tells a command's flags.\n")
 }
 
-// flags makes the subcommand's flag set, which tells its usage to w.
+// flags makes the subcommand's flag set, which prints its usage to w.
 func (c command) flags(w io.Writer) *flag.FlagSet {
 	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	f.SetOutput(w)
@@ -105,7 +105,7 @@ func (c command) flags(w io.Writer) *flag.FlagSet {
 	return f
 }
 
-// parse reads flags wherever they stand among the operands, which it returns. When ok is false the subcommand ends with
+// parse reads flags before, between and after the operands, and returns the operands. If ok is false, the subcommand must end with
 // the given status: help was asked for, or the call makes no sense.
 func (p *Program) parse(f *flag.FlagSet, args []string) (operands []string, status int, ok bool) {
 	for {
@@ -121,7 +121,7 @@ func (p *Program) parse(f *flag.FlagSet, args []string) (operands []string, stat
 	}
 }
 
-// misuse says what is wrong with a call, and how it would be right. It gives the status.
+// misuse prints what is wrong with a call and how to call it, and returns the exit status.
 func (p *Program) misuse(f *flag.FlagSet, format string, args ...any) int {
 	fmt.Fprintf(p.Stderr, "judge %s: %s\n", f.Name(), printable(fmt.Sprintf(format, args...)))
 	f.SetOutput(p.Stderr)
@@ -129,7 +129,7 @@ func (p *Program) misuse(f *flag.FlagSet, format string, args ...any) int {
 	return ExitUsage
 }
 
-// one gives the one thing that a call has to name.
+// one returns the one operand that a call must have; what is the word for it.
 func (p *Program) one(f *flag.FlagSet, named []string, what string) (name string, status int, ok bool) {
 	switch len(named) {
 	case 0:
@@ -140,15 +140,15 @@ func (p *Program) one(f *flag.FlagSet, named []string, what string) (name string
 	return "", p.misuse(f, "one %s at a time, not %s", what, strings.Join(named, " and ")), false
 }
 
-// spoken reports whether there are words in a language; where not, it names those that there are.
-func (p *Program) spoken(f *flag.FlagSet, lang string) (status int, ok bool) {
+// hasLanguage reports whether there are texts in a language; if not, it prints the languages that there are.
+func (p *Program) hasLanguage(f *flag.FlagSet, lang string) (status int, ok bool) {
 	if slices.Contains(i18n.Languages, lang) {
 		return ExitOK, true
 	}
-	return p.misuse(f, "there are no words in %q; --lang takes %s", lang, strings.Join(i18n.Languages, ", ")), false
+	return p.misuse(f, "there are no texts in %q; --lang takes %s", lang, strings.Join(i18n.Languages, ", ")), false
 }
 
-// unreadable is the error of a file that a call names and that cannot be read.
+// unreadable is the error of a named file that cannot be read.
 type unreadable struct{ error }
 
 // openFile opens a file that a call names.
@@ -166,13 +166,13 @@ func openFile(file string) (*os.File, error) {
 	return nil, unreadable{err}
 }
 
-// looksLikeCode reports whether somebody may mean a table and not a file.
+// looksLikeCode reports whether a name may be meant as a table's code.
 func looksLikeCode(name string) bool {
 	const letters = 5 // of a code
 	return len(name) == letters && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }) < 0
 }
 
-// statusOf is the exit status of a call that failed: what it names is no record, or cannot be read; or it did not work.
+// statusOf gives the exit status for an error.
 func statusOf(err error) int {
 	switch {
 	case err == nil:
@@ -183,8 +183,7 @@ func statusOf(err error) int {
 	return ExitFailed
 }
 
-// complain prints a sentence about what went wrong. What is wrong with a record begins with its file and line, as tools
-// that jump there expect it.
+// complain prints an error as a sentence. One about a record begins with its file and line, so that editors can jump there.
 func (p *Program) complain(err error) {
 	if bad := (*record.Error)(nil); errors.As(err, &bad) {
 		fmt.Fprintln(p.Stderr, printable(bad))

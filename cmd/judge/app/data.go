@@ -12,10 +12,10 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// DataFile is the name of the one file in which all tables are kept.
+// DataFile is the name of the file that keeps all tables.
 const DataFile = "judge.db"
 
-// place is where the tables are kept and, apart from them, the keys of such files.
+// folders are where the tables are kept and, apart from them, the keys of such files. Empty ones are the user's.
 type place struct{ data, keys string }
 
 // placeFlags declares --data and --keys.
@@ -26,7 +26,7 @@ func placeFlags(f *flag.FlagSet) *place {
 	return &p
 }
 
-// file gives the file in which the tables are kept.
+// file returns the path of the file that keeps the tables.
 func (p *place) file() (string, error) {
 	dir := p.data
 	if dir == "" {
@@ -39,8 +39,8 @@ func (p *place) file() (string, error) {
 	return filepath.Join(dir, DataFile), nil
 }
 
-// keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies
-// that one is not to take the key along unawares.
+// keyFolder returns the folder of the keys. A user without a home folder has it beside the data folder and not inside, so that a copy
+// of the data folder does not take the key along.
 func (p *place) keyFolder() (db.KeyFolder, error) {
 	if p.keys != "" {
 		return db.KeyFolder(p.keys), nil
@@ -55,7 +55,7 @@ func (p *place) keyFolder() (db.KeyFolder, error) {
 	return db.KeyFolder(dir + "-keys"), err
 }
 
-// where gives the file of the tables and the folder of the keys.
+// where returns the file of the tables and the folder of the keys.
 func (p *place) where() (path string, keys db.KeyFolder, err error) {
 	if path, err = p.file(); err == nil {
 		keys, err = p.keyFolder()
@@ -63,7 +63,7 @@ func (p *place) where() (path string, keys db.KeyFolder, err error) {
 	return path, keys, err
 }
 
-// existing is where for who only reads: the file must be there.
+// existing is where for commands that only read: the file must exist.
 func (p *place) existing() (path string, keys db.KeyFolder, err error) {
 	if path, keys, err = p.where(); err != nil {
 		return "", "", err
@@ -74,7 +74,7 @@ func (p *place) existing() (path string, keys db.KeyFolder, err error) {
 	return path, keys, err
 }
 
-// open opens the tables for the one process that changes them. Their folder is made if it is missing.
+// open opens the tables for the one process that changes them, and makes their folder if it is missing.
 func (p *place) open(ctx context.Context) (*db.DB, string, error) {
 	path, keys, err := p.where()
 	if err != nil {
@@ -87,7 +87,7 @@ func (p *place) open(ctx context.Context) (*db.DB, string, error) {
 	return journal, path, err
 }
 
-// read opens the tables beside whoever changes them.
+// read opens the tables beside a process that may change them.
 func (p *place) read(ctx context.Context) (*db.Reader, string, error) {
 	path, keys, err := p.existing()
 	if err != nil {

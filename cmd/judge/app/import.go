@@ -41,12 +41,12 @@ func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []strin
 }
 
 func (p *Program) importFile(ctx context.Context, at *place, file, code string) (err error) {
-	r, err := readWhole(file)
+	r, err := readUnchanged(file)
 	if err != nil {
 		return err
 	}
 	if r.Key != "" {
-		cipher, err := at.opener(r.Key, code)
+		cipher, err := at.cipherOf(r.Key, code)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
@@ -67,12 +67,12 @@ func (p *Program) importFile(ctx context.Context, at *place, file, code string) 
 	if info.Name != "" {
 		name += " (" + info.Name + ")"
 	}
-	fmt.Fprintf(p.Stdout, "Table %s is here. Seats are claimed anew.\n", printable(name))
+	fmt.Fprintf(p.Stdout, "Table %s is here. Everybody takes a seat again.\n", printable(name))
 	return nil
 }
 
-// readWhole reads a record that is as it was exported.
-func readWhole(file string) (*record.Record, error) {
+// readUnchanged reads a record and refuses one that was changed after its export.
+func readUnchanged(file string) (*record.Record, error) {
 	text, err := readBounded(file)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func readWhole(file string) (*record.Record, error) {
 	return record.Read(bytes.NewReader(text), file)
 }
 
-// readBounded reads a file as far as a record may be long, and a byte more: whoever reads the record says that it is too long.
+// readBounded reads at most a byte more than a record may have: the reader of the record then refuses it as too long.
 func readBounded(file string) ([]byte, error) {
 	in, err := openFile(file)
 	if err != nil {
@@ -97,8 +97,8 @@ func readBounded(file string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, record.MaxFile+1))
 }
 
-// opener gives what opens a record that was sealed with the key of this id: by its code, or from the folder of keys.
-func (p *place) opener(id, code string) (record.Cipher, error) {
+// cipherOf returns the cipher of a sealed record by its key's code, or by its key's id from the folder of keys.
+func (p *place) cipherOf(id, code string) (record.Cipher, error) {
 	if code != "" {
 		key, err := db.ParseKey(code)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// maxCode bounds what is read of a code that is typed, in bytes.
+// maxCode is how many bytes are read of a typed code.
 const maxCode = 1 << 10
 
 func keyCommand() command {
@@ -34,7 +34,7 @@ func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	if len(words) > 0 && !*add {
 		return p.misuse(f, "a code is taken in with --add; without it judge key prints the code of this computer's key")
 	}
-	run := p.tellKey
+	run := p.printKey
 	if *add {
 		run = func(_ context.Context, at *place) error { return p.addKey(at, strings.Join(words, " ")) }
 	}
@@ -45,8 +45,8 @@ func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	return ExitOK
 }
 
-// tellKey prints the code alone, so that it can be piped.
-func (p *Program) tellKey(ctx context.Context, at *place) error {
+// printKey prints only the code, so that it can be piped.
+func (p *Program) printKey(ctx context.Context, at *place) error {
 	path, keys, err := at.existing()
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (p *Program) addKey(at *place, code string) error {
 	if err != nil {
 		return err
 	}
-	if code == "" { // so that it need not stand in the shell's history
+	if code == "" { // typed here, it stays out of the shell's history
 		fmt.Fprint(p.Stderr, "Key code: ")
 		line, err := bufio.NewReader(io.LimitReader(p.Stdin, maxCode)).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {

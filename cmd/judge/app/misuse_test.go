@@ -42,7 +42,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		{[]string{"verify", "srfcn"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
 		{[]string{"report"}, app.ExitUsage, "judge report: no file is named"},
 		{[]string{"report", game, empty}, app.ExitUsage, "judge report: one file at a time, not " + game + " and " + empty},
-		{[]string{"report", "--lang", "fr", game}, app.ExitUsage, `there are no words in "fr"; --lang takes en, es, it`},
+		{[]string{"report", "--lang", "fr", game}, app.ExitUsage, `there are no texts in "fr"; --lang takes en, es, it`},
 		{[]string{"report", "SRFCN"}, app.ExitUsage, "judge export SRFCN > SRFCN.jsonl"},
 		{[]string{"report", nowhere}, app.ExitUsage, "there is no such file: " + nowhere},
 		{[]string{"report", empty}, app.ExitUsage, "the header is missing"},
@@ -124,7 +124,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 	}
 	file := filepath.Join(data, "game.jsonl")
 	for name, test := range map[string]struct{ text, says string }{
-		"a game that goes on":   {dealing(1), "this game is not over: its story tells what is still secret"},
+		"a game that goes on":   {dealing(1), "this game is not over: its story tells secrets"},
 		"one that has ended":    {dealing(1) + ended, "not everything was opened at this table"},
 		"one that was opened":   {dealing(1) + ended + `//# {"table":"BBBBB","opened":true}` + "\n", ""},
 		"one that was not, yet": {dealing(1) + ended + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
@@ -157,7 +157,7 @@ func TestVersion(t *testing.T) {
 		{&debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "v1.2.3"}}, "", "", "judge v1.2.3, go1.2"},
 		{&debug.BuildInfo{GoVersion: "go1.2"}, "v1.4.0", "def", "judge v1.4.0, commit def, go1.2"},
 		{&debug.BuildInfo{GoVersion: "go1.2"}, "", "", "judge devel, go1.2"},
-		{nil, "", "", "judge, of a build that does not know its version"},
+		{nil, "", "", "judge, version unknown"},
 	} {
 		if got := app.DescribeVersion(test.info, test.version, test.commit); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)

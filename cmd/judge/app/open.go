@@ -27,14 +27,14 @@ func openCommand() command {
 	}
 }
 
-// openPage opens the laptop's page in the browser. The server runs without it, too.
+// openPage opens the laptop's page in the browser. If that fails, it prints the address.
 func (p *Program) openPage(url string) {
 	if err := openBrowser(url); err != nil {
 		fmt.Fprintf(p.Stdout, "\n  No browser could be opened (%s). Open %s in one.\n", printable(err), url)
 	}
 }
 
-// openBrowser hands a URL to what this system opens URLs with.
+// openBrowser opens a URL with this system's program for URLs.
 func openBrowser(url string) error {
 	var cmd *exec.Cmd
 	switch runtime.GOOS {
@@ -51,12 +51,12 @@ func openBrowser(url string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // it says nothing that helps
+	go func() { _ = cmd.Wait() }() // its status tells nothing
 	return nil
 }
 
-// runsAlready opens the page of the program that holds the tables already, as a second double click means. It reports whether
-// one answers at the port of the last start.
+// runsAlready opens the page of another process that serves these tables: the user double-clicked twice. It reports whether one answers
+// on the port of the last start.
 func (p *Program) runsAlready(err error, at *place, open func(url string)) bool {
 	path, _, fault := at.where()
 	if open == nil || fault != nil || !errors.Is(err, db.ErrInUse) {
@@ -67,17 +67,17 @@ func (p *Program) runsAlready(err error, at *place, open func(url string)) bool 
 	if fault != nil {
 		return false
 	}
-	_ = there.Close() // it was only to see whether anybody answers
-	fmt.Fprintf(p.Stdout, "Judge of the Change runs already: http://localhost:%s/\n", port)
+	_ = there.Close() // an answer is all that was wanted
+	fmt.Fprintf(p.Stdout, "Judge of the Change is already running: http://localhost:%s/\n", port)
 	open("http://localhost:" + port + "/")
 	return true
 }
 
-// waitForEnter keeps the window open that a double click has opened, until what went wrong was read.
+// waitForEnter keeps the window of a double click open until the user has read the error.
 func (p *Program) waitForEnter() {
 	if in, err := os.Stdin.Stat(); err != nil || in.Mode()&os.ModeCharDevice == 0 {
 		return
 	}
 	fmt.Fprint(p.Stderr, "\nPress Enter to close this window.")
-	_, _ = bufio.NewReader(p.Stdin).ReadString('\n') // whatever it says
+	_, _ = bufio.NewReader(p.Stdin).ReadString('\n') // any line will do
 }

@@ -42,7 +42,7 @@ func TestDoubleClick(t *testing.T) {
 	}
 	second := double()
 	said, err := second.Output()
-	if err != nil || !strings.Contains(string(said), "runs already: "+first.URL) {
+	if err != nil || !strings.Contains(string(said), "is already running: "+first.URL) {
 		t.Errorf("the second says %s, %v %s", said, err, &second.Said)
 	}
 	if got := page(); got != first.URL+"/" {

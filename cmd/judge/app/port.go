@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// portFile lies beside the tables and says at which port they were served last: a phone's seat, kept in a cookie, and what
-// people have marked in their browsers go by it.
+// portFile lies beside the tables and has the port of the last start: cookies, which hold a phone's seat, and bookmarks depend on it.
 const portFile = "port"
 
-// hostFile lies there too, and says by which host phones were told to come: where that leads here no more, screens say so.
+// hostFile lies there too and has the host that phones were sent to: if it leads here no longer, screens say so.
 const hostFile = "host"
 
-// lastHost is the host that phones were told at the last start; empty if it is not known.
+// lastHost returns the host that phones were sent to last time; empty if unknown.
 func lastHost(folder string) string {
 	said, err := os.ReadFile(filepath.Join(folder, hostFile))
 	if err != nil {
@@ -23,7 +22,7 @@ func lastHost(folder string) string {
 	return strings.TrimSpace(string(said))
 }
 
-// keepHost notes a host for the next start. What cannot be noted is no reason to stop a game.
+// keepHost writes down a host for the next start. A failure must not stop a game.
 func keepHost(folder, host string) {
 	if host != "" && host != lastHost(folder) {
 		_ = os.WriteFile(filepath.Join(folder, hostFile), []byte(host+"\n"), 0o600)
@@ -44,7 +43,7 @@ func ports(folder string) []int {
 	return out
 }
 
-// keepPort notes a port for the next start.
+// keepPort writes down a port for the next start.
 func keepPort(folder string, port int) error {
 	return os.WriteFile(filepath.Join(folder, portFile), []byte(strconv.Itoa(port)+"\n"), 0o600)
 }

@@ -7,8 +7,7 @@ import (
 	"unicode"
 )
 
-// printable is a text as a terminal may show it: what comes from a file of somebody else's neither commands the terminal nor
-// turns the line around.
+// printable makes a text safe for a terminal: text from somebody's file can neither control the terminal nor reverse a line.
 func printable(text any) string {
 	var b strings.Builder
 	for _, r := range fmt.Sprint(text) {

@@ -23,8 +23,7 @@ func replayCommand() command {
 	}
 }
 
-// replay plays each file, whatever came of those before it. The status is that of the worst: all held, something did not,
-// or one is no record.
+// replay replays every file. The exit status is the worst: every line holds, a line does not, a file is no record.
 func replay(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	as := flags.String("as", "referee", "whose `view` --json prints: referee, moderator, public or a faction of the record")
 	asJSON := flags.Bool("json", false, "print each record's final state as JSON; what does not hold goes to standard error")
@@ -67,7 +66,7 @@ func (p *Program) replayFile(file, as string, asJSON bool) int {
 	return status
 }
 
-// readRecord reads a file and finds the rules and the viewer that it is replayed with.
+// readRecord reads a file and finds the rules and the viewer to replay it with.
 func (p *Program) readRecord(file, as string) (r *record.Record, rules engine.Rules, v engine.Viewer, err error) {
 	in, err := openFile(file)
 	if err != nil {
@@ -90,7 +89,7 @@ func (p *Program) readRecord(file, as string) (r *record.Record, rules engine.Ru
 	return r, rules, v, nil
 }
 
-// report prints what did not hold: on standard output, unless that is for the state.
+// report prints the lines that do not hold: to standard output, or to standard error if the state goes there.
 func (p *Program) report(file string, result record.Result, asJSON bool) int {
 	out := p.Stdout
 	if asJSON {

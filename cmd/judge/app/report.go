@@ -28,7 +28,7 @@ func reportCommand() command {
 	}
 }
 
-// report tells all that a record tells, whether the game is over or not: whoever has the file has its secrets.
+// report tells everything that a record holds, even before the end of the game: the file's owner has its secrets anyway.
 func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: "+strings.Join(i18n.Languages, ", "))
 	out := flags.String("out", "", "write to this `file` instead of standard output")
@@ -40,7 +40,7 @@ func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string)
 	if !ok {
 		return status
 	}
-	if status, ok := p.spoken(flags, *lang); !ok {
+	if status, ok := p.hasLanguage(flags, *lang); !ok {
 		return status
 	}
 	page, err := p.story(ctx, file, *lang)
@@ -55,18 +55,18 @@ func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string)
 	return statusOf(err)
 }
 
-// warn says on standard error what a story tells that was still secret at the table.
+// warn warns on standard error of secrets that the story tells before the table has seen them.
 func (p *Program) warn(page views.StoryPage, r *record.Record) {
 	switch {
 	case page.Sealed > 0 || r.Disclosed:
 	case !page.Over:
-		fmt.Fprintln(p.Stderr, "judge: this game is not over: its story tells what is still secret. Show it to nobody who plays.")
+		fmt.Fprintln(p.Stderr, "judge: this game is not over: its story tells secrets. Show it to none of the players.")
 	default:
 		fmt.Fprintln(p.Stderr, "judge: not everything was opened at this table: its story tells secrets that nobody else has seen.")
 	}
 }
 
-// story makes the file of a record.
+// story returns the story's page.
 func (p *Program) story(ctx context.Context, file, lang string) ([]byte, error) {
 	text, err := readBounded(file)
 	if err != nil {
@@ -98,17 +98,17 @@ func (p *Program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	return b.Bytes(), err
 }
 
-// teller finds the game of a record that can be told.
+// teller finds the game of a record, which must have stories.
 func (p *Program) teller(r *record.Record) (game views.Game, err error) {
 	for _, game = range Pages(p.sayings) {
 		if game.History != nil && game.Rules.Game() == r.Header.Game && r.Refused == "" {
 			return game, nil
 		}
 	}
-	return game, &record.Error{File: r.Name, Line: r.Line, Reason: "of this record no story can be told"}
+	return game, &record.Error{File: r.Name, Line: r.Line, Reason: "this record's game has no stories"}
 }
 
-// storyOf is what a record says of itself.
+// storyOf fills in what the record says without a replay.
 func storyOf(r *record.Record, name string) views.StoryPage {
 	h := r.Header
 	page := views.StoryPage{Layout: views.Layout{Code: name, GameID: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
@@ -124,7 +124,7 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 			page.Sealed++
 		}
 		if e := item.Expect; e != nil && e.As == engine.Public && len(e.Expect) > 0 {
-			if known, err := engine.Encode(e.Expect); err == nil { // it was read from JSON
+			if known, err := engine.Encode(e.Expect); err == nil { // it was JSON
 				page.Known = known
 			}
 		}
@@ -132,7 +132,7 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 	return page
 }
 
-// tell fills in what comes of playing a record again.
+// tell fills in what a replay of the record shows.
 func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
 	result, err := record.Replay(rules, r)
 	if err != nil {

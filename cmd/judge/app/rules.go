@@ -20,7 +20,7 @@ func rulesCommand() command {
 	}
 }
 
-// question is what somebody asks the rulings.
+// question is a question about the rulings.
 type question struct {
 	game, profile string // empty for any
 	lang          string
@@ -28,7 +28,7 @@ type question struct {
 	words         string
 }
 
-// rules prints what is found. The status is 0 when anything was, 1 when nothing was.
+// rules prints the rulings that answer a question. The status is ExitFailed if there are none.
 func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	var q question
 	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
@@ -51,7 +51,7 @@ func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) in
 	case *compare != "" && q.profile != "":
 		return p.misuse(flags, "--compare names its profiles itself: leave --profile out")
 	}
-	if status, ok := p.spoken(flags, q.lang); !ok {
+	if status, ok := p.hasLanguage(flags, q.lang); !ok {
 		return status
 	}
 	if err := p.readSayings(*own); err != nil {
@@ -61,7 +61,7 @@ func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) in
 	return p.consult(Pages(p.sayings), q)
 }
 
-// consult answers a question from the games that have rulings, and that know the profiles that it names.
+// consult answers a question from the games that have rulings and know the named profiles.
 func (p *Program) consult(games []views.Game, q question) int {
 	games, err := consulted(games, q)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Program) consult(games []views.Game, q question) int {
 	return ExitOK
 }
 
-// consulted are the games that a question is put to.
+// consulted returns the games that a question is about.
 func consulted(games []views.Game, q question) (asked []views.Game, err error) {
 	var names, known []string
 	for _, g := range games {
@@ -120,7 +120,7 @@ func consulted(games []views.Game, q question) (asked []views.Game, err error) {
 	return asked, nil
 }
 
-// printedBook is a game's catalogue in one language, to be printed.
+// printedBook prints a game's rulings in one language.
 type printedBook struct {
 	views.Book
 	*Program
@@ -128,7 +128,7 @@ type printedBook struct {
 	finder *views.Finder
 }
 
-// mostPrinted is how many rulings are printed of those that a question finds.
+// mostPrinted is how many of the found rulings are printed.
 const mostPrinted = 10
 
 func (p *Program) openBook(game views.Game, lang string) (printedBook, error) {
@@ -185,7 +185,7 @@ func (b printedBook) printRuling(id string, under views.Ruleset) {
 	}
 }
 
-// printDifferences prints what differs between two profiles, as far as it has to do with a query.
+// printDifferences prints the differences between two profiles that a query finds.
 func (b printedBook) printDifferences(first, second, query string) bool {
 	found := b.finder.Find(query, views.SearchOptions{Lang: b.p.Lang()}).Rulings
 	d := views.Compare(b.Book, first, second)
@@ -214,7 +214,7 @@ func (b printedBook) printSide(profile string, rulings []views.Ruling) {
 	}
 }
 
-// shortened leaves the game's name out of the numbers of rulings, as people cite them.
+// shortened cuts the game's name off ruling ids, as people cite them.
 func shortened(ids []string) (out []string) {
 	for _, id := range ids {
 		_, short, _ := strings.Cut(id, "-")

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-// readSayings reads what a table says itself for what the rulings say: LANGUAGE.json in a folder. No folder adds nothing.
+// readSayings reads a table's own words for the search of rulings from LANGUAGE.json in a folder. An empty folder name reads none.
 func (p *Program) readSayings(dir string) error {
 	if dir == "" {
 		return nil

@@ -21,15 +21,15 @@ import (
 )
 
 const (
-	firstPort = 8080 // and those after it, if it is taken
+	firstPort = 8080 // or the next free one
 	lastPort  = 8099
 
 	headerTime  = 5 * time.Second
 	idleTime    = 2 * time.Minute
 	maxHeader   = 16 << 10 // bytes
 	lookTime    = 5 * time.Second
-	closingTime = 10 * time.Second // for the tables to finish what they were asked
-	partingTime = time.Second      // then, for the last answers to be written
+	closingTime = 10 * time.Second // for the tables to finish their inputs
+	partingTime = time.Second      // then, to write the last answers
 	revealTime  = 8 * time.Second
 	heartbeat   = 5 * time.Second
 )
@@ -45,7 +45,7 @@ func serveCommand() command {
 	}
 }
 
-// serving is what the flags of serve say.
+// serving holds the flags of serve.
 type serving struct {
 	addr    string
 	at      *place
@@ -58,7 +58,7 @@ type serving struct {
 	open    func(url string) // opens the laptop's page; nil opens none
 }
 
-// serve runs judge serve. A function that opens a page is called with the laptop's, once it is there.
+// serve runs judge serve. It calls open, unless it is nil, with the laptop's page as soon as that is served.
 func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open func(url string)) int {
 	s := serving{at: placeFlags(f), open: open}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, on every network)")
@@ -93,7 +93,7 @@ func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open
 	return ExitOK
 }
 
-// publicHost is the host of an address that phones are to be sent to.
+// publicHost returns the host and port of a --public-url.
 func publicHost(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.User != nil || u.RawQuery != "" {
@@ -126,7 +126,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	for _, m := range lobby.LostLines() {
 		p.complain(errors.New(m.String()))
 	}
-	if err := journal.Flush(); err != nil { // play goes on without
+	if err := journal.Flush(); err != nil { // play can go on
 		p.complain(err)
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
@@ -146,7 +146,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	return run(ctx, lobby, site, listener, log, folder)
 }
 
-// listen takes the address that was named, or the port of the last start, or the first free one.
+// listen listens on the named address, or on the port of the last start, or on the first free one.
 func listen(ctx context.Context, addr, folder string) (net.Listener, error) {
 	var config net.ListenConfig
 	if addr != "" {
@@ -173,7 +173,7 @@ func (p *Program) logger(verbose bool) *slog.Logger {
 	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: level}))
 }
 
-// greet tells where the tables are, and what there is to back up.
+// greet prints the addresses, the QR code, and where the tables and their key are kept.
 func (p *Program) greet(addr *net.TCPAddr, public, path, key string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
@@ -193,7 +193,7 @@ func (p *Program) greet(addr *net.TCPAddr, public, path, key string) error {
 	return err
 }
 
-// localName is how this computer's own browser calls the server: by a name that makes the console its own.
+// localName returns the host and port by which this computer's browser calls the server; by this name it gets the console.
 func localName(addr *net.TCPAddr) string {
 	if addr.IP.IsUnspecified() || addr.IP.IsLoopback() {
 		return net.JoinHostPort("localhost", strconv.Itoa(addr.Port))
@@ -201,7 +201,7 @@ func localName(addr *net.TCPAddr) string {
 	return addr.String()
 }
 
-// phones gives the likeliest address for phones, if the server listens where phones can come.
+// phones returns the likeliest host for phones, if they can reach the server.
 func phones(addr *net.TCPAddr, public string) (string, bool) {
 	if public != "" {
 		return public, true
@@ -216,8 +216,7 @@ func phones(addr *net.TCPAddr, public string) (string, bool) {
 	return strings.TrimSuffix(net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), ":80"), true
 }
 
-// run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the
-// last answers are written.
+// run serves until the context ends. Then the tables finish their inputs, which ends the streams, and the last answers are written.
 func run(ctx context.Context, lobby *referee.Lobby, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
 	server := &http.Server{
 		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
@@ -241,7 +240,7 @@ func run(ctx context.Context, lobby *referee.Lobby, site *web.Server, listener n
 	}
 }
 
-// part lets a server write its last answers. Who has not sent all of a form by now has sent nothing, and is not waited for.
+// part lets a server write its last answers. It does not wait for clients that have sent only a part of a request.
 func part(server *http.Server) error {
 	stop, cancel := context.WithTimeout(context.Background(), partingTime)
 	defer cancel()

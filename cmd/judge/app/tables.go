@@ -35,7 +35,7 @@ func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	if len(operands) > 0 {
 		return p.misuse(f, "it lists all tables and takes only flags, not %s", operands[0])
 	}
-	if status, ok := p.spoken(f, *lang); !ok {
+	if status, ok := p.hasLanguage(f, *lang); !ok {
 		return status
 	}
 	if err := p.listTables(ctx, at, *lang); err != nil {
@@ -45,7 +45,7 @@ func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	return ExitOK
 }
 
-// listTables lists every table, those that cannot be read too. The error says that there is one of these.
+// listTables lists every table, even one that cannot be read; that one is in the error too.
 func (p *Program) listTables(ctx context.Context, at *place, lang string) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
@@ -75,7 +75,7 @@ func (p *Program) listTables(ctx context.Context, at *place, lang string) (err e
 	return errors.Join(bad, out.Flush())
 }
 
-// progress says in words how far a table has come.
+// progress says how far a table has come.
 func (p *Program) progress(t referee.TableSummary, lang string) string {
 	switch {
 	case t.Opened:
@@ -89,5 +89,5 @@ func (p *Program) progress(t referee.TableSummary, lang string) string {
 			return game.Progress(views.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
 		}
 	}
-	return "is played"
+	return "in play"
 }

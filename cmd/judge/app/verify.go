@@ -17,7 +17,7 @@ func verifyCommand() command {
 	}
 }
 
-// verify checks each file, whatever came of those before it. The status is that of the worst, as replay's is.
+// verify checks every file. The exit status is the worst, as in replay.
 func verify(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	files, status, ok := p.parse(flags, args)
 	if !ok {

@@ -17,10 +17,10 @@ func versionCommand() command {
 	}
 }
 
-// The linker sets these in releases and by make build, where there is a history: a version's tag, if the commit has one, and the commit.
+// make build and make release set these: the commit, and its tag if it has one. They are empty without a history.
 var (
 	linkedVersion string
-	linkedCommit  string // "with changes" behind it where the sources are not as committed
+	linkedCommit  string // followed by "with changes" if the sources differ from it
 )
 
 func version(_ context.Context, p *Program, f *flag.FlagSet, args []string) int {
@@ -36,10 +36,10 @@ func version(_ context.Context, p *Program, f *flag.FlagSet, args []string) int 
 	return ExitOK
 }
 
-// versionText is what a build knows of itself: by what the compiler noted, nil if nothing, and by what the linker was told.
+// versionText describes a build by the compiler's notes, which may be nil, and by what the linker has set.
 func versionText(info *debug.BuildInfo, version, commit string) string {
 	if info == nil {
-		return "judge, of a build that does not know its version"
+		return "judge, version unknown"
 	}
 	if version == "" {
 		version = strings.Trim(info.Main.Version, "()")
