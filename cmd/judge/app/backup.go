@@ -30,9 +30,9 @@ func restoreCommand() command {
 }
 
 // onFile makes a subcommand of a function for one file.
-func onFile(do func(p *Program, ctx context.Context, at *place, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
+func onFile(do func(p *Program, ctx context.Context, at *folders, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
 	return func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-		at := placeFlags(f)
+		at := folderFlags(f)
 		files, status, ok := p.parse(f, args)
 		if !ok {
 			return status
@@ -50,7 +50,7 @@ func onFile(do func(p *Program, ctx context.Context, at *place, file string) err
 }
 
 // backup may run beside a server on the same file.
-func (p *Program) backup(ctx context.Context, at *place, file string) (err error) {
+func (p *Program) backup(ctx context.Context, at *folders, file string) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (p *Program) backup(ctx context.Context, at *place, file string) (err error
 	return nil
 }
 
-func (p *Program) restore(ctx context.Context, at *place, file string) error {
+func (p *Program) restore(ctx context.Context, at *folders, file string) error {
 	path, keys, err := at.where()
 	if err != nil {
 		return err

@@ -16,18 +16,18 @@ import (
 const DataFile = "judge.db"
 
 // folders are where the tables are kept and, apart from them, the keys of such files. Empty ones are the user's.
-type place struct{ data, keys string }
+type folders struct{ data, keys string }
 
-// placeFlags declares --data and --keys.
-func placeFlags(f *flag.FlagSet) *place {
-	var p place
+// folderFlags declares --data and --keys.
+func folderFlags(f *flag.FlagSet) *folders {
+	var p folders
 	f.StringVar(&p.data, "data", "", "folder `DIR` that keeps the tables (default: judge in the user's data folder)")
 	f.StringVar(&p.keys, "keys", "", "folder `DIR` that keeps the keys of such files (default: judge-keys in the user's data folder)")
 	return &p
 }
 
 // file returns the path of the file that keeps the tables.
-func (p *place) file() (string, error) {
+func (p *folders) file() (string, error) {
 	dir := p.data
 	if dir == "" {
 		home, err := os.UserConfigDir()
@@ -41,7 +41,7 @@ func (p *place) file() (string, error) {
 
 // keyFolder returns the folder of the keys. A user without a home folder has it beside the data folder and not inside, so that a copy
 // of the data folder does not take the key along.
-func (p *place) keyFolder() (db.KeyFolder, error) {
+func (p *folders) keyFolder() (db.KeyFolder, error) {
 	if p.keys != "" {
 		return db.KeyFolder(p.keys), nil
 	}
@@ -56,7 +56,7 @@ func (p *place) keyFolder() (db.KeyFolder, error) {
 }
 
 // where returns the file of the tables and the folder of the keys.
-func (p *place) where() (path string, keys db.KeyFolder, err error) {
+func (p *folders) where() (path string, keys db.KeyFolder, err error) {
 	if path, err = p.file(); err == nil {
 		keys, err = p.keyFolder()
 	}
@@ -64,7 +64,7 @@ func (p *place) where() (path string, keys db.KeyFolder, err error) {
 }
 
 // existing is where for commands that only read: the file must exist.
-func (p *place) existing() (path string, keys db.KeyFolder, err error) {
+func (p *folders) existing() (path string, keys db.KeyFolder, err error) {
 	if path, keys, err = p.where(); err != nil {
 		return "", "", err
 	}
@@ -75,7 +75,7 @@ func (p *place) existing() (path string, keys db.KeyFolder, err error) {
 }
 
 // open opens the tables for the one process that changes them, and makes their folder if it is missing.
-func (p *place) open(ctx context.Context) (*db.DB, string, error) {
+func (p *folders) open(ctx context.Context) (*db.DB, string, error) {
 	path, keys, err := p.where()
 	if err != nil {
 		return nil, "", err
@@ -88,7 +88,7 @@ func (p *place) open(ctx context.Context) (*db.DB, string, error) {
 }
 
 // read opens the tables beside a process that may change them.
-func (p *place) read(ctx context.Context) (*db.Reader, string, error) {
+func (p *folders) read(ctx context.Context) (*db.Reader, string, error) {
 	path, keys, err := p.existing()
 	if err != nil {
 		return nil, "", err

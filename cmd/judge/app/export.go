@@ -21,7 +21,7 @@ func exportCommand() command {
 
 // export may run beside a server on the same file.
 func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := placeFlags(f)
+	at := folderFlags(f)
 	sealed := f.Bool("sealed", false, "keep what is still secret sealed: judge import brings the game to another laptop, with the code that judge key prints")
 	codes, status, ok := p.parse(f, args)
 	if !ok {
@@ -38,7 +38,7 @@ func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	return ExitOK
 }
 
-func (p *Program) export(ctx context.Context, at *place, code string, sealed bool) (err error) {
+func (p *Program) export(ctx context.Context, at *folders, code string, sealed bool) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ func importCommand() command {
 }
 
 func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := placeFlags(f)
+	at := folderFlags(f)
 	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed where the key is kept")
 	files, status, ok := p.parse(f, args)
 	if !ok {
@@ -40,7 +40,7 @@ func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []strin
 	return statusOf(err)
 }
 
-func (p *Program) importFile(ctx context.Context, at *place, file, code string) (err error) {
+func (p *Program) importFile(ctx context.Context, at *folders, file, code string) (err error) {
 	r, err := readUnchanged(file)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func readBounded(file string) ([]byte, error) {
 }
 
 // cipherOf returns the cipher of a sealed record by its key's code, or by its key's id from the folder of keys.
-func (p *place) cipherOf(id, code string) (record.Cipher, error) {
+func (p *folders) cipherOf(id, code string) (record.Cipher, error) {
 	if code != "" {
 		key, err := db.ParseKey(code)
 		if err != nil {

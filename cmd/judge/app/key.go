@@ -25,7 +25,7 @@ func keyCommand() command {
 }
 
 func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := placeFlags(f)
+	at := folderFlags(f)
 	add := f.Bool("add", false, "keep the key of this code, which opens files of tables that another laptop made")
 	words, status, ok := p.parse(f, args)
 	if !ok {
@@ -36,7 +36,7 @@ func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	}
 	run := p.printKey
 	if *add {
-		run = func(_ context.Context, at *place) error { return p.addKey(at, strings.Join(words, " ")) }
+		run = func(_ context.Context, at *folders) error { return p.addKey(at, strings.Join(words, " ")) }
 	}
 	if err := run(ctx, at); err != nil {
 		p.complain(err)
@@ -46,7 +46,7 @@ func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 }
 
 // printKey prints only the code, so that it can be piped.
-func (p *Program) printKey(ctx context.Context, at *place) error {
+func (p *Program) printKey(ctx context.Context, at *folders) error {
 	path, keys, err := at.existing()
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (p *Program) printKey(ctx context.Context, at *place) error {
 	return nil
 }
 
-func (p *Program) addKey(at *place, code string) error {
+func (p *Program) addKey(at *folders, code string) error {
 	keys, err := at.keyFolder()
 	if err != nil {
 		return err

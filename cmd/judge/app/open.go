@@ -57,7 +57,7 @@ func openBrowser(url string) error {
 
 // runsAlready opens the page of another process that serves these tables: the user double-clicked twice. It reports whether one answers
 // on the port of the last start.
-func (p *Program) runsAlready(err error, at *place, open func(url string)) bool {
+func (p *Program) runsAlready(err error, at *folders, open func(url string)) bool {
 	path, _, fault := at.where()
 	if open == nil || fault != nil || !errors.Is(err, db.ErrInUse) {
 		return false

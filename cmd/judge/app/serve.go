@@ -48,7 +48,7 @@ func serveCommand() command {
 // serving holds the flags of serve.
 type serving struct {
 	addr    string
-	at      *place
+	at      *folders
 	reveal  time.Duration
 	beat    time.Duration
 	hosts   []string
@@ -60,7 +60,7 @@ type serving struct {
 
 // serve runs judge serve. It calls open, unless it is nil, with the laptop's page as soon as that is served.
 func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open func(url string)) int {
-	s := serving{at: placeFlags(f), open: open}
+	s := serving{at: folderFlags(f), open: open}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, on every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")

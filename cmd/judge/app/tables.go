@@ -26,7 +26,7 @@ func tablesCommand() command {
 
 // tables may run beside a server on the same file.
 func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := placeFlags(f)
+	at := folderFlags(f)
 	lang := f.String("lang", i18n.Languages[0], "the `language` to print: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
 	if !ok {
@@ -46,7 +46,7 @@ func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 }
 
 // listTables lists every table, even one that cannot be read; that one is in the error too.
-func (p *Program) listTables(ctx context.Context, at *place, lang string) (err error) {
+func (p *Program) listTables(ctx context.Context, at *folders, lang string) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
