@@ -59,3 +59,38 @@ func stands(p *i18n.Printer, status Status, profile string) string {
 	}
 	return p.T(key, "profile", p.T("profile."+profile), "settings", strings.Join(by, "; "))
 }
+
+// WhereInForce names the profiles in which a ruling is in force as published.
+func WhereInForce(p *i18n.Printer, book Book, id string) string {
+	var in []string
+	for _, profile := range book.Profiles() {
+		if book.Status(id, Ruleset{Profile: profile}).InForce {
+			in = append(in, p.T("profile."+profile))
+		}
+	}
+	switch len(in) {
+	case len(book.Profiles()):
+		return p.T("rules.everywhere")
+	case 0:
+		return p.T("rules.nowhere")
+	}
+	return p.T("rules.where", "profiles", strings.Join(in, " · "))
+}
+
+// SettingsOf lists the settings of the switches that decide or affect a ruling.
+func SettingsOf(book Book, id string, under Ruleset) []Setting {
+	if under.Profile == "" {
+		under.Profile = book.Profiles()[0] // the switches are the same in every profile
+	}
+	status := book.Status(id, under)
+	return slices.Concat(status.By, status.Shaped)
+}
+
+func settingOf(book Book, under Ruleset, name string) Setting {
+	for _, s := range book.Settings(under) {
+		if s.Name == name {
+			return s
+		}
+	}
+	return Setting{}
+}

@@ -1,17 +1,13 @@
 package dune
 
 import (
-	"encoding/json"
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
-	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -62,123 +58,13 @@ func letter(l typing.Line) (do string, one bool) {
 	return "", true
 }
 
-// topic is a command that a line may be about, and the rest of the line.
-type topic struct {
-	do, fact string
-	card     rulebook.Card // a card played by its own name
-	line     typing.Line
-	rest     []typing.Piece
-	cost     int
-	guessed  bool
-}
-
-// laterVerbCost is the cost of a command word that is not first.
-const laterVerbCost = 3
-
-// noVerbCost is the cost of a line without a command word.
-const noVerbCost = 30
-
-// topics lists what a line may be about: a command word is first or second, or the command is asked for.
-func (s viewModel) topics(l typing.Line) []topic {
-	var out []topic
-	for i, t := range l.Pieces[:min(2+opening(l), len(l.Pieces))] {
-		if t.Kind == typing.Figure || i > 0 && len(t.Word) < 3 {
-			continue
-		}
-		verbs, n := loadVocabulary().VerbsAt(l.Pieces, i)
-		rest := slices.Concat(l.Pieces[:i], l.Pieces[i+n:])
-		exact := len(verbs) > 0 && verbs[0].Cost == 0 // an exact word leaves no room for slips
-		for _, m := range verbs {
-			if m.Guessed && exact {
-				continue
-			}
-			out = append(out, topic{do: m.ID, line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
-		}
-		for _, m := range loadVocabulary().facts.Find(t.Word) {
-			if len(t.Word) < 2 {
-				break // one letter corrects nothing
-			}
-			out = append(out, topic{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
-		}
-		out = append(out, cardTopics(l, i)...)
-	}
-	if len(l.Pieces) > 1 {
-		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
-			if len(s.asks(ask)) > 0 {
-				out = append(out, topic{do: ask, line: l, rest: l.Pieces, cost: noVerbCost})
-			}
-		}
-	}
-	return out
-}
-
-// opening counts the small words at a line's beginning: "the Guild waits".
-func opening(l typing.Line) int {
-	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool {
-		return t.Kind != typing.SmallWord || len(loadVocabulary().seats.Find(t.Word)) > 0
-	}))
-}
-
-// cardTopics lists the cards that a line plays by name, the name starting at piece i.
-func cardTopics(l typing.Line, i int) []topic {
-	if len(l.Pieces[i].Word) < 3 {
-		return nil
-	}
-	at := []int{i} // the name's words, without small words between
-	for j := i + 1; j < len(l.Pieces) && len(at) < 3 && !l.Pieces[j-1].EndsName; j++ {
-		switch t := l.Pieces[j]; {
-		case t.Kind == typing.Name:
-			at = append(at, j)
-		case t.Kind != typing.SmallWord || len(loadVocabulary().seats.Find(t.Word)) > 0:
-			j = len(l.Pieces)
-		}
-	}
-	for ; len(at) > 0; at = at[:len(at)-1] {
-		var words []string
-		for _, j := range at {
-			words = append(words, l.Pieces[j].Word)
-		}
-		var out []topic
-		rest := slices.Concat(l.Pieces[:i], l.Pieces[at[len(at)-1]+1:])
-		for _, m := range loadVocabulary().played.Find(words...) {
-			if m.Guessed && len(at) > 1 {
-				continue
-			}
-			out = append(out, topic{do: "play", card: rulebook.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
-		}
-		if len(out) > 0 {
-			return out
-		}
-	}
-	return nil
-}
-
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s viewModel) asks(do string) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return p.Ask != do || live.OnlyForSeat(p) || p.IsAnswered() })
 }
 
-// reading is a command being read from a line.
-type reading struct {
-	command    engine.Command
-	prompt     *engine.Prompt
-	cost       int
-	guessed    bool
-	impossible bool // it says something that is not possible now, as far as everybody knows
-	unprompted bool // the rules take it without a prompt
-	confirm    bool // show it before it is entered
-	unknown    []string
-	why        string // what is missing, or why it is not possible now
-	text       string // replaces the command and its arguments
-}
-
 // unaskedCommands are the commands that answer no question.
 var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
-
-// endsInFreeText reports whether the command ends with quoted text.
-func (st topic) endsInFreeText() bool {
-	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
-}
 
 // readCommand lists what a line may mean as one command.
 func (s viewModel) readCommand(st topic) []views.Reading {
@@ -329,88 +215,4 @@ func (s viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
 		}
 	}
 	return nil
-}
-
-func (s viewModel) withCommand(r reading, f engine.Seat, do string, p *engine.Prompt) reading {
-	r.command = engine.Command{By: engine.Moderator, Do: do, Args: engine.Args{}}
-	if f != engine.Moderator {
-		r.command.For = f
-	}
-	r.prompt = p
-	if do == "spice.turn" && p == nil {
-		r.impossible = true
-	}
-	return r
-}
-
-// with adds an argument to the reading.
-func (r reading) with(name string, value any) reading {
-	raw, err := json.Marshal(value)
-	if err != nil {
-		return r
-	}
-	r.command.Args = maps.Clone(r.command.Args)
-	r.command.Args[name] = raw
-	return r
-}
-
-func (r reading) addMatch(m lookup.Match) reading {
-	r.cost += m.Cost
-	r.guessed = r.guessed || m.Guessed
-	return r
-}
-
-// withUnknown is the reading of a line with words that mean nothing.
-func (r reading) withUnknown(words []string) reading {
-	if len(words) > 0 {
-		r.unknown = append(slices.Clone(r.unknown), words...)
-		r.cost, r.impossible = r.cost+unknownWordCost, true
-	}
-	return r
-}
-
-// isEnterable reports whether a command may be entered now, as far as everybody knows.
-func (s viewModel) isEnterable(r reading) bool {
-	do, f := r.command.Do, r.command.For
-	switch {
-	case r.impossible || s.Result != nil:
-		return false
-	case r.prompt != nil || r.unprompted:
-		return true
-	case do == "release":
-		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))
-	case do == lastDo || do == endDo:
-		return s.Phase != dune.Setup
-	case do == "nexus.ally":
-		return s.Nexus != nil
-	case do == paperDo:
-		return s.MayBeOnPaper
-	case do == soldDo:
-		return s.Auction != nil && s.Auction.Turn != ""
-	}
-	return slices.Contains(unaskedCommands, do) || do == "cards.draw" && s.speaksFor(f)
-}
-
-// reading is what the bar shows for a command, with its form.
-func (s viewModel) reading(r reading) views.Reading {
-	form := s.Command(r.command.Do)
-	switch {
-	case r.command.Do == "advance":
-		form = s.AdvanceForm()
-	case r.prompt != nil:
-		form = s.Answer(*r.prompt).As(r.command.Do)
-	case r.command.For != "":
-		form = form.By(r.command.For)
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.command.Args)) {
-		form = form.With("arg."+name+":json", string(r.command.Args[name]))
-	}
-	if r.text == "" {
-		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
-	}
-	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.confirm, Enterable: s.isEnterable(r), Cost: r.cost}
-	if !out.Enterable {
-		out.Why = s.whyNot(r)
-	}
-	return out
 }
