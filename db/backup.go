@@ -23,28 +23,28 @@ var (
 // appears whole or not at all.
 func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) {
 	if _, err := os.Lstat(to); err == nil {
-		return 0, about(to, ErrFileExists)
+		return 0, withPath(to, ErrFileExists)
 	}
 	draft, err := os.CreateTemp(filepath.Dir(to), ".judge-backup-*") // only the owner can read it
 	if err != nil {
-		return 0, about(to, err)
+		return 0, withPath(to, err)
 	}
 	defer func() { err = errors.Join(err, removeDraft(draft.Name())) }()
 	if err := draft.Close(); err != nil {
-		return 0, about(to, err)
+		return 0, withPath(to, err)
 	}
 	if err := vacuumInto(ctx, r.path, draft.Name()); err != nil {
-		return 0, about(to, err)
+		return 0, withPath(to, err)
 	}
 	if tables, err = r.check(ctx, draft.Name()); err != nil {
-		return 0, about(r.path, err)
+		return 0, withPath(r.path, err)
 	}
-	return tables, about(to, publishDraft(draft.Name(), to))
+	return tables, withPath(to, publishDraft(draft.Name(), to))
 }
 
 // vacuumInto copies what is committed now into an empty file.
 func vacuumInto(ctx context.Context, from, to string) (err error) {
-	handle, err := sql.Open("sqlite", dsn(from, waiting, "mode=ro"))
+	handle, err := sql.Open("sqlite", dsn(from, busyTimeout, "mode=ro"))
 	if err != nil {
 		return err
 	}
@@ -83,31 +83,31 @@ func publishDraft(draft, path string) error {
 // migrates the copy. The key must be in keys.
 func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int, err error) {
 	if info, err := os.Stat(from + "-wal"); err == nil && info.Size() > 0 {
-		return 0, about(from, ErrUnfinished)
+		return 0, withPath(from, ErrUnfinished)
 	}
 	if _, err := inspect(ctx, from); err != nil {
-		return 0, about(from, err)
+		return 0, withPath(from, err)
 	}
 	lock, err := lockFile(path)
 	if err != nil {
-		return 0, about(path, err)
+		return 0, withPath(path, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	if err := removeEmpty(ctx, path, keys); err != nil {
-		return 0, about(path, err)
+		return 0, withPath(path, err)
 	}
 	draft := path + ".new"
 	defer func() { err = errors.Join(err, removeDraft(draft)) }()
 	if err := copyFile(from, draft); err != nil {
-		return 0, about(path, err)
+		return 0, withPath(path, err)
 	}
 	if tables, err = migrateCopy(ctx, draft, keys); err != nil {
-		return 0, about(from, err)
+		return 0, withPath(from, err)
 	}
 	if err := dropHeadNotes(ctx, draft, path, keys); err != nil {
-		return 0, about(path, err)
+		return 0, withPath(path, err)
 	}
-	return tables, about(path, publishDraft(draft, path))
+	return tables, withPath(path, publishDraft(draft, path))
 }
 
 // dropHeadNotes removes the head notes for path: an older copy comes back on purpose.

@@ -126,9 +126,9 @@ func TestBackupOfDamage(t *testing.T) {
 	}
 }
 
-// kept returns the contents of the files below a folder, without the lock and SQLite's own files, which are empty while nobody
+// dataFiles returns the contents of the files below a folder, without the lock and SQLite's own files, which are empty while nobody
 // writes.
-func kept(t *testing.T, dir string) map[string][]byte {
+func dataFiles(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := filesIn(t, dir)
 	for name, data := range files {
@@ -150,7 +150,7 @@ func TestRestoreElsewhere(t *testing.T) {
 	if _, err := db.Restore(t.Context(), file, there, keysOf(there)); !errors.Is(err, db.ErrNoKey) {
 		t.Errorf("without the key: got %v", err)
 	}
-	if left := kept(t, filepath.Dir(there)); len(left) > 0 {
+	if left := dataFiles(t, filepath.Dir(there)); len(left) > 0 {
 		t.Errorf("%d files were left", len(left))
 	}
 	typed, err := db.ParseKey(key.Code())
@@ -205,11 +205,11 @@ func TestRestoreRefuses(t *testing.T) {
 			there := filepath.Join(t.TempDir(), "here", "judge.db")
 			check(t, os.Mkdir(filepath.Dir(there), 0o700))
 			c.there(t, there)
-			before := kept(t, filepath.Dir(filepath.Dir(there)))
+			before := dataFiles(t, filepath.Dir(filepath.Dir(there)))
 			if _, err := db.Restore(t.Context(), file, there, keysOf(path)); !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
-			if after := kept(t, filepath.Dir(filepath.Dir(there))); !reflect.DeepEqual(after, before) {
+			if after := dataFiles(t, filepath.Dir(filepath.Dir(there))); !reflect.DeepEqual(after, before) {
 				t.Errorf("before %d files, after %d", len(before), len(after))
 			}
 		})

@@ -83,7 +83,7 @@ func TestDamage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := newLargeJournal(t)
 			c.spoil(t, path)
-			before := kept(t, filepath.Dir(path))
+			before := dataFiles(t, filepath.Dir(path))
 			for range 2 {
 				d, err := db.Open(t.Context(), path, keysOf(path))
 				if err == nil {
@@ -93,7 +93,7 @@ func TestDamage(t *testing.T) {
 					t.Errorf("got %v, want %v", err, c.want)
 				}
 			}
-			if after := kept(t, filepath.Dir(path)); !reflect.DeepEqual(after, before) {
+			if after := dataFiles(t, filepath.Dir(path)); !reflect.DeepEqual(after, before) {
 				t.Errorf("before %d files, after %d, or others", len(before), len(after))
 			}
 		})

@@ -48,18 +48,18 @@ var (
 func Open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	lock, err := lockFile(path)
 	if err != nil {
-		return nil, about(path, err)
+		return nil, withPath(path, err)
 	}
 	d, err := open(ctx, path, keys)
 	if err != nil {
-		return nil, errors.Join(about(path, err), lock.Close())
+		return nil, errors.Join(withPath(path, err), lock.Close())
 	}
 	d.lock = lock
 	return d, nil
 }
 
-// about adds the file's name to an error and explains it.
-func about(path string, err error) error {
+// withPath adds the file's name to an error and explains it.
+func withPath(path string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -133,7 +133,7 @@ func checkWritable(ctx context.Context, handle *sql.DB) error {
 
 // openWriting opens the one connection that writes.
 func openWriting(path string) (*sql.DB, error) {
-	handle, err := sql.Open("sqlite", dsn(path, waiting, durable, "_txlock=immediate", "_pragma=secure_delete(1)"))
+	handle, err := sql.Open("sqlite", dsn(path, busyTimeout, durableWAL, "_txlock=immediate", "_pragma=secure_delete(1)"))
 	if err == nil {
 		handle.SetMaxOpenConns(1)
 	}
@@ -188,8 +188,8 @@ func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 
 // Settings of every connection: a pragma that is executed reaches only one connection of the pool.
 const (
-	waiting = "_pragma=busy_timeout(5000)" // first: the others may have to wait
-	durable = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
+	busyTimeout = "_pragma=busy_timeout(5000)" // first: the others may have to wait
+	durableWAL  = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
 )
 
 // dsn returns the data source name of a file with settings.

@@ -185,7 +185,7 @@ func TestMissingKey(t *testing.T) {
 var oldTable = referee.TableInfo{
 	Code: "BBBBB", Name: "Table BBBBB", Created: time.UnixMilli(1_700_000_000_123).UTC(),
 	Header: engine.Header{
-		Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{"a.b": "<on>"}, Cards: engine.CardsTable,
+		Version: 1, Game: "tally", Profile: "plain", House: map[string]engine.SwitchValue{"a.b": "<on>"}, Cards: engine.CardsTable,
 		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Zoë"}, {Faction: "blue", Circle: 2}},
 	},
 }

@@ -39,10 +39,10 @@ func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, erro
 		}
 	}
 	if err != nil {
-		return nil, about(path, err)
+		return nil, withPath(path, err)
 	}
 	r, err := newReader(path, keys, found.key)
-	return r, about(path, err)
+	return r, withPath(path, err)
 }
 
 // KeyOf returns the key of the file at path.
@@ -52,7 +52,7 @@ func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
 		return Key{}, err
 	}
 	key, err := r.Key()
-	return key, about(path, errors.Join(err, r.Close()))
+	return key, withPath(path, errors.Join(err, r.Close()))
 }
 
 // ID identifies the journal and its copies. It is no secret.
@@ -84,7 +84,7 @@ func newReader(path string, keys KeyFolder, id string) (*Reader, error) {
 	if r.cipher, err = newRowCipher(key); err != nil {
 		return nil, err
 	}
-	if r.read, err = sql.Open("sqlite", dsn(path, waiting, durable, "_pragma=query_only(1)")); err != nil {
+	if r.read, err = sql.Open("sqlite", dsn(path, busyTimeout, durableWAL, "_pragma=query_only(1)")); err != nil {
 		return nil, err
 	}
 	r.read.SetMaxOpenConns(readers)

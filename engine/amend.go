@@ -21,77 +21,77 @@ type Change struct {
 }
 
 // Changes lists what an amendment would change, in the order of play. It is nil for any other step.
-func (s Step) Changes() []Change { return s.changes }
+func (s PendingEntry) Changes() []Change { return s.changes }
 
 type amendArgs struct {
-	Line   *int            `json:"line" kind:"number"`
-	After  *int            `json:"after" kind:"number"`
-	With   json.RawMessage `json:"with" kind:"json"`
-	Keep   bool            `json:"keep" kind:"yes"`
-	Reason string          `json:"reason" kind:"text"`
+	Line     *int            `json:"line" kind:"number"`
+	After    *int            `json:"after" kind:"number"`
+	With     json.RawMessage `json:"with" kind:"json"`
+	NoteOnly bool            `json:"keep" kind:"yes"`
+	Reason   string          `json:"reason" kind:"text"`
 }
 
-func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
+func (t *Timeline) decideAmend(line int, c Command) (PendingEntry, error) {
 	ruling := t.rules.UndoRuling()
 	var args amendArgs
 	if c.By != Moderator {
-		return Step{}, Refuse(ruling, "amend.moderator")
+		return PendingEntry{}, Refuse(ruling, "amend.moderator")
 	}
 	if err := c.Args.Decode(&args); err != nil || c.For != "" || (args.Line == nil) == (args.After == nil) {
-		return Step{}, Refuse(ruling, "amend.malformed")
+		return PendingEntry{}, Refuse(ruling, "amend.malformed")
 	}
 	var with *Command
 	if len(args.With) > 0 {
 		with = new(Command)
 		if err := json.Unmarshal(args.With, with); err != nil || with.By == App || slices.Contains([]string{Undo, Amend, Count}, with.Do) {
-			return Step{}, Refuse(ruling, "amend.malformed")
+			return PendingEntry{}, Refuse(ruling, "amend.malformed")
 		}
 	} else if args.After != nil {
-		return Step{}, Refuse(ruling, "amend.malformed")
+		return PendingEntry{}, Refuse(ruling, "amend.malformed")
 	}
-	at, tail, err := t.cut(args)
+	at, tail, err := t.findCorrected(args)
 	if err != nil {
-		return Step{}, err
+		return PendingEntry{}, err
 	}
 	a := amendment{Timeline: t, state: t.at(at), refused: map[int]*Refusal{}}
 	if err := a.correct(line, args, with); err != nil {
-		return Step{}, err
+		return PendingEntry{}, err
 	}
 	for i := tail; i < len(t.live); i++ {
 		if err := a.redecide(i); err != nil {
-			return Step{}, err
+			return PendingEntry{}, err
 		}
 	}
 	if a.revealsMore(at) {
-		return Step{}, Refuse(ruling, "amend.opens")
+		return PendingEntry{}, Refuse(ruling, "amend.opens")
 	}
-	e := Entry{Line: line, Command: c, Kept: at, Redecided: a.entries}
+	e := Entry{Line: line, Command: c, KeptCount: at, Redecided: a.entries}
 	changes := t.Changes(e)
 	for i, change := range changes {
 		changes[i].Refusal = a.refused[change.Before.Line]
 	}
-	if args.Keep {
-		return Step{Entry: Entry{Line: line, Command: c, Kept: -1}, next: t.now, changes: changes}, nil
+	if args.NoteOnly {
+		return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: -1}, next: t.now, changes: changes}, nil
 	}
-	return Step{Entry: e, next: a.state, changes: changes}, nil
+	return PendingEntry{Entry: e, next: a.state, changes: changes}, nil
 }
 
 // Changes compares an amendment that is not committed yet with the entries that count: first the forgotten command, then the
 // entries that change or no longer count. Refusals are not filled in.
 func (t *Timeline) Changes(e Entry) []Change {
-	if e.Kept < 0 || e.Command.Do != Amend {
+	if e.KeptCount < 0 || e.Command.Do != Amend {
 		return nil
 	}
 	var changes []Change
 	now := map[int]*Entry{}
 	for i, again := range e.Redecided {
 		if again.Line == e.Line {
-			changes = append(changes, Change{Before: Entry{Line: e.Line, Kept: -1}, After: &e.Redecided[i]})
+			changes = append(changes, Change{Before: Entry{Line: e.Line, KeptCount: -1}, After: &e.Redecided[i]})
 		} else if !again.isNote() {
 			now[again.Line] = &e.Redecided[i]
 		}
 	}
-	for _, p := range t.live[e.Kept:] {
+	for _, p := range t.live[e.KeptCount:] {
 		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, p.Entry, *next)) {
 			changes = append(changes, Change{Before: p.Entry, After: next})
 		}
@@ -99,14 +99,14 @@ func (t *Timeline) Changes(e Entry) []Change {
 	return changes
 }
 
-// cut finds where an amendment starts: at entries count before the corrected one, and entries from tail on are decided again.
-// Notes and the program's draws cannot be corrected.
-func (t *Timeline) cut(args amendArgs) (at, tail int, err error) {
+// findCorrected returns where an amendment starts: the first at entries stay, and those from index tail on are decided again. Notes
+// and the program's draws cannot be corrected.
+func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 	line := args.After
 	if args.Line != nil {
 		line = args.Line
 	}
-	i := slices.IndexFunc(t.live, func(p play) bool { return p.Line == *line })
+	i := slices.IndexFunc(t.live, func(p liveEntry) bool { return p.Line == *line })
 	switch ruling := t.rules.UndoRuling(); {
 	case i < 0:
 		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
@@ -151,7 +151,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if err != nil {
 		return err
 	}
-	a.add(Entry{Line: line, Command: *with, Events: events, Kept: -1})
+	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1})
 	return nil
 }
 
@@ -175,7 +175,7 @@ func (a *amendment) redecide(i int) error {
 	if err != nil {
 		return err
 	}
-	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, Kept: -1})
+	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, KeptCount: -1})
 	return nil
 }
 
@@ -186,13 +186,13 @@ func (a *amendment) questionChanged(i int) bool {
 	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.isRevealed(i+1, c.By, c.Do) {
 		return false
 	}
-	then := a.questions(a.at(i), c)
+	then := a.secretQuestions(a.at(i), c)
 	for _, q := range then {
 		if q.ask != c.Do && a.isRevealed(i+1, c.By, q.ask) {
 			return false
 		}
 	}
-	return len(then) > 0 && !slices.Equal(then, a.questions(a.state, c))
+	return len(then) > 0 && !slices.Equal(then, a.secretQuestions(a.state, c))
 }
 
 // isRevealed reports whether an entry from index from on reveals this answer.
@@ -234,19 +234,19 @@ func (e Entry) revealedAnswers(rules Secrecy) (out []SecretAnswer) {
 	return out
 }
 
-// question is a secret question to a seat, with its choices as text.
-type question struct{ key, ask, choices string }
+// secretQuestion is a secret question to a seat, with its choices as text.
+type secretQuestion struct{ key, ask, choices string }
 
-// questions lists the secret questions that a command may answer. A prompt that hides its answer also takes a pass.
-func (a *amendment) questions(s State, c Command) []question {
-	var out []question
+// secretQuestions lists the secret questions that a command may answer. A prompt that hides its answer also takes a pass.
+func (a *amendment) secretQuestions(s State, c Command) []secretQuestion {
+	var out []secretQuestion
 	for _, p := range a.rules.Prompts(s) {
 		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.HidesAnswer()) {
 			choices, err := json.Marshal(p.Choices)
 			if err != nil {
 				choices = []byte(err.Error())
 			}
-			out = append(out, question{p.Key, p.Ask, string(choices)})
+			out = append(out, secretQuestion{p.ID, p.Ask, string(choices)})
 		}
 	}
 	return out

@@ -134,8 +134,8 @@ func TestForksAreIndependent(t *testing.T) {
 	before := game.seen()
 	fork := table{t, game.Fork()}
 	fork.do(`{"by":"moderator","do":"amend","line":38}`, `{"by":"moderator","do":"undo","to":36}`)
-	if fork.Len() != 42 || len(fork.Plays()) != 35 {
-		t.Errorf("the copy has %d entries of which %d count", fork.Len(), len(fork.Plays()))
+	if fork.Len() != 42 || len(fork.LiveEntries()) != 35 {
+		t.Errorf("the copy has %d entries of which %d count", fork.Len(), len(fork.LiveEntries()))
 	}
 	if game.seen() != before || game.Len() != 40 {
 		t.Error("a change of the copy changed the game")

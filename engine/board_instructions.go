@@ -1,7 +1,7 @@
 package engine
 
 // CommitWithInstructions calls commit for e and returns what the players must then do on the physical board. It returns nothing
-// for a play, whose own message says what to do.
+// for a move of the game, whose own message says what to do.
 func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 	rules, ok := game.Rules().(BoardRules)
 	if !ok {
@@ -9,7 +9,7 @@ func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 		return nil
 	}
 	was := game.State()
-	if e.Kept < 0 {
+	if e.KeptCount < 0 {
 		commit()
 		come := rules.CorrectionFacts(e.Command, e.Events)
 		if len(come) == 0 {
@@ -17,14 +17,14 @@ func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 		}
 		return rules.BoardInstructions(was, game.Rules().Apply(was, come), nil, come)
 	}
-	before := game.Plays()
+	before := game.LiveEntries()
 	commit()
-	after := game.Plays()
+	after := game.LiveEntries()
 	same := 0 // entries that count as before
 	for same < min(len(before), len(after)) && countsAlike(before[same], after[same]) {
 		same++
 	}
-	return rules.BoardInstructions(was, game.State(), facts(before[same:]), facts(after[same:]))
+	return rules.BoardInstructions(was, game.State(), allEvents(before[same:]), allEvents(after[same:]))
 }
 
 // countsAlike reports whether two entries are the same entry with the same events.
@@ -32,7 +32,7 @@ func countsAlike(a, b Entry) bool {
 	return a.Line == b.Line && len(a.Events) == len(b.Events) && (len(a.Events) == 0 || &a.Events[0] == &b.Events[0])
 }
 
-func facts(entries []Entry) (events []Event) {
+func allEvents(entries []Entry) (events []Event) {
 	for _, e := range entries {
 		events = append(events, e.Events...)
 	}

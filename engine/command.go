@@ -54,22 +54,22 @@ func (c *Command) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%w: %w", ErrBadCommand, err)
 	}
 	*c = Command{Args: args}
-	if err := take(args, "by", (*string)(&c.By)); err != nil {
+	if err := takeString(args, "by", (*string)(&c.By)); err != nil {
 		return err
 	}
-	if err := take(args, "do", &c.Do); err != nil {
+	if err := takeString(args, "do", &c.Do); err != nil {
 		return err
 	}
 	if c.By == "" || c.Do == "" {
 		return fmt.Errorf("%w: it needs \"by\" and \"do\"", ErrBadCommand)
 	}
 	if c.By == Moderator || c.By == App {
-		return take(args, "for", (*string)(&c.For))
+		return takeString(args, "for", (*string)(&c.For))
 	}
 	return nil
 }
 
-func take(args Args, name string, into *string) error {
+func takeString(args Args, name string, into *string) error {
 	raw, ok := args[name]
 	if !ok {
 		return nil

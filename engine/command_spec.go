@@ -31,8 +31,8 @@ const (
 // Arg is an argument of a command, or a member of such an argument.
 type Arg struct {
 	Name   string
-	Kind   Kind     // its meaning: which choices a field offers and how texts name it
-	Shape  Shape    // its JSON type
+	Kind   ArgKind  // its meaning: which choices a field offers and how texts name it
+	Shape  ArgShape // its JSON type
 	List   bool     // a list of such values
 	Args   []Arg    // the members, for an object
 	Words  []string // the values, for KindWord
@@ -55,33 +55,33 @@ func (a Arg) InputType() string {
 	return [...]string{AsText: "text", AsNumber: "number", AsBool: "yes", AsObject: "text", AsAny: "json"}[a.Shape]
 }
 
-// Kind is the meaning of an argument. Games add kinds of their own.
-type Kind string
+// ArgKind is the meaning of an argument. Games add kinds of their own.
+type ArgKind string
 
 // Kinds of every game.
 const (
-	KindNumber   Kind = "number"
-	KindCount    Kind = "count" // a number that is left out if it is 0
-	KindYes      Kind = "yes"   // yes or no
-	KindWord     Kind = "word"  // one of Arg.Words
-	KindText     Kind = "text"  // free text
-	KindSeat     Kind = "seat"
-	KindSeats    Kind = "seats"    // any number of seats
-	KindQuestion Kind = "question" // which question is answered; never shown
-	KindJSON     Kind = "json"     // anything else; always Unlisted
+	KindNumber   ArgKind = "number"
+	KindCount    ArgKind = "count" // a number that is left out if it is 0
+	KindYes      ArgKind = "yes"   // yes or no
+	KindWord     ArgKind = "word"  // one of Arg.Words
+	KindText     ArgKind = "text"  // free text
+	KindSeat     ArgKind = "seat"
+	KindSeats    ArgKind = "seats"    // any number of seats
+	KindQuestion ArgKind = "question" // which question is answered; never shown
+	KindJSON     ArgKind = "json"     // anything else; always Unlisted
 )
 
-// Kinds returns the kinds of every game.
-func Kinds() []Kind {
-	return []Kind{KindNumber, KindCount, KindYes, KindWord, KindText, KindSeat, KindSeats, KindQuestion, KindJSON}
+// ArgKinds returns the kinds of every game.
+func ArgKinds() []ArgKind {
+	return []ArgKind{KindNumber, KindCount, KindYes, KindWord, KindText, KindSeat, KindSeats, KindQuestion, KindJSON}
 }
 
-// Shape is the JSON type of an argument.
-type Shape int
+// ArgShape is the JSON type of an argument.
+type ArgShape int
 
 // JSON types of arguments.
 const (
-	AsText Shape = iota
+	AsText ArgShape = iota
 	AsNumber
 	AsBool
 	AsObject
@@ -100,7 +100,7 @@ func NewCommandSpec[T any](ruling string, by Senders) CommandSpec {
 // ArgsOf returns the arguments that the fields of T declare.
 func ArgsOf[T any]() []Arg { return NewCommandSpec[T]("", 0).Args }
 
-func argsOf(t reflect.Type) (args []Arg, open bool) {
+func argsOf(t reflect.Type) (args []Arg, anyArgs bool) {
 	if t == reflect.TypeFor[Args]() {
 		return nil, true
 	}
@@ -116,14 +116,14 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 				more[j].Rare, more[j].Unlisted = true, true
 			}
 		}
-		args, open = addArgs(args, more...), open || any
+		args, anyArgs = addArgs(args, more...), anyArgs || any
 	}
-	return args, open
+	return args, anyArgs
 }
 
 func addArgs(args []Arg, more ...Arg) []Arg {
 	for _, a := range more {
-		if _, known := find(args, a.Name); !known {
+		if _, known := findArg(args, a.Name); !known {
 			args = append(args, a)
 		}
 	}
@@ -134,7 +134,7 @@ func argOf(f reflect.StructField) Arg {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	kind, how, _ := strings.Cut(f.Tag.Get("kind"), ",")
 	a := Arg{
-		Name: name, Kind: Kind(kind), Words: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
+		Name: name, Kind: ArgKind(kind), Words: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
 		Optional: strings.Contains(how, "optional"), Unlisted: strings.Contains(how, "unlisted") || kind == string(KindJSON),
 	}
 	a.Rare = a.Unlisted || strings.Contains(how, "rare")
@@ -163,12 +163,12 @@ func argOf(f reflect.StructField) Arg {
 }
 
 // Arg returns the argument with this name.
-func (s CommandSpec) Arg(name string) (Arg, bool) { return find(s.Args, name) }
+func (s CommandSpec) Arg(name string) (Arg, bool) { return findArg(s.Args, name) }
 
 // Arg returns the member with this name.
-func (a Arg) Arg(name string) (Arg, bool) { return find(a.Args, name) }
+func (a Arg) Arg(name string) (Arg, bool) { return findArg(a.Args, name) }
 
-func find(args []Arg, name string) (Arg, bool) {
+func findArg(args []Arg, name string) (Arg, bool) {
 	for _, a := range args {
 		if a.Name == name {
 			return a, true

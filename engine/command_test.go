@@ -58,14 +58,14 @@ func TestArgsRefuseUnknownNames(t *testing.T) {
 }
 
 func TestDrawsBecomeCommandsOfTheApp(t *testing.T) {
-	many := engine.Draw{Into: "cards", For: "guild", Args: map[string]any{"to": "row"}}
+	many := engine.Draw{Arg: "cards", For: "guild", Args: map[string]any{"to": "row"}}
 	if got, want := string(must(many.Command("cards.draw", []string{"x", "y"}).MarshalJSON())), `{"by":"app","for":"guild","do":"cards.draw","cards":["x","y"],"to":"row"}`; got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
 	if _, changed := many.Args["cards"]; changed {
 		t.Error("the draw's own arguments were changed")
 	}
-	one := engine.Draw{Into: "card", Single: true}
+	one := engine.Draw{Arg: "card", Single: true}
 	if got, want := string(must(one.Command("spice.turn", []string{"x"}).MarshalJSON())), `{"by":"app","do":"spice.turn","card":"x"}`; got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
@@ -76,7 +76,7 @@ func TestSwitchesMayBeWrittenThreeWays(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"house":{"a":"no","b":true,"c":false,"d":3}}`), &h); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]engine.Switch{"a": "no", "b": "on", "c": "off", "d": "3"} {
+	for name, want := range map[string]engine.SwitchValue{"a": "no", "b": "on", "c": "off", "d": "3"} {
 		if h.House[name] != want {
 			t.Errorf("%s: want %s, got %s", name, want, h.House[name])
 		}
@@ -134,7 +134,7 @@ func TestViewersSeeOnlyTheirOwn(t *testing.T) {
 
 // TestDrawsAreAnsweredAsPeopleReadThem proves that the program enters dice as people do: how often each face shows.
 func TestDrawsAreAnsweredAsPeopleReadThem(t *testing.T) {
-	draw := engine.Draw{From: []string{"hit", "miss"}, Count: 3, Replace: true, Into: "faces", Counts: true}
+	draw := engine.Draw{From: []string{"hit", "miss"}, Count: 3, WithReplacement: true, Arg: "faces", Counts: true}
 	for want, items := range map[string][]string{
 		`{"by":"app","do":"throw","faces":{"hit":2,"miss":1}}`: {"hit", "miss", "hit"}, `{"by":"app","do":"throw","faces":{}}`: nil,
 	} {

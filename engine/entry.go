@@ -11,10 +11,10 @@ type Entry struct {
 	Line    int     // its line in the record; the header is line 1
 	Command Command //
 	Events  []Event // empty for an undo or an amendment
-	// Kept is the number of plays that an undo or amendment keeps; -1 for any other entry.
-	Kept int
-	// UndoneLine is the line of the amendment or undo that an undo takes back: the first Kept plays from before that line count
-	// again. 0 otherwise.
+	// KeptCount is the number of live entries that an undo or amendment keeps; -1 for any other entry.
+	KeptCount int
+	// UndoneLine is the line of the amendment or undo that an undo takes back: the first KeptCount live entries from before that
+	// line count again. 0 otherwise.
 	UndoneLine int
 	// Redecided is what an amendment puts behind the kept entries: the corrected entry and every later one as decided now, on
 	// their old lines.
@@ -22,7 +22,9 @@ type Entry struct {
 }
 
 // isNote reports whether an entry changes nothing: a kept mistake, or a count that came out right.
-func (e Entry) isNote() bool { return e.Kept < 0 && (e.Command.Do == Amend || e.Command.Do == Count) }
+func (e Entry) isNote() bool {
+	return e.KeptCount < 0 && (e.Command.Do == Amend || e.Command.Do == Count)
+}
 
 // entryJSON is the stored form of an Entry.
 type entryJSON struct {
@@ -50,11 +52,11 @@ func EncodeEntry(rules Rules, e Entry) ([]byte, error) {
 
 func (e Entry) stored(rules Rules) (entryJSON, error) {
 	out := entryJSON{Line: e.Line, Command: e.Command, Of: e.UndoneLine}
-	if e.Kept >= 0 {
-		out.Back = &e.Kept
+	if e.KeptCount >= 0 {
+		out.Back = &e.KeptCount
 	}
 	for _, event := range e.Events {
-		kind := rules.Kind(event)
+		kind := rules.EventKind(event)
 		data, err := Encode(event)
 		if err != nil {
 			return out, fmt.Errorf("encode %s: %w", kind, err)
@@ -105,9 +107,9 @@ func DecodeEntry(rules Rules, data []byte) (Entry, error) {
 }
 
 func (in entryJSON) entry(rules Rules) (Entry, error) {
-	e := Entry{Line: in.Line, Command: in.Command, Kept: -1, UndoneLine: in.Of}
+	e := Entry{Line: in.Line, Command: in.Command, KeptCount: -1, UndoneLine: in.Of}
 	if in.Back != nil {
-		e.Kept = *in.Back
+		e.KeptCount = *in.Back
 	}
 	for _, raw := range in.Events {
 		event, err := rules.DecodeEvent(raw.Kind, raw.Data)

@@ -4,12 +4,12 @@ import "encoding/json"
 
 // Header is the first line of a record: the game, its rules and who sits where.
 type Header struct {
-	Record  int               `json:"record"` // version of the record format, 1
-	Game    string            `json:"game"`
-	Profile string            `json:"profile"`
-	House   map[string]Switch `json:"house,omitempty"` // switches that differ from the profile
-	Cards   string            `json:"cards"`           // CardsTable or CardsPhone
-	// Blind keeps the answers that Prompt.Blind names on the phones until all have sealed. Host is then the seat of the laptop's
+	Version int                    `json:"record"` // version of the record format, 1
+	Game    string                 `json:"game"`
+	Profile string                 `json:"profile"`
+	House   map[string]SwitchValue `json:"house,omitempty"` // switches that differ from the profile
+	Cards   string                 `json:"cards"`           // CardsTable or CardsPhone
+	// Blind keeps the answers that Prompt.BlindGroup names on the phones until all have sealed. Host is then the seat of the laptop's
 	// owner; empty if the owner does not play.
 	Blind bool        `json:"blind,omitempty"`
 	Host  Seat        `json:"host,omitempty"`
@@ -31,26 +31,26 @@ type SeatSetup struct {
 	Sheet json.RawMessage `json:"sheet,omitempty"`
 }
 
-// Switch is the value of a house switch. Records may write a string, a number or a boolean; it is kept as text ("on" and "off"
+// SwitchValue is the value of a house switch. Records may write a string, a number or a boolean; it is kept as text ("on" and "off"
 // for booleans).
-type Switch string
+type SwitchValue string
 
 // UnmarshalJSON accepts a string, a number or a boolean.
-func (s *Switch) UnmarshalJSON(data []byte) error {
+func (s *SwitchValue) UnmarshalJSON(data []byte) error {
 	var v any
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
 	switch v := v.(type) {
 	case string:
-		*s = Switch(v)
+		*s = SwitchValue(v)
 	case bool:
 		*s = "off"
 		if v {
 			*s = "on"
 		}
 	case float64:
-		*s = Switch(data)
+		*s = SwitchValue(data)
 	default:
 		return &json.UnmarshalTypeError{Value: string(data)}
 	}

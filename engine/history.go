@@ -6,8 +6,8 @@ const checkpointEvery = 32
 // history is the entries that count and the states along the way.
 type history struct {
 	rules  Rules
-	live   []play  // an amendment stands in it as a note, behind the entries that it decided again
-	states []State // the start, then one after every checkpointEvery entries
+	live   []liveEntry // an amendment stands in it as a note, behind the entries that it decided again
+	states []State     // the start, then one after every checkpointEvery entries
 }
 
 // at returns the state after the first live entries.
@@ -20,7 +20,7 @@ func (p history) at(live int) State {
 	return s
 }
 
-func (p history) plays() []Entry {
+func (p history) liveEntries() []Entry {
 	plays := make([]Entry, 0, len(p.live))
 	for _, e := range p.live {
 		if !e.isNote() {

@@ -25,8 +25,8 @@ func Refuse(ruling, key string, args ...any) *Refusal {
 	return &Refusal{Ruling: ruling, Key: key, Args: pairs(args)}
 }
 
-// Say builds a Message from a key, a ruling and alternating argument names and values.
-func Say(key, ruling string, args ...any) Message {
+// NewMessage builds a Message from a key, a ruling and alternating argument names and values.
+func NewMessage(key, ruling string, args ...any) Message {
 	return Message{Key: key, Ruling: ruling, Args: pairs(args)}
 }
 

@@ -23,7 +23,7 @@ type BoardRules interface {
 	// BoardInstructions says what to do on the board after a correction or undo turned the state was into is. The events gone no
 	// longer count, the events come count now. Everybody reads it: it must use public information only.
 	BoardInstructions(was, is State, gone, come []Event) []Message
-	// CorrectionFacts returns those events of a command that bring the record in line with the table; none for a play.
+	// CorrectionFacts returns those events of a command that bring the record in line with the table; none for a move of the game.
 	CorrectionFacts(Command, []Event) []Event
 }
 
@@ -37,7 +37,7 @@ type SignalRules interface {
 // Timer is a running stretch of play that a table may time. It uses public information only.
 type Timer struct {
 	Kind    string // one of TimerKinds
-	Key     string // differs from the key of the timer before it
+	ID      string // differs from the id of the timer before it
 	Seconds int    // limit of the ruleset; 0 for none
 	// Close is the moderator's input that closes a ring: all are asked at once and silence is a no. Nil for any other timer, and
 	// while somebody has stopped the ring: it then starts over.

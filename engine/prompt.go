@@ -7,8 +7,8 @@ import (
 
 // Prompt is an open decision. Prompts and Decide share their helpers: an offered answer is never refused.
 type Prompt struct {
-	// Key is unique in a line of play. It stays the same while the decision is open and is never used again.
-	Key string `json:"-"`
+	// ID is unique in one timeline. It stays the same while the decision is open and is never used again.
+	ID string `json:"-"`
 
 	For      Seat   `json:"for"`
 	Ask      string `json:"ask"`              // the "do" that answers it
@@ -23,9 +23,9 @@ type Prompt struct {
 	Visibility Visibility `json:"-"`
 	// PublicChoices lets everybody see Choices.
 	PublicChoices bool `json:"-"`
-	// Blind names a group of answers that are opened together; not even the program may know one before all are given. Empty if
+	// BlindGroup names a group of answers that are opened together; not even the program may know one before all are given. Empty if
 	// the program may know the answer at once.
-	Blind string `json:"-"`
+	BlindGroup string `json:"-"`
 	// RevealLater keeps a blind answer sealed while the table waits for something else, even if all answers are in.
 	RevealLater bool `json:"-"`
 	// CanTry lets the seat ask whether an answer is legal before it gives it: legality follows from what the seat knows.
@@ -84,32 +84,32 @@ func (p Prompt) HidesAnswer() bool {
 
 // Draw asks App to draw Count items of From. The command that answers has them in the order drawn as argument Into, beside Args.
 type Draw struct {
-	From    []string // with repetitions; sorted, so that the order tells nothing
-	Count   int
-	Replace bool // put each item back before the next draw, as with dice
-	Into    string
-	Single  bool // Into is one item, not a list
-	Number  bool // the item is a whole number
-	Counts  bool // Into is an object that counts each item, as people read dice; not with Single
-	For     Seat
-	Args    map[string]any
+	From            []string // with repetitions; sorted, so that the order tells nothing
+	Count           int
+	WithReplacement bool // put each item back before the next draw, as with dice
+	Arg             string
+	Single          bool // Into is one item, not a list
+	Number          bool // the item is a whole number
+	Counts          bool // Into is an object that counts each item, as people read dice; not with Single
+	For             Seat
+	Args            map[string]any
 }
 
 // Command returns App's answer to a prompt with this draw. items are in the order drawn.
 func (d Draw) Command(ask string, items []string) Command {
 	args := make(map[string]any, len(d.Args)+1)
 	maps.Copy(args, d.Args)
-	switch args[d.Into] = items; {
+	switch args[d.Arg] = items; {
 	case d.Counts:
 		counts := map[string]int{}
 		for _, item := range items {
 			counts[item]++
 		}
-		args[d.Into] = counts
+		args[d.Arg] = counts
 	case d.Single && d.Number:
-		args[d.Into] = json.Number(items[0])
+		args[d.Arg] = json.Number(items[0])
 	case d.Single:
-		args[d.Into] = items[0]
+		args[d.Arg] = items[0]
 	}
 	c := NewCommand(App, ask, args)
 	c.For = d.For

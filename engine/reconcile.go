@@ -26,7 +26,7 @@ type Reconciliation struct {
 const Count = "count"
 
 // Other commands that correct a record, in games that have them. Adjust sets one thing, TableSet every named part of the
-// position; Override allows a play that the rules refuse, because the table has decided so.
+// position; Override allows a move that the rules refuse, because the table has decided so.
 const (
 	Adjust   = "adjust"
 	TableSet = "table.set"
@@ -38,25 +38,25 @@ func IsCorrection(do string) bool {
 	return do == Amend || do == Adjust || do == TableSet || do == Override
 }
 
-func (t *Timeline) decideCount(line int, c Command) (Step, error) {
+func (t *Timeline) decideCount(line int, c Command) (PendingEntry, error) {
 	ruling := t.rules.UndoRuling()
 	if c.By != Moderator || c.For != "" {
-		return Step{}, Refuse(ruling, "count.moderator")
+		return PendingEntry{}, Refuse(ruling, "count.moderator")
 	}
 	counted, err := json.Marshal(c.Args)
 	if err != nil {
-		return Step{}, Refuse(ruling, "count.malformed")
+		return PendingEntry{}, Refuse(ruling, "count.malformed")
 	}
 	found, err := t.Reconcile(counted)
 	switch {
 	case errors.Is(err, ErrNotCountable):
-		return Step{}, Refuse(ruling, "count.malformed")
+		return PendingEntry{}, Refuse(ruling, "count.malformed")
 	case err != nil:
-		return Step{}, err
+		return PendingEntry{}, err
 	case len(found.Differences) > 0:
-		return Step{}, Refuse(ruling, "count.differs", "differences", found.Differences, "explanations", found.Explanations)
+		return PendingEntry{}, Refuse(ruling, "count.differs", "differences", found.Differences, "explanations", found.Explanations)
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Kept: -1}, next: t.now}, nil
+	return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: -1}, next: t.now}, nil
 }
 
 // Limits of the search for explanations: its cost must not grow with the game.
@@ -80,12 +80,12 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 		return Reconciliation{Differences: differences}, err
 	}
 	search := explanationSearch{CountRules: rules, counted: counted, wanted: differences}
-	partial, err := search.tryAll(t, nil, differences)
+	partial, err := search.simulateAll(t, nil, differences)
 	for _, n := range partial {
 		if err != nil || len(search.found) > 0 {
 			break
 		}
-		_, err = search.tryAll(n.timeline, n.commands, n.remaining)
+		_, err = search.simulateAll(n.timeline, n.commands, n.remaining)
 	}
 	if len(search.found) == 0 {
 		search.found = search.imperfect[:min(len(search.imperfect), maxExplanations)]
@@ -111,15 +111,15 @@ type partialFix struct {
 	remaining []Difference
 }
 
-// tryAll tries every correction of one entry, newest first.
-func (r *explanationSearch) tryAll(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
+// simulateAll tries every correction of one entry, newest first.
+func (r *explanationSearch) simulateAll(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
 	var part []partialFix
 	for i := len(t.live) - 1; i >= 0; i-- {
 		for _, with := range r.Alternatives(t.live[i].Entry, left) {
 			if r.decided += len(t.live) - i; r.decided > maxDecisions || len(r.found) >= maxExplanations {
 				return part, nil
 			}
-			n, err := r.try(t, t.live[i].Line, with)
+			n, err := r.simulate(t, t.live[i].Line, with)
 			if errors.As(err, new(*Refusal)) {
 				continue
 			}
@@ -148,8 +148,8 @@ func (r *explanationSearch) containsWanted(left []Difference) bool {
 	})
 }
 
-// try plays one correction on a fork.
-func (r *explanationSearch) try(t *Timeline, line int, with *Command) (partialFix, error) {
+// simulate plays one correction on a fork.
+func (r *explanationSearch) simulate(t *Timeline, line int, with *Command) (partialFix, error) {
 	args := map[string]any{"line": line}
 	if with != nil {
 		args["with"] = *with

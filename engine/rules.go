@@ -9,7 +9,7 @@ type State any
 // View is what a Viewer may know of a State. Its JSON is documented in the record's reference.
 type View any
 
-// Event is a fact that a command caused, named in the past tense. It encodes to JSON; Rules.Kind names its type.
+// Event is a fact that a command caused, named in the past tense. It encodes to JSON; Rules.EventKind names its type.
 type Event any
 
 // Rules are a game's rules as pure functions.
@@ -33,7 +33,7 @@ type Rules interface {
 	Project(State, Viewer) View
 	// Narrate says what an event tells a viewer; ok is false if it tells nothing.
 	Narrate(Event, Viewer) (m Message, ok bool)
-	// Kind names an event's type, and DecodeEvent reads the event back.
-	Kind(Event) string
+	// EventKind names an event's type, and DecodeEvent reads the event back.
+	EventKind(Event) string
 	DecodeEvent(kind string, data json.RawMessage) (Event, error)
 }

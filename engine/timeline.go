@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Step is an entry that is decided but not committed: a journal is written between Decide and Commit.
-type Step struct {
+// PendingEntry is an entry that is decided but not committed: a journal is written between Decide and Commit.
+type PendingEntry struct {
 	Entry   Entry
 	next    State
 	changes []Change
@@ -19,13 +19,13 @@ type Timeline struct {
 	history
 	header  Header
 	entries []Entry
-	before  map[int][]play // the plays before each undo and amendment, by its index; truncate does not write over them
+	before  map[int][]liveEntry // the live entries before each undo and amendment, by its index; truncate does not write over them
 	now     State
 	epoch   int
 }
 
-// play is an entry that counts, as it counts now: an amendment may have decided it again.
-type play struct {
+// liveEntry is an entry that counts, as it counts now: an amendment may have decided it again.
+type liveEntry struct {
 	index     int // among the timeline's entries
 	decidedBy int // index of the entry that decided it: itself or an amendment
 	Entry
@@ -37,7 +37,7 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{history: history{rules: rules, states: []State{start}}, header: header, before: map[int][]play{}, now: start}, nil
+	return &Timeline{history: history{rules: rules, states: []State{start}}, header: header, before: map[int][]liveEntry{}, now: start}, nil
 }
 
 // Rules returns the game's rules.
@@ -52,8 +52,8 @@ func (t *Timeline) Len() int { return len(t.entries) }
 // Entries returns every entry. The caller must not change them.
 func (t *Timeline) Entries() []Entry { return t.entries }
 
-// Plays returns the entries that count, as they count now and without notes.
-func (t *Timeline) Plays() []Entry { return t.plays() }
+// LiveEntries returns the entries that count, as they count now and without notes.
+func (t *Timeline) LiveEntries() []Entry { return t.liveEntries() }
 
 // History returns what counts now. Later play does not change it, and any goroutine may use it.
 func (t *Timeline) History() History {
@@ -102,25 +102,25 @@ func (t *Timeline) State() State { return t.now }
 // Project returns the current state as a viewer sees it.
 func (t *Timeline) Project(v Viewer) View { return t.rules.Project(t.now, v) }
 
-// Prompts lists the open decisions. Undo changes their keys: an answer to an undone decision can never meet the decision that
+// Prompts lists the open decisions. Undo changes their ids: an answer to an undone decision can never meet the decision that
 // replaced it.
 func (t *Timeline) Prompts() []Prompt { return t.withEpoch(t.rules.Prompts(t.now)) }
 
 func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
 	for i := range prompts {
-		prompts[i].Key = fmt.Sprintf("%s.%d", prompts[i].Key, t.epoch)
+		prompts[i].ID = fmt.Sprintf("%s.%d", prompts[i].ID, t.epoch)
 	}
 	return prompts
 }
 
 // PromptsAfter lists the decisions that would be open after s, which must be the last decided step and undo nothing.
-func (t *Timeline) PromptsAfter(s Step) []Prompt { return t.withEpoch(t.rules.Prompts(s.next)) }
+func (t *Timeline) PromptsAfter(s PendingEntry) []Prompt { return t.withEpoch(t.rules.Prompts(s.next)) }
 
 // Decide returns what a command on the next line would do. It changes nothing.
-func (t *Timeline) Decide(c Command) (Step, error) { return t.DecideAt(t.nextLine(), c) }
+func (t *Timeline) Decide(c Command) (PendingEntry, error) { return t.DecideAt(t.nextLine(), c) }
 
 // DecideAt is Decide for a given line: a record may have lines between its commands.
-func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
+func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 	switch c.Do {
 	case Undo:
 		return t.decideUndo(line, c)
@@ -131,42 +131,42 @@ func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 	}
 	events, err := t.rules.Decide(t.now, c)
 	if err != nil {
-		return Step{}, err
+		return PendingEntry{}, err
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Events: events, Kept: -1}, next: t.rules.Apply(t.now, events)}, nil
+	return PendingEntry{Entry: Entry{Line: line, Command: c, Events: events, KeptCount: -1}, next: t.rules.Apply(t.now, events)}, nil
 }
 
 // Commit appends a step. It must be the last decided step.
-func (t *Timeline) Commit(s Step) {
+func (t *Timeline) Commit(s PendingEntry) {
 	i := len(t.entries)
 	t.entries = append(t.entries, s.Entry)
 	switch {
-	case s.Entry.Kept < 0:
-		t.appendPlay(play{i, i, s.Entry}, s.next)
+	case s.Entry.KeptCount < 0:
+		t.appendLive(liveEntry{i, i, s.Entry}, s.next)
 	case s.Entry.Command.Do == Amend:
 		t.before[i] = t.live
 		t.applyAmendment(i, s.Entry)
 	case s.Entry.UndoneLine > 0:
 		t.before[i] = t.live
-		t.replacePlays(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.Kept])
+		t.replaceLive(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.KeptCount])
 	default:
 		t.before[i] = t.live
-		t.truncate(s.Entry.Kept)
+		t.truncate(s.Entry.KeptCount)
 	}
 }
 
 // applyAmendment replaces the entries that the amendment decided again and notes the amendment behind them.
 func (t *Timeline) applyAmendment(i int, e Entry) {
-	after := t.before[i][e.Kept:]
-	t.truncate(e.Kept)
+	after := t.before[i][e.KeptCount:]
+	t.truncate(e.KeptCount)
 	for _, again := range e.Redecided {
-		p := play{t.indexOf(again.Line), i, again}
-		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
+		p := liveEntry{t.indexOf(again.Line), i, again}
+		if j := slices.IndexFunc(after, func(old liveEntry) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
 			p = after[j]
 		}
-		t.appendPlay(p, t.rules.Apply(t.now, p.Events))
+		t.appendLive(p, t.rules.Apply(t.now, p.Events))
 	}
-	t.appendPlay(play{i, i, Entry{Line: e.Line, Command: e.Command, Kept: -1}}, t.now)
+	t.appendLive(liveEntry{i, i, Entry{Line: e.Line, Command: e.Command, KeptCount: -1}}, t.now)
 }
 
 // indexOf returns the index of the entry on a line, which must have one.
@@ -175,8 +175,8 @@ func (t *Timeline) indexOf(line int) int {
 	return i
 }
 
-// appendPlay adds an entry that counts.
-func (t *Timeline) appendPlay(p play, next State) {
+// appendLive adds an entry that counts.
+func (t *Timeline) appendLive(p liveEntry, next State) {
 	t.live = append(t.live, p)
 	t.now = next
 	if len(t.live)%checkpointEvery == 0 {
@@ -186,8 +186,8 @@ func (t *Timeline) appendPlay(p play, next State) {
 
 // Restore appends an entry from a journal: it folds the stored events and decides nothing.
 func (t *Timeline) Restore(e Entry) {
-	s := Step{Entry: e}
-	if e.Kept < 0 {
+	s := PendingEntry{Entry: e}
+	if e.KeptCount < 0 {
 		s.next = t.rules.Apply(t.now, e.Events)
 	}
 	t.Commit(s)
@@ -200,7 +200,7 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// truncate keeps only the first live plays. Later plays must not write over slices that a History or an undo still uses.
+// truncate keeps only the first live entries. Later ones must not write over slices that a History or an undo still uses.
 func (t *Timeline) truncate(live int) {
 	t.now = t.at(live)
 	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
@@ -208,15 +208,15 @@ func (t *Timeline) truncate(live int) {
 	t.epoch++
 }
 
-// replacePlays makes other entries count and folds those that differ.
-func (t *Timeline) replacePlays(plays []play) {
+// replaceLive makes other entries count and folds those that differ.
+func (t *Timeline) replaceLive(plays []liveEntry) {
 	same := 0
 	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].decidedBy == t.live[same].decidedBy {
 		same++
 	}
 	t.truncate(same)
 	for _, p := range plays[same:] {
-		t.appendPlay(p, t.rules.Apply(t.now, p.Events))
+		t.appendLive(p, t.rules.Apply(t.now, p.Events))
 	}
 }
 

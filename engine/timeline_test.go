@@ -216,12 +216,12 @@ func TestPromptKeysChangeWithUndo(t *testing.T) {
 	game := newTable(t)
 	before := map[string]bool{}
 	for _, p := range game.Prompts() {
-		before[p.Key] = true
+		before[p.ID] = true
 	}
 	game.do(dealt[0], `{"by":"moderator","do":"undo"}`)
 	for _, p := range game.Prompts() {
-		if before[p.Key] {
-			t.Errorf("%s of %s has the key %s again", p.Ask, p.For, p.Key)
+		if before[p.ID] {
+			t.Errorf("%s of %s has the key %s again", p.Ask, p.For, p.ID)
 		}
 	}
 }

@@ -13,16 +13,16 @@ type undoArgs struct {
 	Reason string `json:"reason" kind:"text"`
 }
 
-func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
+func (t *Timeline) decideUndo(line int, c Command) (PendingEntry, error) {
 	var args undoArgs
 	ruling := t.rules.UndoRuling()
 	if err := c.Args.Decode(&args); err != nil || c.For != "" || args.Count != nil && args.To != nil {
-		return Step{}, Refuse(ruling, "undo.malformed")
+		return PendingEntry{}, Refuse(ruling, "undo.malformed")
 	}
 	if c.By != Moderator {
-		return Step{}, Refuse(ruling, "undo.moderator")
+		return PendingEntry{}, Refuse(ruling, "undo.moderator")
 	}
-	var live []play
+	var live []liveEntry
 	var of int
 	switch {
 	case args.To != nil:
@@ -35,25 +35,25 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 		live, of = t.withoutLast(1)
 	}
 	if len(live) == len(t.live) && of == 0 {
-		return Step{}, Refuse(ruling, "undo.nothing")
+		return PendingEntry{}, Refuse(ruling, "undo.nothing")
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Kept: len(live), UndoneLine: of}}, nil
+	return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: len(live), UndoneLine: of}}, nil
 }
 
-// upToLine returns the plays left if everything behind a line is undone, amendments included; all plays if there is no such line.
-// An entry that an amendment inserted stands where it was inserted.
-func (t *Timeline) upToLine(line int) (live []play, of int) {
+// upToLine returns the live entries left if everything behind a line is undone, amendments included; all of them if there is no
+// such line. An entry that an amendment inserted stands where it was inserted.
+func (t *Timeline) upToLine(line int) (live []liveEntry, of int) {
 	if line < 1 || line >= t.nextLine() {
 		return t.live, 0
 	}
-	return t.takeBack(func(last play) bool { return last.Line <= line })
+	return t.takeBack(func(last liveEntry) bool { return last.Line <= line })
 }
 
-// withoutLast returns the plays left without the last count inputs of people and the draws that followed them; all plays if there
-// are not so many inputs. An amendment is one input.
-func (t *Timeline) withoutLast(count int) (live []play, of int) {
+// withoutLast returns the live entries left without the last count inputs of people and the draws that followed them; all of them
+// if there are fewer inputs. An amendment is one input.
+func (t *Timeline) withoutLast(count int) (live []liveEntry, of int) {
 	left := max(count, 0)
-	live, of = t.takeBack(func(last play) bool {
+	live, of = t.takeBack(func(last liveEntry) bool {
 		if left == 0 {
 			return true
 		}
@@ -68,9 +68,9 @@ func (t *Timeline) withoutLast(count int) (live []play, of int) {
 	return live, of
 }
 
-// takeBack removes plays from the end until done says so. of is the line of the earliest amendment among them: the plays before
-// it stand again.
-func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
+// takeBack removes live entries from the end until done says so. of is the line of the earliest amendment among them: the entries
+// that it replaced count again.
+func (t *Timeline) takeBack(done func(last liveEntry) bool) (live []liveEntry, of int) {
 	live = t.live
 	for len(live) > 0 && !done(live[len(live)-1]) {
 		last := live[len(live)-1]
@@ -117,13 +117,13 @@ func (t *Timeline) redoableUndos() (undos []int) {
 	return undos
 }
 
-// redone returns the plays if play up to an undone line counts again, and the line of the undo that took it back; all plays if
-// there is no such line.
-func (t *Timeline) redone(line int) (live []play, of int) {
+// redone returns the live entries if play up to an undone line counts again, and the line of the undo that took it back. It
+// returns all live entries if there is no such line.
+func (t *Timeline) redone(line int) (live []liveEntry, of int) {
 	undos := t.redoableUndos()
 	for _, i := range slices.Backward(undos) {
 		before := t.before[i]
-		n := slices.IndexFunc(before, func(p play) bool { return p.Line == line }) + 1
+		n := slices.IndexFunc(before, func(p liveEntry) bool { return p.Line == line }) + 1
 		if n > len(t.live) {
 			return before[:n], t.entries[i].Line
 		}

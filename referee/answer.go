@@ -21,7 +21,7 @@ const maxChanges = 500
 type Input struct {
 	Redacted
 	Actor Actor
-	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
+	// Decision is the ID of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
 	Decision string
 	// Key tells this input from all others by the same actor: random where scripts send it, else of the form and its
@@ -174,30 +174,30 @@ func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
 }
 
 // decide returns what an input would do, or why it is refused. It changes nothing.
-func (d *tableState) decide(in Input) (question, engine.Step, error) {
+func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	var q question
 	if d.opened {
-		return q, engine.Step{}, ErrOpened
+		return q, engine.PendingEntry{}, ErrOpened
 	}
 	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsOut(in.Command) {
-		return q, engine.Step{}, ErrPaused
+		return q, engine.PendingEntry{}, ErrPaused
 	}
 	if in.Version != 0 && in.Version != d.version() {
-		return q, engine.Step{}, ErrMovedOn
+		return q, engine.PendingEntry{}, ErrMovedOn
 	}
 	if d.probesDealtCards(in.Command) {
-		return q, engine.Step{}, ErrDealt
+		return q, engine.PendingEntry{}, ErrDealt
 	}
 	q, err := d.checkAsked(in)
 	if err != nil {
-		return q, engine.Step{}, err
+		return q, engine.PendingEntry{}, err
 	}
 	if d.times[in.Decision] >= maxChanges {
-		return q, engine.Step{}, ErrChanged
+		return q, engine.PendingEntry{}, ErrChanged
 	}
 	step, err := d.timeline.Decide(in.Command)
 	if err != nil {
-		return q, engine.Step{}, d.seats.withhold(ruled(err), in.Command)
+		return q, engine.PendingEntry{}, d.seats.withhold(ruled(err), in.Command)
 	}
 	return q, step, d.refuseIfVoidsSeal(in, step)
 }
@@ -222,7 +222,7 @@ func (d *tableState) markOf(c engine.Command, row *sealRow) (string, error) {
 		return "", err
 	}
 	if seal != nil {
-		return seal.Commit.Fingerprint(), nil
+		return seal.Commitment.Fingerprint(), nil
 	}
 	next, err := d.sealing.head().NextCommand(c, nil)
 	return next.Fingerprint(), err
@@ -237,7 +237,7 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 		return d.permitsUnasked(in, asked)
 	}
 	for _, p := range d.prompts {
-		if p.Key != in.Decision || p.For == engine.App {
+		if p.ID != in.Decision || p.For == engine.App {
 			continue
 		}
 		if p.For != asked {
@@ -249,7 +249,7 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 		if p.Status == engine.Final && in.Actor.Seat == p.For {
 			return question{}, ErrMovedOn
 		}
-		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.opening) {
+		if p.BlindGroup != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.opening) {
 			return question{}, ErrBlind
 		}
 		return questionOf(p), nil
@@ -266,7 +266,7 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 		switch {
 		case p.Secret && p.HidesAnswer() && p.For == asked && in.Command.Do == "pass" && !bySeat:
 			return question{}, ErrSecret
-		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
+		case p.BlindGroup != "" && p.For == asked && in.Command.Do == "pass":
 			return question{}, ErrMalformed
 		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:

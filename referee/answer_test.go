@@ -248,7 +248,7 @@ func TestReplaced(t *testing.T) {
 	f := newFixture(t)
 	first := f.input("amber", "pick", "value", 1)
 	f.must(first)
-	if open := f.screen(f.actor("amber")); len(open.Changeable) != 1 || open.Changeable[0].Key != first.Decision {
+	if open := f.screen(f.actor("amber")); len(open.Changeable) != 1 || open.Changeable[0].ID != first.Decision {
 		t.Errorf("amber may change %+v", open.Changeable)
 	}
 	for _, a := range []referee.Actor{f.actor("blue"), referee.Console, referee.Audience} {

@@ -29,12 +29,12 @@ func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 // mayTry refuses everything but a plain answer to the sender's own open question. Secret answers are never tried,
 // whatever the rules say.
 func (d *tableState) mayTry(in Input) error {
-	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision && p.For == in.Actor.Seat })
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision && p.For == in.Actor.Seat })
 	if i < 0 {
 		return ErrMovedOn
 	}
 	p := d.prompts[i]
-	if !p.CanTry || p.Ask != in.Command.Do || p.Secret || p.Blind != "" || p.HidesAnswer() {
+	if !p.CanTry || p.Ask != in.Command.Do || p.Secret || p.BlindGroup != "" || p.HidesAnswer() {
 		return ErrMalformed
 	}
 	return nil

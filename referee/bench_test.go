@@ -31,7 +31,7 @@ func newBench(b *testing.B, lobby *referee.Lobby) *bench {
 	screen, err := table.Screen(actor)
 	check(b, err)
 	return &bench{table: table, in: referee.Input{
-		Actor: actor, Decision: screen.Prompts[0].Key, Command: command("amber", "pick", "value", 2),
+		Actor: actor, Decision: screen.Prompts[0].ID, Command: command("amber", "pick", "value", 2),
 	}}
 }
 

@@ -31,13 +31,13 @@ func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
 // draw takes items one by one, each as likely as any other: the first steps of a Fisher–Yates shuffle, or independent
 // throws where items are put back.
 func (c *Chance) draw(d *engine.Draw) ([]string, error) {
-	if d.Count < 0 || d.Single && d.Count != 1 || d.Count > 0 && len(d.From) == 0 || !d.Replace && d.Count > len(d.From) {
+	if d.Count < 0 || d.Single && d.Count != 1 || d.Count > 0 && len(d.From) == 0 || !d.WithReplacement && d.Count > len(d.From) {
 		return nil, fmt.Errorf("%d of %d items", d.Count, len(d.From))
 	}
 	items := append([]string(nil), d.From...)
 	drawn := make([]string, 0, d.Count)
 	for i := range d.Count {
-		if d.Replace {
+		if d.WithReplacement {
 			i = 0
 		}
 		j, err := c.below(len(items) - i)
@@ -45,7 +45,7 @@ func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 			return nil, err
 		}
 		drawn = append(drawn, items[i+j])
-		if !d.Replace {
+		if !d.WithReplacement {
 			items[i], items[i+j] = items[i+j], items[i]
 		}
 	}

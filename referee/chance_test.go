@@ -21,7 +21,7 @@ func marshal(t *testing.T, v any) string {
 func drawn(t *testing.T, d engine.Draw, random []byte) (items string, took int) {
 	t.Helper()
 	source := bytes.NewReader(random)
-	d.Into = "items"
+	d.Arg = "items"
 	c, err := referee.NewChance(source).Answer(engine.Prompt{For: engine.App, Ask: "deal", Draw: &d})
 	check(t, err)
 	return string(c.Args["items"]), len(random) - source.Len()
@@ -81,7 +81,7 @@ func TestDraws(t *testing.T) {
 		want string
 	}{
 		{"part of a deck", engine.Draw{From: letters, Count: 2}, `["a","a"]`},
-		{"put back each time", engine.Draw{From: letters, Count: 5, Replace: true}, `["a","b","b","a","a"]`},
+		{"put back each time", engine.Draw{From: letters, Count: 5, WithReplacement: true}, `["a","b","b","a","a"]`},
 		{"one alone", engine.Draw{From: letters, Count: 1, Single: true}, `"a"`},
 		{"nothing", engine.Draw{From: letters, Count: 0}, `[]`},
 	} {
@@ -93,7 +93,7 @@ func TestDraws(t *testing.T) {
 	}
 	for name, draw := range map[string]engine.Draw{
 		"more than there are": {From: letters, Count: 4},
-		"one of none":         {Count: 1, Replace: true},
+		"one of none":         {Count: 1, WithReplacement: true},
 		"one of two":          {From: letters, Count: 2, Single: true},
 		"less than none":      {From: letters, Count: -1},
 	} {

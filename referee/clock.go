@@ -133,16 +133,16 @@ func (d *tableState) foldClock(row Row, body clockRow) {
 				delete(d.timing.limits, kind)
 			}
 		}
-		d.notice(row, engine.Say("notice.clocks", ""))
+		d.notice(row, engine.NewMessage("notice.clocks", ""))
 		return
 	}
 	d.timing.moments = slices.Clone(d.timing.moments)
 	for i := range d.timing.moments {
-		if m := &d.timing.moments[i]; m.Key == body.Moment {
+		if m := &d.timing.moments[i]; m.ID == body.Moment {
 			m.more += time.Duration(body.More) * time.Millisecond
 		}
 	}
-	d.notice(row, engine.Say("notice.clock_more", "", "seconds", body.Given))
+	d.notice(row, engine.NewMessage("notice.clock_more", "", "seconds", body.Given))
 }
 
 // tick notes the running timers and the seats that play waits for, as of a time.
@@ -160,7 +160,7 @@ func (d *tableState) tickMoments(at time.Time) {
 	for _, m := range timer.Timers(d.timeline.State()) {
 		next := moment{Timer: m, since: at}
 		for _, before := range d.timing.moments {
-			if before.Key == m.Key {
+			if before.ID == m.ID {
 				next.since, next.more = before.since, before.more
 			}
 		}
@@ -209,7 +209,7 @@ func (d *tableState) waitedFor() map[engine.Seat]string {
 	}
 	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
 		if !p.IsNonBlocking() && p.Visibility != engine.TimingHidden && p.Urgency != engine.Ring && d.hasSeat(p.For) {
-			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.Key)
+			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.ID)
 		}
 	}
 	return waits
@@ -223,7 +223,7 @@ func (d *tableState) shownAt(at time.Time) time.Time {
 	}
 	for _, p := range d.prompts {
 		if p.Visibility == engine.TimingHidden {
-			d.timing.mark = d.asked[p.Key].Add(d.timing.revealDelay)
+			d.timing.mark = d.asked[p.ID].Add(d.timing.revealDelay)
 		}
 	}
 	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.revealDelay { // more means that the clock was set back
@@ -249,7 +249,7 @@ func (s *features) clock() *shown.Clock {
 		}
 		if limit > 0 {
 			return &shown.Clock{
-				Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more,
+				Kind: m.Kind, Moment: m.ID, Since: m.since, Limit: limit + m.more,
 				Ring: m.Close != nil, ByItself: s.closesByItself(m),
 			}
 		}

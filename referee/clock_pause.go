@@ -49,7 +49,7 @@ func (d *tableState) foldPause(row Row, body pauseRow) {
 	default:
 		d.pause = &shown.Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
 	}
-	d.notice(row, engine.Say(key, "", "reason", body.Reason))
+	d.notice(row, engine.NewMessage(key, "", "reason", body.Reason))
 }
 
 // wake ends the pause: it takes no time from the open questions.

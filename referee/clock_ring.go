@@ -14,7 +14,7 @@ import (
 // to raise a hand, and nobody may be under instruction. If its closing was taken back, the moderator closes the ring.
 func (s *features) closesByItself(ring moment) bool {
 	_, chosen := s.timing.limits[RingTime]
-	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.Key {
+	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.ID {
 		return false
 	}
 	devices := map[Session]bool{{}: true}
@@ -35,7 +35,7 @@ func (d *tableState) ringToEnd() (ring moment, at time.Time, stands time.Duratio
 	if clock == nil || !clock.ByItself || d.pause != nil || d.opened {
 		return moment{}, time.Time{}, 0, false
 	}
-	i := slices.IndexFunc(d.timing.moments, func(m moment) bool { return m.Key == clock.Moment })
+	i := slices.IndexFunc(d.timing.moments, func(m moment) bool { return m.ID == clock.Moment })
 	stands = clock.Limit + d.timing.limits[RingTime]
 	return d.timing.moments[i], clock.Since.Add(stands), stands, true
 }
@@ -58,7 +58,7 @@ func (d *tableState) closeRing() error {
 	if !ok || d.now().Before(at) {
 		return nil
 	}
-	d.timing.rung, d.stale = ring.Key, true
+	d.timing.rung, d.stale = ring.ID, true
 	step, err := d.timeline.Decide(*ring.Close)
 	if err != nil {
 		return ruled(err)

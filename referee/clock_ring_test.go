@@ -27,7 +27,7 @@ func (g ringing) Timers(s engine.State) []engine.Timer {
 	goOn := engine.NewCommand(engine.Moderator, "advance", nil)
 	for _, p := range g.Tally.Prompts(s) {
 		if p.Ask == "play" {
-			return []engine.Timer{{Kind: "play", Key: "play", Seconds: int(ringStands.Seconds()), Close: &goOn}}
+			return []engine.Timer{{Kind: "play", ID: "play", Seconds: int(ringStands.Seconds()), Close: &goOn}}
 		}
 	}
 	return nil

@@ -24,9 +24,9 @@ func (g timed) Timers(s engine.State) []engine.Timer {
 	for _, p := range g.Prompts(s) {
 		switch p.Ask {
 		case "add":
-			return []engine.Timer{{Kind: "add", Key: p.Key, Seconds: 60}}
+			return []engine.Timer{{Kind: "add", ID: p.ID, Seconds: 60}}
 		case "play":
-			return []engine.Timer{{Kind: "play", Key: "play"}}
+			return []engine.Timer{{Kind: "play", ID: "play"}}
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ type PlayedLine struct {
 func (t *Table) PlayedLine(ctx context.Context, by Actor, line int) (PlayedLine, error) {
 	var p PlayedLine
 	err := t.moderate(ctx, by, func(d *tableState) error {
-		plays := d.timeline.Plays()
+		plays := d.timeline.LiveEntries()
 		i := slices.IndexFunc(plays, func(e engine.Entry) bool { return e.Line == line })
 		if i < 0 {
 			return ErrNoLine
@@ -96,7 +96,7 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	if in.Command, _, err = fitCommand(in.Command); err != nil {
 		return AmendPreview{}, err
 	}
-	var step engine.Step
+	var step engine.PendingEntry
 	d, err := t.rehearse(ctx, in, func(game *engine.Timeline) (err error) {
 		step, err = game.Decide(in.Command)
 		return err

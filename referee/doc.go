@@ -6,7 +6,7 @@
 //
 //	receipt, err := table.Answer(ctx, referee.Input{
 //		Actor:    referee.Actor{Seat: "atreides", Session: token.Session()}, // or referee.Console
-//		Decision: "plan.12.0",  // the Key of the prompt that the form was made from
+//		Decision: "plan.12.0",  // the ID of the prompt that the form was made from
 //		Key:      "n0nce…",     // made by the phone when the form opened, the same at each retry
 //		Command:  command,
 //	})

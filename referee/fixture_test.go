@@ -123,7 +123,7 @@ func (f *fixture) decision(seat engine.Seat, ask string) string {
 	screen := f.screen(by)
 	for _, p := range slices.Concat(screen.Prompts, screen.Changeable) {
 		if p.For == seat && p.Ask == ask {
-			return p.Key
+			return p.ID
 		}
 	}
 	f.Fatalf("%s is not asked to %s", seat, ask)
@@ -210,7 +210,7 @@ func (f *fixture) look(a referee.Actor) string {
 func keys(s *referee.Screen) []string {
 	var keys []string
 	for _, p := range slices.Concat(s.Prompts, s.Changeable) {
-		keys = append(keys, p.Key)
+		keys = append(keys, p.ID)
 	}
 	return keys
 }

@@ -156,7 +156,7 @@ func (d *tableState) bonds(seal *Encryption) (record.ExportOptions, error) {
 			return b, ErrUnbound
 		}
 	}
-	b.Cipher, b.Revealed, b.Key = seal.Cipher, d.sealing.opened, seal.Key
+	b.Cipher, b.Revealed, b.KeyID = seal.Cipher, d.sealing.opened, seal.Key
 	return b, nil
 }
 

@@ -102,5 +102,5 @@ func missingMessage(body tamperAlertRow) engine.Message {
 	if body.Ends >= body.Line {
 		key = "notice.tampering_missing_rows"
 	}
-	return engine.Say(key, "", "line", body.Line, "ends", body.Ends, "count", body.Rows)
+	return engine.NewMessage(key, "", "line", body.Line, "ends", body.Ends, "count", body.Rows)
 }

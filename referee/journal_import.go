@@ -80,7 +80,7 @@ func (d *tableState) replay(item record.Item) error {
 	}
 	body := entryRow{}
 	if item.Seal != nil {
-		q := d.answers(*item.Command, item.Seal.Decision)
+		q := d.answers(*item.Command, item.Seal.PromptID)
 		body.Secret, body.Seal = q.secret, &sealRow{Decision: q.key, Ask: q.ask, Salt: item.Seal.Salt}
 	}
 	return d.accept(step, body)
@@ -88,7 +88,7 @@ func (d *tableState) replay(item record.Item) error {
 
 // answers finds the question that a bound command answered, by the key of the decision.
 func (d *tableState) answers(c engine.Command, decision string) question {
-	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == decision })
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == decision })
 	if i < 0 {
 		return question{key: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
 	}

@@ -73,7 +73,7 @@ func (t *Table) SettleTamperAlerts(ctx context.Context, by Actor) error {
 func (d *tableState) foldTamperAlert(row Row, body tamperAlertRow) {
 	if body.Settled {
 		d.tamperAlerts.open = nil
-		d.notice(row, engine.Say("notice.tampering_settled", ""))
+		d.notice(row, engine.NewMessage("notice.tampering_settled", ""))
 		return
 	}
 	doubt := shown.TamperAlert{Seat: body.Seat, Line: body.Line, Rows: body.Rows, Ends: body.Ends}
@@ -86,7 +86,7 @@ func (d *tableState) foldTamperAlert(row Row, body tamperAlertRow) {
 	if body.Seat == "" {
 		key = "notice.tampering_table"
 	}
-	d.notice(row, engine.Say(key, "", "seat", string(body.Seat), "line", body.Line))
+	d.notice(row, engine.NewMessage(key, "", "seat", string(body.Seat), "line", body.Line))
 }
 
 // ParseHead reads the text of a shown.Head.

@@ -63,7 +63,7 @@ func (h *Lobby) HouseRulesToSave(ctx context.Context, name string, header engine
 	if r.Name, err = fitText(name, maxTableName, ErrLongRulesName); err != nil {
 		return r, err
 	}
-	r.Header = engine.Header{Record: header.Record, Game: header.Game, Profile: header.Profile, House: header.House, Cards: header.Cards}
+	r.Header = engine.Header{Version: header.Version, Game: header.Game, Profile: header.Profile, House: header.House, Cards: header.Cards}
 	for _, seat := range header.Seats {
 		if seat.Sheet != nil {
 			r.Header.Seats = append(r.Header.Seats, engine.SeatSetup{Faction: seat.Faction, Sheet: seat.Sheet})

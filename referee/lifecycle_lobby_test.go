@@ -227,7 +227,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	want := []referee.HouseRules{{
 		Name: "Friday night", Clocks: clocks,
 		Header: engine.Header{
-			Record: h.Record, Game: h.Game, Profile: h.Profile, Cards: h.Cards,
+			Version: h.Version, Game: h.Game, Profile: h.Profile, Cards: h.Cards,
 			Seats: []engine.SeatSetup{{Faction: "blue", Sheet: json.RawMessage(`{"principal":"Be l"}`)}},
 		},
 	}}

@@ -153,7 +153,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 		line.Messages = []engine.Message{m}
 	}
 	if row.mark != "" { // or it would read as if it had been sealed only now
-		line.Messages = []engine.Message{engine.Say("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
+		line.Messages = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
 	}
 	heard := told(h.rules, row.events, v)
 	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.events, engine.Public))
@@ -274,23 +274,23 @@ func noteMessage(c engine.Command, again bool) (engine.Message, bool) {
 	line := max(args.Line, args.After)
 	switch {
 	case again:
-		return engine.Say("notice.redo", "", "line", args.To, "reason", args.Reason), true
+		return engine.NewMessage("notice.redo", "", "line", args.To, "reason", args.Reason), true
 	case c.Do == engine.Undo && args.To > 0:
-		return engine.Say("notice.undo_to", "", "line", args.To, "reason", args.Reason), true
+		return engine.NewMessage("notice.undo_to", "", "line", args.To, "reason", args.Reason), true
 	case c.Do == engine.Undo:
-		return engine.Say("notice.undo", "", "count", max(args.Count, 1), "reason", args.Reason), true
+		return engine.NewMessage("notice.undo", "", "count", max(args.Count, 1), "reason", args.Reason), true
 	case c.Do == engine.Count:
-		return engine.Say("notice.count", ""), true
+		return engine.NewMessage("notice.count", ""), true
 	case c.Do != engine.Amend:
 		return engine.Message{}, false
 	case args.Keep && args.After > 0:
-		return engine.Say("notice.amend_keep_after", "", "line", line, "reason", args.Reason), true
+		return engine.NewMessage("notice.amend_keep_after", "", "line", line, "reason", args.Reason), true
 	case args.Keep:
-		return engine.Say("notice.amend_keep", "", "line", line, "reason", args.Reason), true
+		return engine.NewMessage("notice.amend_keep", "", "line", line, "reason", args.Reason), true
 	case args.After > 0:
-		return engine.Say("notice.amend_after", "", "line", line, "reason", args.Reason), true
+		return engine.NewMessage("notice.amend_after", "", "line", line, "reason", args.Reason), true
 	case len(args.With) == 0:
-		return engine.Say("notice.amend_never", "", "line", line, "reason", args.Reason), true
+		return engine.NewMessage("notice.amend_never", "", "line", line, "reason", args.Reason), true
 	}
-	return engine.Say("notice.amend", "", "line", line, "reason", args.Reason), true
+	return engine.NewMessage("notice.amend", "", "line", line, "reason", args.Reason), true
 }

@@ -14,7 +14,7 @@ type Problem struct{ key string }
 func (p *Problem) Error() string { return p.key }
 
 // Message is for the person who asked.
-func (p *Problem) Message() engine.Message { return engine.Say(p.key, "") }
+func (p *Problem) Message() engine.Message { return engine.NewMessage(p.key, "") }
 
 // What can be wrong with a request, whatever the game.
 var (

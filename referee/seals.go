@@ -17,7 +17,7 @@ type question struct {
 	quiet  bool // nobody else may know whether it was answered
 }
 
-func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.HidesAnswer()} }
+func questionOf(p engine.Prompt) question { return question{p.ID, p.Ask, p.Secret, p.HidesAnswer()} }
 
 // sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
 type sealRow struct {
@@ -103,7 +103,7 @@ func (d *tableState) foldSeal(row *sealRow) error {
 // recount keeps which secret answers are the newest that count.
 func (d *tableState) recount(h logEntry) {
 	from := len(d.log) - 1
-	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].Kept >= 0 {
+	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].KeptCount >= 0 {
 		from = 0
 		clear(d.sealing.given)
 	}
@@ -150,7 +150,7 @@ func (d *tableState) openOf(h *logEntry, g engine.SecretAnswer) {
 	}
 	line := d.log[i].line
 	d.sealing.opened[line] = true
-	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Fingerprint()})
+	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commitment.Fingerprint()})
 }
 
 // unopened returns the marks of the commitments that count and will be opened some day.
@@ -159,7 +159,7 @@ func (d *tableState) unopened() map[engine.SecretAnswer]string {
 	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.given {
 		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
-			out[g] = d.sealing.seals[line].Commit.Fingerprint()
+			out[g] = d.sealing.seals[line].Commitment.Fingerprint()
 		}
 	}
 	return out

@@ -102,21 +102,21 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 	if d.pause != nil {
 		return Receipt{}, ErrPaused
 	}
-	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision })
-	if i < 0 || d.blind.opening[d.prompts[i].Blind] { // a seal that is being opened stands
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision })
+	if i < 0 || d.blind.opening[d.prompts[i].BlindGroup] { // a seal that is being opened stands
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
-	if p.Blind == "" || p.For != in.Actor.Seat || !d.mayKeepFor(in) {
+	if p.BlindGroup == "" || p.For != in.Actor.Seat || !d.mayKeepFor(in) {
 		return Receipt{}, ErrMalformed
 	}
-	if d.times[p.Key] >= maxChanges {
+	if d.times[p.ID] >= maxChanges {
 		return Receipt{}, ErrChanged
 	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
 	return receipt, d.changeKept(keptSealRow{
 		Do:       keptGiven,
-		keptSeal: keptSeal{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
+		keptSeal: keptSeal{Decision: p.ID, Seat: p.For, Ask: p.Ask, Group: p.BlindGroup, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
 		Answer:   &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
 	})
 }
@@ -141,7 +141,7 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 		return Receipt{}, ErrMovedOn
 	case in.Actor.Seat != s.Seat && !(s.gone && in.Actor.Seat == s.To):
 		return Receipt{}, ErrNotYours
-	case record.CommitPayload(s.Decision, s.Seat, in.Salt, in.Payload) != s.Commit:
+	case record.NewPayloadCommitment(s.Decision, s.Seat, in.Salt, in.Payload) != s.Commit:
 		return Receipt{}, ErrOpening
 	}
 	step, err := d.decideSealed(s, in.Payload)
@@ -160,22 +160,22 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 }
 
 // decideSealed decides what a seal was made of: an answer of its own seat to its own decision.
-func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.Step, error) {
+func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.PendingEntry, error) {
 	var c engine.Command
 	if c.UnmarshalJSON(payload) != nil {
-		return engine.Step{}, ErrMalformed
+		return engine.PendingEntry{}, ErrMalformed
 	}
 	clean, _, err := fitCommand(c) // whoever seals with the program's own pages seals clean texts
 	if err != nil {
-		return engine.Step{}, ErrMalformed
+		return engine.PendingEntry{}, ErrMalformed
 	}
 	again, err := record.Payload(clean)
 	if err != nil || !bytes.Equal(again, payload) || c.By != s.Seat {
-		return engine.Step{}, ErrMalformed
+		return engine.PendingEntry{}, ErrMalformed
 	}
-	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == s.Decision })
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == s.Decision })
 	if p := d.prompts[i]; c.Do != p.Ask && !(p.Optional && c.Do == "pass") {
-		return engine.Step{}, ErrMalformed
+		return engine.PendingEntry{}, ErrMalformed
 	}
 	step, err := d.timeline.Decide(c)
 	if err != nil {
@@ -193,23 +193,23 @@ func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	for i := range prompts {
 		p := &prompts[i]
 		if !d.info.Header.Blind {
-			p.Blind = ""
+			p.BlindGroup = ""
 		}
-		if s, sealed := d.blind.sealedOnPhone[p.Key]; sealed && p.Blind != "" {
-			seals[p.Key], d.blind.opening[p.Blind] = s, true
-			again[p.Blind] = again[p.Blind] || p.IsAnswered()
+		if s, sealed := d.blind.sealedOnPhone[p.ID]; sealed && p.BlindGroup != "" {
+			seals[p.ID], d.blind.opening[p.BlindGroup] = s, true
+			again[p.BlindGroup] = again[p.BlindGroup] || p.IsAnswered()
 		} else {
-			asked[p.Blind] = asked[p.Blind] || !p.IsAnswered()
+			asked[p.BlindGroup] = asked[p.BlindGroup] || !p.IsAnswered()
 		}
-		asked[p.Blind] = asked[p.Blind] || p.RevealLater
+		asked[p.BlindGroup] = asked[p.BlindGroup] || p.RevealLater
 	}
 	maps.DeleteFunc(d.blind.opening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {
-		if s, sealed := seals[p.Key]; sealed {
+		if s, sealed := seals[p.ID]; sealed {
 			// A change of what the rules have already is opened before what would make it too late.
-			s.due = d.blind.opening[p.Blind] && (p.IsAnswered() || !again[p.Blind])
-			seals[p.Key], prompts[i].Status = s, engine.Answered
-			if d.blind.opening[p.Blind] {
+			s.due = d.blind.opening[p.BlindGroup] && (p.IsAnswered() || !again[p.BlindGroup])
+			seals[p.ID], prompts[i].Status = s, engine.Answered
+			if d.blind.opening[p.BlindGroup] {
 				prompts[i].Status = engine.Unanswered
 			}
 		}
@@ -248,8 +248,8 @@ func (d *tableState) noteVoid(seals map[string]keptSeal) {
 // blinded lists the decisions of a seat whose answers may lie sealed on its phone.
 func (s *Snapshot) blinded(seat engine.Seat) (keys []string) {
 	for _, p := range s.prompts {
-		if p.Blind != "" && p.For == seat {
-			keys = append(keys, p.Key)
+		if p.BlindGroup != "" && p.For == seat {
+			keys = append(keys, p.ID)
 		}
 	}
 	return keys
@@ -266,12 +266,12 @@ func (s *Snapshot) voidedOf(seat engine.Seat) string {
 // would be of which nobody else may know whether they are there.
 func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool) {
 	for _, p := range s.prompts {
-		if p.Blind == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.Key == p.Key }) {
+		if p.BlindGroup == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.ID == p.ID }) {
 			continue
 		}
-		sealed, is := s.blind.sealedOnPhone[p.Key]
+		sealed, is := s.blind.sealedOnPhone[p.ID]
 		switch {
-		case p.HidesAnswer() && !s.blind.opening[p.Blind]:
+		case p.HidesAnswer() && !s.blind.opening[p.BlindGroup]:
 			quiet = true
 		case is && !slices.Contains(seats, sealed.Seat):
 			seats = append(seats, sealed.Seat)
@@ -285,31 +285,31 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 func (s *Snapshot) openly(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
-		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.opening) {
-			keys = append(keys, p.Key)
+		if v.Sees(p.For) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.opening) {
+			keys = append(keys, p.ID)
 		}
 	}
 	return keys
 }
 
 func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]keptSeal, opening map[string]bool) bool {
-	if _, sealed := seals[p.Key]; sealed || opening[p.Blind] {
+	if _, sealed := seals[p.ID]; sealed || opening[p.BlindGroup] {
 		return false
 	}
 	return !slices.ContainsFunc(prompts, func(q engine.Prompt) bool {
-		return q.Blind == p.Blind && q.Key != p.Key && !q.IsAnswered()
+		return q.BlindGroup == p.BlindGroup && q.ID != p.ID && !q.IsAnswered()
 	})
 }
 
 // refuseIfVoidsSeal refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
 // the table that plays, and the moderator enters what came of it.
-func (d *tableState) refuseIfVoidsSeal(in Input, step engine.Step) error {
+func (d *tableState) refuseIfVoidsSeal(in Input, step engine.PendingEntry) error {
 	if len(d.blind.sealedOnPhone) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil
 	}
 	after := d.timeline.PromptsAfter(step)
 	for key := range d.blind.sealedOnPhone {
-		if !slices.ContainsFunc(after, func(p engine.Prompt) bool { return p.Key == key }) {
+		if !slices.ContainsFunc(after, func(p engine.Prompt) bool { return p.ID == key }) {
 			return ErrSealed
 		}
 	}

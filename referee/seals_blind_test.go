@@ -56,7 +56,7 @@ func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.Sea
 	o := referee.OpeningInput{
 		Actor: f.actor(seat), Decision: f.decision(seat, "pick"), Key: f.key(), Salt: record.Salt{f.salts}, Payload: payload,
 	}
-	commit := record.CommitPayload(o.Decision, seat, o.Salt, payload)
+	commit := record.NewPayloadCommitment(o.Decision, seat, o.Salt, payload)
 	s := referee.SealInput{Actor: o.Actor, Decision: o.Decision, Key: f.key(), Commit: commit}
 	if h := f.screen(o.Actor).Blind.Helper; h != "" {
 		s.To, s.Box = h, []byte("box of "+string(seat))
@@ -175,7 +175,7 @@ func TestBlindSealsAreTold(t *testing.T) {
 			t.Errorf("%s reads %+v", who.Seat, line)
 		}
 	}
-	if got := f.screen(f.actor("amber")).Changeable; len(got) != 1 || got[0].Key != s.Decision {
+	if got := f.screen(f.actor("amber")).Changeable; len(got) != 1 || got[0].ID != s.Decision {
 		t.Errorf("amber may change %+v", got)
 	}
 }

@@ -153,7 +153,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	case unsealAsked:
 		g := d.sealing.asks[body.Line]
 		u = disclosure{
-			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commit.Fingerprint(), Reason: body.Reason,
+			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commitment.Fingerprint(), Reason: body.Reason,
 			Needs: body.Needs, Voters: body.Voters, line: body.Line,
 		}
 	case unsealAgreed:
@@ -164,7 +164,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	case unsealRefused:
 		u.Refused = append(slices.Clone(u.Refused), body.By)
 	}
-	d.notice(row, engine.Say(say, "", "seat", string(u.Seat), "ask", u.Ask, "by", string(body.By), "reason", u.Reason))
+	d.notice(row, engine.NewMessage(say, "", "seat", string(u.Seat), "ask", u.Ask, "by", string(body.By), "reason", u.Reason))
 	if d.disclosure = &u; body.Do == unsealDropped || !u.Opened && !d.canAgree(&u) {
 		d.disclosure = nil
 	}

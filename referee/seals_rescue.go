@@ -132,7 +132,7 @@ func (d *tableState) foldKept(row Row, body keptSealRow) {
 		d.silent(row)
 		return
 	}
-	d.notice(row, engine.Say("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
+	d.notice(row, engine.NewMessage("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
 }
 
 // foldKeptOpened notes that a seal was opened.
@@ -153,8 +153,8 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	}
 	out := &shown.Blind{Openly: s.openly(v)}
 	for _, p := range s.prompts {
-		sealed, ok := s.blind.sealedOnPhone[p.Key]
-		if !ok || p.HidesAnswer() && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
+		sealed, ok := s.blind.sealedOnPhone[p.ID]
+		if !ok || p.HidesAnswer() && !s.blind.opening[p.BlindGroup] && !v.Sees(sealed.Seat) {
 			continue
 		}
 		one := shown.Seal{
@@ -216,7 +216,7 @@ func (s *Snapshot) sharesPhone(seat engine.Seat, others ...engine.Seat) bool {
 func (s *Snapshot) sameGroup(a, b engine.Seat) bool {
 	groups := map[string]bool{}
 	for _, p := range s.prompts {
-		groups[p.Blind] = groups[p.Blind] || p.For == b && p.Blind != ""
+		groups[p.BlindGroup] = groups[p.BlindGroup] || p.For == b && p.BlindGroup != ""
 	}
-	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.For == a && groups[p.Blind] })
+	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.For == a && groups[p.BlindGroup] })
 }

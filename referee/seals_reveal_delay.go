@@ -27,11 +27,11 @@ func (h *delayedReveals) begin(now *Snapshot, at time.Time) {
 		return
 	}
 	for _, p := range now.prompts {
-		mark := now.asked[p.Key].Add(h.time)
+		mark := now.asked[p.ID].Add(h.time)
 		if p.Visibility != engine.TimingHidden || p.IsAnswered() || !mark.After(at) {
 			continue
 		}
-		h.questions = append(h.questions, p.Key)
+		h.questions = append(h.questions, p.ID)
 		if mark.After(h.until) {
 			h.until = mark
 		}

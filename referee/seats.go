@@ -282,10 +282,10 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 		return
 	}
 	if body.Seat == engine.Moderator { // a console has no name
-		d.notice(row, engine.Say("notice.console_"+body.Do, ""))
+		d.notice(row, engine.NewMessage("notice.console_"+body.Do, ""))
 		return
 	}
-	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))
+	d.notice(row, engine.NewMessage("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))
 }
 
 func (d *tableState) foldJoining(row Row, body joiningRow) {
@@ -294,7 +294,7 @@ func (d *tableState) foldJoining(row Row, body joiningRow) {
 	if body.Locked {
 		key = "notice.joining_locked"
 	}
-	d.notice(row, engine.Say(key, ""))
+	d.notice(row, engine.NewMessage(key, ""))
 }
 
 // autoLock is whether joining is closed, and what decides whether it closes by itself.

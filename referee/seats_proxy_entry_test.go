@@ -38,7 +38,7 @@ func (f *fixture) spoken(seat engine.Seat, value int) referee.Input {
 func TestModeratorSpeaksForWhoHasNoPhone(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	for _, p := range f.screen(referee.Console).Prompts {
-		if may := p.Key != ""; may != (p.For != "blue") {
+		if may := p.ID != ""; may != (p.For != "blue") {
 			t.Errorf("the moderator may answer %s for %s: %v", p.Ask, p.For, may)
 		}
 	}

@@ -70,7 +70,7 @@ func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 	} {
 		got := ""
 		for _, p := range f.screen(test.who).Prompts {
-			if p.Key == "" {
+			if p.ID == "" {
 				got += "-"
 			} else {
 				got += "k"
@@ -82,7 +82,7 @@ func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 	}
 	f.picks()
 	for who, want := range map[referee.Actor]bool{referee.Console: true, referee.Audience: false, f.actor("blue"): false, f.actor("amber"): true} {
-		if p := f.screen(who).Prompts[0]; p.For != "amber" || (p.Key != "") != want {
+		if p := f.screen(who).Prompts[0]; p.For != "amber" || (p.ID != "") != want {
 			t.Errorf("%s sees %+v", who.Seat, p)
 		}
 	}

@@ -135,5 +135,5 @@ func (t *Table) OpenAll(ctx context.Context, by Actor) error {
 
 func (d *tableState) foldOpened(row Row, _ openedRow) {
 	d.opened = true
-	d.notice(row, engine.Say("notice.revealed_all", ""))
+	d.notice(row, engine.NewMessage("notice.revealed_all", ""))
 }

@@ -179,12 +179,12 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	for i := range s.prompts {
 		eyes := s.eyes(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
-			if v.Sees(p.For) && s.blind.opening[p.Blind] { // its phone is asked, not its player
+			if v.Sees(p.For) && s.blind.opening[p.BlindGroup] { // its phone is asked, not its player
 				continue
 			}
 			asked := s.since(p)
 			if !eyes.Sees(p.For) && (p.Secret || !v.IsModerator()) {
-				asked.Key = ""
+				asked.ID = ""
 			}
 			open = append(open, asked)
 		}
@@ -196,7 +196,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.opening[p.Blind] {
+		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.opening[p.BlindGroup] {
 			own = append(own, s.since(p))
 		}
 	}
@@ -205,13 +205,13 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 
 // asks reports whether a decision is an actor's to take.
 func (s *Snapshot) asks(a Actor, decision string) bool {
-	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && s.eyes(a.Viewer(), p).Sees(p.For) })
+	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && s.eyes(a.Viewer(), p).Sees(p.For) })
 }
 
 // since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's
 // projection to show or not.
 func (s *Snapshot) since(p engine.Prompt) Asked {
-	since := s.asked[p.Key]
+	since := s.asked[p.ID]
 	p.Draw = nil
 	return Asked{p, since}
 }

@@ -112,7 +112,7 @@ func (d *tableState) restoreEntry(row Row) error {
 }
 
 // accept lets a decided step happen, pending the journal.
-func (d *tableState) accept(step engine.Step, body entryRow) error {
+func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 	var err error
 	if body.Entry, err = engine.EncodeEntry(d.rules, step.Entry); err != nil {
 		return faultOf("encode "+step.Entry.Command.Do, err)
@@ -154,7 +154,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 	d.chapter = chapterOf(d.timeline)
 	d.reminded = ""
 	d.calls.made = nil
-	if entry.Kept >= 0 {
+	if entry.KeptCount >= 0 {
 		d.lineStatus = lineStatusOf(d.timeline)
 		d.blind.begun = nil // no decision is what it was
 	}
@@ -214,9 +214,9 @@ func (d *tableState) ask(at time.Time) {
 	d.prompts = d.unheld(d.applySeals(d.timeline.Prompts()))
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
-		since[p.Key] = at
-		if before, ok := d.asked[p.Key]; ok {
-			since[p.Key] = before
+		since[p.ID] = at
+		if before, ok := d.asked[p.ID]; ok {
+			since[p.ID] = before
 		}
 	}
 	d.asked = since

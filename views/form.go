@@ -26,7 +26,7 @@ import (
 type Form struct {
 	ID       string // unique in the page
 	Action   string
-	Decision string // key of the prompt it answers; may be empty
+	Decision string // id of the prompt it answers; may be empty
 	Do       string
 	For      engine.Seat // whose input the moderator enters; empty otherwise
 	Version  int
@@ -45,7 +45,7 @@ type Field struct{ Name, Value string }
 
 // Answer is the form that answers a prompt.
 func (c Layout) Answer(p engine.Prompt) Form {
-	f := Form{Action: c.Action, Decision: p.Key, Do: p.Ask, Version: c.Version, Sealed: c.sealed(p)}
+	f := Form{Action: c.Action, Decision: p.ID, Do: p.Ask, Version: c.Version, Sealed: c.sealed(p)}
 	if p.For != c.For {
 		f.For = p.For
 	}

@@ -23,7 +23,7 @@ type Sealed struct {
 
 // sealed describes the form of a prompt whose answer stays on the phone; nil if it does not.
 func (c Layout) sealed(p engine.Prompt) *Sealed {
-	if c.Blind == nil || p.Blind == "" || p.For != c.For {
+	if c.Blind == nil || p.BlindGroup == "" || p.For != c.For {
 		return nil
 	}
 	s := &Sealed{Note: c.P.T("blind.alone"), NoScripts: c.P.T("blind.no_scripts"), Written: map[string]string{}}
@@ -33,7 +33,7 @@ func (c Layout) sealed(p engine.Prompt) *Sealed {
 	if c.Blind.Helper != "" {
 		s.Note = c.P.T("blind.helper", "seat", string(c.Blind.Helper))
 	}
-	if s.Openly = slices.Contains(c.Blind.Openly, p.Key); s.Openly { // it is opened as it comes and needs no box
+	if s.Openly = slices.Contains(c.Blind.Openly, p.ID); s.Openly { // it is opened as it comes and needs no box
 		s.Note = c.P.T("blind.openly")
 	}
 	return s

@@ -54,7 +54,7 @@ func chrome(seat engine.Seat) Layout {
 // TestReadingsHaveFormsOfTheirOwn proves that a typed line, read as what the console asks for, repeats no id of the page.
 func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
 	c := chrome("")
-	f := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
+	f := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
 	if got := html(t, t.Context(), BarReadings(c, []Reading{{Form: f, Enterable: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
 		t.Errorf("the page and the reading have a form %q:\n%s", f.ID, got)
 	}
@@ -62,7 +62,7 @@ func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
 
 // TestForms shows what a form sends besides its fields.
 func TestForms(t *testing.T) {
-	bid := engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"}
+	bid := engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"}
 	for _, c := range []struct {
 		name    string
 		form    Form
@@ -101,10 +101,10 @@ func TestForms(t *testing.T) {
 // happened at the table.
 func TestFormsAreToldApart(t *testing.T) {
 	c := chrome(engine.Moderator)
-	bid := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
+	bid := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
 	forms := []Form{
 		bid, bid.As("pass"), bid.By("emperor"), c.Command("undo").With("arg.to", "1"), c.Command("undo").With("arg.to", "2"),
-		c.Answer(engine.Prompt{Key: "bid-4.0", For: "guild", Ask: "bid"}),
+		c.Answer(engine.Prompt{ID: "bid-4.0", For: "guild", Ask: "bid"}),
 	}
 	ids, keys := map[string]bool{}, map[string]bool{}
 	for _, f := range forms {

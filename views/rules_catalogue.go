@@ -12,7 +12,7 @@ type Catalogue struct{ *rulebook.Book }
 func (c Catalogue) Rulings() []Ruling {
 	out := make([]Ruling, len(c.Book.Rulings))
 	for i, r := range c.Book.Rulings {
-		out[i] = Ruling{ID: r.ID, Section: rulebook.Section(r.ID)}
+		out[i] = Ruling{ID: r.ID, Section: rulebook.SectionOf(r.ID)}
 	}
 	return out
 }
@@ -54,10 +54,10 @@ func (c Catalogue) ruleset(under Ruleset) *rulebook.Ruleset {
 }
 
 // Switches lists the house switches as a record's header has them.
-func (r Ruleset) Switches() map[string]engine.Switch {
-	house := map[string]engine.Switch{}
+func (r Ruleset) Switches() map[string]engine.SwitchValue {
+	house := map[string]engine.SwitchValue{}
 	for _, s := range r.House {
-		house[s.Name] = engine.Switch(s.Value)
+		house[s.Name] = engine.SwitchValue(s.Value)
 	}
 	return house
 }
@@ -65,7 +65,7 @@ func (r Ruleset) Switches() map[string]engine.Switch {
 func settings(list []rulebook.Setting) []Setting {
 	var out []Setting
 	for _, s := range list {
-		out = append(out, Setting{Name: s.Switch.ID, Ruling: s.Switch.Ruling, Value: s.Value, Profile: s.Profile})
+		out = append(out, Setting{Name: s.Switch.ID, Ruling: s.Switch.Ruling, Value: s.Value, Profile: s.Default})
 	}
 	return out
 }

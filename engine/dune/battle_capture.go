@@ -120,7 +120,7 @@ func (s *State) capturePrompts() []engine.Prompt {
 		return []engine.Prompt{choosing(optional(p), CaptureChoice{From: loser, Among: s.capturable()})}
 	}
 	p = s.ask(engine.App, "capture", "DUNE-BATTLE-50")
-	p.Draw = &engine.Draw{From: sortedNames(s.capturable()), Count: 1, Into: "leader", Single: true, For: Harkonnen}
+	p.Draw = &engine.Draw{From: sortedNames(s.capturable()), Count: 1, Arg: "leader", Single: true, For: Harkonnen}
 	return []engine.Prompt{p}
 }
 

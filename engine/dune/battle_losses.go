@@ -173,7 +173,7 @@ func (s *State) lossRefusal(c LossChoice) error {
 	}
 	mixes := make([]engine.Message, len(c.Mixes))
 	for i, n := range c.Mixes {
-		mixes[i] = engine.Say("losses.of", "", "normal", n.Normal, "special", n.Special)
+		mixes[i] = engine.NewMessage("losses.of", "", "normal", n.Normal, "special", n.Special)
 	}
 	return engine.Refuse(s.lossRuling(), "losses.mixes", "mixes", mixes)
 }

@@ -54,7 +54,7 @@ func (s *State) planPrompts() []engine.Prompt {
 		if _, is := s.battle.Plans[f]; is {
 			p.Status = engine.Answered
 		}
-		p.Blind = s.blindPlan(f)
+		p.BlindGroup = s.blindPlan(f)
 		out = append(out, p)
 	}
 	return out

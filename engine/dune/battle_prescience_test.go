@@ -158,8 +158,8 @@ func TestBlindGroups(t *testing.T) {
 	groups := func() string {
 		var of []string
 		for _, p := range b.line.Prompts() {
-			if p.Blind != "" {
-				of = append(of, fmt.Sprintf("%s %s", p.For, p.Blind))
+			if p.BlindGroup != "" {
+				of = append(of, fmt.Sprintf("%s %s", p.For, p.BlindGroup))
 			}
 		}
 		return strings.Join(of, ", ")

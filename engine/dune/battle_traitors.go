@@ -54,7 +54,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 		l := s.facing(f)
 		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
 		p := choosing(s.askTreachery(f), choice)
-		p.Blind = p.Ask
+		p.BlindGroup = p.Ask
 		out = append(out, p)
 	}
 	return out

@@ -13,7 +13,7 @@ import (
 // someGame plays a random game of six until it has a number of accepted inputs.
 func someGame(b *testing.B, inputs int) *randomGame {
 	b.Helper()
-	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
+	h := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
 	for i, f := range rulebook.Sheets() {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}

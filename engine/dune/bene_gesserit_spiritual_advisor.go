@@ -47,7 +47,7 @@ func (s *State) escortPrompts() []engine.Prompt {
 		to = []board.Territory{e.Territory, board.PolarSink}
 	}
 	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
-	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
+	p.ID = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
 	if s.turns.Acting != "" {
 		p.Urgency = engine.Opportunity
 	}

@@ -52,7 +52,7 @@ func (s *State) rowPrompt() engine.Prompt {
 		DeckShuffled{Deck: "treachery"}.apply(s)
 	}
 	p := s.drawCards(min(s.auction.missing(), s.treacheryLeft()), "", map[string]any{"to": inRow})
-	p.Key += fmt.Sprintf("row.%d", len(s.auction.Row))
+	p.ID += fmt.Sprintf("row.%d", len(s.auction.Row))
 	return p
 }
 

@@ -145,7 +145,7 @@ func TestSold(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			header := engine.Header{Record: 1, Game: "dune", Profile: "ah-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+			header := engine.Header{Version: 1, Game: "dune", Profile: "ah-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 				{Faction: Atreides, Circle: 1}, {Faction: Fremen, Circle: 3}, {Faction: Harkonnen, Circle: 5},
 			}}
 			game, err := engine.NewTimeline(Rules{}, header)
@@ -199,7 +199,7 @@ func TestTimeIsCalledOnlyWhereItWas(t *testing.T) {
 
 func passedByConsole(t *testing.T, why string) []engine.Event {
 	t.Helper()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "ah-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "ah-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: Atreides, Circle: 1}, {Faction: Fremen, Circle: 3}, {Faction: Harkonnen, Circle: 5},
 	}}
 	game, err := engine.NewTimeline(Rules{}, header)

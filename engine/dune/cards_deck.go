@@ -88,12 +88,12 @@ func (d *decision) discard(f Faction, c rulebook.Card, why, ruling string) {
 // cards [DUNE-BID-03].
 func (s *State) drawCards(count int, to Faction, args map[string]any) engine.Prompt {
 	p := s.ask(engine.App, "cards.draw", "DUNE-SETUP-18")
-	p.Key += "." + string(to)
+	p.ID += "." + string(to)
 	from := make([]string, 0, 33)
 	for _, c := range s.unseen() {
 		from = append(from, string(c))
 	}
-	p.Draw = &engine.Draw{From: from, Count: count, Into: "cards", For: to, Args: args}
+	p.Draw = &engine.Draw{From: from, Count: count, Arg: "cards", For: to, Args: args}
 	return p
 }
 

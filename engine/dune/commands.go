@@ -4,21 +4,21 @@ import "github.com/judgeofthechange/judge/engine"
 
 // The kinds of arguments of this game.
 const (
-	KindPlace     engine.Kind = "place"  // a territory, with its sector beside it
-	KindOrigin    engine.Kind = "origin" // a place as one object, or the reserves
-	KindRows      engine.Kind = "rows"   // places with forces
-	KindLand      engine.Kind = "land"   // a territory
-	KindLands     engine.Kind = "lands"  // any number of them
-	KindDial      engine.Kind = "dial"   // a number with halves
-	KindLeader    engine.Kind = "leader"
-	KindLeaders   engine.Kind = "leaders"
-	KindCard      engine.Kind = "card"
-	KindCards     engine.Kind = "cards"
-	KindSpiceCard engine.Kind = "spice-card"
+	KindPlace     engine.ArgKind = "place"  // a territory, with its sector beside it
+	KindOrigin    engine.ArgKind = "origin" // a place as one object, or the reserves
+	KindRows      engine.ArgKind = "rows"   // places with forces
+	KindLand      engine.ArgKind = "land"   // a territory
+	KindLands     engine.ArgKind = "lands"  // any number of them
+	KindDial      engine.ArgKind = "dial"   // a number with halves
+	KindLeader    engine.ArgKind = "leader"
+	KindLeaders   engine.ArgKind = "leaders"
+	KindCard      engine.ArgKind = "card"
+	KindCards     engine.ArgKind = "cards"
+	KindSpiceCard engine.ArgKind = "spice-card"
 )
 
 // Kinds lists them.
-var Kinds = []engine.Kind{
+var Kinds = []engine.ArgKind{
 	KindPlace, KindOrigin, KindRows, KindLand, KindLands, KindDial, KindLeader, KindLeaders, KindCard, KindCards, KindSpiceCard,
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 type adjustArgs struct {
@@ -47,7 +47,7 @@ func (in adjustArgs) position() (PositionSet, error) {
 	}
 	tree := map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // always name the same fault
-		if !play.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
+		if !gamekit.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
 			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
 	}
@@ -108,19 +108,19 @@ func (e PositionSet) facts() []engine.Message {
 	}
 	var out []engine.Message
 	if p.has("storm") {
-		out = append(out, engine.Say("fact.storm", "", "sector", p.Storm))
+		out = append(out, engine.NewMessage("fact.storm", "", "sector", p.Storm))
 	}
 	for _, t := range slices.Sorted(maps.Keys(p.Board)) {
 		for _, sector := range slices.Sorted(maps.Keys(p.Board[t])) {
 			for _, f := range slices.Sorted(maps.Keys(p.Board[t][sector])) {
 				n := p.Board[t][sector][f]
-				out = append(out, engine.Say("fact.forces", "", "faction", f, "place", string(t)+":"+sector, "count", n.Normal+n.Special+n.Advisors))
+				out = append(out, engine.NewMessage("fact.forces", "", "faction", f, "place", string(t)+":"+sector, "count", n.Normal+n.Special+n.Advisors))
 			}
 		}
 	}
 	for _, t := range slices.Sorted(maps.Keys(p.View.Spice)) {
 		for _, sector := range slices.Sorted(maps.Keys(p.View.Spice[t])) {
-			out = append(out, engine.Say("fact.spice", "", "place", string(t)+":"+sector, "amount", p.View.Spice[t][sector]))
+			out = append(out, engine.NewMessage("fact.spice", "", "place", string(t)+":"+sector, "amount", p.View.Spice[t][sector]))
 		}
 	}
 	for _, f := range slices.Sorted(maps.Keys(p.seats)) {
@@ -140,15 +140,15 @@ func (e PositionSet) seatFacts(p *patch, f Faction) (out []engine.Message) {
 	for _, name := range slices.Sorted(maps.Keys(p.seats[f])) {
 		switch more, added := e.Added["seats."+string(f)+"."+name]; {
 		case added && name == "spice":
-			out = append(out, engine.Say("fact.purse_by", "", "faction", f, "more", max(more, 0), "less", max(-more, 0)))
+			out = append(out, engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(more, 0), "less", max(-more, 0)))
 		case name == "tanks":
-			out = append(out, engine.Say("fact.tanks", "", "faction", f, "count", seat.Tanks.Normal+seat.Tanks.Special))
+			out = append(out, engine.NewMessage("fact.tanks", "", "faction", f, "count", seat.Tanks.Normal+seat.Tanks.Special))
 		case name == "leaders":
 			for _, l := range slices.Sorted(maps.Keys(seat.Leaders)) {
-				out = append(out, engine.Say("fact.leader", "", "leader", l))
+				out = append(out, engine.NewMessage("fact.leader", "", "leader", l))
 			}
 		default:
-			out = append(out, engine.Say("fact.seat", "", "faction", f, "what", name))
+			out = append(out, engine.NewMessage("fact.seat", "", "faction", f, "what", name))
 		}
 	}
 	return out

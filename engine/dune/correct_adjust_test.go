@@ -72,7 +72,7 @@ func TestAdjustRefusesAlike(t *testing.T) {
 // tableOfTwo is a table of two before its first turn.
 func tableOfTwo(t *testing.T) engine.State {
 	t.Helper()
-	s, err := dune.Rules{}.Setup(engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	s, err := dune.Rules{}.Setup(engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
 	}})
 	check(t, err)
@@ -85,7 +85,7 @@ const handled = `{"by":"moderator","do":"table.set","turn":3,"storm":7,"phase":"
 // TestCorrectionsSayWhatHandsDo proves that each correction says what is moved at the table, by what lies open and by the payments
 // that everybody heard of, and that nothing is said of purses, hands and reserves that were corrected behind a shield (check 44).
 func TestCorrectionsSayWhatHandsDo(t *testing.T) {
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.BeneGesserit, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Harkonnen, Circle: 5},
 	}}
 	adjust := func(path, value string) string {

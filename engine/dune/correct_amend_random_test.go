@@ -35,7 +35,7 @@ func TestCorrectedGames(t *testing.T) {
 
 // correct corrects one entry, if the rules take the correction.
 func (g *randomGame) correct(t *testing.T, seed uint64) int {
-	plays := g.live.Plays()
+	plays := g.live.LiveEntries()
 	args := m{"line": plays[g.r.IntN(len(plays))].Line}
 	if g.r.IntN(3) > 0 { // what another entry was, or a pass
 		c := plays[g.r.IntN(len(plays))].Command

@@ -13,7 +13,7 @@ import (
 // game plays lines with real cards.
 func game(t *testing.T, seats []engine.SeatSetup, lines ...string) *engine.Timeline {
 	t.Helper()
-	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: seats}
+	h := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: seats}
 	timeline, err := engine.NewTimeline(dune.Rules{}, h)
 	check(t, err)
 	for _, line := range lines {
@@ -81,7 +81,7 @@ func TestACorrectionAsksAnew(t *testing.T) {
 		if err := enter(g, `{"by":"moderator","do":"amend","line":2,"with":`+test.put+`}`); err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}
-		stands := slices.ContainsFunc(g.Plays(), func(e engine.Entry) bool { return e.Command.By == dune.Emperor && e.Command.Do == "plan" })
+		stands := slices.ContainsFunc(g.LiveEntries(), func(e engine.Entry) bool { return e.Command.By == dune.Emperor && e.Command.Do == "plan" })
 		if stands == test.falls || asked(g, dune.Emperor) != test.asks {
 			t.Errorf("%s: it stands: %v; it is asked anew: %v", test.name, stands, asked(g, dune.Emperor))
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // A correction is carried out as it was said or refused: the table does not change it into something else, and refuses one
@@ -17,7 +17,7 @@ import (
 var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
 // meant compares what a correction says with a view.
-var meant = play.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
+var meant = gamekit.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
 	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
 }}
 
@@ -26,10 +26,10 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 	said := map[string]any{}
 	for name, raw := range p.top {
 		if name != "phase" && name != "step" || !p.enters() {
-			said[name] = play.JSONTree(raw)
+			said[name] = gamekit.JSONTree(raw)
 		}
 	}
-	if path, ok := meant.Matches(said, play.JSONTree(after.project(engine.Referee)), ""); !ok {
+	if path, ok := meant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
 		return engine.Refuse(setRuling, "set.not_meant", "path", path)
 	}
 	return nil
@@ -38,10 +38,10 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 // idle reports whether a correction changes nothing that the moderator sees: nobody learns hidden things by trying.
 func (p *patch) idle(before, after *State) bool {
 	for _, x := range parts {
-		if x.Name != "serial" && !reflect.DeepEqual(play.JSONTree(x.Get(before)), play.JSONTree(x.Get(after))) {
+		if x.Name != "serial" && !reflect.DeepEqual(gamekit.JSONTree(x.Get(before)), gamekit.JSONTree(x.Get(after))) {
 			return false
 		}
 	}
-	_, seen := meant.Matches(play.JSONTree(p.top), play.JSONTree(before.project(engine.AtModerator)), "")
+	_, seen := meant.Matches(gamekit.JSONTree(p.top), gamekit.JSONTree(before.project(engine.AtModerator)), "")
 	return seen
 }

@@ -39,7 +39,7 @@ func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event
 		onPile(&h, "spice_card", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
 	}
 	if len(h.out) > mostByHand {
-		return []engine.Message{engine.Say("log.fix.many", "", "count", len(h.out))}
+		return []engine.Message{engine.NewMessage("log.fix.many", "", "count", len(h.out))}
 	}
 	return h.out
 }
@@ -67,7 +67,7 @@ type byHand struct {
 }
 
 func (h *byHand) say(key string, args ...any) {
-	h.out = append(h.out, engine.Say("log.fix."+key, "", args...))
+	h.out = append(h.out, engine.NewMessage("log.fix."+key, "", args...))
 }
 
 // markers compares what belongs to nobody: turn, storm and Shield Wall.
@@ -100,7 +100,7 @@ type change struct {
 func (h *byHand) forces(f Faction) {
 	ordinary := func(n Forces) int { return n.Normal + n.Advisors }
 	h.carried(f, nil, h.changes(f, ordinary))
-	h.carried(f, engine.Say("elites."+string(f), ""), h.changes(f, func(n Forces) int { return n.Special }))
+	h.carried(f, engine.NewMessage("elites."+string(f), ""), h.changes(f, func(n Forces) int { return n.Special }))
 	for _, c := range h.changes(f, func(n Forces) int { return n.Advisors }) {
 		t, sector, _ := strings.Cut(c.where, ":")
 		was, is := h.was.Board[board.Territory(t)][sector][f], h.is.Board[board.Territory(t)][sector][f]

@@ -7,7 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Counting the board: people count what lies open. If it differs from the record, past entries that touched it are searched
@@ -47,7 +47,7 @@ type count struct {
 }
 
 func (c *count) compare(counted, recorded int, path ...string) {
-	c.differences = play.AppendDifference(c.differences, counted, recorded, path...)
+	c.differences = gamekit.AppendDifference(c.differences, counted, recorded, path...)
 }
 
 func (c *count) forces(counted, recorded Forces, path ...string) {
@@ -104,7 +104,7 @@ func (Rules) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 	}
 	out := []*engine.Command{nil}
 	for _, name := range []string{"normal", "special", "advisors", "spice", "amount"} {
-		out = append(out, play.WithOtherNumbers(c, name, differences)...)
+		out = append(out, gamekit.WithOtherNumbers(c, name, differences)...)
 	}
 	return append(out, otherPlaces(c, differences)...)
 }
@@ -121,7 +121,7 @@ func otherPlaces(c engine.Command, differences []engine.Difference) []*engine.Co
 			continue
 		}
 		if p, ok := board.Keyed(board.Territory(path[1]), path[2]); ok {
-			out = append(out, play.WithArgs(c, map[string]any{"to": p.Territory, "sector": p.Sector}))
+			out = append(out, gamekit.WithArgs(c, map[string]any{"to": p.Territory, "sector": p.Sector}))
 		}
 	}
 	return out

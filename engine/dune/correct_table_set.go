@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The moderator's corrections: table.set sets the record to what the physical table shows, adjust corrects one fact. Both
@@ -62,11 +62,11 @@ func (d *decision) tableSet(_ Faction, in engine.Args) error {
 
 func newPosition(in engine.Args) (PositionSet, error) {
 	var e PositionSet
-	rest, bad := play.SplitArgs(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
+	rest, bad := gamekit.SplitArgs(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
 	if bad != "" {
 		return e, engine.Refuse(setRuling, "input.bad_argument", "argument", bad)
 	}
-	e.Position = play.MustEncode(rest)
+	e.Position = gamekit.MustEncode(rest)
 	return e, nil
 }
 

@@ -128,7 +128,7 @@ func (s *State) duePrompts() []engine.Prompt {
 	for _, deal := range s.deals {
 		if deal.IsDue && !deal.isOver() {
 			p := idle(s.ask(engine.Moderator, "deal.done", "DUNE-DEAL-05"))
-			p.Key = fmt.Sprintf("deal.%d", deal.ID) // it stays open from step to step
+			p.ID = fmt.Sprintf("deal.%d", deal.ID) // it stays open from step to step
 			out = append(out, openly(p, DealDueChoice{deal.ID, deal.From, deal.To, deal.Text}))
 		}
 	}

@@ -31,7 +31,7 @@ func (s *State) openDealPrompts() []engine.Prompt {
 			continue
 		}
 		p := put(s.ask(deal.To, "accept", "DUNE-DEAL-02"))
-		p.Key = fmt.Sprintf("deal.%d.accept", deal.ID) // it stays open from step to step
+		p.ID = fmt.Sprintf("deal.%d.accept", deal.ID) // it stays open from step to step
 		out = append(out, openly(p, DealOfferChoice{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
 	}
 	return out

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Rules is classic Dune as the kernel plays it.
@@ -152,7 +152,7 @@ func (d *decision) do(c engine.Command) error {
 	if !ok {
 		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
 	}
-	actor, err := cmd.Actor(c, play.Table{Sits: d.has, AppDraws: d.onPhone(), UnknownSeatRuling: "DUNE-SETUP-02", OwnPhoneRuling: "DUNE-DEAL-06"})
+	actor, err := cmd.Actor(c, gamekit.SenderRules{IsSeated: d.has, AppDraws: d.onPhone(), UnknownSeatRuling: "DUNE-SETUP-02", OwnPhoneRuling: "DUNE-DEAL-06"})
 	if err != nil {
 		return err
 	}
@@ -195,16 +195,16 @@ const (
 
 // command is one "do" of the record.
 type command struct {
-	play.Command[*decision]
+	gamekit.Command[*decision]
 	may permission // while play waits
 }
 
 func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
-	return command{Command: play.NewCommand(ruling, by, run)}
+	return command{Command: gamekit.NewCommand(ruling, by, run)}
 }
 
 func raw[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
-	return command{Command: play.NewRawCommand[*decision, T](ruling, by, run)}
+	return command{Command: gamekit.NewRawCommand[*decision, T](ruling, by, run)}
 }
 
 func secretly(c command) command    { c.may, c.Secret = c.may|hidden, true; return c }
@@ -219,9 +219,9 @@ func drawing(draws func(engine.Args) bool, c command) command {
 	return c
 }
 
-var malformed = play.Malformed
+var malformed = gamekit.Malformed
 
-type nothing = play.NoArgs
+type nothing = gamekit.NoArgs
 
 // wrongPhase refuses a command that belongs to another phase or step.
 func (s *State) wrongPhase(ruling string) error {

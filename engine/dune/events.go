@@ -9,14 +9,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // kinds are events by their names in journals.
 type kinds = map[string]event
 
 // events are the events of this game; each file registers its own.
-var events play.EventTypes[event]
+var events gamekit.EventTypes[event]
 
 func init() {
 	register(kinds{
@@ -45,8 +45,8 @@ func registerAs(list kinds, told bool) {
 	}
 }
 
-// Kind names an event.
-func (Rules) Kind(e engine.Event) string {
+// EventKind names an event.
+func (Rules) EventKind(e engine.Event) string {
 	if n, ok := e.(eventWithFacts); ok {
 		return events.Kind(n.Event) + version2
 	}
@@ -61,7 +61,7 @@ func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error)
 	return events.Decode(kind, raw)
 }
 
-var told, untold = play.Message, play.NoMessage
+var told, untold = gamekit.MessageToAll, gamekit.NoMessage
 
 func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // An event alone determines its effect on the state: a running table must not shift when a rule is corrected. Most events
@@ -18,7 +18,7 @@ import (
 // events without facts; those fold as before.
 
 // eventWithFacts is an event with its facts. Its kind carries the version, so that an older program refuses it.
-type eventWithFacts struct{ play.EventWithFacts[event] }
+type eventWithFacts struct{ gamekit.EventWithFacts[event] }
 
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
@@ -40,13 +40,13 @@ func init() {
 func withFacts(s *State, e event) event {
 	before := s.clone()
 	e.apply(s)
-	return eventWithFacts{play.EventWithFacts[event]{Event: e, Facts: parts.Changes(before, s)}}
+	return eventWithFacts{gamekit.EventWithFacts[event]{Event: e, Facts: parts.Changes(before, s)}}
 }
 
 func (e eventWithFacts) apply(s *State) { parts.Assign(s, e.Facts) }
 
 func decodeWithFacts(kind string, raw json.RawMessage) (event, error) {
-	var in play.EventWithFacts[json.RawMessage]
+	var in gamekit.EventWithFacts[json.RawMessage]
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
@@ -57,7 +57,7 @@ func decodeWithFacts(kind string, raw json.RawMessage) (event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	return eventWithFacts{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
+	return eventWithFacts{gamekit.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
 }
 
 // WithoutFacts is an event without its facts.
@@ -71,20 +71,20 @@ func WithoutFacts(e engine.Event) engine.Event {
 // is reports whether an event is of a type.
 func is[E event](e engine.Event) bool { _, ok := WithoutFacts(e).(E); return ok }
 
-func member[T any](name string, of func(*State) *T) play.Part[*State] {
-	return play.FieldPart(name, of)
+func member[T any](name string, of func(*State) *T) gamekit.Part[*State] {
+	return gamekit.FieldPart(name, of)
 }
 
-func converted[T any](name string, get func(*State) T, set func(*State, T)) play.Part[*State] {
-	return play.ConvertedPart(name, get, set)
+func converted[T any](name string, get func(*State) T, set func(*State, T)) gamekit.Part[*State] {
+	return gamekit.ConvertedPart(name, get, set)
 }
 
-func interruptPart[T interrupt](name string) play.Part[*State] {
+func interruptPart[T interrupt](name string) gamekit.Part[*State] {
 	return converted(name, interruptOf[T], setInterrupt[T])
 }
 
 // parts is the whole state except what the table's header says; the table of interrupts adds those.
-var parts = play.Parts[*State]{
+var parts = gamekit.Parts[*State]{
 	member("turn", func(s *State) *int { return &s.turn }),
 	member("lastTurn", func(s *State) *int { return &s.lastTurn }),
 	member("phase", func(s *State) *Phase { return &s.phase }),

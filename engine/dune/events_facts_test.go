@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -20,7 +20,7 @@ func TestFactsCoverTheState(t *testing.T) {
 	kind := reflect.TypeOf(State{})
 	for i := range kind.NumField() {
 		name := kind.Field(i).Name
-		if (parts.Check(play.Facts{name: nil}) == nil) == slices.Contains(fixed, name) {
+		if (parts.Check(gamekit.Facts{name: nil}) == nil) == slices.Contains(fixed, name) {
 			t.Errorf("%s is no part that facts may change", name)
 		}
 	}
@@ -90,8 +90,8 @@ func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
 
 // alike compares two states part by part. That a list is empty and that there is none is the same to the rules.
 func alike(a, b engine.State) bool {
-	return !slices.ContainsFunc([]play.Part[*State](parts), func(p play.Part[*State]) bool {
-		return !reflect.DeepEqual(solid(play.JSONTree(p.Get(a.(*State)))), solid(play.JSONTree(p.Get(b.(*State)))))
+	return !slices.ContainsFunc([]gamekit.Part[*State](parts), func(p gamekit.Part[*State]) bool {
+		return !reflect.DeepEqual(solid(gamekit.JSONTree(p.Get(a.(*State)))), solid(gamekit.JSONTree(p.Get(b.(*State)))))
 	})
 }
 
@@ -125,7 +125,7 @@ func solid(v any) any {
 // TestOldCorrectionsFoldAsBefore proves that journals from before, whose corrections have no facts, are read and folded as they
 // were, and that a version or a part which the program does not know is refused rather than left out.
 func TestOldCorrectionsFoldAsBefore(t *testing.T) {
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: Atreides, Circle: 1}, {Faction: Guild, Circle: 4},
 	}}
 	start, err := Rules{}.Setup(header)

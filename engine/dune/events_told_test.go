@@ -42,7 +42,7 @@ func untoldIn(t *testing.T, file string) map[string]string {
 	defer f.Close()
 	rec, err := record.Read(f, file)
 	check(t, err)
-	if rec.Refused != "" {
+	if rec.RefusedBy != "" {
 		return nil
 	}
 	game, err := engine.NewTimeline(Rules{}, rec.Header)
@@ -64,7 +64,7 @@ func untoldIn(t *testing.T, file string) map[string]string {
 		if !slices.ContainsFunc(step.Entry.Events, func(e engine.Event) bool { _, ok := Rules{}.Narrate(e, engine.Referee); return ok }) {
 			var kinds []string
 			for _, e := range step.Entry.Events {
-				kinds = append(kinds, Rules{}.Kind(e))
+				kinds = append(kinds, Rules{}.EventKind(e))
 			}
 			silent[c.Do] = filepath.Base(file) + " " + strings.Join(kinds, " ")
 		}

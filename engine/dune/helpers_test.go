@@ -28,13 +28,13 @@ func newBattle(t *testing.T, profile, position string, house ...string) battleTa
 // newTable is a new table of six with cards on the table.
 func newTable(t *testing.T, profile string, house ...string) battleTable {
 	t.Helper()
-	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsTable, House: map[string]engine.Switch{}}
+	h := engine.Header{Version: 1, Game: "dune", Profile: profile, Cards: engine.CardsTable, House: map[string]engine.SwitchValue{}}
 	for i, f := range []Faction{Atreides, BeneGesserit, Emperor, Fremen, Guild, Harkonnen} {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
 	}
 	for _, s := range house {
 		name, value, _ := strings.Cut(s, "=")
-		h.House[name] = engine.Switch(value)
+		h.House[name] = engine.SwitchValue(value)
 	}
 	line, err := engine.NewTimeline(Rules{}, h)
 	check(t, err)
@@ -43,7 +43,7 @@ func newTable(t *testing.T, profile string, house ...string) battleTable {
 
 func (b battleTable) state() *State { return b.line.State().(*State) }
 
-func (b battleTable) decide(line string) (engine.Step, error) {
+func (b battleTable) decide(line string) (engine.PendingEntry, error) {
 	b.Helper()
 	var c engine.Command
 	if err := json.Unmarshal([]byte(line), &c); err != nil {
@@ -82,7 +82,7 @@ func (b battleTable) act(run func(*decision) error) error {
 	d := &decision{State: b.state().clone()}
 	err := run(d)
 	if err == nil {
-		b.line.Restore(engine.Entry{Events: d.events, Kept: -1})
+		b.line.Restore(engine.Entry{Events: d.events, KeptCount: -1})
 	}
 	return err
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Play is a stack of interrupts. At its bottom is the phase, see phaseRules; an interrupt on top must be settled before
@@ -54,7 +54,7 @@ type interruptRule struct {
 	end       func(*decision)
 	endsFirst func(*State) bool
 	// storedPart is its part of an event's facts.
-	storedPart play.Part[*State]
+	storedPart gamekit.Part[*State]
 }
 
 var interrupts [onChance + 1]interruptRule
@@ -194,7 +194,7 @@ func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool)
 			if waits && p.For != engine.App && !p.Secret && let&mayAnswer(p) == 0 {
 				continue
 			}
-			p.RevealLater = waits && p.Blind != ""
+			p.RevealLater = waits && p.BlindGroup != ""
 			if !yield(interruptKind(k), p) {
 				return
 			}

@@ -145,7 +145,7 @@ func TestRings(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		twin.line.Commit(step)
-		if next, on := twin.ringOn(); on && next.Key == other.Key || twin.state().phase == phase {
+		if next, on := twin.ringOn(); on && next.ID == other.ID || twin.state().phase == phase {
 			t.Errorf("%s: the ring is not closed", name)
 		}
 	}
@@ -154,7 +154,7 @@ func TestRings(t *testing.T) {
 	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"storm","step":"cards","stormMove":2,` + holders)
 	before, _ := b.ringOn()
 	b.play(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`)
-	if again, on := b.ringOn(); !on || again.Key == before.Key {
+	if again, on := b.ringOn(); !on || again.ID == before.ID {
 		t.Error("who is asked again has not the whole time")
 	}
 	b.play(`{"by":"moderator","do":"table.set","phase":"ship-move"}`)

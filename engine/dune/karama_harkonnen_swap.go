@@ -94,7 +94,7 @@ func (s *State) swapPrompts() []engine.Prompt {
 		for _, c := range s.seat[w.With].Hand {
 			from = append(from, string(c))
 		}
-		p.Draw = &engine.Draw{From: from, Count: w.Count, Into: "cards", For: w.By}
+		p.Draw = &engine.Draw{From: from, Count: w.Count, Arg: "cards", For: w.By}
 		return []engine.Prompt{p}
 	case w.Taken == nil:
 		p := secret(s.ask(w.By, "swap.take", "DUNE-KARAMA-05"))

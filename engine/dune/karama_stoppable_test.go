@@ -32,7 +32,7 @@ func TestEveryStoppablePowerCanBeBlocked(t *testing.T) {
 func TestPowersStoppedUnderEachProfile(t *testing.T) {
 	extras := []rulebook.Ability{rulebook.KwisatzPower, rulebook.Captures, rulebook.Sardaukar, rulebook.OutOfTurn, rulebook.StormHalfLosses, rulebook.IntoStorm, rulebook.WormControl, rulebook.Fedaykin, rulebook.AdvisorHere}
 	simple := slices.Concat(extras, []rulebook.Ability{rulebook.StormDeck, rulebook.NoSpiceNeeded, rulebook.BeneCharity, rulebook.AdvisorsFlip, rulebook.WorthlessKarama})
-	type house = map[string]engine.Switch
+	type house = map[string]engine.SwitchValue
 	for _, c := range []struct {
 		profile string
 		house   house

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question is declined, and what
@@ -88,8 +88,8 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 // one.
 func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declineFunc) {
 	prompts, how := d.optional()
-	p, _ := play.Declinable(prompts, f, in.Ask)
-	return p, how[p.Key]
+	p, _ := gamekit.Declinable(prompts, f, in.Ask)
+	return p, how[p.ID]
 }
 
 // optional lists the prompts that may be declined, and by key how each is declined.
@@ -97,7 +97,7 @@ func (d *decision) optional() (prompts []engine.Prompt, how map[string]declineFu
 	how = map[string]declineFunc{}
 	for k, p := range d.askedByInterrupts {
 		if decline := interrupts[k].decline; decline != nil && p.Optional && p.Status != engine.Final {
-			prompts, how[p.Key] = append(prompts, p), decline
+			prompts, how[p.ID] = append(prompts, p), decline
 		}
 	}
 	return prompts, how
@@ -242,7 +242,7 @@ func (d *decision) declineAll() error {
 			return nil
 		}
 		by = append(by, p)
-		if err := how[p.Key](d, p.For, p.Ask); err != nil {
+		if err := how[p.ID](d, p.For, p.Ask); err != nil {
 			return err
 		}
 	}

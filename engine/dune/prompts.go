@@ -5,11 +5,11 @@ import (
 	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
-	return play.NewPrompt(s.serial, f, ask, ruling)
+	return gamekit.NewPrompt(s.serial, f, ask, ruling)
 }
 
 // everybody lists the seats in play order, for a question to all alike [DUNE-KARAMA-08].
@@ -41,11 +41,11 @@ func (s *State) prompts() []engine.Prompt {
 	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Status == engine.Final })
 }
 
-// Short names for engine/play.
+// Short names for engine/gamekit.
 var (
-	given, optional, secret, quiet, idle = play.Final, play.Optional, play.Secret, play.HideAnswer, play.Opportunity
-	put, tried, choosing, openly         = play.Requested, play.CanTry, play.WithChoices, play.WithPublicChoices
-	privately                            = play.PrivateRefusal
+	given, optional, secret, quiet, idle = gamekit.Final, gamekit.Optional, gamekit.Secret, gamekit.HideAnswer, gamekit.Opportunity
+	put, tried, choosing, openly         = gamekit.Requested, gamekit.CanTry, gamekit.WithChoices, gamekit.WithPublicChoices
+	privately                            = gamekit.PrivateRefusal
 )
 
 // stop is the moderator's prompt to go on with the next step.

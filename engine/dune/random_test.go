@@ -55,7 +55,7 @@ func TestRandomGames(t *testing.T) {
 // randomHeader seats two to six factions anywhere.
 func randomHeader(seed uint64, profile, cards string) engine.Header {
 	r := rand.New(rand.NewPCG(seed, 1))
-	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards}
+	h := engine.Header{Version: 1, Game: "dune", Profile: profile, Cards: cards}
 	circles := r.Perm(6)
 	for i, f := range r.Perm(6)[:2+r.IntN(5)] {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: rulebook.Sheets()[f].ID, Circle: circles[i] + 1})
@@ -78,8 +78,8 @@ func randomHeader(seed uint64, profile, cards string) engine.Header {
 }
 
 // randomHouse sets some of the house switches to any of their values; every other table plays by the book.
-func randomHouse(r *rand.Rand) map[string]engine.Switch {
-	house := map[string]engine.Switch{}
+func randomHouse(r *rand.Rand) map[string]engine.SwitchValue {
+	house := map[string]engine.SwitchValue{}
 	if r.IntN(2) == 0 {
 		return house
 	}
@@ -89,7 +89,7 @@ func randomHouse(r *rand.Rand) map[string]engine.Switch {
 			value = strconv.Itoa(1 + r.IntN(12))
 		}
 		if r.IntN(3) == 0 {
-			house[s.ID] = engine.Switch(value)
+			house[s.ID] = engine.SwitchValue(value)
 		}
 	}
 	return house
@@ -108,7 +108,7 @@ func typeSheets(r *rand.Rand, h *engine.Header) {
 	}
 	h.Seats[0].Faction, h.Seats[0].Sheet = typed[r.IntN(len(typed))], mustJSON(sheet)
 	h.Seats[1].Sheet = mustJSON(rulebook.CustomSheet{Principal: "Paul-Muad'Dib"})
-	h.House["leaders.principal"] = []engine.Switch{"10", "8"}[r.IntN(2)]
+	h.House["leaders.principal"] = []engine.SwitchValue{"10", "8"}[r.IntN(2)]
 }
 
 type randomGame struct {

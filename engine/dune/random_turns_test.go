@@ -28,8 +28,8 @@ func TestRandomTurns(t *testing.T) {
 	}
 }
 
-func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
-	house := map[string]engine.Switch{}
+func randomTurnRules(r *rand.Rand) map[string]engine.SwitchValue {
+	house := map[string]engine.SwitchValue{}
 	for _, id := range []string{
 		"shipment.occupancy_scope", "move.through_full_stronghold", "move.merge_sectors", "move.reposition",
 		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "revival.ally_help", "shipment.fremen_guild_ally", "shipment.guild_ally",
@@ -37,7 +37,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 		"shipment.fremen_guild_ally", "shipment.guild_ally", "bg.arriving_fighters", "bg.intrusion", "bg.coexist_with_ally", "bg.ship_onto_advisors",
 	} {
 		values := rulebook.Editions.Switch(id).Values
-		house[id] = engine.Switch(values[r.IntN(len(values))])
+		house[id] = engine.SwitchValue(values[r.IntN(len(values))])
 	}
 	return house
 }
@@ -195,12 +195,12 @@ func TestRandomBlows(t *testing.T) {
 		profile := rulebook.Editions.Profiles[r.IntN(len(rulebook.Editions.Profiles))].ID
 		cards := []string{engine.CardsPhone, engine.CardsTable}[r.IntN(2)]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, cards)}
-		for id, value := range map[string]engine.Switch{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
+		for id, value := range map[string]engine.SwitchValue{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
 			g.header.House[id] = value
 		}
 		for _, id := range blowSwitches {
 			values := rulebook.Editions.Switch(id).Values
-			g.header.House[id] = engine.Switch(values[r.IntN(len(values))])
+			g.header.House[id] = engine.SwitchValue(values[r.IntN(len(values))])
 		}
 		if err := g.playBlows(); err != nil {
 			t.Fatalf("game %d, line %d: %v\n%s", seed, g.line, err, g.record())

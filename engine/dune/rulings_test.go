@@ -27,7 +27,7 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 		names = append(names, p.ID, p.Family)
 	}
 	for _, r := range rulebook.Editions.Rulings {
-		got[rulebooks.Section(r.ID)]++
+		got[rulebooks.SectionOf(r.ID)]++
 		if seen[r.ID] {
 			t.Errorf("%s is there twice", r.ID)
 		}
@@ -101,7 +101,7 @@ func TestCitedRulingsExist(t *testing.T) {
 
 // TestInForce shows by what a ruling is in force at a table.
 func TestInForce(t *testing.T) {
-	type house map[string]engine.Switch
+	type house map[string]engine.SwitchValue
 	for _, c := range []struct {
 		name, ruling, profile string
 		house                 house
@@ -143,7 +143,7 @@ func TestInForce(t *testing.T) {
 	}
 }
 
-func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) rulebooks.Status {
+func statusOf(t *testing.T, ruling, profile string, house map[string]engine.SwitchValue) rulebooks.Status {
 	t.Helper()
 	rules, err := rulebook.New(profile, house)
 	check(t, err)
@@ -152,8 +152,8 @@ func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Swit
 
 // TestShapedByTheTable proves that a ruling tells what the table plays of the switches that touch it.
 func TestShapedByTheTable(t *testing.T) {
-	got := statusOf(t, "DUNE-BID-09", "gf9-advanced", map[string]engine.Switch{"bidding.reenter": "no"}).ShapedBy
-	if len(got) != 1 || got[0].Switch.ID != "bidding.reenter" || got[0].Value != "no" || got[0].Profile != "yes" || !got[0].Changed() {
+	got := statusOf(t, "DUNE-BID-09", "gf9-advanced", map[string]engine.SwitchValue{"bidding.reenter": "no"}).ShapedBy
+	if len(got) != 1 || got[0].Switch.ID != "bidding.reenter" || got[0].Value != "no" || got[0].Default != "yes" || !got[0].Changed() {
 		t.Errorf("got %+v", got)
 	}
 }

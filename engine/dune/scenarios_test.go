@@ -49,7 +49,7 @@ func TestTablesThatCannotBeSeated(t *testing.T) {
 	tests := []struct {
 		name    string
 		profile string
-		house   map[string]engine.Switch
+		house   map[string]engine.SwitchValue
 		seats   []engine.SeatSetup
 		ruling  string
 	}{
@@ -60,14 +60,14 @@ func TestTablesThatCannotBeSeated(t *testing.T) {
 		{"nobody to play with", "gf9-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3)}, "DUNE-SETUP-01"},
 		{"unknown rules", "house", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat(dune.Fremen, 4)}, "DUNE-SETUP-04"},
 		{
-			"a switch without such a value", "ah-basic", map[string]engine.Switch{"bidding.reenter": "perhaps"},
+			"a switch without such a value", "ah-basic", map[string]engine.SwitchValue{"bidding.reenter": "perhaps"},
 			[]engine.SeatSetup{seat(dune.Emperor, 3), seat(dune.Fremen, 4)}, "DUNE-BID-09",
 		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := dune.Rules{}.Setup(engine.Header{
-				Record: 1, Game: "dune", Profile: test.profile, House: test.house, Cards: engine.CardsTable, Seats: test.seats,
+				Version: 1, Game: "dune", Profile: test.profile, House: test.house, Cards: engine.CardsTable, Seats: test.seats,
 			})
 			var refusal *engine.Refusal
 			if !errors.As(err, &refusal) || refusal.Ruling != test.ruling {

@@ -89,7 +89,7 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 		}
 		for _, p := range engine.PromptsFor(v, Rules{}.Prompts(b.state())) {
 			if p.Ask == ask && !v.Sees(p.For) {
-				out[seat] = append(out[seat], []any{p.For, p.Key, p.Secret, p.Visibility, p.Optional, p.Urgency, p.Ruling})
+				out[seat] = append(out[seat], []any{p.For, p.ID, p.Secret, p.Visibility, p.Optional, p.Urgency, p.Ruling})
 			}
 		}
 	}
@@ -108,8 +108,8 @@ func (g *randomGame) triesOut() error {
 		if !p.CanTry {
 			continue
 		}
-		if p.Secret || p.HidesAnswer() || p.Visibility == engine.TimingHidden || p.Blind != "" {
-			return fmt.Errorf("%s may be tried and is kept secret", p.Key)
+		if p.Secret || p.HidesAnswer() || p.Visibility == engine.TimingHidden || p.BlindGroup != "" {
+			return fmt.Errorf("%s may be tried and is kept secret", p.ID)
 		}
 		twin := g.scrambled(s, engine.AtSeat(p.For))
 		for range 6 {

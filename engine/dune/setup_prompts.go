@@ -84,7 +84,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 // keyed gives the prompts of setup their keys, which must not change when another seat answers.
 func keyed(prompts []engine.Prompt) []engine.Prompt {
 	for i, p := range prompts {
-		prompts[i].Key = fmt.Sprintf("setup.%s.%s.%s", p.Ask, p.For, setupSeat(p))
+		prompts[i].ID = fmt.Sprintf("setup.%s.%s.%s", p.Ask, p.For, setupSeat(p))
 	}
 	return prompts
 }
@@ -110,7 +110,7 @@ func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
 	for i, l := range pool {
 		from[i] = string(l)
 	}
-	p.Draw = &engine.Draw{From: from, Count: traitorsDrawn, Into: "leaders", For: f}
+	p.Draw = &engine.Draw{From: from, Count: traitorsDrawn, Arg: "leaders", For: f}
 	return p
 }
 

@@ -274,8 +274,8 @@ func (s *State) glimpsePrompts() []engine.Prompt {
 		return nil
 	}
 	p := idle(s.ask(engine.App, "spice.peek", "DUNE-TURN-04"))
-	p.Key = fmt.Sprintf("%d.spice.peek", s.turn)
-	p.Draw = &engine.Draw{From: s.nextSpiceCards(), Count: 1, Into: "card", Single: true}
+	p.ID = fmt.Sprintf("%d.spice.peek", s.turn)
+	p.Draw = &engine.Draw{From: s.nextSpiceCards(), Count: 1, Arg: "card", Single: true}
 	return []engine.Prompt{p}
 }
 

@@ -38,7 +38,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 		ruling = "DUNE-SHIP-11"
 	}
 	p := tried(optional(s.ask(f, "ship", ruling)))
-	p.Key = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
+	p.ID = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
 	kind := offPlanet
 	if f == Fremen {
 		kind = arrival

@@ -99,7 +99,7 @@ func TestBlockedShipments(t *testing.T) {
 func TestHalvedShipment(t *testing.T) {
 	for rounding, left := range map[string]int{"up": 7, "down": 8} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
-		rules, err := rulebook.New("gf9-basic", map[string]engine.Switch{"karama.ship_rounding": engine.Switch(rounding)})
+		rules, err := rulebook.New("gf9-basic", map[string]engine.SwitchValue{"karama.ship_rounding": engine.SwitchValue(rounding)})
 		check(t, err)
 		s.rules = rules
 		d := &decision{State: s}

@@ -170,7 +170,7 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 		return []engine.Prompt{openly(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
 	}
 	p := s.ask(engine.App, "spice.turn", ruling)
-	p.Draw = &engine.Draw{From: cards, Count: 1, Into: "card", Single: true}
+	p.Draw = &engine.Draw{From: cards, Count: 1, Arg: "card", Single: true}
 	return []engine.Prompt{p}
 }
 

@@ -167,7 +167,7 @@ func (v *View) Holding(f Faction) (n int) {
 func (c *statisticsBuilder) endTurn() {
 	var late []News
 	if c.buried > 0 {
-		late = append(late, News{NewsStorm, engine.Say("story.storm", "DUNE-STORM-16", "count", c.buried)})
+		late = append(late, News{NewsStorm, engine.NewMessage("story.storm", "DUNE-STORM-16", "count", c.buried)})
 	}
 	now := c.state.holders()
 	for _, t := range c.state.strongholds() {
@@ -176,7 +176,7 @@ func (c *statisticsBuilder) endTurn() {
 			continue
 		}
 		if c.held[t] = f; c.now().Turn > 0 {
-			late = append(late, News{NewsStronghold, engine.Say("story.taken", "DUNE-END-01", "faction", f, "territory", t, "from", before)})
+			late = append(late, News{NewsStronghold, engine.NewMessage("story.taken", "DUNE-END-01", "faction", f, "territory", t, "from", before)})
 		}
 	}
 	news := c.now().News

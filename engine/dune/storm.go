@@ -76,7 +76,7 @@ func (s *State) stormPrompts() []engine.Prompt {
 		if !slices.Contains(s.waiting, f) {
 			p.Status = engine.Answered
 		}
-		p.Blind = p.Ask
+		p.BlindGroup = p.Ask
 		out = append(out, p)
 	}
 	return out

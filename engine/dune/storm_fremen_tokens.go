@@ -74,7 +74,7 @@ func (s *State) tokenPrompts() []engine.Prompt {
 
 func (s *State) tokenDraw() engine.Prompt {
 	p := s.ask(engine.App, "storm.draw", "DUNE-STORM-05")
-	p.Draw = &engine.Draw{Count: 1, Into: "value", Single: true, Number: true}
+	p.Draw = &engine.Draw{Count: 1, Arg: "value", Single: true, Number: true}
 	for n := range stormTokens {
 		p.Draw.From = append(p.Draw.From, strconv.Itoa(n+1))
 	}

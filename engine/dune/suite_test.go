@@ -12,7 +12,7 @@ import (
 // TestSuite checks that classic Dune keeps the invariants of every game.
 func TestSuite(t *testing.T) {
 	t.Parallel()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"}}
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.SwitchValue{"game.turns": "3"}}
 	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}

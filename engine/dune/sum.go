@@ -32,7 +32,7 @@ func (s *Sum) say() any {
 	case s.By == bySum:
 		return sayParts(s.Parts)
 	}
-	return engine.Say("sum."+s.By, "", "total", s.Total, "count", s.Count, "each", s.Each, "less", s.Less)
+	return engine.NewMessage("sum."+s.By, "", "total", s.Total, "count", s.Count, "each", s.Each, "less", s.Less)
 }
 
 // sayParts joins parts with a plus.
@@ -40,9 +40,9 @@ func sayParts(parts []SumPart) any {
 	if len(parts) == 0 {
 		return nil
 	}
-	first := engine.Say("sum.part", "", "of", parts[0].Of, "worth", parts[0].Worth)
+	first := engine.NewMessage("sum.part", "", "of", parts[0].Of, "worth", parts[0].Worth)
 	if len(parts) == 1 {
 		return first
 	}
-	return engine.Say("sum.plus", "", "first", first, "rest", sayParts(parts[1:]))
+	return engine.NewMessage("sum.plus", "", "first", first, "rest", sayParts(parts[1:]))
 }

@@ -83,5 +83,5 @@ func (s *State) ring() engine.Timer {
 // moment is a moment of this turn and phase; about makes its key unique.
 func (s *State) moment(kind string, about ...string) engine.Timer {
 	key := append([]string{strconv.Itoa(s.turn), string(s.phase), kind}, about...)
-	return engine.Timer{Kind: kind, Key: strings.Join(key, ".")}
+	return engine.Timer{Kind: kind, ID: strings.Join(key, ".")}
 }

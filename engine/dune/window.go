@@ -50,7 +50,7 @@ func (s *State) windowPrompts() []engine.Prompt {
 		if p.Urgency = engine.Ring; w.Idle {
 			p.Urgency = engine.Opportunity
 		}
-		p.Key += "." + w.About
+		p.ID += "." + w.About
 		if !slices.Contains(w.Waiting, f) {
 			out = append(out, given(p))
 			continue

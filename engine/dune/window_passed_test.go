@@ -10,7 +10,7 @@ import (
 // TestAPassIsHeardOnce proves that a seat reads its pass once in its own log if the console enters it again, while the
 // console reads each as if it were the first.
 func TestAPassIsHeardOnce(t *testing.T) {
-	game, err := engine.NewTimeline(dune.Rules{}, engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	game, err := engine.NewTimeline(dune.Rules{}, engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
 	}})
 	check(t, err)

@@ -26,16 +26,16 @@ const inputs = 400 // at most, in one game
 
 // game is a game that Play plays.
 type game struct {
-	rules    engine.Rules
-	header   engine.Header
-	answer   Answerer
-	random   Random
-	live     *engine.Timeline
-	restored *engine.Timeline // folds decoded entries only
-	after    [][]byte         // what all viewers saw after each number of plays
-	kept     []engine.State   // the states after the same plays
-	closed   map[string]bool  // prompt keys
-	open     map[string]bool
+	rules     engine.Rules
+	header    engine.Header
+	answer    Answerer
+	random    Random
+	live      *engine.Timeline
+	restored  *engine.Timeline // folds decoded entries only
+	snapshots [][]byte         // what all viewers saw after each number of live entries
+	states    []engine.State   // the states after the same entries
+	closedIDs map[string]bool  // of prompts
+	openIDs   map[string]bool
 }
 
 // Play plays one random game and returns it. The error is the first broken invariant:
@@ -43,7 +43,7 @@ type game struct {
 //   - Decide does not change the state and returns the same events every time;
 //   - Apply does not change the given state;
 //   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
-//   - a closed prompt's key is never used again, and somebody is asked until there is a result;
+//   - the id of a closed prompt is never used again, and somebody is asked until there is a result;
 //   - every projection and narration encodes to JSON;
 //   - entries survive encoding, and folding a journal or deciding all again gives the same as live play;
 //   - undo restores the same bytes for every viewer;
@@ -51,7 +51,7 @@ type game struct {
 //
 // Play answers for App itself. Equal sources play equal games.
 func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
-	g := &game{rules: rules, header: header, answer: answer, random: r, closed: map[string]bool{}}
+	g := &game{rules: rules, header: header, answer: answer, random: r, closedIDs: map[string]bool{}}
 	var err error
 	if g.live, err = engine.NewTimeline(rules, header); err != nil {
 		return nil, fmt.Errorf("setup: %w", err)
@@ -98,12 +98,12 @@ func (g *game) checkPosition() error {
 	if !bytes.Equal(seen, folded) {
 		return diffError("folding the journal", seen, folded)
 	}
-	n := len(g.live.Plays())
-	if n < len(g.after) && !bytes.Equal(seen, g.after[n]) {
-		return diffError("undo", g.after[n], seen)
+	n := len(g.live.LiveEntries())
+	if n < len(g.snapshots) && !bytes.Equal(seen, g.snapshots[n]) {
+		return diffError("undo", g.snapshots[n], seen)
 	}
-	g.after = append(g.after[:n], seen)
-	g.kept = append(g.kept[:n], g.live.State())
+	g.snapshots = append(g.snapshots[:n], seen)
+	g.states = append(g.states[:n], g.live.State())
 	return g.checkPrompts()
 }
 
@@ -113,24 +113,24 @@ func (g *game) checkPrompts() error {
 	for _, p := range g.live.Prompts() {
 		switch {
 		case p.For == "" || p.Ask == "":
-			return fmt.Errorf("prompt %s lacks for or ask", p.Key)
-		case open[p.Key]:
-			return fmt.Errorf("two prompts have the key %s", p.Key)
-		case g.closed[p.Key]:
-			return fmt.Errorf("prompt key %s is used again", p.Key)
+			return fmt.Errorf("prompt %s lacks for or ask", p.ID)
+		case open[p.ID]:
+			return fmt.Errorf("two prompts have the id %s", p.ID)
+		case g.closedIDs[p.ID]:
+			return fmt.Errorf("prompt id %s is used again", p.ID)
 		}
 		if err := g.checkHidden(p); err != nil {
 			return err
 		}
-		open[p.Key] = true
+		open[p.ID] = true
 		asked = asked || !p.IsAnswered()
 	}
-	for key := range g.open {
-		if !open[key] {
-			g.closed[key] = true
+	for id := range g.openIDs {
+		if !open[id] {
+			g.closedIDs[id] = true
 		}
 	}
-	g.open = open
+	g.openIDs = open
 	var view struct {
 		Result json.RawMessage `json:"result"`
 	}
@@ -150,7 +150,7 @@ func (g *game) checkPrompts() error {
 // checkHidden checks that nobody waits for a hidden prompt and that no other view lists it.
 func (g *game) checkHidden(p engine.Prompt) error {
 	if p.Visibility == engine.Hidden && !p.IsNonBlocking() {
-		return fmt.Errorf("prompt %s is hidden, but waited for", p.Key)
+		return fmt.Errorf("prompt %s is hidden, but waited for", p.ID)
 	}
 	for _, v := range viewers(g.header) {
 		var view struct {
@@ -168,7 +168,7 @@ func (g *game) checkHidden(p engine.Prompt) error {
 		}
 		for _, shown := range view.Prompts {
 			if shown.For == p.For && shown.Ask == p.Ask {
-				return fmt.Errorf("prompt %s is hidden, but shown to another", p.Key)
+				return fmt.Errorf("prompt %s is hidden, but shown to another", p.ID)
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func (g *game) playInput() error {
 			return g.commit(step)
 		}
 	}
-	if plays := g.live.Plays(); len(plays) > 0 && g.random.IntN(12) == 0 {
+	if plays := g.live.LiveEntries(); len(plays) > 0 && g.random.IntN(12) == 0 {
 		if done, err := g.amend(plays); done || err != nil {
 			return err
 		}
@@ -215,7 +215,7 @@ func (g *game) answerTo(p engine.Prompt) (engine.Command, bool) {
 	for range p.Draw.Count {
 		i := g.random.IntN(len(left))
 		items = append(items, left[i])
-		if !p.Draw.Replace {
+		if !p.Draw.WithReplacement {
 			left = append(left[:i], left[i+1:]...)
 		}
 	}
@@ -223,7 +223,7 @@ func (g *game) answerTo(p engine.Prompt) (engine.Command, bool) {
 }
 
 // decide decides twice: the events must be equal and the state unchanged.
-func (g *game) decide(c engine.Command) (engine.Step, error) {
+func (g *game) decide(c engine.Command) (engine.PendingEntry, error) {
 	step, err := g.live.Decide(c)
 	second, again := g.live.Decide(c)
 	if (err == nil) != (again == nil) {
@@ -251,7 +251,7 @@ func (g *game) checkUnchanged() error {
 	if err != nil {
 		return err
 	}
-	if was := g.after[len(g.after)-1]; !bytes.Equal(was, now) {
+	if was := g.snapshots[len(g.snapshots)-1]; !bytes.Equal(was, now) {
 		return diffError("Decide", was, now)
 	}
 	return nil
@@ -277,13 +277,13 @@ func (g *game) checkNonsense(p engine.Prompt) error {
 	return g.checkUnchanged()
 }
 
-func (g *game) commit(step engine.Step) error {
+func (g *game) commit(step engine.PendingEntry) error {
 	for _, v := range viewers(g.header) {
 		for _, e := range step.Entry.Events {
 			if m, ok := g.rules.Narrate(e, v); ok && m.Key == "" {
-				return fmt.Errorf("%s is told without a key", g.rules.Kind(e))
+				return fmt.Errorf("%s is told without a key", g.rules.EventKind(e))
 			} else if _, err := json.Marshal(m); err != nil {
-				return fmt.Errorf("%s has a message that is no JSON: %w", g.rules.Kind(e), err)
+				return fmt.Errorf("%s has a message that is no JSON: %w", g.rules.EventKind(e), err)
 			}
 		}
 	}
@@ -304,10 +304,10 @@ func (g *game) commit(step engine.Step) error {
 	}
 	g.live.Commit(step)
 	g.restored.Restore(entry)
-	if entry.Kept < 0 || entry.Command.Do == engine.Undo && entry.UndoneLine == 0 {
+	if entry.KeptCount < 0 || entry.Command.Do == engine.Undo && entry.UndoneLine == 0 {
 		return nil
 	}
-	clean, err := CleanPlay(g.live) // other plays count now
+	clean, err := CleanPlay(g.live) // other entries count now
 	if err != nil {
 		return err
 	}

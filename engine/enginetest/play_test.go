@@ -47,16 +47,16 @@ func checkInvariants(t *testing.T, h engine.Header) {
 
 // Each type is Tally with one broken invariant.
 type (
-	aliasing struct{ Tally } // Apply changes the given state
-	eager    struct{ Tally } // Decide changes the state
-	greedy   struct{ Tally } // accepts everything
-	generous struct{ Tally } // offers what it refuses
-	keyless  struct{ Tally } // uses the same prompt keys in every round
-	lossy    struct{ Tally } // loses data on decoding
-	silent   struct{ Tally } // asks nobody
-	secret   struct{ Tally } // has a view that is no JSON
-	mute     struct{ Tally } // narrates without a key
-	fickle   struct {
+	aliasing        struct{ Tally } // Apply changes the given state
+	eager           struct{ Tally } // Decide changes the state
+	greedy          struct{ Tally } // accepts everything
+	generous        struct{ Tally } // offers what it refuses
+	repeatsIDs      struct{ Tally } // uses the same prompt ids in every round
+	lossy           struct{ Tally } // loses data on decoding
+	asksNobody      struct{ Tally } // asks nobody
+	secret          struct{ Tally } // has a view that is no JSON
+	keylessNarrator struct{ Tally } // narrates without a key
+	fickle          struct {
 		Tally
 		n *int
 	} // decides differently every other time
@@ -89,8 +89,8 @@ func (g generous) Prompts(s engine.State) []engine.Prompt {
 	return EditPrompts(g.Tally.Prompts(s), "add", func(p *engine.Prompt) { p.Choices = map[string]any{"max": 40} })
 }
 
-func (g keyless) Prompts(s engine.State) []engine.Prompt {
-	return EditPrompts(g.Tally.Prompts(s), "", func(p *engine.Prompt) { p.Key = p.Ask + string(p.For) })
+func (g repeatsIDs) Prompts(s engine.State) []engine.Prompt {
+	return EditPrompts(g.Tally.Prompts(s), "", func(p *engine.Prompt) { p.ID = p.Ask + string(p.For) })
 }
 
 func (g lossy) DecodeEvent(kind string, data json.RawMessage) (engine.Event, error) {
@@ -100,7 +100,7 @@ func (g lossy) DecodeEvent(kind string, data json.RawMessage) (engine.Event, err
 	return lost, err
 }
 
-func (g silent) Prompts(s engine.State) []engine.Prompt {
+func (g asksNobody) Prompts(s engine.State) []engine.Prompt {
 	if s.(*tally).round == 2 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (g silent) Prompts(s engine.State) []engine.Prompt {
 
 func (secret) Project(engine.State, engine.Viewer) engine.View { return func() {} }
 
-func (mute) Narrate(engine.Event, engine.Viewer) (engine.Message, bool) {
+func (keylessNarrator) Narrate(engine.Event, engine.Viewer) (engine.Message, bool) {
 	return engine.Message{}, true
 }
 
@@ -124,11 +124,11 @@ func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 
 // telling shows everybody who may cheer; urgent waits for it.
 type (
-	telling struct{ Tally }
-	urgent  struct{ Tally }
+	showsHidden struct{ Tally }
+	urgent      struct{ Tally }
 )
 
-func (telling) Project(state engine.State, v engine.Viewer) engine.View {
+func (showsHidden) Project(state engine.State, v engine.Viewer) engine.View {
 	view := Tally{}.Project(state, v).(tallyView)
 	view.Prompts = state.(*tally).prompts()
 	return view
@@ -140,7 +140,7 @@ func (urgent) Prompts(state engine.State) []engine.Prompt {
 
 // TestPlayFindsLeaksOfHiddenPrompts proves that Play finds a hidden prompt that is shown or waited for.
 func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
-	for want, rules := range map[string]engine.Rules{"is hidden, but shown to another": telling{}, "is hidden, but waited for": urgent{}} {
+	for want, rules := range map[string]engine.Rules{"is hidden, but shown to another": showsHidden{}, "is hidden, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
 		for range SuiteGames { // not every game deals the right cards
@@ -164,11 +164,11 @@ func TestPlayFindsBrokenGames(t *testing.T) {
 		{"eager", eager{}, "Decide changed what is seen"},
 		{"greedy", greedy{}, "want a refusal"},
 		{"generous", generous{}, "offered, but refused"},
-		{"keyless", keyless{}, "used again"},
+		{"repeats ids", repeatsIDs{}, "used again"},
 		{"lossy", lossy{}, "encoding an entry twice"},
-		{"silent", silent{}, "there is no result"},
+		{"asks nobody", asksNobody{}, "there is no result"},
 		{"secret", secret{}, "projection"},
-		{"mute", mute{}, "without a key"},
+		{"keyless narrator", keylessNarrator{}, "without a key"},
 		{"fickle", fickle{n: new(int)}, "deciding twice"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -14,13 +14,13 @@ func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	if err != nil {
 		return err
 	}
-	g.after, g.kept = nil, nil
+	g.snapshots, g.states = nil, nil
 	for _, e := range append(clean.Entries(), engine.Entry{}) {
 		seen, err := g.snapshot(t)
 		if err != nil {
 			return err
 		}
-		g.after, g.kept = append(g.after, seen), append(g.kept, t.State())
+		g.snapshots, g.states = append(g.snapshots, seen), append(g.states, t.State())
 		if e.Line > 0 {
 			t.Restore(e)
 		}
@@ -34,7 +34,7 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range t.Plays() {
+	for _, e := range t.LiveEntries() {
 		step, err := clean.Decide(e.Command)
 		if err != nil {
 			return nil, fmt.Errorf("clean play of line %d: %w", e.Line, err)
@@ -54,13 +54,13 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 
 // checkStatesUnchanged checks that no kept state was changed later.
 func (g *game) checkStatesUnchanged() error {
-	for n, s := range g.kept {
+	for n, s := range g.states {
 		now, err := g.project(s)
 		if err != nil {
 			return err
 		}
-		if !bytes.HasPrefix(g.after[n], now) {
-			return fmt.Errorf("the state after %d inputs was changed later: %w", n, diffError("play", g.after[n], now))
+		if !bytes.HasPrefix(g.snapshots[n], now) {
+			return fmt.Errorf("the state after %d inputs was changed later: %w", n, diffError("play", g.snapshots[n], now))
 		}
 	}
 	return nil

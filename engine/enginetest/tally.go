@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/play"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Tally is a game of three rounds for two or three seats. Each round everybody seals a number (pick: secret, all at once,
@@ -20,7 +20,7 @@ type Tally struct{ engine.NoSecrets }
 
 // TallyHeader returns a header with three seats and the app dealing.
 func TallyHeader() engine.Header {
-	return engine.Header{Record: 1, Game: "tally", Profile: "plain", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
+	return engine.Header{Version: 1, Game: "tally", Profile: "plain", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
 		{Faction: "amber", Name: "Ann"}, {Faction: "blue", Name: "Bo"}, {Faction: "coral", Name: "Cy"},
 	}}
 }
@@ -107,7 +107,7 @@ type (
 )
 
 // TallyKinds are Tally's own kinds of arguments.
-var TallyKinds = []engine.Kind{"card", "cards"}
+var TallyKinds = []engine.ArgKind{"card", "cards"}
 
 var tallyCommands = map[string]engine.CommandSpec{
 	picking:         ownPhone(engine.NewCommandSpec[pickArgs]("TALLY-PICK-01", engine.BySeat)),
@@ -115,9 +115,9 @@ var tallyCommands = map[string]engine.CommandSpec{
 	throw:           engine.NewCommandSpec[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
 	"add":           engine.NewCommandSpec[addArgs]("TALLY-ADD-01", engine.BySeat),
 	"play":          engine.NewCommandSpec[playArgs]("TALLY-PLAY-01", engine.BySeat),
-	"cheer":         engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.BySeat),
-	"pass":          engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.BySeat),
-	"advance":       engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.ByModerator),
+	"cheer":         engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.BySeat),
+	"pass":          engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.BySeat),
+	"advance":       engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.ByModerator),
 	engine.TableSet: engine.NewCommandSpec[setArgs]("TALLY-SET-01", engine.ByModerator),
 }
 
@@ -145,7 +145,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
 	}
 	seat := c.Actor()
-	p, ok := s.open(seat, c.Do)
+	p, ok := s.findPrompt(seat, c.Do)
 	if !ok {
 		return nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open", "do", c.Do, "seat", string(seat))
 	}
@@ -163,7 +163,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
 	case c.Do == "play" && !slices.Contains(hand, args.Card): // [TALLY-PLAY-01]
-		return nil, play.PrivateRefusal(engine.Refuse("TALLY-PLAY-01", "tally.play.card"))
+		return nil, gamekit.PrivateRefusal(engine.Refuse("TALLY-PLAY-01", "tally.play.card"))
 	case c.Do == "add":
 		e.Value = args.Amount
 	case c.Do == dealing:
@@ -175,7 +175,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 // tableSet sets the spice of seats to what lies on the table.
 func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
 	spice, reason := map[engine.Seat]int{}, ""
-	seats, _ := play.SplitArgs(c.Args, map[string]any{"reason": &reason})
+	seats, _ := gamekit.SplitArgs(c.Args, map[string]any{"reason": &reason})
 	for name, raw := range seats {
 		var n int
 		if _, sits := s.seats[engine.Seat(name)]; !sits || json.Unmarshal(raw, &n) != nil || n < 0 { // [TALLY-SET-01]
@@ -202,8 +202,8 @@ type tallyEvent struct {
 	Spice map[engine.Seat]int `json:"spice,omitempty"` // set by the moderator
 }
 
-// Kind is the same for every event.
-func (Tally) Kind(engine.Event) string { return "tally.did" }
+// EventKind is the same for every event.
+func (Tally) EventKind(engine.Event) string { return "tally.did" }
 
 // DecodeEvent reads an event back.
 func (Tally) DecodeEvent(_ string, data json.RawMessage) (engine.Event, error) {
@@ -223,7 +223,7 @@ func (Tally) Apply(state engine.State, events []engine.Event) engine.State {
 // Narrate tells everybody what was done; only its seat learns a sealed number, and only the referee the dealt cards.
 func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool) {
 	e := event.(tallyEvent)
-	m := engine.Say("tally."+e.Did, "", "seat", string(e.Seat))
+	m := engine.NewMessage("tally."+e.Did, "", "seat", string(e.Seat))
 	switch {
 	case e.Did == picking && v.Sees(e.Seat), e.Did == "add":
 		m.Args["value"] = e.Value
@@ -289,7 +289,7 @@ func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 	for _, d := range differences {
 		if e.Command.Do == "add" && d.Path == string(e.Command.Actor()) {
 			more := e.Events[0].(tallyEvent).Value + d.Recorded - d.Counted
-			out = append(out, play.WithArgs(e.Command, map[string]any{"amount": more}))
+			out = append(out, gamekit.WithArgs(e.Command, map[string]any{"amount": more}))
 		}
 	}
 	return out

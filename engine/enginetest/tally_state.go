@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
-	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // tally is Tally's state.
@@ -116,8 +116,8 @@ func (s *tally) canDeal(cards []string) bool {
 	return ok && len(cards) == len(s.order)
 }
 
-// open returns the prompt that a seat's command answers.
-func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
+// findPrompt returns the prompt that a seat's command answers.
+func (s *tally) findPrompt(seat engine.Seat, do string) (engine.Prompt, bool) {
 	for _, p := range s.prompts() {
 		if p.Ask == do && p.For == seat || do == "pass" && p.Optional && p.For == seat {
 			return p, true
@@ -133,7 +133,7 @@ func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
 func (Tally) Prompts(state engine.State) []engine.Prompt { return state.(*tally).prompts() }
 
 func (s *tally) ask(seat engine.Seat, ask, ruling string) engine.Prompt {
-	return play.NewPrompt(s.round, seat, ask, ruling)
+	return gamekit.NewPrompt(s.round, seat, ask, ruling)
 }
 
 func (s *tally) prompts() []engine.Prompt {
@@ -141,29 +141,29 @@ func (s *tally) prompts() []engine.Prompt {
 		return nil
 	}
 	if s.phase == dealing {
-		p := play.WithPublicChoices(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
-		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Into: "cards"}
+		p := gamekit.WithPublicChoices(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
+		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Arg: "cards"}
 		return []engine.Prompt{p}
 	}
 	if s.phase == throw {
-		p := play.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
-		p.Draw = &engine.Draw{From: faces, Count: dice, Replace: true, Into: "faces", Counts: true}
+		p := gamekit.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
+		p.Draw = &engine.Draw{From: faces, Count: dice, WithReplacement: true, Arg: "faces", Counts: true}
 		return append(s.cheers(), p)
 	}
 	open := s.cheers()
 	for _, f := range s.order {
 		switch t := s.seats[f]; {
 		case s.phase == picking:
-			p := play.WithPublicChoices(play.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
-			if p.Blind = picking; t.pick > 0 {
+			p := gamekit.WithPublicChoices(gamekit.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
+			if p.BlindGroup = picking; t.pick > 0 {
 				p.Status = engine.Answered // replaceable until the last is in
 			}
 			open = append(open, p)
 		case s.phase == turns && !t.done:
-			p := play.CanTry(play.Optional(s.ask(f, "add", "TALLY-ADD-01")))
-			return append(open, play.WithPublicChoices(p, map[string]any{"min": 1, "max": t.spice}))
+			p := gamekit.CanTry(gamekit.Optional(s.ask(f, "add", "TALLY-ADD-01")))
+			return append(open, gamekit.WithPublicChoices(p, map[string]any{"min": 1, "max": t.spice}))
 		case s.phase == window && !t.done:
-			open = append(open, play.WithChoices(play.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
+			open = append(open, gamekit.WithChoices(gamekit.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
 		}
 	}
 	return open
@@ -173,7 +173,7 @@ func (s *tally) prompts() []engine.Prompt {
 func (s *tally) cheers() (open []engine.Prompt) {
 	for _, f := range s.order {
 		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
-			p := play.Secret(s.ask(f, "cheer", ""))
+			p := gamekit.Secret(s.ask(f, "cheer", ""))
 			p.Urgency, p.Visibility = engine.Opportunity, engine.Hidden
 			open = append(open, p)
 		}

@@ -39,13 +39,13 @@ func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 // Commitment binds a seat to a secret command without telling it.
 type Commitment [32]byte
 
-// Commit makes the commitment of a secret command. decision is the key of the answered prompt; empty if there was none.
-func Commit(decision string, seat engine.Seat, salt Salt, c engine.Command) (Commitment, error) {
+// NewCommitment makes the commitment of a secret command. decision is the id of the answered prompt; empty if there was none.
+func NewCommitment(decision string, seat engine.Seat, salt Salt, c engine.Command) (Commitment, error) {
 	payload, err := Payload(c)
 	if err != nil {
 		return Commitment{}, err
 	}
-	return CommitPayload(decision, seat, salt, payload), nil
+	return NewPayloadCommitment(decision, seat, salt, payload), nil
 }
 
 // Payload returns a command's canonical JSON, padded with spaces: the form that is committed.
@@ -64,8 +64,8 @@ func padTo(size int, text []byte) []byte {
 	return append(text, bytes.Repeat([]byte(" "), (size-len(text)%size)%size)...)
 }
 
-// CommitPayload is Commit for callers that already have the payload.
-func CommitPayload(decision string, seat engine.Seat, salt Salt, payload []byte) Commitment {
+// NewPayloadCommitment is Commit for callers that already have the payload.
+func NewPayloadCommitment(decision string, seat engine.Seat, salt Salt, payload []byte) Commitment {
 	b := []byte{commitmentTag}
 	for _, name := range []string{decision, string(seat)} {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(name)))

@@ -21,8 +21,8 @@ type Cipher interface {
 const checksumSize = 8
 
 type encryptedLine struct {
-	Encrypted []byte      `json:"sealed"`
-	Commit    *Commitment `json:"commit,omitempty"` // absent for an expectation
+	Encrypted  []byte      `json:"sealed"`
+	Commitment *Commitment `json:"commit,omitempty"` // absent for an expectation
 }
 
 // encryptLine encrypts a line; commit is nil for an expectation.
@@ -91,11 +91,11 @@ func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
 	if err != nil {
 		return item, err
 	}
-	opened, err := r.item(item.Line, plain, members)
+	opened, err := r.parseItem(item.Line, plain, members)
 	if err != nil || opened.Encrypted != nil {
 		return item, errors.Join(errors.New("this sealed line is not a line of a record"), err)
 	}
-	if isSealed := opened.Seal != nil && item.Commit != nil; isSealed != (opened.Command != nil) || isSealed && opened.Seal.Commit != *item.Commit {
+	if isSealed := opened.Seal != nil && item.Commitment != nil; isSealed != (opened.Command != nil) || isSealed && opened.Seal.Commitment != *item.Commitment {
 		return item, errors.New("this sealed line does not match its commitment")
 	}
 	opened.Chain = item.Chain

@@ -87,7 +87,7 @@ type workload struct {
 // line reads a record's next line and counts its item.
 func (e *workload) line(r *Record, n int, line []byte) error {
 	before := len(r.Items)
-	if err := r.line(n, bytes.TrimSpace(line)); err != nil || len(r.Items) == before {
+	if err := r.parseLine(n, bytes.TrimSpace(line)); err != nil || len(r.Items) == before {
 		return err
 	}
 	return e.add(r.Items[before])
@@ -98,7 +98,7 @@ func (e *workload) add(item Item) error {
 	if e.objects++; e.objects > maxObjects {
 		return fmt.Errorf("a record has at most %d lines besides comments", maxObjects)
 	}
-	if item.Command == nil || item.Refused != "" {
+	if item.Command == nil || item.RefusedBy != "" {
 		return nil
 	}
 	if item.Command.Do == engine.Amend {

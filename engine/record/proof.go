@@ -10,23 +10,23 @@ import (
 
 // Seal binds a secret command to its commitment. It stands beside the command once the command is no longer encrypted.
 type Seal struct {
-	Decision string     `json:"decision"` // key of the answered prompt; empty if there was none
-	Salt     Salt       `json:"salt"`
-	Commit   Commitment `json:"commit"`
+	PromptID   string     `json:"decision"` // id of the answered prompt; empty if there was none
+	Salt       Salt       `json:"salt"`
+	Commitment Commitment `json:"commit"`
 }
 
 // NewSeal seals a command.
 func NewSeal(decision string, salt Salt, c engine.Command) (Seal, error) {
-	commit, err := Commit(decision, c.Actor(), salt, c)
+	commit, err := NewCommitment(decision, c.Actor(), salt, c)
 	return Seal{decision, salt, commit}, err
 }
 
-// link returns the text that goes into the chain for a line.
-func link(text []byte, seal *Seal) []byte {
+// chainText returns the text that goes into the chain for a line.
+func chainText(text []byte, seal *Seal) []byte {
 	if seal == nil {
 		return text
 	}
-	return []byte(seal.Commit.String())
+	return []byte(seal.Commitment.String())
 }
 
 // HeaderChain returns the chain after a header.
@@ -44,11 +44,11 @@ func (c Chain) NextCommand(command engine.Command, seal *Seal) (Chain, error) {
 	if err != nil {
 		return Chain{}, err
 	}
-	return c.Next(link(text, seal)), nil
+	return c.Next(chainText(text, seal)), nil
 }
 
 func headerText(h engine.Header) ([]byte, error) {
-	h.Record = Version
+	h.Version = Version
 	return engine.Encode(h)
 }
 
@@ -94,13 +94,13 @@ func parseSeal(value any) (*Seal, error) {
 		return nil, fmt.Errorf(`"seal": %w`, err)
 	}
 	s := new(Seal)
-	if s.Decision, ok = members["decision"].(string); !ok {
+	if s.PromptID, ok = members["decision"].(string); !ok {
 		return nil, errors.New(`"seal" needs "decision"`)
 	}
 	if err := parseText("salt", members["salt"], &s.Salt); err != nil {
 		return nil, err
 	}
-	return s, parseText("commit", members["commit"], &s.Commit)
+	return s, parseText("commit", members["commit"], &s.Commitment)
 }
 
 func parseText(name string, value any, into interface{ UnmarshalText([]byte) error }) error {

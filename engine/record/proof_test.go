@@ -38,7 +38,7 @@ func (k keyed) Decrypt(encrypted, context []byte) ([]byte, error) {
 // chainOptions returns export options for a game: picks and deals are secret, and the first pick is already revealed.
 func chainOptions(t testing.TB, game *engine.Timeline) ExportOptions {
 	t.Helper()
-	b := ExportOptions{Seals: map[int]Seal{}, Revealed: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
+	b := ExportOptions{Seals: map[int]Seal{}, Revealed: map[int]bool{2: true}, Table: "BCDFG", KeyID: "1a2b"}
 	for _, e := range game.Entries() {
 		if e.Command.Do != "pick" && e.Command.Do != "deal" {
 			continue
@@ -103,7 +103,7 @@ func TestExportsVerify(t *testing.T) {
 			r, err := Read(strings.NewReader(text), "export")
 			check(t, err)
 			for _, item := range r.Items {
-				if item.Command != nil || item.Commit != nil {
+				if item.Command != nil || item.Commitment != nil {
 					out = append(out, item.Chain.String())
 				}
 			}
@@ -194,7 +194,7 @@ func TestEncryptedRecordNeedsItsKey(t *testing.T) {
 	r := read()
 	check(t, r.Decrypt(newKeyed(t, 1)))
 	result, err := Replay(enginetest.Tally{}, r)
-	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" || r.Key != "1a2b" {
+	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" || r.KeyID != "1a2b" {
 		t.Fatalf("%v %v %q", err, result.Failures, r.Table)
 	}
 	if was, is := seen(t, game, engine.Referee), seen(t, result.Timeline, engine.Referee); was != is {
@@ -268,7 +268,7 @@ func TestCommitmentVectors(t *testing.T) {
 	for i, v := range vectors.Commitments {
 		var c engine.Command
 		check(t, json.Unmarshal(v.Command, &c))
-		got, err := Commit(v.Decision, v.Seat, salt(t, v.Salt), c)
+		got, err := NewCommitment(v.Decision, v.Seat, salt(t, v.Salt), c)
 		if err != nil || got.String() != v.Commit || got.Fingerprint() != v.Fingerprint {
 			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Fingerprint(), err, v.Commit, v.Fingerprint)
 		}
@@ -297,11 +297,11 @@ func TestACommitmentBindsEverything(t *testing.T) {
 	}
 	seen := map[Commitment]int{}
 	for i, made := range []func() (Commitment, error){
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{}, plan(1)) },
-		func() (Commitment, error) { return Commit("2.storm.dial", "emperor", Salt{}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.diale", "mperor", Salt{}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{1}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{}, plan(2)) },
+		func() (Commitment, error) { return NewCommitment("1.storm.dial", "emperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return NewCommitment("2.storm.dial", "emperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return NewCommitment("1.storm.diale", "mperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return NewCommitment("1.storm.dial", "emperor", Salt{1}, plan(1)) },
+		func() (Commitment, error) { return NewCommitment("1.storm.dial", "emperor", Salt{}, plan(2)) },
 	} {
 		c, err := made()
 		if other, twice := seen[c]; err != nil || twice {

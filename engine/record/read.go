@@ -21,13 +21,13 @@ type Record struct {
 	Name   string // the file, as errors and failures name it
 	Line   int    // of the header, from 1
 	Header engine.Header
-	// Refused is the ruling that must refuse the setup, or AnyRuling; empty if the setup must be accepted.
-	Refused   string
+	// RefusedBy is the ruling that must refuse the setup, or AnyRuling; empty if the setup must be accepted.
+	RefusedBy string
 	Chain     *Chain // after the header; nil in a record without a chain
 	Table     string // the room code, if known
 	Title     string // the table's name
 	Disclosed bool   // the table has disclosed its secrets: nothing follows
-	Key       string // id of the key of an encrypted record
+	KeyID     string // id of the key of an encrypted record
 	Items     []Item
 	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not do: people
 	// add comments to records.
@@ -39,15 +39,15 @@ type Record struct {
 type Item struct {
 	Line    int // in the file, from 1
 	Command *engine.Command
-	// Refused is the ruling that must refuse the command, or AnyRuling; empty if it must be accepted.
-	Refused string
-	Expect  *Expectation // nil for a command
-	Seal    *Seal        // nil if the command is no secret
-	Chain   *Chain       // after this line; nil in a record without a chain
+	// RefusedBy is the ruling that must refuse the command, or AnyRuling; empty if it must be accepted.
+	RefusedBy string
+	Expect    *Expectation // nil for a command
+	Seal      *Seal        // nil if the command is no secret
+	Chain     *Chain       // after this line; nil in a record without a chain
 	// Encrypted is an encrypted line. The item is neither a command nor an expectation until Record.Decrypt. Commit is the
 	// commitment of the encrypted command; nil for an expectation.
-	Encrypted []byte
-	Commit    *Commitment
+	Encrypted  []byte
+	Commitment *Commitment
 }
 
 // Expectation is what must hold at its place in the record. Values are decoded JSON with exact numbers.
@@ -110,7 +110,7 @@ func Read(in io.Reader, name string) (*Record, error) {
 	return r, nil
 }
 
-func (r *Record) line(n int, line []byte) error {
+func (r *Record) parseLine(n int, line []byte) error {
 	if !utf8.Valid(line) {
 		return errors.New("not UTF-8")
 	}
@@ -118,7 +118,7 @@ func (r *Record) line(n int, line []byte) error {
 		return nil
 	}
 	if bytes.HasPrefix(line, []byte("//")) {
-		r.note(line)
+		r.parseComment(line)
 		return nil
 	}
 	members, err := parseObject(line)
@@ -127,39 +127,39 @@ func (r *Record) line(n int, line []byte) error {
 		return err
 	case r.Line == 0:
 		r.Line = n
-		return r.header(members)
-	case r.Refused != "":
+		return r.setHeader(members)
+	case r.RefusedBy != "":
 		return errors.New("nothing may follow a refused header")
 	}
-	item, err := r.item(n, line, members)
+	item, err := r.parseItem(n, line, members)
 	r.Items = append(r.Items, item)
 	return err
 }
 
-func (r *Record) header(members map[string]any) (err error) {
-	if r.Refused, err = takeRefused(members); err != nil {
+func (r *Record) setHeader(members map[string]any) (err error) {
+	if r.RefusedBy, err = takeRefused(members); err != nil {
 		return err
 	}
 	if _, r.Chain, err = takeProof(members); err != nil {
 		return err
 	}
-	r.Header, err = parseHeader(members, r.Refused != "")
+	r.Header, err = parseHeader(members, r.RefusedBy != "")
 	return err
 }
 
-// item parses an object after the header.
-func (r *Record) item(n int, line []byte, members map[string]any) (item Item, err error) {
+// parseItem parses an object after the header.
+func (r *Record) parseItem(n int, line []byte, members map[string]any) (item Item, err error) {
 	item.Line = n
 	if item.Seal, item.Chain, err = takeProof(members); err != nil {
 		return item, err
 	}
 	switch {
 	case members["by"] != nil || members["do"] != nil:
-		err = item.command(line, members)
+		err = item.parseCommand(line, members)
 	case members["record"] != nil:
 		err = errors.New("a second header")
 	case members["sealed"] != nil:
-		item.Encrypted, item.Commit, err = parseEncrypted(members)
+		item.Encrypted, item.Commitment, err = parseEncrypted(members)
 	default:
 		item.Expect, err = parseExpectation(members, r.Header)
 	}
@@ -169,10 +169,10 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 	return item, err
 }
 
-// note parses a comment by Write; other comments are for people.
-func (r *Record) note(line []byte) {
+// parseComment parses a comment by Write; other comments are for people.
+func (r *Record) parseComment(line []byte) {
 	if m := cipherNote.FindSubmatch(line); m != nil {
-		r.Table, r.Key = string(m[1]), string(m[2])
+		r.Table, r.KeyID = string(m[1]), string(m[2])
 		return
 	}
 	if m := tableNote.FindSubmatch(line); m != nil {
@@ -193,13 +193,13 @@ func (r *Record) note(line []byte) {
 	}
 }
 
-func (i *Item) command(line []byte, members map[string]any) error {
+func (i *Item) parseCommand(line []byte, members map[string]any) error {
 	c := new(engine.Command)
 	if err := c.UnmarshalJSON(line); err != nil {
 		return err
 	}
 	var err error
-	i.Refused, err = takeRefused(members)
+	i.RefusedBy, err = takeRefused(members)
 	for _, name := range []string{"refused", "seal", "chain"} {
 		delete(c.Args, name)
 	}

@@ -26,10 +26,10 @@ func TestReadReturnsTheRecord(t *testing.T) {
 	r, err := Read(strings.NewReader(text), "x")
 	check(t, err)
 	want := &Record{Name: "x", Line: 4, changes: map[int]any{}, Header: engine.Header{
-		Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{}, Cards: "phone",
+		Version: 1, Game: "tally", Profile: "plain", House: map[string]engine.SwitchValue{}, Cards: "phone",
 		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Ann"}, {Faction: "blue", Circle: 2}},
 	}, Items: []Item{
-		{Line: 6, Refused: "*", Command: &engine.Command{By: "amber", Do: "pick", Args: engine.Args{"value": json.RawMessage("7")}}},
+		{Line: 6, RefusedBy: "*", Command: &engine.Command{By: "amber", Do: "pick", Args: engine.Args{"value": json.RawMessage("7")}}},
 		{Line: 7, Command: &engine.Command{By: "moderator", For: "blue", Do: "add", Args: engine.Args{"amount": json.RawMessage("2.50")}}},
 		{Line: 8, Command: &engine.Command{By: "blue", Do: "support", Args: engine.Args{"for": json.RawMessage(`"bid"`), "to": json.RawMessage(`"amber"`)}}},
 		{Line: 9, Expect: &Expectation{
@@ -45,7 +45,7 @@ func TestReadReturnsTheRecord(t *testing.T) {
 func TestReadTakesShortHeaders(t *testing.T) {
 	r, err := Read(strings.NewReader(`{"record":1.0,"game":"tally","house":{"x":true,"y":2},"blind":true,"host":"amber","seats":[{"faction":"amber"}]}`), "x")
 	check(t, err)
-	if r.Header.Cards != engine.CardsTable || r.Header.House["x"] != "on" || r.Header.House["y"] != "2" || r.Header.Record != 1 || !r.Header.Blind || r.Header.Host != "amber" {
+	if r.Header.Cards != engine.CardsTable || r.Header.House["x"] != "on" || r.Header.House["y"] != "2" || r.Header.Version != 1 || !r.Header.Blind || r.Header.Host != "amber" {
 		t.Errorf("got %+v", r.Header)
 	}
 }

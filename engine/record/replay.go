@@ -24,7 +24,7 @@ type Result struct {
 // that the header is refused (an *Error) or that the rules are broken.
 func Replay(rules engine.Rules, r *Record) (Result, error) {
 	t, err := engine.NewTimeline(rules, r.Header)
-	if r.Refused != "" {
+	if r.RefusedBy != "" {
 		return judgeSetup(r, t, err), nil
 	}
 	if err != nil {
@@ -59,9 +59,9 @@ func judgeSetup(r *Record, t *engine.Timeline, err error) Result {
 	switch {
 	case !errors.As(err, &refusal):
 		p.Timeline = t
-		p.fail(r.Line, "setup: want refused by %s, got accepted", r.Refused)
-	case r.Refused != AnyRuling && r.Refused != refusal.Ruling:
-		p.fail(r.Line, "setup: want refused by %s, got %s", r.Refused, refusalText(refusal))
+		p.fail(r.Line, "setup: want refused by %s, got accepted", r.RefusedBy)
+	case r.RefusedBy != AnyRuling && r.RefusedBy != refusal.Ruling:
+		p.fail(r.Line, "setup: want refused by %s, got %s", r.RefusedBy, refusalText(refusal))
 	}
 	return p.Result
 }
@@ -77,7 +77,7 @@ func (p *replayer) fail(line int, format string, args ...any) {
 
 func (p *replayer) command(item Item) error {
 	do := item.Command.Do
-	if item.Refused == "" && p.changes != nil {
+	if item.RefusedBy == "" && p.changes != nil {
 		p.changes.number++
 	}
 	step, err := p.Timeline.DecideAt(item.Line, *item.Command)
@@ -85,16 +85,16 @@ func (p *replayer) command(item Item) error {
 	switch refused := errors.As(err, &refusal); {
 	case err != nil && !refused:
 		return err
-	case refused && item.Refused == "" && p.changes.has():
+	case refused && item.RefusedBy == "" && p.changes.has():
 		p.fail(item.Line, "%s: then accepted, now %s", do, refusalText(refusal))
-	case refused && item.Refused == "":
+	case refused && item.RefusedBy == "":
 		p.fail(item.Line, "%s: want accepted, got %s", do, refusalText(refusal))
-	case refused && item.Refused != AnyRuling && item.Refused != refusal.Ruling:
-		p.fail(item.Line, "%s: want refused by %s, got %s", do, item.Refused, refusalText(refusal))
-	case err == nil && item.Refused == AnyRuling:
+	case refused && item.RefusedBy != AnyRuling && item.RefusedBy != refusal.Ruling:
+		p.fail(item.Line, "%s: want refused by %s, got %s", do, item.RefusedBy, refusalText(refusal))
+	case err == nil && item.RefusedBy == AnyRuling:
 		p.fail(item.Line, "%s: want refused, got accepted", do)
-	case err == nil && item.Refused != "":
-		p.fail(item.Line, "%s: want refused by %s, got accepted", do, item.Refused)
+	case err == nil && item.RefusedBy != "":
+		p.fail(item.Line, "%s: want refused by %s, got accepted", do, item.RefusedBy)
 	case err == nil:
 		p.Timeline.Commit(step)
 		return p.checkChange(item.Line, do)

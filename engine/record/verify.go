@@ -77,19 +77,19 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	}
 	body = append(bytes.Clone(body), '}')
 	v.checkCommitment(n, item, body)
-	next := v.chain.Next(link(body, v.chainSeal(item)))
+	next := v.chain.Next(chainText(body, v.chainSeal(item)))
 	if next != *item.Chain {
 		v.fail(n, "the chain breaks here: this line was changed, or a line before it was removed")
 	}
-	if v.chain = *item.Chain; item.Expect == nil && (item.Encrypted == nil || item.Commit != nil) {
+	if v.chain = *item.Chain; item.Expect == nil && (item.Encrypted == nil || item.Commitment != nil) {
 		v.VerifyResult.Line, v.Head = n, v.chain
 	}
 }
 
 // chainSeal returns the seal that goes into the chain, also for an encrypted command.
 func (v *verifier) chainSeal(item Item) *Seal {
-	if item.Commit != nil {
-		return &Seal{Commit: *item.Commit}
+	if item.Commitment != nil {
+		return &Seal{Commitment: *item.Commitment}
 	}
 	return item.Seal
 }
@@ -97,7 +97,7 @@ func (v *verifier) chainSeal(item Item) *Seal {
 // checkCommitment checks a secret against its commitment, or an encrypted line against its checksum.
 func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	if item.Encrypted != nil {
-		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commit})
+		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commitment})
 		if _, ok := splitChecksum(item.Encrypted); !ok || err != nil || !bytes.Equal(text, body) {
 			v.fail(n, "this sealed line was changed")
 		}
@@ -106,7 +106,7 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	if item.Seal == nil {
 		return
 	}
-	if CommitPayload(item.Seal.Decision, item.Command.Actor(), item.Seal.Salt, pad(bytes.Clone(body))) != item.Seal.Commit {
+	if NewPayloadCommitment(item.Seal.PromptID, item.Command.Actor(), item.Seal.Salt, pad(bytes.Clone(body))) != item.Seal.Commitment {
 		v.fail(n, "%s of %s is not what was sealed: it does not match its commitment", item.Command.Do, item.Command.Actor())
 	}
 }

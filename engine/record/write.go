@@ -21,7 +21,7 @@ type ExportOptions struct {
 	// Cipher encrypts what not everybody may know yet; nil to encrypt nothing.
 	Cipher   Cipher
 	Revealed map[int]bool // sealed lines that everybody knows by now
-	Key      string       // id of the cipher's key, noted in an encrypted record
+	KeyID    string       // id of the cipher's key, noted in an encrypted record
 	// Table is the room code, Title the table's name, and Disclosed says that the table has disclosed its secrets. They are noted
 	// if there is a code.
 	Table, Title string
@@ -103,8 +103,8 @@ func (x *export) command(text []byte, line int) error {
 		x.writeObject(text, seal)
 		return nil
 	}
-	next := x.chain.Next(link(text, seal))
-	encrypted, err := encryptLine(x.options.Cipher, appendProof(text, proofText(seal, next)), &seal.Commit, lineContext(x.head, line))
+	next := x.chain.Next(chainText(text, seal))
+	encrypted, err := encryptLine(x.options.Cipher, appendProof(text, proofText(seal, next)), &seal.Commitment, lineContext(x.head, line))
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (x *export) encrypts() bool { return x.options != nil && x.options.Cipher !
 // writeObject writes an object, with its proof if the record has a chain.
 func (x *export) writeObject(text []byte, seal *Seal) {
 	if x.options != nil {
-		x.chain = x.chain.Next(link(text, seal))
+		x.chain = x.chain.Next(chainText(text, seal))
 		text = appendProof(text, proofText(seal, x.chain))
 	}
 	x.writeLine(text)
@@ -164,7 +164,7 @@ func (x *export) end() error {
 	}
 	x.writeObject(encrypted, nil)
 	x.writeObject(public, nil)
-	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.options.Table, x.options.Key)
+	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.options.Table, x.options.KeyID)
 	return nil
 }
 

@@ -93,7 +93,7 @@ type Ruleset struct {
 }
 
 // Ruleset expands a profile and house switches. It refuses unknown profiles, switches and values.
-func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
+func (b *Book) Ruleset(profile string, house map[string]engine.SwitchValue) (*Ruleset, error) {
 	i := slices.IndexFunc(b.Profiles, func(p Profile) bool { return p.ID == profile })
 	if i < 0 {
 		return nil, engine.Refuse(b.unknownRuling, "setup.unknown_profile", "profile", profile)
@@ -105,7 +105,7 @@ func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset
 	for id, value := range house {
 		s, known := b.switches[id]
 		if meant, other := s.Aliases[string(value)]; other {
-			value = engine.Switch(meant)
+			value = engine.SwitchValue(meant)
 		}
 		switch {
 		case !known:
@@ -122,11 +122,11 @@ func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset
 type Setting struct {
 	Switch  Switch
 	Value   string
-	Profile string // the profile's default
+	Default string // the profile's default
 }
 
 // Changed reports whether the table's value differs from the profile's.
-func (s Setting) Changed() bool { return s.Value != s.Profile }
+func (s Setting) Changed() bool { return s.Value != s.Default }
 
 // Settings returns the setting of every switch, in the book's order.
 func (r *Ruleset) Settings() []Setting {
@@ -140,7 +140,7 @@ func (r *Ruleset) Settings() []Setting {
 // Setting returns the setting of one switch.
 func (r *Ruleset) Setting(id string) Setting {
 	s := r.book.switches[id]
-	return Setting{Switch: s, Value: r.values[id], Profile: s.DefaultFor(r.Profile)}
+	return Setting{Switch: s, Value: r.values[id], Default: s.DefaultFor(r.Profile)}
 }
 
 // Value returns the value of a switch. It panics if the switch is not declared.
@@ -169,8 +169,8 @@ func (r *Ruleset) Number(id string, fallback int) int {
 	return fallback
 }
 
-// Section returns the catalogue section in a ruling's id: "ship" for DUNE-SHIP-09.
-func Section(ruling string) string {
+// SectionOf returns the catalogue section in a ruling's id: "ship" for DUNE-SHIP-09.
+func SectionOf(ruling string) string {
 	_, id, _ := strings.Cut(ruling, "-")
 	section, _, _ := strings.Cut(id, "-")
 	return strings.ToLower(section)

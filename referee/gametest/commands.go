@@ -43,7 +43,7 @@ func (g Game) undeclaredArgs(of string, args []engine.Arg) (faults []string) {
 			faults = append(faults, name+"has an argument without a name")
 		case a.Kind == "":
 			faults = append(faults, name+" has no kind")
-		case !slices.Contains(slices.Concat(engine.Kinds(), g.Kinds), a.Kind):
+		case !slices.Contains(slices.Concat(engine.ArgKinds(), g.Kinds), a.Kind):
 			faults = append(faults, fmt.Sprintf("%s has an unknown kind: %q", name, a.Kind))
 		case a.Second != "" && !slices.ContainsFunc(args, beside):
 			faults = append(faults, fmt.Sprintf("%s goes with %q, which is not a number beside it", name, a.Second))

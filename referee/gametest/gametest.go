@@ -21,9 +21,9 @@ import (
 
 // Game is a game to test. Its tests run in the folder of its package.
 type Game struct {
-	Rules   engine.Rules  // a named type of the game's package
-	Kinds   []engine.Kind // of arguments, besides engine.Kinds
-	Rulings []string      // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
+	Rules   engine.Rules     // a named type of the game's package
+	Kinds   []engine.ArgKind // of arguments, besides engine.ArgKinds
+	Rulings []string         // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
 }
 
 // prefix is the start of the rulings' ids: "TALLY".
@@ -116,10 +116,10 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 			open := g.Rules.Reveals(event, engine.Public)
 			for _, v := range viewers {
 				if open && !g.Rules.Reveals(event, v) {
-					t.Errorf("line %d: %s is revealed to the screens and not to every seat", e.Line, g.Rules.Kind(event))
+					t.Errorf("line %d: %s is revealed to the screens and not to every seat", e.Line, g.Rules.EventKind(event))
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
-					t.Errorf("line %d: %s is told without a key", e.Line, g.Rules.Kind(event))
+					t.Errorf("line %d: %s is told without a key", e.Line, g.Rules.EventKind(event))
 				}
 			}
 		}

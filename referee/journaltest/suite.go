@@ -38,7 +38,7 @@ func TableInfo(code string) referee.TableInfo {
 	return referee.TableInfo{
 		Code: code, Name: "Table " + code, Created: time.UnixMilli(1_700_000_000_123).UTC(),
 		Header: engine.Header{
-			Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{"a.b": "<on>"}, Cards: engine.CardsTable,
+			Version: 1, Game: "tally", Profile: "plain", House: map[string]engine.SwitchValue{"a.b": "<on>"}, Cards: engine.CardsTable,
 			Blind: true, Host: "blue",
 			Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Zoë"}, {Faction: "blue", Circle: 2}},
 		},

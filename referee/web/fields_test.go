@@ -36,7 +36,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 		raw, err := os.ReadFile(file)
 		check(t, err)
 		r, err := record.Read(bytes.NewReader(raw), file)
-		if err != nil || r.Refused != "" {
+		if err != nil || r.RefusedBy != "" {
 			continue
 		}
 		table, err := engine.NewTimeline(dune.Rules{}, r.Header)
@@ -49,7 +49,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if c := *item.Command; step.Entry.Kept < 0 && c.Do != engine.Amend && c.Do != engine.Count {
+			if c := *item.Command; step.Entry.KeptCount < 0 && c.Do != engine.Amend && c.Do != engine.Count {
 				back, err := sentAsItStands(p, table, c)
 				if err != nil {
 					t.Errorf("%s:%d: %s: %v", filepath.Base(file), item.Line, c.Do, err)

@@ -313,12 +313,12 @@ func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 }
 
 func header(page views.NewTable) (engine.Header, error) {
-	h := engine.Header{Record: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
+	h := engine.Header{Version: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
 	for name, value := range page.House {
 		if h.House == nil {
-			h.House = map[string]engine.Switch{}
+			h.House = map[string]engine.SwitchValue{}
 		}
-		h.House[name] = engine.Switch(value)
+		h.House[name] = engine.SwitchValue(value)
 	}
 	for _, s := range page.Playing() {
 		sheet, err := sheet(page.Game.Setup.CustomSheetArgs, s)

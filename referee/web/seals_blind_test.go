@@ -27,7 +27,7 @@ func (b *browser) sealing(seat engine.Seat, value int) (seal, opening []string) 
 	payload, err := record.Payload(engine.NewCommand(seat, "pick", map[string]any{"value": value}))
 	check(b, err)
 	decision, salt := b.decision(b.at(string(seat))), record.Salt{byte(value)}
-	commit := record.CommitPayload(decision, seat, salt, payload)
+	commit := record.NewPayloadCommitment(decision, seat, salt, payload)
 	seal = []string{"decision", decision, "key", "k1", "commit", commit.String()}
 	opening = []string{"decision", decision, "key", "k2", "salt", hex.EncodeToString(salt[:]), "payload", string(payload)}
 	return seal, opening

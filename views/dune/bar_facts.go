@@ -66,7 +66,7 @@ func (s viewModel) factsOf(st topic) []fact {
 		if typing.Numbers(numbers) != 1 || len(typing.Names(st.rest)) > 0 {
 			return nil
 		}
-		return []fact{{path: "storm", value: numbers[0].Number, says: engine.Say("fact.storm", "", "sector", numbers[0].Number)}}
+		return []fact{{path: "storm", value: numbers[0].Number, says: engine.NewMessage("fact.storm", "", "sector", numbers[0].Number)}}
 	case "forces":
 		return s.forcesFacts(st)
 	}
@@ -84,11 +84,11 @@ func (s viewModel) factsOf(st topic) []fact {
 	switch {
 	case st.fact == "spice" && (n.Sign == '+' || n.Sign == '-'):
 		made.adds, made.value = true, signed(n)
-		made.says = engine.Say("fact.purse_by", "", "faction", f, "more", max(signed(n), 0), "less", max(-signed(n), 0))
+		made.says = engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(signed(n), 0), "less", max(-signed(n), 0))
 	case st.fact == "tanks":
-		made.says = engine.Say("fact.tanks", "", "faction", f, "count", n.Number)
+		made.says = engine.NewMessage("fact.tanks", "", "faction", f, "count", n.Number)
 	default:
-		made.says = engine.Say("bar.set", "", "faction", f, "what", st.fact, "count", n.Number)
+		made.says = engine.NewMessage("bar.set", "", "faction", f, "what", st.fact, "count", n.Number)
 	}
 	return []fact{made}
 }
@@ -116,7 +116,7 @@ func (s viewModel) spiceFacts(st topic) (out []fact) {
 		}
 		out = append(out, fact{
 			path: fmt.Sprintf("spice.%s.%d", p.territory, p.sector), value: n, Match: p.Match,
-			says: engine.Say("fact.spice", "", "place", p.value(), "amount", n),
+			says: engine.NewMessage("fact.spice", "", "place", p.value(), "amount", n),
 		})
 	}
 	return out
@@ -141,7 +141,7 @@ func (s viewModel) forcesFacts(st topic) (out []fact) {
 		m.Cost, m.Guessed = m.Cost+cost, m.Guessed || guessed
 		out = append(out, fact{
 			path: fmt.Sprintf("board.%s.%d.%s", p.territory, p.sector, f), value: n, Match: m,
-			says: engine.Say("fact.forces", "", "faction", f, "place", p.value(), "count", n),
+			says: engine.NewMessage("fact.forces", "", "faction", f, "place", p.value(), "count", n),
 		})
 	}
 	return out
@@ -167,7 +167,7 @@ func (s viewModel) leaderFacts(st topic) (out []fact) {
 		}
 		out = append(out, fact{
 			path: "seats." + string(owner) + ".leaders." + m.ID + ".at", value: at, Match: m,
-			says: engine.Say("bar.leader", "", "leader", m.ID, "at", at),
+			says: engine.NewMessage("bar.leader", "", "leader", m.ID, "at", at),
 		})
 	}
 	return out

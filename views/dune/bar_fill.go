@@ -119,7 +119,7 @@ func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out 
 // unknownWordCost is the cost of a part of a line that means nothing.
 const unknownWordCost = 25
 
-func hasKind(args []engine.Arg, kind engine.Kind) bool {
+func hasKind(args []engine.Arg, kind engine.ArgKind) bool {
 	return slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == kind && !a.Rare })
 }
 

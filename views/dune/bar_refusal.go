@@ -54,7 +54,7 @@ func (s viewModel) lacking(r reading, args []engine.Arg) string {
 		return s.t("bar.missing", "what", s.t("bar.reason"), "fits", "")
 	}
 	for _, a := range args {
-		needed := slices.Contains([]engine.Kind{dune.KindPlace, dune.KindLand, engine.KindSeat, engine.KindSeats, dune.KindSpiceCard, engine.KindWord, dune.KindCard, dune.KindCards, dune.KindLeaders}, a.Kind) ||
+		needed := slices.Contains([]engine.ArgKind{dune.KindPlace, dune.KindLand, engine.KindSeat, engine.KindSeats, dune.KindSpiceCard, engine.KindWord, dune.KindCard, dune.KindCards, dune.KindLeaders}, a.Kind) ||
 			slices.Contains([]string{"amount", "value", "turn"}, a.Name) || do == "traitors.keep" || a.Name == "spice" && do == "give"
 		if !needed || a.Rare || said(a.Name) || do == "battle.pick" && a.Name == "against" {
 			continue

@@ -59,7 +59,7 @@ func (m *moderator) enter(text string, f views.Form) {
 		}
 	}
 	for _, p := range m.Table.Prompts() {
-		if p.Secret && p.For == f.For && p.Key == f.Decision {
+		if p.Secret && p.For == f.For && p.ID == f.Decision {
 			command.By, command.For = f.For, ""
 		}
 	}

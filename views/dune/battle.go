@@ -133,7 +133,7 @@ func (s viewModel) planCards(cards []rulebook.Card) []views.Option {
 
 // opensEarly reports whether a blind plan would be opened before the other one is made.
 func (s viewModel) opensEarly(p engine.Prompt) bool {
-	return s.Blind != nil && strings.HasPrefix(p.Blind, dune.BlindShown)
+	return s.Blind != nil && strings.HasPrefix(p.BlindGroup, dune.BlindShown)
 }
 
 // spiceSpan says the least and the most of some amounts of spice.

@@ -33,7 +33,7 @@ func (s viewModel) whereHint() string {
 // picks reports whether a question is answered on the map now.
 func (s viewModel) picks(p engine.Prompt) bool {
 	q, ok := s.picking()
-	return ok && q.Key == p.Key
+	return ok && q.ID == p.ID
 }
 
 // pickBoard is the map for touching places, framed around a question's choices.

@@ -24,7 +24,7 @@ func (s viewModel) phaseSettings() []views.Setting {
 		return nil
 	}
 	return slices.DeleteFunc(s.Book.Settings(s.Ruleset()), func(x views.Setting) bool {
-		return !slices.Contains(sectionsOf[s.Phase], rulebook.Section(x.Ruling))
+		return !slices.Contains(sectionsOf[s.Phase], rulebook.SectionOf(x.Ruling))
 	})
 }
 

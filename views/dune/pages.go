@@ -65,7 +65,7 @@ func (Pages) New() views.Setup {
 
 func houseSwitch(s rulebooks.Switch) views.HouseSwitch {
 	out := views.HouseSwitch{
-		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebooks.Section(s.Ruling),
+		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebooks.SectionOf(s.Ruling),
 		Values: valuesOf(s), Default: map[string]string{},
 	}
 	if s.Module {
@@ -79,7 +79,7 @@ func houseSwitch(s rulebooks.Switch) views.HouseSwitch {
 
 // groupOf is a switch's position among the groups: modules first, then by phase.
 func groupOf(s views.HouseSwitch) int {
-	return slices.IndexFunc(rulebook.Editions.Rulings, func(r rulebooks.Ruling) bool { return "section."+rulebooks.Section(r.ID) == s.Group })
+	return slices.IndexFunc(rulebook.Editions.Rulings, func(r rulebooks.Ruling) bool { return "section."+rulebooks.SectionOf(r.ID) == s.Group })
 }
 
 // numbers are the values offered for switches that take any number.

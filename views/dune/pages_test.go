@@ -42,13 +42,13 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 		if p.Ask == "bid" && !p.IsNonBlocking() && !p.IsAnswered() && slices.Contains(passed, seatCodes[p.For]) {
 			r.T.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}
-		if p.Key == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App {
+		if p.ID == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App {
 			continue
 		}
-		if p.Ask == "play" && !v.IsModerator() && !forms["play "+p.Key] {
+		if p.Ask == "play" && !v.IsModerator() && !forms["play "+p.ID] {
 			r.T.Errorf("%v: no card can be played", v)
 		}
-		if mayPass(p) && !p.IsAnswered() && (p.Urgency != engine.Ring || v.IsModerator()) && !forms["pass "+p.Key] {
+		if mayPass(p) && !p.IsAnswered() && (p.Urgency != engine.Ring || v.IsModerator()) && !forms["pass "+p.ID] {
 			r.T.Errorf("%v: no way to pass on %s of %s", v, p.Ask, p.For)
 		}
 	}
@@ -56,7 +56,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 
 // formless reports whether a question has no form of its own: cards have their place, questions that hide behind another wait.
 func formless(r *pagestest.Room, v engine.Viewer, p engine.Prompt) bool {
-	asked := slices.ContainsFunc(oneByOne(r.Layout(v).For, r.Prompts(v)), func(o engine.Prompt) bool { return o.Key == p.Key })
+	asked := slices.ContainsFunc(oneByOne(r.Layout(v).For, r.Prompts(v)), func(o engine.Prompt) bool { return o.ID == p.ID })
 	return p.Ask == "play" || !asked || nothingToChoose(p)
 }
 

@@ -41,7 +41,7 @@ func bundle(t *testing.T) *i18n.Bundle {
 
 // sixSeats is a full table by the rules of 2019, with the cards dealt by the program.
 func sixSeats() engine.Header {
-	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
+	h := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
 	for i, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Emperor, dune.Fremen, dune.Guild, dune.Harkonnen} {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
 	}

@@ -141,7 +141,7 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 	}
 	least := 0
 	for n := range pagestest.Parse(p.T, p.Text(engine.AtSeat(c.By))).Descendants() {
-		if n.Data != "form" || value(n, "do") != c.Do || value(n, "decision") != ask.Key {
+		if n.Data != "form" || value(n, "do") != c.Do || value(n, "decision") != ask.ID {
 			continue
 		}
 		if taps, ok := tapsIn(n, wanted); ok && (least == 0 || taps < least) {

@@ -67,7 +67,7 @@ func TestNothingTellsWhatOthersHold(t *testing.T) {
 		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
 			header := sixSeats()
 			header.Profile, header.Cards = profile, cards
-			header.House = map[string]engine.Switch{"window.seconds": "10"}
+			header.House = map[string]engine.SwitchValue{"window.seconds": "10"}
 			for name, moment := range moments {
 				one, two := seatAt(t, header, moment, hands[0]), seatAt(t, header, moment, hands[1])
 				for _, v := range one.Viewers() {

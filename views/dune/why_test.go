@@ -53,7 +53,7 @@ func (r room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
 	seat, _ := v.Seat()
 	asked := slices.DeleteFunc(newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v)).OpenPrompts, func(p engine.Prompt) bool {
 		idleCard := p.Ask == "play" && p.IsNonBlocking() // cards are played from a place of their own, each with what it does
-		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.IsAnswered() && v.IsModerator() ||
+		return p.ID == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.IsAnswered() && v.IsModerator() ||
 			!v.IsModerator() && p.For != seat || v.IsModerator() && p.Secret
 	})
 	page := ""
@@ -69,7 +69,7 @@ func (r room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
 			page = r.Text(v)
 		}
 		rulings[p.Ruling] = true
-		if !strings.Contains(page, `id="why-`+p.Key+`"`) && !strings.Contains(page, `id="why-entry-`+p.Key+`"`) {
+		if !strings.Contains(page, `id="why-`+p.ID+`"`) && !strings.Contains(page, `id="why-entry-`+p.ID+`"`) {
 			r.T.Errorf("%v, %s: %s (%s) does not say why", v, r.view().Phase, p.Ask, p.Ruling)
 		}
 	}

@@ -180,7 +180,7 @@ func TestSay(t *testing.T) {
 		{"ships", []any{"factions", []engine.Seat{"fremen"}}, "The Fremen ships"},
 		{"ships", []any{"factions", []any{"fremen", "fremen"}}, "The Fremen and the Fremen ship"},
 		{"brace", nil, "{n}"},
-		{"why", []any{"why", engine.Say("forces", "", "n", 2)}, "No: 2 forces"},
+		{"why", []any{"why", engine.NewMessage("forces", "", "n", 2)}, "No: 2 forces"},
 		{"why", []any{"why", map[string]any{"key": "forces", "args": map[string]any{"n": 1.0}}}, "No: 1 force"},
 		{"half", []any{"dial", 2.5}, "2½"},
 		{"half", []any{"dial", 0.5}, "½"},

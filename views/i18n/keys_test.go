@@ -11,7 +11,7 @@ import (
 )
 
 // shared are the folders whose words are the shared ones; a game's own pages have their own catalogues.
-var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/web", "../../engine/play", "../../engine", "../../cmd/judge/app"}
+var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/web", "../../engine/gamekit", "../../engine", "../../cmd/judge/app"}
 
 // literal finds string literals that look like keys, or like the beginning of one that is completed at run time.
 var literal = regexp.MustCompile(`"([a-z][a-z_]*\.[a-z_.0-9]*)"`)

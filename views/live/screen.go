@@ -79,7 +79,7 @@ func AskedBy(prompts []engine.Prompt, ask string) []engine.Seat {
 }
 
 // OnlyForSeat reports whether only the seat itself may answer.
-func OnlyForSeat(p engine.Prompt) bool { return p.Secret && p.Key == "" }
+func OnlyForSeat(p engine.Prompt) bool { return p.Secret && p.ID == "" }
 
 // Awaited lists, each once, the seats that play waits for; if any asked the table to wait, only those.
 func (s Screen) Awaited() []engine.Seat {

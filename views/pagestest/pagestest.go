@@ -80,7 +80,7 @@ func (g *Game) Records(t *testing.T) []string {
 	}
 	return slices.DeleteFunc(files, func(file string) bool {
 		isGame := filepath.Base(filepath.Dir(file)) == "games"
-		return isGame && testing.Short() || read(t, file).Refused != ""
+		return isGame && testing.Short() || read(t, file).RefusedBy != ""
 	})
 }
 
@@ -174,7 +174,7 @@ func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 	out := engine.PromptsFor(v, all)
 	for i, p := range out {
 		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
-			out[i].Key = ""
+			out[i].ID = ""
 		}
 	}
 	for _, p := range all {

@@ -75,10 +75,10 @@ func (r *Room) lookAt(v engine.Viewer) {
 	}
 	forms := Answers(root)
 	for _, p := range r.Prompts(v) {
-		if p.Key == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App || r.Game.Formless(r, v, p) {
+		if p.ID == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App || r.Game.Formless(r, v, p) {
 			continue
 		}
-		if !forms[p.Ask+" "+p.Key] {
+		if !forms[p.Ask+" "+p.ID] {
 			r.T.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
 		}
 	}

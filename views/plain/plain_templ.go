@@ -261,7 +261,7 @@ func consolePrompt(p Pages, c views.Layout, prompt engine.Prompt) templ.Componen
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if prompt.Key != "" {
+		if prompt.ID != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -465,7 +465,7 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = views.Drawer(page.Layout, "drawer-"+prompt.Key, page.P.Term(prompt.Ask)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Drawer(page.Layout, "drawer-"+prompt.ID, page.P.Term(prompt.Ask)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

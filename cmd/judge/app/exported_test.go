@@ -34,7 +34,7 @@ func played(t *testing.T, dir string) string {
 	screen, err := table.Screen(actor)
 	apptest.Check(t, err)
 	_, err = table.Answer(t.Context(), referee.Input{
-		Actor: actor, Decision: screen.Prompts[0].Key, Key: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
+		Actor: actor, Decision: screen.Prompts[0].ID, Key: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
 	})
 	apptest.Check(t, err)
 	apptest.Check(t, lobby.Close(context.Background()))
@@ -89,7 +89,7 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 	apptest.Check(t, err)
 	if len(lobby.Tables()) == 0 {
 		_, err := lobby.Create(t.Context(), name, engine.Header{
-			Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable,
+			Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable,
 			Seats: []engine.SeatSetup{{Faction: "atreides", Circle: 1}, {Faction: "fremen", Circle: 3}, {Faction: "harkonnen", Circle: 5}},
 		})
 		apptest.Check(t, err)

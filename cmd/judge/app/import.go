@@ -45,8 +45,8 @@ func (p *Program) importFile(ctx context.Context, at *folders, file, code string
 	if err != nil {
 		return err
 	}
-	if r.Key != "" {
-		cipher, err := at.cipherOf(r.Key, code)
+	if r.KeyID != "" {
+		cipher, err := at.cipherOf(r.KeyID, code)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}

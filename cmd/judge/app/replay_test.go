@@ -137,7 +137,7 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			r := apptest.ReadRecord(t, file)
-			if r.Refused != "" {
+			if r.RefusedBy != "" {
 				return // no table, no export
 			}
 			rules := known[r.Header.Game]

@@ -101,7 +101,7 @@ func (p *Program) story(ctx context.Context, file, lang string) ([]byte, error) 
 // teller finds the game of a record, which must have stories.
 func (p *Program) teller(r *record.Record) (game views.Game, err error) {
 	for _, game = range Pages(p.sayings) {
-		if game.History != nil && game.Rules.Game() == r.Header.Game && r.Refused == "" {
+		if game.History != nil && game.Rules.Game() == r.Header.Game && r.RefusedBy == "" {
 			return game, nil
 		}
 	}

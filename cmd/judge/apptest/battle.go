@@ -15,7 +15,7 @@ func NewPlanSite(t *testing.T, profile, emperor, element string) *Site {
 	t.Helper()
 	w := OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
-		Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
+		Version: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
 	})
 	Check(t, err)

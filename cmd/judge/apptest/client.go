@@ -194,7 +194,7 @@ func (c *Client) Prompts() []engine.Prompt {
 	}
 	var own []engine.Prompt
 	for _, p := range screen.Prompts {
-		if p.For == c.Actor().Seat && p.Key != "" {
+		if p.For == c.Actor().Seat && p.ID != "" {
 			own = append(own, p.Prompt)
 		}
 	}

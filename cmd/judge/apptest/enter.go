@@ -32,7 +32,7 @@ func (w *Site) EnterJSON(client, ask, command string) Reply {
 	decision := ""
 	for _, p := range w.Clients[client].Prompts() {
 		if p.Ask == ask {
-			decision = p.Key
+			decision = p.ID
 		}
 	}
 	r := w.Clients[client].Send(decision, fmt.Sprint(w.Clock.Inputs), c)
@@ -72,7 +72,7 @@ func (w *Site) EnterRecorded(c engine.Command) {
 		in.Actor = from.Actor()
 		for _, p := range from.Prompts() {
 			if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
-				in.Decision = p.Key
+				in.Decision = p.ID
 			}
 		}
 	}

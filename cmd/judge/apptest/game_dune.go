@@ -45,8 +45,8 @@ func (w *Site) DuneView() *dune.View {
 }
 
 // RandomDuneTable gives the header of a table of all six factions, in a random circle, for three turns.
-func RandomDuneTable(r *rand.Rand, profile, cards string, house map[string]engine.Switch) engine.Header {
-	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards, House: map[string]engine.Switch{"game.turns": "3"}}
+func RandomDuneTable(r *rand.Rand, profile, cards string, house map[string]engine.SwitchValue) engine.Header {
+	h := engine.Header{Version: 1, Game: "dune", Profile: profile, Cards: cards, House: map[string]engine.SwitchValue{"game.turns": "3"}}
 	for name, value := range house {
 		h.House[name] = value
 	}

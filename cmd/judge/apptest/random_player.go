@@ -49,7 +49,7 @@ func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 			if p.Ask == "play" || p.IsNonBlocking() && p.Ask != "release" && g.Rand.IntN(3) > 0 {
 				continue
 			}
-			moves = append(moves, Move{Client: name, Decision: p.Key, Prompt: p})
+			moves = append(moves, Move{Client: name, Decision: p.ID, Prompt: p})
 		}
 	}
 	switch {

@@ -23,7 +23,7 @@ func ChainedRecord(t *testing.T, name string) string {
 	game, err := engine.NewTimeline(app.Games()[r.Header.Game], r.Header)
 	Check(t, err)
 	for _, item := range r.Items {
-		if item.Command == nil || item.Refused != "" {
+		if item.Command == nil || item.RefusedBy != "" {
 			continue
 		}
 		step, err := game.Decide(*item.Command)

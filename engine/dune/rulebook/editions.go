@@ -46,7 +46,7 @@ type Ruleset struct {
 }
 
 // New expands a profile and its house switches, or refuses what is not one of theirs.
-func New(profile string, house map[string]engine.Switch) (*Ruleset, error) {
+func New(profile string, house map[string]engine.SwitchValue) (*Ruleset, error) {
 	played, err := Editions.Ruleset(profile, house)
 	if err != nil {
 		return nil, err

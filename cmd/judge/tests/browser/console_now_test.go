@@ -213,7 +213,7 @@ func TestTheTableIsNamed(t *testing.T) {
 func TestATableLikeAnother(t *testing.T) {
 	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
-	header.House = map[string]engine.Switch{"game.turns": "8"}
+	header.House = map[string]engine.SwitchValue{"game.turns": "8"}
 	header.Seats = header.Seats[:4]
 	header.Seats[0].Name = "Gino"
 	table, err := s.Lobby.Create(t.Context(), "Friday", header)

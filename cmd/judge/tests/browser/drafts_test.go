@@ -107,7 +107,7 @@ func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
 func TestBrowserKeep(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
-		Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
+		Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
 	})
 	apptest.Check(t, err)

@@ -34,7 +34,7 @@ const (
 func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memory) {
 	t.Helper()
 	journal := journaltest.NewMemory()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
 	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1, Name: name})
 	}

@@ -22,7 +22,7 @@ import (
 // newcomers is a table of six whose first turn is guided, with cards from the phones or from the box.
 func newcomers(t testing.TB, cards string, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: cards}
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: cards}
 	for i, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Emperor, dune.Fremen, dune.Guild, dune.Harkonnen} {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
 	}

@@ -22,7 +22,7 @@ import (
 func TestTypedSheetsAreCopied(t *testing.T) {
 	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	header := engine.Header{
-		Record: 1, Game: "dune", Profile: "ah-optional", Cards: "table", House: map[string]engine.Switch{"game.turns": "8", "leaders.principal": "10"},
+		Version: 1, Game: "dune", Profile: "ah-optional", Cards: "table", House: map[string]engine.SwitchValue{"game.turns": "8", "leaders.principal": "10"},
 		Seats: []engine.SeatSetup{
 			{Faction: "emperor", Circle: 3, Sheet: []byte(`{"principal":"Elrood"}`)},
 			{Faction: "bene-tleilax", Circle: 2, Sheet: []byte(`{"allyRevivals":4,"forces":18,"freeRevival":2,"handLimit":5,"leaders":[{"id":"Scytale","strength":5},` +

@@ -91,7 +91,7 @@ func TestBrowserRing(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	table := sitDown(t, s, engine.Header{
-		Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"window.seconds": "60"},
+		Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.SwitchValue{"window.seconds": "60"},
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Guild, Circle: 4}},
 	})
 	guild, other, console := table.phones[dune.Guild], table.phones[dune.Atreides], table.console

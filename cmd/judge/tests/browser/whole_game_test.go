@@ -91,7 +91,7 @@ func TestBrowserThreePlayers(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
 	table := sitDown(t, s, engine.Header{
-		Game: "dune", Profile: "ah-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"},
+		Game: "dune", Profile: "ah-basic", Cards: engine.CardsPhone, House: map[string]engine.SwitchValue{"game.turns": "3"},
 		Seats: []engine.SeatSetup{
 			{Faction: dune.Atreides, Circle: 1, Name: "Ann"}, {Faction: dune.Fremen, Circle: 3, Name: "Dora"},
 			{Faction: dune.Harkonnen, Circle: 5, Name: "Fay"},

@@ -29,7 +29,7 @@ func TestGameWithoutPhones(t *testing.T) {
 	apptest.Check(t, err)
 	keys := apptest.NewRandomPlayer(apptest.Dune, 1)
 	for _, item := range game.Items {
-		if item.Command == nil || item.Refused != "" {
+		if item.Command == nil || item.RefusedBy != "" {
 			continue
 		}
 		step, err := recorded.Decide(*item.Command)
@@ -55,7 +55,7 @@ func asked(w *apptest.Site, c engine.Command) string {
 	apptest.Check(w.T, err)
 	for _, p := range screen.Prompts {
 		if p.For == c.Actor() && p.Ask == c.Do {
-			return p.Key
+			return p.ID
 		}
 	}
 	return ""

@@ -85,7 +85,7 @@ func noneSpokenFor(w *apptest.Site, opened string) {
 	screen, err := w.Table.Screen(referee.Console)
 	apptest.Check(w.T, err)
 	for _, p := range screen.Prompts {
-		if p.Secret && p.Key != "" && strings.Contains(opened, `"by":"`+string(p.For)+`"`) {
+		if p.Secret && p.ID != "" && strings.Contains(opened, `"by":"`+string(p.For)+`"`) {
 			w.T.Errorf("the moderator may answer %s for %s", p.Ask, p.For)
 		}
 	}
@@ -96,9 +96,9 @@ func noneSpokenFor(w *apptest.Site, opened string) {
 func openKeys(s *referee.Screen) (keys []string) {
 	for _, p := range s.Prompts {
 		if p.Secret {
-			p.Key = ""
+			p.ID = ""
 		}
-		keys = append(keys, p.Key, p.Ask)
+		keys = append(keys, p.ID, p.Ask)
 	}
 	return keys
 }

@@ -20,7 +20,7 @@ import (
 // prescience is to be used.
 func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := apptest.NewSite(t, 1, header, change...)
@@ -51,11 +51,11 @@ func seals(w *apptest.Site, seat, ask, command string) url.Values {
 	decision := ""
 	for _, p := range append(screen.Prompts, screen.Changeable...) {
 		if p.Ask == ask && p.For == engine.Seat(seat) {
-			decision = p.Key
+			decision = p.ID
 		}
 	}
 	salt := record.Salt{7}
-	commit := record.CommitPayload(decision, c.By, salt, payload)
+	commit := record.NewPayloadCommitment(decision, c.By, salt, payload)
 	form := url.Values{"decision": {decision}, "key": {"seal " + command}, "commit": {commit.String()}}
 	client.Post(client.Path, form).RequireStatus(w.T, http.StatusOK, "%s seals %s", seat, command)
 	text, _ := salt.MarshalText() // always has a text

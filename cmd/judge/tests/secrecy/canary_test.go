@@ -123,7 +123,7 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 func (p *canaries) send(client, ask, command string) apptest.Reply {
 	p.T.Helper()
 	c := apptest.ReadCommand(p.T, command)
-	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].Key, "refused "+command, c)
+	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].ID, "refused "+command, c)
 }
 
 // silent looks for what was planted everywhere but with those who may know it.
@@ -193,7 +193,7 @@ func (p *canaries) files() map[string][]byte {
 func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
 	p := plantCanaries(t, plan())
 	emperor := p.Clients["emperor"]
-	stale := emperor.Asked("plan")[0].Key
+	stale := emperor.Asked("plan")[0].ID
 	p.EnterJSON("emperor", "plan", p.command)
 	p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 	p.EnterJSON("console", "", `{"by":"moderator","do":"undo","count":2}`)

@@ -123,7 +123,7 @@ const counsel = "CANARY-counsel"
 
 // plan is that of a battle, with counsel about it.
 func plan() *planting {
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
 	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}

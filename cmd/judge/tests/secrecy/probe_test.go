@@ -23,7 +23,7 @@ import (
 // forces in it: line 2 of the record.
 func plansAsked(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 	t.Helper()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	put = func(forces int) string {

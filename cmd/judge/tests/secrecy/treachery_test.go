@@ -14,7 +14,7 @@ import (
 // fought is a table with a battle in Arrakeen at which the Emperor's traitors are given.
 func fought(t *testing.T, traitor string) *apptest.Site {
 	t.Helper()
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
+	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := apptest.NewSite(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes

@@ -72,7 +72,7 @@ func (g *whoGame) look(w *apptest.Site) {
 	for _, seat := range w.Seats {
 		for _, p := range w.Clients[string(seat)].Prompts() {
 			if p.HidesAnswer() {
-				asked[p.Ask] = append(asked[p.Ask], apptest.Move{Client: string(seat), Decision: p.Key, Prompt: p})
+				asked[p.Ask] = append(asked[p.Ask], apptest.Move{Client: string(seat), Decision: p.ID, Prompt: p})
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package play
+package gamekit
 
 import (
 	"encoding/json"
@@ -60,7 +60,7 @@ func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
 	}
 	switch said := said.(type) {
 	case map[string]any:
-		has := object(view)
+		has := asObject(view)
 		for _, name := range slices.Sorted(maps.Keys(said)) {
 			if where, ok := m.Matches(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); !ok {
 				return where, false
@@ -83,14 +83,14 @@ func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
 		}
 		return "", true
 	}
-	if one := object(view); one != nil {
-		return path, reflect.DeepEqual(said, one[m.Shorthand]) && len(one) == 1 || empty(said) && len(one) == 0
+	if one := asObject(view); one != nil {
+		return path, reflect.DeepEqual(said, one[m.Shorthand]) && len(one) == 1 || isEmpty(said) && len(one) == 0
 	}
-	return path, reflect.DeepEqual(said, view) || empty(said) && empty(view)
+	return path, reflect.DeepEqual(said, view) || isEmpty(said) && isEmpty(view)
 }
 
-// empty reports whether a value equals an absent one.
-func empty(v any) bool {
+// isEmpty reports whether a value equals an absent one.
+func isEmpty(v any) bool {
 	switch v := v.(type) {
 	case nil:
 		return true

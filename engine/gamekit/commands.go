@@ -1,4 +1,4 @@
-package play
+package gamekit
 
 import (
 	"encoding/json"
@@ -47,16 +47,16 @@ func Malformed(ruling string, err error) error {
 	return engine.Refuse(ruling, "input.malformed")
 }
 
-// Table decides who may enter a command.
-type Table struct {
-	Sits     func(engine.Seat) bool
+// SenderRules decides who may enter a command.
+type SenderRules struct {
+	IsSeated func(engine.Seat) bool
 	AppDraws bool // the app shuffles and deals
 	// UnknownSeatRuling refuses a seat that does not play; OwnPhoneRuling refuses others than the seat itself.
 	UnknownSeatRuling, OwnPhoneRuling string
 }
 
 // Actor returns the seat whose input a command is, or a refusal if the sender may not enter it.
-func (x Command[D]) Actor(c engine.Command, table Table) (engine.Seat, error) {
+func (x Command[D]) Actor(c engine.Command, table SenderRules) (engine.Seat, error) {
 	by := func(s engine.Senders) bool { return x.By&s != 0 }
 	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
@@ -71,7 +71,7 @@ func (x Command[D]) Actor(c engine.Command, table Table) (engine.Seat, error) {
 		return no(x.Ruling, "input.needs_seat")
 	case c.By == engine.Moderator && c.For == "":
 		return engine.Moderator, nil
-	case !table.Sits(c.Actor()):
+	case !table.IsSeated(c.Actor()):
 		return "", engine.Refuse(table.UnknownSeatRuling, "input.unknown_seat", "faction", string(c.Actor()))
 	case c.By == engine.Moderator && (x.Secret || !by(engine.BySeat)):
 		return no(table.OwnPhoneRuling, "input.own_phone_only")

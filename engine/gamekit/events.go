@@ -1,6 +1,6 @@
-// Package play has what games share to decide commands: event types ([EventTypes]), prompts ([NewPrompt]), commands with typed
+// Package gamekit has what games share to decide commands: event types ([EventTypes]), prompts ([NewPrompt]), commands with typed
 // arguments ([NewCommand]), corrections, and events that store the changed parts of a state ([Facts]).
-package play
+package gamekit
 
 import (
 	"encoding/json"
@@ -52,7 +52,7 @@ func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, wi
 		args[arg] = at[member]
 	}
 	x.messages[t] = func(v reflect.Value) engine.Message {
-		m := engine.Say(key, ruling)
+		m := engine.NewMessage(key, ruling)
 		if member := at[ruling]; member != nil {
 			m.Ruling = v.FieldByIndex(member).String()
 		}
@@ -94,7 +94,7 @@ func (x *EventTypes[E]) Decode(kind string, raw json.RawMessage) (e E, err error
 // NoMessage is returned for an event that tells nothing.
 func NoMessage() (engine.Message, bool) { return engine.Message{}, false }
 
-// Message returns a message for everybody.
-func Message(key, ruling string, args ...any) (engine.Message, bool) {
-	return engine.Say(key, ruling, args...), true
+// MessageToAll returns a message for everybody.
+func MessageToAll(key, ruling string, args ...any) (engine.Message, bool) {
+	return engine.NewMessage(key, ruling, args...), true
 }

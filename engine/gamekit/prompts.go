@@ -1,4 +1,4 @@
-package play
+package gamekit
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// NewPrompt asks a seat for a decision. scope must not be used again: it makes the key unique.
+// NewPrompt asks a seat for a decision. scope must not be used again: it makes the ID unique.
 func NewPrompt(scope any, seat engine.Seat, ask, ruling string) engine.Prompt {
-	return engine.Prompt{Key: fmt.Sprintf("%v.%s.%s", scope, ask, seat), For: seat, Ask: ask, Ruling: ruling}
+	return engine.Prompt{ID: fmt.Sprintf("%v.%s.%s", scope, ask, seat), For: seat, Ask: ask, Ruling: ruling}
 }
 
 // Final marks a prompt that is answered for good, or that left nothing to choose. It stands where the open prompt would: neither

@@ -1,4 +1,4 @@
-package play
+package gamekit
 
 import (
 	"bytes"
@@ -63,7 +63,7 @@ func (parts Parts[S]) Assign(s S, facts Facts) {
 		if !ok {
 			continue
 		}
-		if err := p.set(s, MustEncode(merged(JSONTree(p.Get(s)), JSONTree(change)))); err != nil {
+		if err := p.set(s, MustEncode(merge(JSONTree(p.Get(s)), JSONTree(change)))); err != nil {
 			panic(fmt.Sprintf("facts: %s: %v", p.Name, err))
 		}
 	}
@@ -109,7 +109,7 @@ func MustEncode(v any) json.RawMessage {
 
 // difference returns what must be merged into was to get is: the changed members, null for removed ones.
 func difference(was, is any) (any, bool) {
-	a, b := object(was), object(is)
+	a, b := asObject(was), asObject(is)
 	if a == nil || b == nil {
 		return is, !reflect.DeepEqual(was, is)
 	}
@@ -129,15 +129,15 @@ func difference(was, is any) (any, bool) {
 	return out, len(out) > 0
 }
 
-// merged returns was with a difference applied.
-func merged(was, change any) any {
-	a, b := object(was), object(change)
+// merge returns was with a difference applied.
+func merge(was, change any) any {
+	a, b := asObject(was), asObject(change)
 	if a == nil || b == nil {
 		return change
 	}
 	for name, x := range b {
 		if y, there := a[name]; there && x != nil {
-			a[name] = merged(y, x)
+			a[name] = merge(y, x)
 		} else if x == nil {
 			delete(a, name)
 		} else {
@@ -147,7 +147,7 @@ func merged(was, change any) any {
 	return a
 }
 
-func object(v any) map[string]any {
+func asObject(v any) map[string]any {
 	m, _ := v.(map[string]any)
 	return m
 }
