@@ -47,11 +47,11 @@ func TestUnsealing(t *testing.T) {
 	check("after a restart", 2, true)
 	var told []string
 	for _, line := range f.screen(referee.Audience).Log {
-		if key := line.Messages[0].Key; strings.HasPrefix(key, "notice.unseal") {
+		if key := line.Messages[0].Key; strings.HasPrefix(key, "notice.disclosure") {
 			told = append(told, key)
 		}
 	}
-	if got := strings.Join(told, " "); got != "notice.unseal_asked notice.unseal_agreed notice.unseal_opened" {
+	if got := strings.Join(told, " "); got != "notice.disclosure_asked notice.disclosure_agreed notice.disclosure_opened" {
 		t.Errorf("everybody is told %s", got)
 	}
 }
