@@ -22,10 +22,10 @@ type Example struct {
 
 // CompareReadings orders readings: first what may be entered now, then what is nearest to the typed line.
 func CompareReadings(a, b Reading) int {
-	return cmp.Or(sooner(b.Enterable)-sooner(a.Enterable), cmp.Compare(a.Cost, b.Cost))
+	return cmp.Or(enterableFirst(b.Enterable)-enterableFirst(a.Enterable), cmp.Compare(a.Cost, b.Cost))
 }
 
-func sooner(now bool) int {
+func enterableFirst(now bool) int {
 	if now {
 		return 1
 	}

@@ -247,8 +247,8 @@ func blindSeat(c Layout) templ.Component {
 	})
 }
 
-// keepsSays says what the phone does with its seal; the mark's letters follow on the same line.
-func (c Layout) keepsSays(s shown.Seal) string {
+// keptSealText says what the phone does with its seal; the mark's letters follow on the same line.
+func (c Layout) keptSealText(s shown.Seal) string {
 	if s.Due {
 		return c.P.T("blind.opening")
 	}
@@ -320,9 +320,9 @@ func ownSeal(c Layout, s shown.Seal) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.ResolveAttributeValue(due(s))
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.ResolveAttributeValue(yesIfDue(s))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 81, Col: 116}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 81, Col: 121}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var16)
 		if templ_7745c5c3_Err != nil {
@@ -333,9 +333,9 @@ func ownSeal(c Layout, s shown.Seal) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(c.keepsSays(s) + "\u00a0")
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(c.keptSealText(s) + "\u00a0")
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 83, Col: 30}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 83, Col: 33}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -348,7 +348,7 @@ func ownSeal(c Layout, s shown.Seal) templ.Component {
 		var templ_7745c5c3_Var18 string
 		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(s.Mark)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 83, Col: 84}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blind.templ`, Line: 83, Col: 87}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
@@ -387,7 +387,7 @@ func ownSeal(c Layout, s shown.Seal) templ.Component {
 	})
 }
 
-func due(s shown.Seal) string {
+func yesIfDue(s shown.Seal) string {
 	if s.Due {
 		return "yes"
 	}

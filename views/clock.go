@@ -21,11 +21,11 @@ func clockDigits(seconds int) string {
 	if seconds < 60 {
 		return strconv.Itoa(seconds)
 	}
-	return lasting(time.Duration(seconds) * time.Second)
+	return durationText(time.Duration(seconds) * time.Second)
 }
 
-// lasting says a duration in words.
-func lasting(d time.Duration) string {
+// durationText says a duration in words.
+func durationText(d time.Duration) string {
 	n := int(d.Seconds())
 	if n >= 3600 {
 		return fmt.Sprintf("%d:%02d:%02d", n/3600, n/60%60, n%60)

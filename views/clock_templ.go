@@ -258,7 +258,7 @@ func RevealFace(c Layout, says, then string) templ.Component {
 			templ_7745c5c3_Var13 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = leastFace(c, c.RevealDelay, c.WaitingSince, says, then).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = minimumFace(c, c.RevealDelay, c.WaitingSince, says, then).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -289,7 +289,7 @@ func RingFace(c Layout, says, then string) templ.Component {
 			templ_7745c5c3_Var14 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = leastFace(c, c.Clock.Limit, c.Clock.Since, says, then).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = minimumFace(c, c.Clock.Limit, c.Clock.Since, says, then).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -297,7 +297,7 @@ func RingFace(c Layout, says, then string) templ.Component {
 	})
 }
 
-func leastFace(c Layout, least time.Duration, since time.Time, says, then string) templ.Component {
+func minimumFace(c Layout, least time.Duration, since time.Time, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -927,9 +927,9 @@ func elapsed(since time.Time, over, most time.Duration) templ.Component {
 		}
 		if since.IsZero() || over > 0 {
 			var templ_7745c5c3_Var48 string
-			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(lasting(over))
+			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(durationText(over))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/clock.templ`, Line: 189, Col: 18}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/clock.templ`, Line: 189, Col: 23}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var48))
 			if templ_7745c5c3_Err != nil {

@@ -47,10 +47,10 @@ type PreviewPage struct {
 // LineChange is what would become of a line.
 type LineChange struct {
 	LogLine
-	Now   []Sentence
-	Gone  bool
-	Why   Sentence    // why it would no longer count, where that may be told
-	Again engine.Seat // who would have to enter it again
+	Now          []Sentence
+	Gone         bool
+	Why          Sentence    // why it would no longer count, where that may be told
+	AnswersAgain engine.Seat // who would have to enter it again
 }
 
 // UndoPage shows what an undo would take back, or restore, before anything happens.

@@ -329,7 +329,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 
 // fields is the form about the target.
 func (m CorrectionTarget) fields(do string, c Layout) Form {
-	return c.Command(do).Leading("/correct").FromHere().With(m.kind(), m.number())
+	return c.Command(do).LeadingTo("/correct").FromHere().With(m.kind(), m.number())
 }
 
 // PreviewFrame is the page that shows what a correction would change.
@@ -658,7 +658,7 @@ func goneBecause(c Layout, change LineChange) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if change.Again == engine.App {
+		} else if change.AnswersAgain == engine.App {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<span class=\"say\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -676,15 +676,15 @@ func goneBecause(c Layout, change LineChange) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if change.Again != "" {
+		} else if change.AnswersAgain != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 48, "<span class=\"say\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("preview.again", "seat", string(change.Again)))
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("preview.again", "seat", string(change.AnswersAgain)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/correction.templ`, Line: 128, Col: 74}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/correction.templ`, Line: 128, Col: 81}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 			if templ_7745c5c3_Err != nil {
@@ -1198,7 +1198,7 @@ func OverrideFrame(p OverridePage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.Command(engine.Override).Leading("/stand").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.Command(engine.Override).LeadingTo("/stand").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1300,7 +1300,7 @@ func CountFrame(p CountPage) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = Ask(p.Command(engine.Count).Leading("/count")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var56), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Ask(p.Command(engine.Count).LeadingTo("/count")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var56), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1557,7 +1557,7 @@ func countResult(p CountPage) templ.Component {
 
 // counted is a form that carries the count.
 func (p CountPage) counted() Form {
-	return p.Command("counted").Leading("/count").FromHere().With("counted", p.Counted)
+	return p.Command("counted").LeadingTo("/count").FromHere().With("counted", p.Counted)
 }
 
 // explained is the form that opens the preview of an explanation.

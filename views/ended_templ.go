@@ -7,8 +7,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// openAllPanel lets the moderator reveal what is still hidden after a game; nothing can be undone after that.
-func openAllPanel(c Layout) templ.Component {
+// revealAllPanel lets the moderator reveal what is still hidden after a game; nothing can be undone after that.
+func revealAllPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

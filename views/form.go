@@ -36,8 +36,8 @@ type Form struct {
 	Hidden []Field // further arguments
 	Sealed *Sealed // set if the answer stays on the phone until all have sealed
 	about  string  // the open question, if the form answers no single decision
-	// Leads marks a form whose answer is another page; scripts leave it to the browser.
-	Leads bool
+	// LeadsToPage marks a form whose answer is another page; scripts leave it to the browser.
+	LeadsToPage bool
 }
 
 // Field is a named value.
@@ -94,9 +94,9 @@ func (f Form) FromHere() Form {
 	return f
 }
 
-// Leading is the same form, sent to a page below the screen's own, which answers with a page.
-func (f Form) Leading(to string) Form {
-	f.Action, f.Leads = f.Action+to, true
+// LeadingTo is the same form, sent to a page below the screen's own, which answers with a page.
+func (f Form) LeadingTo(to string) Form {
+	f.Action, f.LeadsToPage = f.Action+to, true
 	return f
 }
 

@@ -86,7 +86,7 @@ func Ask(f Form) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !f.Leads {
+		if !f.LeadsToPage {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, " data-ask")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1058,7 +1058,7 @@ func Cover(c Layout, id, label string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = covered(c, id, label, "hold").Render(templ.WithChildren(ctx, templ_7745c5c3_Var53), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = coveredPage(c, id, label, "hold").Render(templ.WithChildren(ctx, templ_7745c5c3_Var53), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1106,7 +1106,7 @@ func Drawer(c Layout, id, label string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = covered(c, id, label, "tap").Render(templ.WithChildren(ctx, templ_7745c5c3_Var55), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = coveredPage(c, id, label, "tap").Render(templ.WithChildren(ctx, templ_7745c5c3_Var55), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1114,7 +1114,7 @@ func Drawer(c Layout, id, label string) templ.Component {
 	})
 }
 
-func covered(c Layout, id, label, how string) templ.Component {
+func coveredPage(c Layout, id, label, how string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

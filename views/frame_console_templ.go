@@ -190,7 +190,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = openAllPanel(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = revealAllPanel(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -77,7 +77,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = mistaken(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = wrongSeatPanel(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -144,7 +144,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = gettingBackIn(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pinPanel(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -193,7 +193,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 }
 
 // mistaken gives a wrongly taken seat back, by two touches, until something was played from it.
-func mistaken(p SeatPage) templ.Component {
+func wrongSeatPanel(p SeatPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -276,8 +276,8 @@ func mistaken(p SeatPage) templ.Component {
 	})
 }
 
-// gettingBackIn lets a seat's holder choose the PIN that moves the seat to another phone.
-func gettingBackIn(p SeatPage) templ.Component {
+// pinPanel lets a seat's holder choose the PIN that moves the seat to another phone.
+func pinPanel(p SeatPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,10 +11,10 @@ import "strconv"
 
 // movesShown is how many requests for a seat the table screen shows one by one: a crowd of strangers must not push play off
 // it.
-const movesShown = 2
+const seatRequestsShown = 2
 
 // announced tells the table who asks for a seat and which seat changed hands.
-func announced(c TablePage) templ.Component {
+func tableAnnouncements(c TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -36,12 +36,12 @@ func announced(c TablePage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		corrected, notice := c.corrected(), c.notice()
-		if len(c.SeatRequests) > 0 || corrected != nil || c.Reminded != "" || notice != "" && !c.told() {
+		if len(c.SeatRequests) > 0 || corrected != nil || c.Reminded != "" || notice != "" && !c.latestShownElsewhere() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"announced\" id=\"announced\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, m := range c.SeatRequests[:min(len(c.SeatRequests), movesShown)] {
+			for _, m := range c.SeatRequests[:min(len(c.SeatRequests), seatRequestsShown)] {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"announce\" role=\"alert\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -60,7 +60,7 @@ func announced(c TablePage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if more := len(c.SeatRequests) - movesShown; more > 0 {
+			if more := len(c.SeatRequests) - seatRequestsShown; more > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"announce\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -143,7 +143,7 @@ func announced(c TablePage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if notice != "" && !c.told() {
+			if notice != "" && !c.latestShownElsewhere() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<p class=\"announce\" role=\"status\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -252,7 +252,7 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = announced(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tableAnnouncements(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -270,7 +270,7 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if p.Gathering {
-			templ_7745c5c3_Err = Lobby(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TableLobby(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -797,7 +797,7 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 }
 
 // Waiting is the page of a phone that asks for a seat.
-type Waiting struct {
+type SeatRequestPage struct {
 	P          *i18n.Printer
 	Seat       engine.Seat
 	Number     int  // for the moderator to compare; 0 when too many ask for this seat
@@ -807,8 +807,8 @@ type Waiting struct {
 	ConsoleURL string // the console, if the laptop itself asks; else empty
 }
 
-// WaitPage says that the moderator is asked, with the number to compare. It refreshes itself.
-func WaitPage(w Waiting) templ.Component {
+// SeatRequestMain says that the moderator is asked, with the number to compare. It refreshes itself.
+func SeatRequestMain(w SeatRequestPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

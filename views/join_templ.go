@@ -52,7 +52,7 @@ func JoinCorner(c Layout, j Join) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = joinWays(c, j).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = joinNetworks(c, j).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -64,8 +64,8 @@ func JoinCorner(c Layout, j Join) templ.Component {
 	})
 }
 
-// joinWays shows one network at a time; the key N or its button shows the next (static/shared/join.js).
-func joinWays(c Layout, j Join) templ.Component {
+// joinNetworks shows one network at a time; the key N or its button shows the next (static/shared/join.js).
+func joinNetworks(c Layout, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -359,7 +359,7 @@ func networkChanged(p TablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = joinWays(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = joinNetworks(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -113,8 +113,8 @@ func (c Layout) claimed() int {
 	return n
 }
 
-// told reports whether the latest event is shown in a place of its own.
-func (c Layout) told() bool { return c.Disclosure != nil || c.HasTamperAlerts() }
+// latestShownElsewhere reports whether the latest event is shown in a place of its own.
+func (c Layout) latestShownElsewhere() bool { return c.Disclosure != nil || c.HasTamperAlerts() }
 
 // What is known about a seat's phone. Only the moderator sees it, and it decides nothing.
 const (

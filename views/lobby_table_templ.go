@@ -16,7 +16,7 @@ import (
 
 // Lobby is the table screen before play: how to get in, and who is there. If no phone comes for a while, it says what to
 // try.
-func Lobby(p TablePage) templ.Component {
+func TableLobby(p TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -41,7 +41,7 @@ func Lobby(p TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = joinWays(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = joinNetworks(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -86,9 +86,9 @@ func Lobby(p TablePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.ResolveAttributeValue(p.trouble())
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.ResolveAttributeValue(p.troubleDelay())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_table.templ`, Line: 25, Col: 70}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_table.templ`, Line: 25, Col: 75}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
 		if templ_7745c5c3_Err != nil {
@@ -99,9 +99,9 @@ func Lobby(p TablePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(p.came()))
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(p.phonesCame()))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_table.templ`, Line: 25, Col: 107}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/lobby_table.templ`, Line: 25, Col: 118}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var5)
 		if templ_7745c5c3_Err != nil {
@@ -152,18 +152,18 @@ func Lobby(p TablePage) templ.Component {
 }
 
 // patience is how long the lobby waits for the first phone before it says what to try, in milliseconds.
-const patience = "45000"
+const troubleDelayMillis = "45000"
 
 // trouble is the time after which the lobby says what to try; empty once a phone has come.
-func (p TablePage) trouble() string {
-	if p.came() > 0 {
+func (p TablePage) troubleDelay() string {
+	if p.phonesCame() > 0 {
 		return ""
 	}
-	return patience
+	return troubleDelayMillis
 }
 
 // came counts the signs that phones come in.
-func (p TablePage) came() int {
+func (p TablePage) phonesCame() int {
 	if slices.ContainsFunc(p.Join.all(), func(j Join) bool { return j.Reached }) {
 		return p.claimed() + 1
 	}

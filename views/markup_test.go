@@ -47,13 +47,13 @@ func html(t *testing.T, ctx context.Context, c templ.Component) string {
 	return b.String()
 }
 
-func chrome(seat engine.Seat) Layout {
+func layoutOf(seat engine.Seat) Layout {
 	return Layout{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
 }
 
 // TestReadingsHaveFormsOfTheirOwn proves that a typed line, read as what the console asks for, repeats no id of the page.
 func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
-	c := chrome("")
+	c := layoutOf("")
 	f := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
 	if got := html(t, t.Context(), BarReadings(c, []Reading{{Form: f, Enterable: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
 		t.Errorf("the page and the reading have a form %q:\n%s", f.ID, got)
@@ -69,16 +69,16 @@ func TestForms(t *testing.T) {
 		want    []string
 		without []string
 	}{
-		{"a seat answers its prompt", chrome("guild").Answer(bid),
+		{"a seat answers its prompt", layoutOf("guild").Answer(bid),
 			[]string{`name="do" value="bid"`, `name="decision" value="bid-3.0"`, `class="ask ask-bid"`},
 			[]string{`name="for"`, `name="version"`}},
-		{"a seat passes", chrome("guild").Answer(bid).As("pass"),
+		{"a seat passes", layoutOf("guild").Answer(bid).As("pass"),
 			[]string{`name="do" value="pass"`, `name="decision" value="bid-3.0"`}, nil},
-		{"the moderator enters it", chrome(engine.Moderator).Answer(bid),
+		{"the moderator enters it", layoutOf(engine.Moderator).Answer(bid),
 			[]string{`name="for" value="guild"`, `name="decision" value="bid-3.0"`}, nil},
-		{"an undo to a line", chrome(engine.Moderator).Command(engine.Undo).With("arg.to", "12"),
+		{"an undo to a line", layoutOf(engine.Moderator).Command(engine.Undo).With("arg.to", "12"),
 			[]string{`name="arg.to" value="12"`}, []string{`name="decision"`, `name="version"`}},
-		{"what means from here", chrome(engine.Moderator).Command("advance").FromHere(),
+		{"what means from here", layoutOf(engine.Moderator).Command("advance").FromHere(),
 			[]string{`name="version" value="7"`}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestForms(t *testing.T) {
 // TestFormsAreToldApart proves that no two forms of a page share an id or a key, and that a key changes with what has
 // happened at the table.
 func TestFormsAreToldApart(t *testing.T) {
-	c := chrome(engine.Moderator)
+	c := layoutOf(engine.Moderator)
 	bid := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
 	forms := []Form{
 		bid, bid.As("pass"), bid.By("emperor"), c.Command("undo").With("arg.to", "1"), c.Command("undo").With("arg.to", "2"),
@@ -129,12 +129,12 @@ func TestCover(t *testing.T) {
 	})
 	ctx := templ.WithChildren(context.Background(), secret)
 	for _, cover := range []func(Layout, string, string) templ.Component{Cover, Drawer} {
-		got := html(t, ctx, cover(chrome("guild"), "facts", "Facts"))
+		got := html(t, ctx, cover(layoutOf("guild"), "facts", "Facts"))
 		before, inside, ok := strings.Cut(got, "<template>")
 		if !ok || strings.Contains(before, "lasgun") || !strings.Contains(inside, "lasgun") {
 			t.Errorf("covered: %s", got)
 		}
-		open := chrome("guild")
+		open := layoutOf("guild")
 		open.Uncovered = true
 		if got := html(t, ctx, cover(open, "facts", "Facts")); strings.Contains(got, "<template") || !strings.Contains(got, "lasgun") {
 			t.Errorf("open: %s", got)
@@ -150,14 +150,14 @@ func TestLog(t *testing.T) {
 		{ID: 3, No: 3, Undone: true, Says: []Sentence{{Text: "Emperor bids 4."}}},
 		{ID: 4, No: 4, IsUndo: true, Says: []Sentence{{Text: "The last entry is taken back."}}},
 	}
-	console := html(t, context.Background(), LogList(chrome(engine.Moderator), lines, 0))
+	console := html(t, context.Background(), LogList(layoutOf(engine.Moderator), lines, 0))
 	if n := strings.Count(console, "/undo?to="); n != 1 || !strings.Contains(console, "/undo?to=1\"") {
 		t.Errorf("%d lines can be gone back to: %s", n, console)
 	}
 	if at, then := strings.Index(console, "taken back"), strings.Index(console, "takes a seat"); at > then {
 		t.Error("the newest line does not come first")
 	}
-	phone := html(t, context.Background(), LogList(chrome("guild"), lines, 2))
+	phone := html(t, context.Background(), LogList(layoutOf("guild"), lines, 2))
 	if strings.Contains(phone, "<form") || strings.Contains(phone, "bids 3") {
 		t.Errorf("a phone's log: %s", phone)
 	}
@@ -172,7 +172,7 @@ func TestAwaited(t *testing.T) {
 	if len(awaited) != 1 || awaited[0].For != "emperor" {
 		t.Errorf("got %v", awaited)
 	}
-	if mine := chrome("fremen").Mine(prompts); len(mine) != 1 || mine[0].Ask != "play" {
+	if mine := layoutOf("fremen").Mine(prompts); len(mine) != 1 || mine[0].Ask != "play" {
 		t.Errorf("the Fremen phone has %v", mine)
 	}
 	if p, ok := FindPrompt(prompts, "plan"); !ok || p.For != "guild" {

@@ -13,9 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// keepRules saves the form's rules under a name. It stands after the button that opens the table, so that Enter presses that
+// saveRulesPanel saves the form's rules under a name. It stands after the button that opens the table, so that Enter presses that
 // one.
-func keepRules(n NewTable) templ.Component {
+func saveRulesPanel(n NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -124,7 +124,7 @@ func keepRules(n NewTable) templ.Component {
 	})
 }
 
-func houseRules(n NewTable) templ.Component {
+func houseRules(n NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -185,7 +185,7 @@ func houseRules(n NewTable) templ.Component {
 }
 
 // switchGroup is the house rules of one part of the game, folded up. static/shared/forms.js keeps the count of changed ones.
-func switchGroup(n NewTable, g switchesOfGroup) templ.Component {
+func switchGroup(n NewTablePage, g switchesOfGroup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -308,7 +308,7 @@ func switchGroup(n NewTable, g switchesOfGroup) templ.Component {
 }
 
 // clockGroup is the clocks that only warn.
-func clockGroup(n NewTable) templ.Component {
+func clockGroup(n NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -388,7 +388,7 @@ type switchesOfGroup struct {
 }
 
 // groups lists the house rules part by part, whole modules first.
-func (n NewTable) groups() []switchesOfGroup {
+func (n NewTablePage) groups() []switchesOfGroup {
 	var out []switchesOfGroup
 	for _, s := range n.Game.Setup.Switches {
 		i := slices.IndexFunc(out, func(g switchesOfGroup) bool { return g.key == s.Group })
@@ -401,7 +401,7 @@ func (n NewTable) groups() []switchesOfGroup {
 }
 
 // changed counts a group's house rules that differ from the profile.
-func (n NewTable) changed(g switchesOfGroup) int {
+func (n NewTablePage) changed(g switchesOfGroup) int {
 	count := 0
 	for _, s := range g.switches {
 		if n.House[s.Name] != "" {
@@ -412,7 +412,7 @@ func (n NewTable) changed(g switchesOfGroup) int {
 }
 
 // options lists a house rule's values, the profile's own first.
-func (n NewTable) options(s HouseSwitch) []Option {
+func (n NewTablePage) options(s HouseSwitch) []Option {
 	p, own := n.Game.P, s.Default[n.Profile]
 	options := []Option{{Text: p.T("new.as_profile", "value", p.Term(own))}}
 	for _, v := range s.Values {

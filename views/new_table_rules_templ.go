@@ -19,7 +19,7 @@ type SavedRules struct{ Name, Profile string }
 type EarlierTable struct{ Code, Name, Profile string }
 
 // Profiles is the second tap: the ruleset, most usual first.
-func Profiles(g HomeGame) templ.Component {
+func ProfileChoice(g HomeGame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

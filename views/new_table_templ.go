@@ -25,7 +25,7 @@ type SeatChoice struct {
 }
 
 // NewTable is the third tap: who plays, and on which circle.
-type NewTable struct {
+type NewTablePage struct {
 	Game           HomeGame
 	Profile        string
 	Name           string
@@ -46,7 +46,7 @@ type NewTable struct {
 	Ruling         string
 }
 
-func WhoPlays(n NewTable) templ.Component {
+func NewTableForm(n NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -318,7 +318,7 @@ func WhoPlays(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.unusual() {
+		if n.hasFoldedChoices() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, " open")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -377,7 +377,7 @@ func WhoPlays(n NewTable) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if e, ok := n.why(); ok {
+			if e, ok := n.refusalExplained(); ok {
 				templ_7745c5c3_Err = WhyNot(e).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -419,7 +419,7 @@ func WhoPlays(n NewTable) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if n.CanSaveRules {
-			templ_7745c5c3_Err = keepRules(n).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = saveRulesPanel(n).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -432,10 +432,10 @@ func WhoPlays(n NewTable) templ.Component {
 	})
 }
 
-func (n NewTable) seatings() []Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
+func (n NewTablePage) seatings() []Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
 
 // Chosen is the chosen seating, or else the first.
-func (n NewTable) Chosen() Seating {
+func (n NewTablePage) Chosen() Seating {
 	all := n.seatings()
 	if len(all) == 0 {
 		return Seating{}
@@ -444,19 +444,19 @@ func (n NewTable) Chosen() Seating {
 }
 
 // Playing lists the seats that will play.
-func (n NewTable) Playing() []SeatChoice {
+func (n NewTablePage) Playing() []SeatChoice {
 	return slices.DeleteFunc(slices.Clone(n.Seats), func(s SeatChoice) bool { return s.Seating != n.Seating || !s.Plays })
 }
 
 // SeatField names a seat's field: a faction may be in several seatings.
-func (n NewTable) SeatField(name string, s SeatChoice) string {
+func (n NewTablePage) SeatField(name string, s SeatChoice) string {
 	if s.Seating != "" {
 		name += "." + s.Seating
 	}
 	return name + "." + string(s.Faction)
 }
 
-func seatRows(n NewTable, g Seating) templ.Component {
+func seatRows(n NewTablePage, g Seating) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -497,7 +497,7 @@ func seatRows(n NewTable, g Seating) templ.Component {
 	})
 }
 
-func seatRow(n NewTable, s SeatChoice, always bool) templ.Component {
+func seatRow(n NewTablePage, s SeatChoice, always bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -766,10 +766,10 @@ func seatRow(n NewTable, s SeatChoice, always bool) templ.Component {
 }
 
 // unusual reports whether an option was chosen that is folded away at first.
-func (n NewTable) unusual() bool { return n.Name != "" || n.Blind || len(n.House) > 0 }
+func (n NewTablePage) hasFoldedChoices() bool { return n.Name != "" || n.Blind || len(n.House) > 0 }
 
 // blindChoice is for a laptop's owner who also plays. Without a seat named, any phone may help another.
-func blindChoice(n NewTable) templ.Component {
+func blindChoice(n NewTablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -837,7 +837,7 @@ func blindChoice(n NewTable) templ.Component {
 	})
 }
 
-func (n NewTable) hosts() []Option {
+func (n NewTablePage) hosts() []Option {
 	options := []Option{{Text: n.Game.P.T("new.host_none")}}
 	for _, s := range n.Seats {
 		if o := (Option{Value: string(s.Faction), Text: n.Game.P.Term(string(s.Faction))}); !slices.Contains(options, o) {
@@ -856,7 +856,7 @@ func cardOptions(g HomeGame) []Option {
 }
 
 // why explains the rule that refuses a table.
-func (n NewTable) why() (Explanation, bool) {
+func (n NewTablePage) refusalExplained() (Explanation, bool) {
 	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
 }
 

@@ -14,10 +14,10 @@ type ReplayPage struct {
 	At    int     // from 0, the beginning
 	Last  int     // the newest moment
 	Turns []Bound // where turns begin
-	// Back and On are where the previous and the next chapter begin.
-	Back, On int
-	Over     bool
-	Line     int // the moment's line in the record if the moderator may correct it; else 0
+	// PreviousPhase and On are where the previous and the next chapter begin.
+	PreviousPhase, NextPhase int
+	Over                     bool
+	Line                     int // the moment's line in the record if the moderator may correct it; else 0
 }
 
 // Bound is the moment at which something begins.
@@ -70,10 +70,10 @@ type control struct {
 func (p ReplayPage) controls() []control {
 	return []control{
 		{"replay.first", 0, "M7 5v14M18 5L9 12l9 7z", "Home"},
-		{"replay.back", p.Back, "M12 5L4 12l8 7zM20 5l-8 7 8 7z", "PageUp"},
+		{"replay.back", p.PreviousPhase, "M12 5L4 12l8 7zM20 5l-8 7 8 7z", "PageUp"},
 		{"replay.previous", p.At - 1, "M16 5L7 12l9 7z", "ArrowLeft"},
 		{"replay.next", p.At + 1, "M8 5l9 7-9 7z", "ArrowRight"},
-		{"replay.on", p.On, "M4 5l8 7-8 7zM12 5l8 7-8 7z", "PageDown"},
+		{"replay.on", p.NextPhase, "M4 5l8 7-8 7zM12 5l8 7-8 7z", "PageDown"},
 		{"replay.last", p.Last, "M17 5v14M6 5l9 7-9 7z", "End"},
 	}
 }

@@ -13,8 +13,8 @@ type Explanation struct {
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	Source string `json:"source"`
-	// Stands says whether the ruling is in force at the table, and why; empty without a table.
-	Stands string `json:"stands,omitempty"`
+	// InForceText says whether the ruling is in force at the table, and why; empty without a table.
+	InForceText string `json:"stands,omitempty"`
 	// Settings are the table's settings of the switches that affect it.
 	Settings []string `json:"settings,omitempty"`
 	URL      string   `json:"url"`
@@ -36,7 +36,7 @@ func explain(p *i18n.Printer, book Book, id string, under Ruleset, at string) Ex
 		return e
 	}
 	status := book.Status(id, under)
-	e.Stands = stands(p, status, under.Profile)
+	e.InForceText = stands(p, status, under.Profile)
 	for _, s := range status.Shaped {
 		e.Settings = append(e.Settings, s.Say(p, under.Profile))
 	}

@@ -408,9 +408,9 @@ func rulesHead(c Layout, title, path string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var19 templ.SafeURL
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(c.fromHere("/rules/compare")))
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(c.withReturn("/rules/compare")))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules_pages.templ`, Line: 95, Col: 55}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules_pages.templ`, Line: 95, Col: 57}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -423,7 +423,7 @@ func rulesHead(c Layout, title, path string) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("rules.compare"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules_pages.templ`, Line: 95, Col: 82}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules_pages.templ`, Line: 95, Col: 84}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -916,12 +916,12 @@ func (r RulesPage) sections() []Option {
 	return options
 }
 
-func (r RulesPage) sectionURL(section string) string { return r.with("section", section) }
+func (r RulesPage) sectionURL(section string) string { return r.withParam("section", section) }
 
 // askURL is the page with all answers to the same question.
-func (r RulesPage) askURL() string { return r.with("q", r.Query) }
+func (r RulesPage) askURL() string { return r.withParam("q", r.Query) }
 
-func (r RulesPage) with(name, value string) string {
+func (r RulesPage) withParam(name, value string) string {
 	at := r.RulesURL()
 	mark := "?"
 	if strings.Contains(at, "?") {

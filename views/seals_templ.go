@@ -211,8 +211,8 @@ func SealsGiven(c Layout, seals []shown.SealMark) templ.Component {
 	})
 }
 
-// SealsStanding lists the seals that stay closed.
-func SealsStanding(c Layout, seals []shown.SealMark) templ.Component {
+// SealsPending lists the seals that stay closed.
+func SealsPending(c Layout, seals []shown.SealMark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

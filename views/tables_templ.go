@@ -122,7 +122,7 @@ func (r TableRow) waitingSince() time.Time {
 }
 
 // crowd is the number of tables that fit one column.
-const crowd = 20
+const oneColumnRows = 20
 
 // waitedNames is how many seats are named that a table waits for.
 const waitedNames = 2
@@ -355,7 +355,7 @@ func tableRows(rows []TableRow) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var12 = []any{"table-rows", templ.KV("crowd", len(rows) > crowd)}
+		var templ_7745c5c3_Var12 = []any{"table-rows", templ.KV("crowd", len(rows) > oneColumnRows)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -226,7 +226,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	for _, f := range preview.Changes {
 		changed := views.LineChange{
 			LogLine: views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
-			Now:     sentences(d.p, f.Now), Gone: f.Gone, Again: f.Again,
+			Now:     sentences(d.p, f.Now), Gone: f.Gone, AnswersAgain: f.Again,
 		}
 		if f.Refusal != nil {
 			changed.Why = views.Sentence{Text: d.p.Refusal(f.Refusal), Ruling: f.Refusal.Ruling}

@@ -38,7 +38,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 		p.Version = would.Version
 		p.Table = m.UndoPreview(p.Layout, d.screen.View, would.View)
 	}
-	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name, value)
+	p.Form = p.Command(engine.Undo).LeadingTo("").FromHere().With("arg."+name, value)
 	d.form = nil
 	return s.correctionPage(c, d, err, p.Title(), views.UndoFrame(p))
 }

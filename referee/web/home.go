@@ -66,7 +66,7 @@ func earlierOf(t *referee.Table) views.EarlierTable {
 
 // sameAs fills in a form for a new table from another table: its rules, house switches, clocks, custom sheets and
 // circles, and its players if wanted.
-func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) error {
+func (s *Server) sameAs(page *views.NewTablePage, t *referee.Table, names bool) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) erro
 }
 
 // seatingOf finds the first seating that has everybody at a table.
-func seatingOf(page *views.NewTable, seats []engine.SeatSetup) string {
+func seatingOf(page *views.NewTablePage, seats []engine.SeatSetup) string {
 	for _, g := range page.Game.Setup.SeatingsIn(page.Profile) {
 		if !slices.ContainsFunc(seats, func(s engine.SeatSetup) bool { return !slices.Contains(g.Seats, s.Faction) }) {
 			return g.ID
@@ -124,7 +124,7 @@ func (s *Server) profiles(c echo.Context) error {
 	for _, r := range s.lobby.HouseRules(c.Request().Context(), g.ID) {
 		g.SavedRules = append(g.SavedRules, views.SavedRules{Name: r.Name, Profile: r.Header.Profile})
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.Profiles(g))
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.ProfileChoice(g))
 }
 
 // seatingPage is the third step: the first seating on the usual circles, until it is changed.
@@ -133,7 +133,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewTable{Game: g, Profile: c.Param("profile"), CanSaveRules: s.lobby.CanSaveHouseRules()}
+	page := views.NewTablePage{Game: g, Profile: c.Param("profile"), CanSaveRules: s.lobby.CanSaveHouseRules()}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
@@ -164,7 +164,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 			return err
 		}
 	}
-	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
+	return s.page(c, http.StatusOK, s.newDoc(g), views.NewTableForm(page))
 }
 
 // create makes a table and opens its console. If the rules refuse, it shows why beside the filled-in form.
@@ -191,13 +191,13 @@ func (s *Server) create(c echo.Context) error {
 }
 
 // refuseNew shows what is wrong with a new table beside the filled-in form.
-func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error {
+func (s *Server) refuseNew(c echo.Context, page views.NewTablePage, err error) error {
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
 	}
 	a := s.explain(err, page.Game.P)
 	page.Refusal, page.Ruling = a.Say, a.Ruling
-	return s.page(c, a.Status, s.newDoc(page.Game), views.WhoPlays(page))
+	return s.page(c, a.Status, s.newDoc(page.Game), views.NewTableForm(page))
 }
 
 // newDoc is the document around a form for a new table. Its language was chosen on the pages before.
@@ -205,7 +205,7 @@ func (s *Server) newDoc(g views.HomeGame) views.Doc {
 	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles}
 }
 
-func (s *Server) makeTable(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
+func (s *Server) makeTable(c echo.Context, page views.NewTablePage, form url.Values) (*referee.Table, error) {
 	h, err := header(page)
 	if err != nil {
 		return nil, err
@@ -238,7 +238,7 @@ func (s *Server) checkSeatCount(seating views.Seating, h engine.Header) error {
 	return engine.Refuse("", "new.crowd", "count", len(h.Seats), "min", seating.Min, "max", seating.Max)
 }
 
-func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Values, err error) {
+func (s *Server) readNewTable(c echo.Context) (page views.NewTablePage, form url.Values, err error) {
 	if form, err = c.FormParams(); err != nil {
 		return page, form, errForm
 	}
@@ -246,7 +246,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 	if err != nil {
 		return page, form, err
 	}
-	page = views.NewTable{
+	page = views.NewTablePage{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
 		Guided: form.Get("guided") == "on", CanSaveRules: s.lobby.CanSaveHouseRules(), SaveAs: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
@@ -273,7 +273,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 }
 
 // readSeat reads how a faction is seated. A form without checkboxes seats the factions that have a circle.
-func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
+func readSeat(page views.NewTablePage, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
 	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: sheetFields(faction, form)}
 	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
 	choice.Name = value("name")
@@ -312,7 +312,7 @@ func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	return json.Marshal(said)
 }
 
-func header(page views.NewTable) (engine.Header, error) {
+func header(page views.NewTablePage) (engine.Header, error) {
 	h := engine.Header{Version: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
 	for name, value := range page.House {
 		if h.House == nil {

@@ -30,7 +30,7 @@ func (s *Server) saveHouseRules(c echo.Context) error {
 		return s.refuseNew(c, page, err)
 	}
 	page.SaveAs, page.SavedAs = "", rules.Name
-	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
+	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.NewTableForm(page))
 }
 
 // deleteHouseRules deletes saved house rules.
@@ -46,7 +46,7 @@ func (s *Server) deleteHouseRules(c echo.Context) error {
 }
 
 // houseRulesToSave returns the house rules to save with a new table, nil if no name was typed.
-func (s *Server) houseRulesToSave(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
+func (s *Server) houseRulesToSave(c echo.Context, page views.NewTablePage, form url.Values) (*referee.HouseRules, error) {
 	if page.SaveAs == "" {
 		return nil, nil
 	}
@@ -55,7 +55,7 @@ func (s *Server) houseRulesToSave(c echo.Context, page views.NewTable, form url.
 }
 
 // houseRulesOf returns the house rules of a form for a new table.
-func (s *Server) houseRulesOf(c echo.Context, page views.NewTable, form url.Values) (referee.HouseRules, error) {
+func (s *Server) houseRulesOf(c echo.Context, page views.NewTablePage, form url.Values) (referee.HouseRules, error) {
 	h, err := header(page)
 	if err != nil {
 		return referee.HouseRules{}, err
@@ -68,7 +68,7 @@ func (s *Server) houseRulesOf(c echo.Context, page views.NewTable, form url.Valu
 }
 
 // withHouseRules fills in a form for a new table with saved house rules.
-func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name string) error {
+func (s *Server) withHouseRules(c echo.Context, page *views.NewTablePage, name string) error {
 	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
 	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
 	if i < 0 {
@@ -80,7 +80,7 @@ func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name strin
 }
 
 // fillRules fills in a form for a new table with rules: cards, house switches, clocks and custom sheets.
-func fillRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
+func fillRules(page *views.NewTablePage, h engine.Header, clocks map[string]int) {
 	page.Profile, page.Cards = h.Profile, h.Cards
 	page.House, page.Clocks = map[string]string{}, map[string]string{}
 	for name, value := range h.House {

@@ -215,7 +215,7 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Info.Code, "seat", string(seat)))
 	}
-	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
+	page := views.SeatRequestPage{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
 	if at.local {
 		page.ConsoleURL = views.TableURL(screen.Info.Code, "console")
 	}
@@ -227,11 +227,11 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 	for _, r := range screen.SeatRequests {
 		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
 			page.Number = r.Number
-			return s.page(c, http.StatusOK, doc, views.WaitPage(page))
+			return s.page(c, http.StatusOK, doc, views.SeatRequestMain(page))
 		}
 	}
 	if c.Param("number") == "0" && page.PIN {
-		return s.page(c, http.StatusOK, doc, views.WaitPage(page))
+		return s.page(c, http.StatusOK, doc, views.SeatRequestMain(page))
 	}
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Info.Code, seat))
 }

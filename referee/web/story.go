@@ -41,13 +41,13 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 	if err != nil {
 		return nil, err
 	}
-	page.Statistics, page.Open = story.Statistics, story.Open
+	page.Statistics, page.Revealed = story.Statistics, story.Open
 	log, err := now.Log(referee.Audience)
 	if err != nil {
 		return nil, err
 	}
 	page.Log = lines(page.P, log)
-	if page.Open {
+	if page.Revealed {
 		if page.Record, err = s.record(ctx, page.Code); err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 
 // replayPage links a moment to others.
 func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
-	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, On: len(r.Steps) - 1}
+	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, NextPhase: len(r.Steps) - 1}
 	page.Says = sentences(p, r.Steps[at].Messages)
 	if at == 0 {
 		page.Says = []views.Sentence{{Text: p.T("replay.begin")}}
@@ -133,10 +133,10 @@ func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
 			page.Turns = append(page.Turns, views.Bound{At: i, Turn: step.Turn})
 		}
 		if step.Chapter && i < at {
-			page.Back = i
+			page.PreviousPhase = i
 		}
-		if step.Chapter && i > at && i < page.On {
-			page.On = i
+		if step.Chapter && i > at && i < page.NextPhase {
+			page.NextPhase = i
 		}
 	}
 	return page

@@ -76,13 +76,13 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 	case st.do == waitWord:
 		return s.readWait(st)
 	case st.do == nobodyWord:
-		st.do = soldDo
+		st.do = soldCommand
 		return s.readUnsold(st)
-	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }):
+	case st.do == soldCommand && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }):
 		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
-	case st.do == paperDo || st.do == foretoldDo:
+	case st.do == paperDo || st.do == foretoldCommand:
 		return s.readPaper(st)
 	}
 	words := st.line.Reason
@@ -131,7 +131,7 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		base.cost++ // a letter that could be either is what a seat says: "p" passes
 	}
 	if isModerators(do) {
-		base.confirm = do == lastDo || do == endDo
+		base.confirm = do == lastCommand || do == endCommand
 		return []seatLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)

@@ -61,7 +61,7 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card rulebook.Card, rest []
 		out, rest = eachNamed(out, &loadVocabulary().leaders, engine.Arg{Name: "leader"}, rest)
 	}
 	for i := range out {
-		out[i] = out[i].withUnknown(leftWords(rest))
+		out[i] = out[i].withUnknown(unusedWords(rest))
 	}
 	return out
 }

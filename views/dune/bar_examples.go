@@ -29,7 +29,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 		}
 	}
 	asked := slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return live.OnlyForSeat(p) || p.IsAnswered() })
-	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
+	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return idleLast(s, a) - idleLast(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
 			continue // everybody has the same window; the cards' own lines are below
@@ -58,8 +58,8 @@ func (s viewModel) sayable() (out []views.Example) {
 		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
 	}
 	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
-		add("sold", soldDo, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", "3")
-		add("unsold", soldDo, engine.Moderator)
+		add("sold", soldCommand, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", "3")
+		add("unsold", soldCommand, engine.Moderator)
 	}
 	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
 		add("waits", "pass", dune.Guild)
@@ -79,10 +79,10 @@ func (s viewModel) sayable() (out []views.Example) {
 	}
 	add("bribe", "bribe", who)
 	add("deal", "deal", who)
-	if from, to := s.giver(); from != "" {
+	if from, to := s.bribeExample(); from != "" {
 		add("give", "give", from, "{other}", seatCodes[to])
 	}
-	if from, to, kind := s.helper(); from != "" {
+	if from, to, kind := s.supportExample(); from != "" {
 		add("support", "support", from, "{other}", seatCodes[to], "{word}", s.P.Term(kind))
 	}
 	if s.Nexus != nil {
@@ -94,8 +94,8 @@ func (s viewModel) sayable() (out []views.Example) {
 	}
 	add("spice", engine.Adjust, who)
 	add("dead", engine.Adjust, who)
-	add("last", lastDo, engine.Moderator)
-	add("ends", endDo, engine.Moderator)
+	add("last", lastCommand, engine.Moderator)
+	add("ends", endCommand, engine.Moderator)
 	return out
 }
 
@@ -126,8 +126,8 @@ func (s viewModel) useWords(u dune.KaramaUse) string {
 	return words
 }
 
-// giver is the first seat that may give spice to another now, and that other; empty if none may.
-func (s viewModel) giver() (from, to dune.Faction) {
+// bribeExample is the first seat that may give spice to another now, and that other; empty if none may.
+func (s viewModel) bribeExample() (from, to dune.Faction) {
 	for _, f := range s.InOrder() {
 		if gives := s.seatOf(f).Gives; len(gives) > 0 {
 			return f, gives[0]
@@ -136,8 +136,8 @@ func (s viewModel) giver() (from, to dune.Faction) {
 	return "", ""
 }
 
-// helper is the first seat that may support an ally, and with what: preferably what the phase is about. Empty if none may.
-func (s viewModel) helper() (from, to dune.Faction, kind string) {
+// supportExample is the first seat that may support an ally, and with what: preferably what the phase is about. Empty if none may.
+func (s viewModel) supportExample() (from, to dune.Faction, kind string) {
 	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
 	for _, f := range s.InOrder() {
 		seat := s.seatOf(f)
@@ -167,8 +167,8 @@ func (s viewModel) cardsNow() []rulebook.Card {
 	})
 }
 
-// later sorts idle prompts last.
-func later(s viewModel, p engine.Prompt) int {
+// idleLast sorts idle prompts last.
+func idleLast(s viewModel, p engine.Prompt) int {
 	if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 		return 1
 	}

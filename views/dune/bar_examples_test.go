@@ -102,7 +102,7 @@ func gf9Advanced() engine.Header {
 
 // TestExamplesAreThereForAll proves that each command which has a word has a line that suggests it.
 func TestExamplesAreThereForAll(t *testing.T) {
-	alias := map[string]string{soldDo: "sold", nobodyWord: "unsold", lastDo: "last", endDo: "ends", waitWord: "waits", "play": "card"}
+	alias := map[string]string{soldCommand: "sold", nobodyWord: "unsold", lastCommand: "last", endCommand: "ends", waitWord: "waits", "play": "card"}
 	for _, lang := range []string{"en", "it", "es"} {
 		p := bundle(t).Printer(lang)
 		for _, do := range commandNamed() {

@@ -42,7 +42,7 @@ func (s viewModel) fill(w seatLine) []reading {
 		out, rest = s.fillOne(out, a, rest, args)
 	}
 	for i := range out {
-		out[i] = out[i].withUnknown(leftWords(rest))
+		out[i] = out[i].withUnknown(unusedWords(rest))
 		out[i] = out[i].theOne(args)
 		if why := s.lacking(out[i], args); why != "" {
 			out[i].cost += unknownWordCost
@@ -83,8 +83,8 @@ func (r reading) theOne(args []engine.Arg) reading {
 	return r
 }
 
-// leftWords are the words, with the numbers beside them, that no argument took.
-func leftWords(rest []typing.Piece) (out []string) {
+// unusedWords are the words, with the numbers beside them, that no argument took.
+func unusedWords(rest []typing.Piece) (out []string) {
 	for _, t := range rest {
 		switch t.Kind {
 		case typing.Name:

@@ -77,7 +77,7 @@ const nobodyWord = "bid.nobody"
 
 // readUnsold reads "unsold".
 func (s viewModel) readUnsold(st topic) []views.Reading {
-	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldCommand, nil)
 	r.impossible = s.Auction != nil && s.Auction.High != nil
 	if r.impossible {
 		r.why = s.t("bar.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
@@ -91,7 +91,7 @@ func (s viewModel) readUnsold(st topic) []views.Reading {
 func (s viewModel) readPaper(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, confirm: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
 	rest := st.rest
-	if st.do == foretoldDo {
+	if st.do == foretoldCommand {
 		f, others, cost, guessed := seatAmong(rest, s.InOrder(), false)
 		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }); {
 		case f != "":
@@ -143,8 +143,8 @@ func (s viewModel) passedBy() string {
 	return s.t("bar.passes", "factions", who, "what", s.t(s.passKey(all[0])))
 }
 
-// passedBeside is passedBy, unless the losses already name the same seats.
-func (s viewModel) passedBeside(lost []dune.Reminder) string {
+// passedByOthers is passedBy, unless the losses already name the same seats.
+func (s viewModel) passedByOthers(lost []dune.Reminder) string {
 	named := func(p engine.Prompt) bool {
 		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Reminder) bool { return t.For == p.For })
 	}

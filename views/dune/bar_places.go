@@ -34,7 +34,7 @@ func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, l
 	}
 	matches := typing.BestMatches(&loadVocabulary().places, words)
 	sector := 0
-	if i := typing.NumberAfterName(pieces); i >= 0 && spare && anyHas(matches, pieces[i].Number) {
+	if i := typing.NumberAfterName(pieces); i >= 0 && spare && anyInSector(matches, pieces[i].Number) {
 		sector = pieces[i].Number
 		left = slices.Concat(typing.NumberPieces(pieces[:i]), typing.NumberPieces(pieces[i+1:]))
 	}
@@ -60,8 +60,8 @@ func (s viewModel) placesNamed(pieces []typing.Piece, needs int) (found []placed
 	return found, left, lost
 }
 
-// anyHas reports whether one of some territories lies in a sector.
-func anyHas(matches []lookup.Match, sector int) bool {
+// anyInSector reports whether one of some territories lies in a sector.
+func anyInSector(matches []lookup.Match, sector int) bool {
 	return slices.ContainsFunc(matches, func(m lookup.Match) bool { return slices.Contains(board.Territory(m.ID).Sectors(), sector) })
 }
 

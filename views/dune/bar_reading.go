@@ -74,13 +74,13 @@ func (s viewModel) isEnterable(r reading) bool {
 		return true
 	case do == "release":
 		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))
-	case do == lastDo || do == endDo:
+	case do == lastCommand || do == endCommand:
 		return s.Phase != dune.Setup
 	case do == "nexus.ally":
 		return s.Nexus != nil
 	case do == paperDo:
 		return s.MayBeOnPaper
-	case do == soldDo:
+	case do == soldCommand:
 		return s.Auction != nil && s.Auction.Turn != ""
 	}
 	return slices.Contains(unaskedCommands, do) || do == "cards.draw" && s.speaksFor(f)

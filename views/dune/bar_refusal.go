@@ -50,7 +50,7 @@ func (s viewModel) lacking(r reading, args []engine.Arg) string {
 	if do == "capture" && !said("leader") && !said("then") {
 		return s.t("bar.missing", "what", s.label("leader"), "fits", s.fits(r.prompt, engine.Arg{}))
 	}
-	if (do == lastDo || do == endDo) && !said("reason") {
+	if (do == lastCommand || do == endCommand) && !said("reason") {
 		return s.t("bar.missing", "what", s.t("bar.reason"), "fits", "")
 	}
 	for _, a := range args {

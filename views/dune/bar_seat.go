@@ -31,7 +31,7 @@ func seatAmong(pieces []typing.Piece, playing []dune.Faction, places bool) (f du
 // seatNamedAt finds the seat named from a piece on, and its number of words: "Atreides", "Duke Leto", "at".
 func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.Match, int) {
 	t := pieces[i]
-	if t.Kind == typing.Figure || t.Kind == typing.Special || len(t.Word) < 2 || t.Kind != typing.Name && !standsForASeat(pieces, i) || partOfAName(pieces, i) {
+	if t.Kind == typing.Figure || t.Kind == typing.Special || len(t.Word) < 2 || t.Kind != typing.Name && !isSeatNumber(pieces, i) || partOfAName(pieces, i) {
 		return lookup.Match{}, 0
 	}
 	for n := min(3, typing.NameLength(pieces[i:])); n > 0; n-- {
@@ -45,9 +45,9 @@ func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.M
 	return lookup.Match{}, 0
 }
 
-// standsForASeat reports whether a small word that is also a seat's code means the seat: "at" does, unless it leads to a
+// isSeatNumber reports whether a small word that is also a seat's code means the seat: "at" does, unless it leads to a
 // place's name.
-func standsForASeat(pieces []typing.Piece, i int) bool {
+func isSeatNumber(pieces []typing.Piece, i int) bool {
 	if i == 0 || i+1 == len(pieces) {
 		return true
 	}

@@ -66,9 +66,9 @@ const battling = `"phase":"battle","turn":3,"storm":16,"board":{"arrakeen":{"9":
 
 const reviving = `"phase":"revival","turn":3,"storm":16,"seats":{"emperor":{"tanks":5,"reserves":15}}`
 
-// TestTyped shows what lines mean, in three languages and with slips, and which of them are sure enough to be entered by one
+// TestBarReadsCommands shows what lines mean, in three languages and with slips, and which of them are sure enough to be entered by one
 // Enter (check 49).
-func TestTyped(t *testing.T) {
+func TestBarReadsCommands(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
 		sure                   bool
@@ -154,8 +154,8 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// FuzzTyped looks for lines by which the bar fails, and proves that nothing guessed is sure, and that every reading is in words.
-func FuzzTyped(f *testing.F) {
+// FuzzBar looks for lines by which the bar fails, and proves that nothing guessed is sure, and that every reading is in words.
+func FuzzBar(f *testing.F) {
 	for _, line := range []string{"ship fre 3 great flat", "muovi hark 3 da carthag ad arrakeen", "especia at +4 porque sí", "move + - = 2+2+2", "\xff 3 \u202e", "bid 999999999"} {
 		f.Add(line)
 	}
@@ -174,8 +174,8 @@ func FuzzTyped(f *testing.F) {
 	})
 }
 
-// TestTypedKnowsEveryPlace proves that every territory is found by its own name in each language, before all others.
-func TestTypedKnowsEveryPlace(t *testing.T) {
+// TestBarKnowsEveryPlace proves that every territory is found by its own name in each language, before all others.
+func TestBarKnowsEveryPlace(t *testing.T) {
 	r := tableAt(t, shipping)
 	for _, lang := range []string{"en", "it", "es"} {
 		p := bundle(t).Printer(lang)

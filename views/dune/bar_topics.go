@@ -100,5 +100,5 @@ func cardTopics(l typing.Line, i int) []topic {
 
 // endsInFreeText reports whether the command ends with quoted text.
 func (st topic) endsInFreeText() bool {
-	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
+	return slices.Contains([]string{"bribe", "deal", "play", lastCommand, endCommand}, st.do)
 }

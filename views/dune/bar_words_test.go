@@ -23,8 +23,8 @@ const mayGoFirst = `"phase":"ship-move","turn":3,"storm":18,"turns":{"acting":"a
 const shipped = `"phase":"ship-move","turn":3,"storm":18,"step":"ship","turns":{"acting":"harkonnen","done":["emperor","guild"],
 	"advisor":{"by":"emperor","territory":"carthag","sector":10}},"board":{"carthag":{"10":{"harkonnen":6,"emperor":1}}}`
 
-// TestTypedForWhom proves that a line acts for nobody but who is named: at the Guild's chance, at an advisor's, and by one letter.
-func TestTypedForWhom(t *testing.T) {
+// TestBarActsForTheNamedSeat proves that a line acts for nobody but who is named: at the Guild's chance, at an advisor's, and by one letter.
+func TestBarActsForTheNamedSeat(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
 		sure                   bool
@@ -67,8 +67,8 @@ func TestTypedForWhom(t *testing.T) {
 	}
 }
 
-// TestTypedOnPaper proves that it can be typed that the secrets stand on paper, and what the paper says.
-func TestTypedOnPaper(t *testing.T) {
+// TestBarOnPaper proves that it can be typed that the secrets stand on paper, and what the paper says.
+func TestBarOnPaper(t *testing.T) {
 	ends := `"paper":true,"turn":3,"storm":7,"phase":"mentat","board":{"arrakeen":{"9":{"harkonnen":2}},"carthag":{"10":{"harkonnen":2}},"sietch-tabr":{"13":{"harkonnen":2}}}`
 	for typed, means := range map[string]string{
 		"foretold harkonnen": `foretold faction="harkonnen"`, "foretold hk": `foretold faction="harkonnen"`, "foretold nobody": `foretold`,
@@ -115,9 +115,9 @@ func TestOneLetterHasOneMeaning(t *testing.T) {
 	})
 }
 
-// TestTypedSaysWho proves that the first faction named is who acts, that "at" is the Atreides where somebody is to be named, and
+// TestBarSaysWho proves that the first faction named is who acts, that "at" is the Atreides where somebody is to be named, and
 // that no word of a place or a leader is a faction (two Enters are no worse than a wrong seat).
-func TestTypedSaysWho(t *testing.T) {
+func TestBarSaysWho(t *testing.T) {
 	for _, test := range []struct{ position, typed, means string }{
 		{shipping, "bribe at gu 2", `bribe atreides spice=2 to="guild"`},
 		{shipping, "bribe at hk 2", `bribe atreides spice=2 to="harkonnen"`},
@@ -174,9 +174,9 @@ func TestTypedSaysWho(t *testing.T) {
 	}
 }
 
-// TestTypedSaysWhy proves that a line which cannot be entered says why: what is missing and what fits, what it does not know, or
+// TestBarSaysWhy proves that a line which cannot be entered says why: what is missing and what fits, what it does not know, or
 // what comes first. None of it is "not asked" where it is asked.
-func TestTypedSaysWhy(t *testing.T) {
+func TestBarSaysWhy(t *testing.T) {
 	for _, test := range []struct{ position, typed, why string }{
 		{shipping, "ship fr", "Missing: "},
 		{shipping, "ship fr 3", "Missing: "},
@@ -208,8 +208,8 @@ func TestTypedSaysWhy(t *testing.T) {
 	}
 }
 
-// TestTypedNamesThings proves that a reading says names and nothing of its wire form.
-func TestTypedNamesThings(t *testing.T) {
+// TestBarNamesThings proves that a reading says names and nothing of its wire form.
+func TestBarNamesThings(t *testing.T) {
 	for position, lines := range map[string][]string{
 		shipping:   {"drew at feyd, stilgar, guild rep, dr yueh", "plan hk feyd 3 lasgun shield", "bribe at gu 2 half price", "ally at gu", "got hk shield"},
 		bidding:    {"sold em 3", "p", "karama hk guild"},
@@ -233,9 +233,9 @@ const (
 	meeting = `"turn":3,"storm":16,"phase":"spice-blow","step":"nexus"`
 )
 
-// TestTypedInTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
+// TestBarKnowsTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
 // slip in one is shown before it is entered, in every language.
-func TestTypedInTheEditionsWords(t *testing.T) {
+func TestBarKnowsTheEditionsWords(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
 		guessed                bool

@@ -148,8 +148,8 @@ func (s viewModel) kwisatzOptions(c dune.PlanChoice) []views.Option {
 	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
-// mix names a faction's forces by kind.
-func (s viewModel) mix(f dune.Faction, n dune.Forces) string {
+// forcesByKind names a faction's forces by kind.
+func (s viewModel) forcesByKind(f dune.Faction, n dune.Forces) string {
 	var kinds []string
 	if n.Normal > 0 {
 		kinds = append(kinds, s.t("losses.of", "normal", n.Normal, "special", 0))
@@ -166,7 +166,7 @@ func (s viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Force
 	if count(left) == 0 {
 		return s.t("losses.none_stay")
 	}
-	return s.t("losses.stay", "forces", s.mix(f, left))
+	return s.t("losses.stay", "forces", s.forcesByKind(f, left))
 }
 
 // onlyBattle reports whether there is nothing to choose.
@@ -180,10 +180,10 @@ func (s viewModel) oneBattle(p engine.Prompt) bool {
 	return ok && s.onlyBattle(all)
 }
 
-func (s viewModel) mixes(f dune.Faction, list []dune.Forces) string {
+func (s viewModel) forcesByKindList(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {
-		names[i] = s.mix(f, n)
+		names[i] = s.forcesByKind(f, n)
 	}
 	return s.P.List(names)
 }

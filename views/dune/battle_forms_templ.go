@@ -308,8 +308,8 @@ func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Compon
 	})
 }
 
-// fixedOr is an element as prescience was shown it, or else its field.
-func fixedOr(s viewModel, c dune.PlanChoice, element string) templ.Component {
+// fixedOrField is an element as prescience was shown it, or else its field.
+func fixedOrField(s viewModel, c dune.PlanChoice, element string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -519,7 +519,7 @@ func askLosses(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component 
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = sendWords(s, s.mix(p.For, n), s.staying(p.For, c.From[0], n), nil).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = sendWords(s, s.forcesByKind(p.For, n), s.staying(p.For, c.From[0], n), nil).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -606,9 +606,9 @@ func lossesBySector(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Compo
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var27 string
-				templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.losses.mixes", "mixes", s.mixes(p.For, c.Mixes)))
+				templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.losses.mixes", "mixes", s.forcesByKindList(p.For, c.Mixes)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 100, Col: 80}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 100, Col: 91}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 				if templ_7745c5c3_Err != nil {

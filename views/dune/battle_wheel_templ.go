@@ -624,7 +624,7 @@ func askPlan(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ledger(s, c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = planTotals(s, c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1177,7 +1177,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = fixedOr(s, c, "spice").Render(templ.WithChildren(ctx, templ_7745c5c3_Var63), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = fixedOrField(s, c, "spice").Render(templ.WithChildren(ctx, templ_7745c5c3_Var63), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1201,7 +1201,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = fixedOr(s, c, "kwisatz").Render(templ.WithChildren(ctx, templ_7745c5c3_Var66), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = fixedOrField(s, c, "kwisatz").Render(templ.WithChildren(ctx, templ_7745c5c3_Var66), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1216,7 +1216,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 }
 
 // ledger is what the plan makes and costs. The page looks it up by number, and adds the leader.
-func ledger(s viewModel, c dune.PlanChoice) templ.Component {
+func planTotals(s viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -35,14 +35,14 @@ func (s viewModel) showsAuction() bool {
 
 // passed lists the seats that passed and are not asked again.
 func (s viewModel) passed(a dune.AuctionView) []dune.Faction {
-	if soldNow(a) != nil {
+	if latestSale(a) != nil {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
 }
 
-// soldNow is the latest sale, until the next card is for sale.
-func soldNow(a dune.AuctionView) *dune.Sale {
+// latestSale is the latest sale, until the next card is for sale.
+func latestSale(a dune.AuctionView) *dune.Sale {
 	i := slices.IndexFunc(a.Sales, func(sale dune.Sale) bool { return sale.Lot == a.Lot })
 	if i < 0 || a.High != nil {
 		return nil

@@ -93,7 +93,7 @@ func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if sale := soldNow(a); sale != nil {
+		} else if sale := latestSale(a); sale != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<p class=\"high\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -355,7 +355,7 @@ func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if sale := soldNow(a); sale != nil {
+		} else if sale := latestSale(a); sale != nil {
 			templ_7745c5c3_Err = badge(sale.By, 64).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -40,7 +40,7 @@ func (s viewModel) picks(p engine.Prompt) bool {
 func (s viewModel) pickBoard(p engine.Prompt) dunemap.Model {
 	m := s.board()
 	m.Pick, m.Focus = map[string]string{}, offered(p.Choices)
-	for _, t := range everywhere() {
+	for _, t := range allPlaces() {
 		for _, at := range placesIn(t.Territory, t.Sectors) {
 			m.Pick[partOf(at)] = s.placeName(at)
 		}
@@ -125,7 +125,7 @@ func faresOf(c dune.ShipChoice, to []dune.Fare) route {
 
 // routeOf is the way of groups that move together from a territory.
 func routeOf(m movers) route {
-	r := route{start: standAt(m.from[0]), before: map[string]string{}}
+	r := route{start: stackAt(m.from[0]), before: map[string]string{}}
 	for to, before := range m.via {
 		if at := (place{before.Territory, before.Sector}); before.Territory != m.territory {
 			r.before[place{to.Territory, to.Sector}.value()] = partOf(at)
@@ -134,14 +134,14 @@ func routeOf(m movers) route {
 	return r
 }
 
-// standAt is the part of the map where a group stands.
-func standAt(g dune.ForceGroup) string { return partOf(place{g.Territory, g.Sector}) }
+// stackAt is the part of the map where a group stands.
+func stackAt(g dune.ForceGroup) string { return partOf(place{g.Territory, g.Sector}) }
 
 // stands lists the parts where a territory's groups stand.
 func (m movers) stands() string {
 	parts := make([]string, len(m.from))
 	for i, g := range m.from {
-		parts[i] = standAt(g)
+		parts[i] = stackAt(g)
 	}
 	return strings.Join(parts, " ")
 }

@@ -41,8 +41,8 @@ func placesIn(t board.Territory, sectors []int) []place {
 	return out
 }
 
-// everywhere lists every place of the board.
-func everywhere() []dune.Destination {
+// allPlaces lists every place of the board.
+func allPlaces() []dune.Destination {
 	var out []dune.Destination
 	for _, t := range board.Territories() {
 		out = append(out, dune.Destination{Territory: t, Sectors: t.Sectors()})

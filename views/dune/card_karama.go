@@ -45,8 +45,8 @@ func (s viewModel) karamaText(u dune.KaramaUse) string {
 // hasOwnForm reports whether a use needs more fields.
 func hasOwnForm(u dune.KaramaUse) bool { return u.Own != "" && u.Own != dune.Fremen }
 
-// notNow lists the uses of a Karama that are not possible now.
-func (s viewModel) notNow() []dune.KaramaUse {
+// karamaUsesNotNow lists the uses of a Karama that are not possible now.
+func (s viewModel) karamaUsesNotNow() []dune.KaramaUse {
 	return slices.DeleteFunc(slices.Clone(s.Karama), func(u dune.KaramaUse) bool { return u.No == nil })
 }
 

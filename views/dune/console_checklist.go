@@ -72,7 +72,7 @@ func (s viewModel) lostByAdvance() []dune.Reminder {
 // ClosedByAdvance says what going on would close, and whose passes it would enter.
 func (s viewModel) ClosedByAdvance() ([]string, string) {
 	lost := s.lostByAdvance()
-	return s.closing(lost), s.passedBeside(lost)
+	return s.closing(lost), s.passedByOthers(lost)
 }
 
 // lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: the moderator watches over

@@ -112,7 +112,7 @@ func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 			}
 		}
 		if s.Result == nil {
-			templ_7745c5c3_Err = saidAloud(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = voicedForms(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -120,12 +120,12 @@ func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = standingAnswers(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = bindingAnswers(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.SealsStanding(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.SealsPending(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -267,7 +267,7 @@ func timeUp(s viewModel) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if bid, ok := views.FindPrompt(s.BlockingPrompts, "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
+		if bid, ok := views.FindPrompt(s.BlockingPrompts, "bid"); ok && s.timerVisible() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<div class=\"time-up\" data-after-countdown>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -14,19 +14,19 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// soldDo is the command that enters how a card's auction ended.
-const soldDo = "bid.sold"
+// soldCommand is the command that enters how a card's auction ended.
+const soldCommand = "bid.sold"
 
-// lastDo makes this turn the last, and endDo ends the game now.
+// lastCommand makes this turn the last, and endCommand ends the game now.
 const (
-	lastDo = "game.last"
-	endDo  = "game.end"
+	lastCommand = "game.last"
+	endCommand  = "game.end"
 )
 
-// paperDo says that traitors and prediction are on paper, and foretoldDo what the paper says.
+// paperDo says that traitors and prediction are on paper, and foretoldCommand what the paper says.
 const (
-	paperDo    = "paper"
-	foretoldDo = "foretold"
+	paperDo         = "paper"
+	foretoldCommand = "foretold"
 )
 
 // spec is what a command declares.
@@ -34,7 +34,7 @@ func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
 // args are the fields of a command's arguments.
 func (s viewModel) args() fields.Game {
-	return fields.Game{P: s.P, Max: mostSpice, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownSaid}
+	return fields.Game{P: s.P, Max: mostSpice, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownFieldText}
 }
 
 // argumentOptions lists an argument's choices.
@@ -72,8 +72,8 @@ func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bo
 	return nil, false
 }
 
-// ownSaid says places in words.
-func (s viewModel) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
+// ownFieldText says places in words.
+func (s viewModel) ownFieldText(a engine.Arg, c engine.Command) (string, bool) {
 	switch {
 	case a.Kind == dune.KindPlace:
 		return s.saidPlace(placeSaid(a, c)), true
@@ -229,7 +229,7 @@ func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) 
 	case "move":
 		return nil, nil
 	}
-	return standingFields(s), nil
+	return overrideFields(s), nil
 }
 
 // CountFields are the fields of a count of the board.
@@ -239,7 +239,7 @@ func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
 
 // somewhere lists every place and the reserves; by territory only if that was given.
 func (s viewModel) somewhere(said string) []views.Option {
-	options := append(s.destinationOptions(everywhere()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
+	options := append(s.destinationOptions(allPlaces()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
 	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
 		options = append([]views.Option{{Value: said, Text: s.P.Term(t)}}, options...)
 	}

@@ -120,8 +120,8 @@ func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) temp
 	})
 }
 
-// standingFields ask what the table looks like after an overridden play. Empty fields mean no change.
-func standingFields(s viewModel) templ.Component {
+// overrideFields ask what the table looks like after an overridden play. Empty fields mean no change.
+func overrideFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

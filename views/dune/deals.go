@@ -51,7 +51,7 @@ func (s viewModel) myDeals() []dune.Deal {
 // mayGiveTo reports whether this seat may give another one spice now.
 func (s viewModel) mayGiveTo(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
 
-// strangersToGive lists the seats that are no allies and may be given spice now.
-func (s viewModel) strangersToGive() []dune.Faction {
+// nonAlliesToPay lists the seats that are no allies and may be given spice now.
+func (s viewModel) nonAlliesToPay() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.me().Gives), func(f dune.Faction) bool { return slices.Contains(s.me().Allies, f) })
 }

@@ -381,7 +381,7 @@ func dealings(s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if to := s.strangersToGive(); len(to) > 0 {
+		if to := s.nonAlliesToPay(); len(to) > 0 {
 			templ_7745c5c3_Var19 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 				templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 				templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -604,7 +604,7 @@ func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if d.Accepted {
-			templ_7745c5c3_Err = keptOrNot(s, s.Command("deal.done").With("arg.deal", strconv.Itoa(d.ID))).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = dealKeptForm(s, s.Command("deal.done").With("arg.deal", strconv.Itoa(d.ID))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -666,8 +666,8 @@ func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 	})
 }
 
-// keptOrNot enters whether a deal was kept.
-func keptOrNot(s viewModel, form views.Form) templ.Component {
+// dealKeptForm enters whether a deal was kept.
+func dealKeptForm(s viewModel, form views.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -778,7 +778,7 @@ func askDue(s viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = keptOrNot(s, s.Answer(p).With("arg.deal", strconv.Itoa(c.Deal))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = dealKeptForm(s, s.Answer(p).With("arg.deal", strconv.Itoa(c.Deal))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

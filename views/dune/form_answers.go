@@ -19,7 +19,7 @@ func init() {
 	formsByAsk = map[string]func(viewModel, engine.Prompt) templ.Component{
 		"predict":           formFor(askPredict, nil),
 		"place":             formFor(askPlace, nil),
-		foretoldDo:          formFor(askForetold, nil),
+		foretoldCommand:     formFor(askForetold, nil),
 		"traitors.draw":     formFor(askTraitorsDraw, nil),
 		"traitors.keep":     formFor(askTraitorsKeep, nil),
 		"cards.draw":        formFor(askCards, nil),

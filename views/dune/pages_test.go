@@ -35,7 +35,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 	r := room{in}
 	r.T.Helper()
 	forms, passed := pagestest.Answers(root), whoPassed(root)
-	if a := r.view().Auction; a != nil && soldNow(*a) != nil && len(passed) > 0 {
+	if a := r.view().Auction; a != nil && latestSale(*a) != nil && len(passed) > 0 {
 		r.T.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
 	}
 	for _, p := range oneByOne(r.Layout(v).For, r.Prompts(v)) {

@@ -10,15 +10,15 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// workSince is where the open work on the board begins in the log: at the phase, or at the last battle in it.
-var workSince = map[dune.Phase]dune.Phase{
+// boardWorkSince is where the open work on the board begins in the log: at the phase, or at the last battle in it.
+var boardWorkSince = map[dune.Phase]dune.Phase{
 	dune.Storm: dune.Storm, dune.SpiceBlow: dune.Storm, dune.Charity: dune.Storm,
 	dune.Battle: dune.Battle, dune.Collection: dune.Battle, dune.Mentat: dune.Battle,
 }
 
 // boardTasks lists what is to be done with the real board.
 func (s viewModel) boardTasks(log []views.LogLine) []string {
-	since, any := workSince[s.Phase]
+	since, any := boardWorkSince[s.Phase]
 	return s.BoardTasks(log,
 		func(m engine.Message) bool { return !any || begins(m, since) },
 		func(m engine.Message) bool { return m.Key == "log.phase" })
@@ -29,8 +29,8 @@ func begins(m engine.Message, phase dune.Phase) bool {
 	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase) || phase == dune.Battle && m.Key == "log.battle.picked"
 }
 
-// bare reports whether the table screen leaves the moment's content out.
-func (s viewModel) bare() bool {
+// hidesContent reports whether the table screen leaves the moment's content out.
+func (s viewModel) hidesContent() bool {
 	return s.Result == nil && !s.isInterrupted() && !s.showsAuction() && !s.showsBlow() && !s.showsStormAndBlow() && s.Battle == nil
 }
 

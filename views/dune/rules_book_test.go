@@ -85,8 +85,8 @@ func TestExplainAtATable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e, ok := at(t, "en", c.profile, c.house...).Explain(c.ruling)
-			if !ok || !strings.HasPrefix(e.Stands, c.stands) {
-				t.Errorf("got %q, want %q", e.Stands, c.stands)
+			if !ok || !strings.HasPrefix(e.InForceText, c.stands) {
+				t.Errorf("got %q, want %q", e.InForceText, c.stands)
 			}
 		})
 	}

@@ -109,7 +109,7 @@ func actions(s viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = standingAnswers(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = bindingAnswers(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -146,7 +146,7 @@ func handBar(s viewModel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.Result == nil {
-			templ_7745c5c3_Err = handsUp(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = raisedHands(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -155,7 +155,7 @@ func handBar(s viewModel) templ.Component {
 	})
 }
 
-func handsUp(s viewModel) templ.Component {
+func raisedHands(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

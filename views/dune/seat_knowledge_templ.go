@@ -89,7 +89,7 @@ func mayKnow(s viewModel) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = eye(k.shown).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = visibilityIcon(k.shown).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -119,7 +119,7 @@ func mayKnow(s viewModel) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = eye(k.shown).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = visibilityIcon(k.shown).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -168,7 +168,7 @@ func mayKnow(s viewModel) templ.Component {
 }
 
 // eye is open for what is shown and closed for what is hidden.
-func eye(open bool) templ.Component {
+func visibilityIcon(open bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -22,7 +22,7 @@ func TestWhatMayIKnow(t *testing.T) {
 		header := sixSeats()
 		header.Profile = profile
 		for name, moment := range moments {
-			r := seatAt(t, header, moment, hands[0])
+			r := seatAt(t, header, moment, twinHands[0])
 			for _, seat := range header.Seats {
 				s := r.viewModelOf(seat.Faction)
 				lines := s.knowledge()

@@ -130,7 +130,7 @@ func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = s.AskedAbove().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.QuestionHint().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -306,14 +306,14 @@ func decide(p views.SeatPage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, q := range s.PutByOthers() {
+		for _, q := range s.AskedByOthers() {
 			templ_7745c5c3_Err = decision(s, q).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if due := s.DuePrompts(); len(due) > 0 {
-			templ_7745c5c3_Err = s.Countdown(s.runs(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.Countdown(s.timerVisible(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -29,7 +29,7 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 			for _, o := range s.karamaOptions() {
 				listed = append(listed, o.Value)
 			}
-			for _, u := range s.notNow() {
+			for _, u := range s.karamaUsesNotNow() {
 				listed = append(listed, u.Use)
 			}
 			listed = slices.DeleteFunc(listed, func(use string) bool { return !strings.HasPrefix(use, "block:") })
@@ -65,7 +65,7 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 				for _, o := range s.karamaOptions() {
 					offered = append(offered, o.Value)
 				}
-				for _, u := range s.notNow() {
+				for _, u := range s.karamaUsesNotNow() {
 					apart = append(apart, u.Use)
 				}
 				for _, use := range c.offered {

@@ -32,8 +32,8 @@ var moments = map[string]object{
 	"the harvest":  {"phase": "collection"},
 }
 
-// hands are two ways in which the Guild and the Fremen can be provided, with the same numbers of cards.
-var hands = [2]object{
+// twinHands are two ways in which the Guild and the Fremen can be provided, with the same numbers of cards.
+var twinHands = [2]object{
 	{
 		"guild":  object{"spice": 3, "hand": []string{"karama", "truthtrance"}, "traitors": []string{"bashar"}},
 		"fremen": object{"spice": 1, "hand": []string{"weather-control"}, "traitors": []string{"caid"}},
@@ -69,7 +69,7 @@ func TestNothingTellsWhatOthersHold(t *testing.T) {
 			header.Profile, header.Cards = profile, cards
 			header.House = map[string]engine.SwitchValue{"window.seconds": "10"}
 			for name, moment := range moments {
-				one, two := seatAt(t, header, moment, hands[0]), seatAt(t, header, moment, hands[1])
+				one, two := seatAt(t, header, moment, twinHands[0]), seatAt(t, header, moment, twinHands[1])
 				for _, v := range one.Viewers() {
 					if v.Sees(dune.Guild) || v.Sees(dune.Fremen) || name == "an exchange" && v.Sees(dune.Harkonnen) {
 						continue
@@ -92,7 +92,7 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 			for _, raised := range []bool{false, true} {
 				header := sixSeats()
 				header.Profile = profile
-				one, two := seatAt(t, header, moments[name], hands[0]), seatAt(t, header, moments[name], hands[1])
+				one, two := seatAt(t, header, moments[name], twinHands[0]), seatAt(t, header, moments[name], twinHands[1])
 				for _, f := range []dune.Faction{dune.Guild, dune.Fremen} {
 					if raised {
 						one.Must(f, "raise", nil)
@@ -116,8 +116,8 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 func TestTheHandIsAlwaysThere(t *testing.T) {
 	var first string
 	for name, moment := range moments {
-		for i := range hands {
-			r := seatAt(t, sixSeats(), moment, hands[i])
+		for i := range twinHands {
+			r := seatAt(t, sixSeats(), moment, twinHands[i])
 			for _, f := range []engine.Seat{dune.Atreides, dune.Fremen, dune.Guild} {
 				bar := strings.ReplaceAll(markupOf(t, r.Text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
 				if first == "" {

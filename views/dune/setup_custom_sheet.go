@@ -39,5 +39,5 @@ func traitorOptions(p *i18n.Printer) []views.Option {
 // placeOptions lists every place of the board.
 func placeOptions(p *i18n.Printer) []views.Option {
 	s := viewModel{Screen: live.Screen{Layout: views.Layout{P: p}}}
-	return s.destinationOptions(everywhere())
+	return s.destinationOptions(allPlaces())
 }

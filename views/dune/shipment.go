@@ -24,8 +24,8 @@ func totalForces(from []dune.ForceGroup) int {
 	return n
 }
 
-// firstAll preselects the whole first group to move, and none of the others.
-func firstAll(i int, from dune.ForceGroup) dune.Forces {
+// wholeFirstGroup preselects the whole first group to move, and none of the others.
+func wholeFirstGroup(i int, from dune.ForceGroup) dune.Forces {
 	if i == 0 {
 		return from.Forces
 	}
@@ -46,7 +46,7 @@ func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
 	if n := s.seatOf(f).Reserves; n != nil {
 		c.Reserves = *n
 	}
-	for _, t := range everywhere() {
+	for _, t := range allPlaces() {
 		c.To = append(c.To, dune.Fare{Territory: t.Territory, Sectors: t.Sectors})
 	}
 	return c
@@ -56,7 +56,7 @@ func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
 func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
 	var c dune.MoveChoice
 	for _, g := range s.standings(f) {
-		c.From = append(c.From, dune.MoveFrom{ForceGroup: g, To: everywhere()})
+		c.From = append(c.From, dune.MoveFrom{ForceGroup: g, To: allPlaces()})
 	}
 	return c
 }

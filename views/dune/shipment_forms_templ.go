@@ -550,7 +550,7 @@ func groupCounts(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key str
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = forceCounts(s, rowField("from", i, ""), p.For, label, from.Forces, firstAll(i, from)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = forceCounts(s, rowField("from", i, ""), p.For, label, from.Forces, wholeFirstGroup(i, from)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

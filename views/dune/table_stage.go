@@ -18,7 +18,7 @@ func (s viewModel) upcoming() []string {
 		return nil
 	}
 	var out []string
-	for _, f := range s.toAct() {
+	for _, f := range s.stillToAct() {
 		out = append(out, string(f))
 	}
 	for i := 1; i <= maxUpcoming; i++ {
@@ -27,8 +27,8 @@ func (s viewModel) upcoming() []string {
 	return out[:maxUpcoming]
 }
 
-// toAct lists who has still to act in this phase, after the awaited ones.
-func (s viewModel) toAct() []dune.Faction {
+// stillToAct lists who has still to act in this phase, after the awaited ones.
+func (s viewModel) stillToAct() []dune.Faction {
 	var through []dune.Faction
 	order := s.InOrder()
 	switch {
@@ -52,11 +52,11 @@ func (s viewModel) toAct() []dune.Faction {
 
 // crowded reports whether the phase's show needs the room of the seats' names.
 func (s viewModel) crowded() bool {
-	return s.showsBattle() || s.showsBlow() && !s.isInterrupted() || s.namesMany()
+	return s.showsBattle() || s.showsBlow() && !s.isInterrupted() || s.isLongHeadline()
 }
 
-// namesMany reports whether the headline names so many seats that it needs more room.
-func (s viewModel) namesMany() bool {
+// isLongHeadline reports whether the headline names so many seats that it needs more room.
+func (s viewModel) isLongHeadline() bool {
 	_, who := s.MainQuestion()
 	return len(who) > 3 && len(who) < len(s.Layout.Seats)
 }

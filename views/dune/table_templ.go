@@ -115,7 +115,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.Countdown(s.runs(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.Countdown(s.timerVisible(), s.traitorCallers()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -154,11 +154,11 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = stage(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tableStage(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.bare() {
+		if s.hidesContent() {
 			templ_7745c5c3_Err = s.BoardWork(work).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -173,7 +173,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.hasRoomForSeals() {
-			templ_7745c5c3_Err = views.SealsStanding(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.SealsPending(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -182,7 +182,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(work) > 0 && !s.bare() {
+		if len(work) > 0 && !s.hidesContent() {
 			templ_7745c5c3_Err = s.BoardWork(work).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -125,8 +125,8 @@ func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	return s.t(key, args...)
 }
 
-// runs reports whether the timer is visible: not while the table waits for something else.
-func (s viewModel) runs() bool {
+// timerVisible reports whether the timer is visible: not while the table waits for something else.
+func (s viewModel) timerVisible() bool {
 	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 

@@ -159,13 +159,13 @@ func (s Screen) revealDelayed() bool {
 // DuePrompts lists what this seat has to answer now.
 func (s Screen) DuePrompts() []engine.Prompt { return views.Awaited(s.Mine(s.OpenPrompts)) }
 
-// PutByOthers lists what other seats have put to this one. It does not block play.
-func (s Screen) PutByOthers() []engine.Prompt {
+// AskedByOthers lists what other seats have put to this one. It does not block play.
+func (s Screen) AskedByOthers() []engine.Prompt {
 	return slices.DeleteFunc(views.Pending(s.Mine(s.OpenPrompts)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
 }
 
 // ToSettle is everything this seat is asked; what others put comes first, as it may change the rest.
-func (s Screen) ToSettle() []engine.Prompt { return append(s.PutByOthers(), s.DuePrompts()...) }
+func (s Screen) ToSettle() []engine.Prompt { return append(s.AskedByOthers(), s.DuePrompts()...) }
 
 // AsksMe reports whether this seat has to answer an ask now.
 func (s Screen) AsksMe(ask string) bool {

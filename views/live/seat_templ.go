@@ -12,9 +12,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// AskedAbove names what this seat has to answer, and links to it. It is shown while that is out of sight
+// QuestionHint names what this seat has to answer, and links to it. It is shown while that is out of sight
 // (static/shared/question-hint.js).
-func (s Screen) AskedAbove() templ.Component {
+func (s Screen) QuestionHint() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -99,13 +99,13 @@ func TestNothingHidesAnything(t *testing.T) {
 	readTestdata(t, "names.json", &names)
 	spice := []Heap{{"hagga-basin:12", 6}, {"old-gap:9", 12}}
 	for language, byID := range names {
-		quiet := (Model{Names: byID, Spice: spice, Forces: busy}).layout()
+		quiet := (Model{Names: byID, Spice: spice, Forces: crowdedBoard}).layout()
 		apart(t, language, quiet, arrakis().territories)
 		if language != "it" { // the longest names
 			continue
 		}
 		for _, crowded := range arrakis().chart.Parts {
-			m := Model{Names: byID, Spice: spice, Forces: busy}
+			m := Model{Names: byID, Spice: spice, Forces: crowdedBoard}
 			for i := range 5 {
 				m.Forces = append(m.Forces, Stack{Part: crowded.ID, Faction: strconv.Itoa(i), Normal: 20})
 			}
@@ -118,8 +118,8 @@ func TestNothingHidesAnything(t *testing.T) {
 	}
 }
 
-// busy is most of what stands on a board late in a game.
-var busy = []Stack{
+// crowdedBoard is most of what stands on a board late in a game.
+var crowdedBoard = []Stack{
 	{Part: "arrakeen:9", Faction: "atreides", Normal: 10}, {Part: "carthag:10", Faction: "harkonnen", Normal: 8},
 	{Part: "carthag:10", Faction: "emperor", Normal: 4, Special: 3}, {Part: "tueks-sietch:4", Faction: "guild", Normal: 5},
 	{Part: "sietch-tabr:13", Faction: "fremen", Normal: 3, Special: 3}, {Part: "false-wall-south:3", Faction: "fremen", Normal: 4},
