@@ -70,7 +70,7 @@ func TestCitedChecksAreListed(t *testing.T) {
 		}
 	}
 	cites := 0
-	for name, text := range written(t, ".go") {
+	for name, text := range readSources(t, ".go") {
 		if !strings.HasSuffix(name, "_test.go") {
 			continue
 		}

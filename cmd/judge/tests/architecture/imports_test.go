@@ -67,8 +67,8 @@ func layer(pkg string) string {
 	return ""
 }
 
-// wrong says what is wrong with a package's importing another, or nothing.
-func wrong(pkg, imported string) string {
+// importFault says what is wrong with a package's importing another, or nothing.
+func importFault(pkg, imported string) string {
 	own, inModule := strings.CutPrefix(imported, module+"/")
 	inEngine := pkg == "engine" || strings.HasPrefix(pkg, "engine/")
 	switch {
@@ -76,28 +76,28 @@ func wrong(pkg, imported string) string {
 		return "belongs to no layer"
 	case !inModule && inEngine && strings.Contains(strings.Split(imported, "/")[0], "."):
 		return "the engine needs nothing but the standard library"
-	case !inModule && inEngine && within(imported, impure):
+	case !inModule && inEngine && isWithin(imported, impure):
 		return "the engine is pure"
 	case inModule && strings.HasSuffix(own, "test") && !strings.HasSuffix(pkg, "test"):
 		return "only tests may"
-	case !inModule || sameGame(pkg, own):
+	case !inModule || mayShareGame(pkg, own):
 		return ""
-	case layer(own) == layer(pkg) && !isGames(pkg) || slices.Contains(layers[layer(pkg)], layer(own)):
+	case layer(own) == layer(pkg) && !isGamePackage(pkg) || slices.Contains(layers[layer(pkg)], layer(own)):
 		return ""
 	}
 	return layer(pkg) + " may not import " + layer(own)
 }
 
-// isGames reports whether a package lies in a game's own room.
-func isGames(pkg string) bool { return layer(pkg) == "engine/*" || layer(pkg) == "views/*" }
+// isGamePackage reports whether a package lies in a game's own room.
+func isGamePackage(pkg string) bool { return layer(pkg) == "engine/*" || layer(pkg) == "views/*" }
 
-// sameGame reports whether one package may use another because both are a game's: its rules know nothing of its pages.
-func sameGame(a, b string) bool {
+// mayShareGame reports whether one package may use another because both are a game's: its rules know nothing of its pages.
+func mayShareGame(a, b string) bool {
 	game := func(pkg string) string { return strings.Split(pkg, "/")[1] }
-	return isGames(a) && isGames(b) && game(a) == game(b) && !(layer(a) == "engine/*" && layer(b) == "views/*")
+	return isGamePackage(a) && isGamePackage(b) && game(a) == game(b) && !(layer(a) == "engine/*" && layer(b) == "views/*")
 }
 
-func within(imported string, list []string) bool {
+func isWithin(imported string, list []string) bool {
 	return slices.ContainsFunc(list, func(p string) bool { return imported == p || strings.HasPrefix(imported, p+"/") })
 }
 
@@ -168,7 +168,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"cmd/judge/app", module + "/db", true},
 		{"util", "strings", false},
 	} {
-		if reason := wrong(test.pkg, test.imported); (reason == "") != test.right {
+		if reason := importFault(test.pkg, test.imported); (reason == "") != test.right {
 			t.Errorf("%s imports %s: want right %v, got %q", test.pkg, test.imported, test.right, reason)
 		}
 	}
@@ -176,7 +176,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 
 // TestImportsPointDown reads the imports of every file that is no test's.
 func TestImportsPointDown(t *testing.T) {
-	packages := sources(t)
+	packages := parseSources(t)
 	if len(packages["engine"]) == 0 || len(packages["cmd/judge/app"]) == 0 {
 		t.Fatalf("the walk misses packages: %v", slices.Sorted(maps.Keys(packages)))
 	}
@@ -185,7 +185,7 @@ func TestImportsPointDown(t *testing.T) {
 			for _, spec := range file.Imports {
 				imported, err := strconv.Unquote(spec.Path.Value)
 				check(t, err)
-				if reason := wrong(pkg, imported); reason != "" {
+				if reason := importFault(pkg, imported); reason != "" {
 					t.Errorf("%s imports %s: %s", name, imported, reason)
 				}
 			}
@@ -195,7 +195,7 @@ func TestImportsPointDown(t *testing.T) {
 
 // The engine starts no goroutines: a decision is over when Decide returns.
 func TestTheEngineStartsNoGoroutines(t *testing.T) {
-	for pkg, files := range sources(t) {
+	for pkg, files := range parseSources(t) {
 		if pkg != "engine" && !strings.HasPrefix(pkg, "engine/") {
 			continue
 		}
@@ -210,8 +210,8 @@ func TestTheEngineStartsNoGoroutines(t *testing.T) {
 	}
 }
 
-// sources parses the module's files by package and name, tests left out.
-func sources(t *testing.T) map[string]map[string]*ast.File {
+// parseSources parses the module's files by package and name, tests left out.
+func parseSources(t *testing.T) map[string]map[string]*ast.File {
 	t.Helper()
 	packages := map[string]map[string]*ast.File{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -243,14 +243,14 @@ func sources(t *testing.T) map[string]map[string]*ast.File {
 	return packages
 }
 
-// namesOfGames is how a game is named in a source: by the id of its records, in its rulings' ids, and as what comes next.
-var namesOfGames = regexp.MustCompile(`(?i)\b(dune|arrakis|imperium)`)
+// gameNames is how a game is named in a source: by the id of its records, in its rulings' ids, and as what comes next.
+var gameNames = regexp.MustCompile(`(?i)\b(dune|arrakis|imperium)`)
 
-// rooms are where a game is at home, and where all of them are listed. Tests of this command start the whole program, with its games.
-var rooms = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|cmd/judge/app/games\.go$|cmd/judge/apptest/|cmd/judge/.*_test\.go$)`)
+// gameFiles are where a game is at home, and where all of them are listed. Tests of this command start the whole program, with its games.
+var gameFiles = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|cmd/judge/app/games\.go$|cmd/judge/apptest/|cmd/judge/.*_test\.go$)`)
 
-// visitors are the sources that name a game outside its rooms, each for a reason.
-var visitors = map[string]string{
+// namesAllowed are the sources that name a game outside its rooms, each for a reason.
+var namesAllowed = map[string]string{
 	"cmd/judge/app/command.go":    "the program's help says what it is for",
 	"cmd/judge/main.go":           "the command's own description",
 	"engine/rulebook/rulebook.go": "an example of a ruling's id",
@@ -264,25 +264,25 @@ var visitors = map[string]string{
 // all games: no other source names one, but those that say why.
 func TestGamesAreNamedInTheirRooms(t *testing.T) {
 	seen := map[string]bool{}
-	for name, text := range written(t, ".go", ".templ", ".js", ".css", ".json") {
+	for name, text := range readSources(t, ".go", ".templ", ".js", ".css", ".json") {
 		for i, line := range strings.Split(text, "\n") {
-			if rooms.MatchString(name) || !namesOfGames.MatchString(line) {
+			if gameFiles.MatchString(name) || !gameNames.MatchString(line) {
 				continue
 			}
-			if seen[name] = true; visitors[name] == "" {
+			if seen[name] = true; namesAllowed[name] == "" {
 				t.Errorf("%s:%d names a game: %s", name, i+1, strings.TrimSpace(line))
 			}
 		}
 	}
-	for name := range visitors {
+	for name := range namesAllowed {
 		if !seen[name] {
 			t.Errorf("%s names no game any more: take it off the list", name)
 		}
 	}
 }
 
-// written gives what was written here by hand, by the names of its files.
-func written(t *testing.T, kinds ...string) map[string]string {
+// readSources gives what was written here by hand, by the names of its files.
+func readSources(t *testing.T, kinds ...string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -303,18 +303,18 @@ func written(t *testing.T, kinds ...string) map[string]string {
 	return files
 }
 
-// offered are classes that shared styles have for any game's pages, and no shared page uses.
-var offered = strings.Fields("allied coin corrected-list count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
+// offeredClasses are classes that shared styles have for any game's pages, and no shared page uses.
+var offeredClasses = strings.Fields("allied coin corrected-list count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
 
 // TestSharedStylesKnowNoGame proves that what all games share is styled by what shared pages are made of, or what is offered to all: the
 // words of one game stand in its own room.
 func TestSharedStylesKnowNoGame(t *testing.T) {
 	var shared, styles strings.Builder
-	for name, text := range written(t, ".go", ".templ", ".js", ".css") {
+	for name, text := range readSources(t, ".go", ".templ", ".js", ".css") {
 		switch {
 		case strings.HasPrefix(name, "static/shared/") && strings.HasSuffix(name, ".css"):
 			styles.WriteString(text)
-		case !rooms.MatchString(name):
+		case !gameFiles.MatchString(name):
 			shared.WriteString(text)
 		}
 	}
@@ -325,7 +325,7 @@ func TestSharedStylesKnowNoGame(t *testing.T) {
 	composed := regexp.MustCompile(`^(screen|seen|flag|pause)-`)
 	text := regexp.MustCompile(`(?s)/\*.*?\*/|\{[^{}]*\}`).ReplaceAllString(styles.String(), "{}")
 	for _, class := range regexp.MustCompile(`\.[a-zA-Z][\w-]*`).FindAllString(text, -1) {
-		if class = class[1:]; !said[class] && !composed.MatchString(class) && !slices.Contains(offered, class) {
+		if class = class[1:]; !said[class] && !composed.MatchString(class) && !slices.Contains(offeredClasses, class) {
 			t.Errorf("static/shared has a style for %q, of which no shared page knows", class)
 		}
 	}

@@ -18,9 +18,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// fill makes the disk look full to a running server, or roomy again: no file of its may be longer than the longest is.
+// setDiskFull makes the disk look full to a running server, or roomy again: no file of its may be longer than the longest is.
 // The operating system then refuses to write, as on a full disk, which takes neither rights nor a file system of its own.
-func fill(c *apptest.Crowd, p *apptest.Process, full bool) {
+func setDiskFull(c *apptest.Crowd, p *apptest.Process, full bool) {
 	c.T.Helper()
 	var limits unix.Rlimit
 	apptest.Check(c.T, unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, nil, &limits))
@@ -45,7 +45,7 @@ func TestServeOnAFullDisk(t *testing.T) {
 	phone := c.Senders[1]
 	for _, words := range []string{"before", "meanwhile"} {
 		full := words == "meanwhile"
-		fill(c, p, full)
+		setDiskFull(c, p, full)
 		if full {
 			for range 3 {
 				if status, body := phone.Post(t.Context(), words); status != http.StatusServiceUnavailable {
@@ -56,22 +56,22 @@ func TestServeOnAFullDisk(t *testing.T) {
 			if refused.StatusCode != http.StatusServiceUnavailable {
 				t.Errorf("a table was made: %s", refused.Status)
 			}
-			sitsStill(c)
-			fill(c, p, false)
+			wantResentInputsIgnored(c)
+			setDiskFull(c, p, false)
 		}
 		mark, err := phone.SendUntilAnswered(t.Context(), words)
 		apptest.Check(t, err)
 		phone.Sent, phone.Marks[words] = append(phone.Sent, words), mark
 	}
 	p.Kill()
-	counts(c)
+	wantAcknowledgedOnce(c)
 }
 
 // TestNothingIsHalfOnAFullDisk proves that what finds no room when it is made is not there at all: a first journal and its
 // key, a backup, a restored file.
 func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 	full, data := t.TempDir(), t.TempDir()
-	large(t, data)
+	makeLargeData(t, data)
 	backup := filepath.Join(t.TempDir(), "friday.judge")
 	apptest.MustRun(t, "backup", "--data", data, backup)
 	for name, c := range map[string]struct {
@@ -89,7 +89,7 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 			if err := p.Run(); err == nil || p.ProcessState.ExitCode() != app.ExitFailed || !strings.Contains(p.Said.String(), full) {
 				t.Errorf("it ended with %v and says %q", err, &p.Said)
 			}
-			for _, name := range strings.Fields(namesIn(t, full)) {
+			for _, name := range strings.Fields(fileNames(t, full)) {
 				if !strings.HasSuffix(name, ".lock") && !strings.HasSuffix(name, ".key") {
 					t.Errorf("%s was left", name)
 				}
@@ -98,8 +98,8 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 	}
 }
 
-// large makes a file of tables that is longer than what SQLite keeps in memory beside it.
-func large(t *testing.T, dir string) {
+// makeLargeData makes a file of tables that is longer than what SQLite keeps in memory beside it.
+func makeLargeData(t *testing.T, dir string) {
 	t.Helper()
 	journal := apptest.OpenData(t, dir, "")
 	rows := journaltest.Rows(0, 200)
@@ -113,9 +113,9 @@ func large(t *testing.T, dir string) {
 // refusalTime is how long a program may take that has nothing to do but to say no.
 const refusalTime = 30 * time.Second
 
-// runAsOthersDo runs the program to its end without root's right to read and write everything, which whoever runs the
+// runUnprivileged runs the program to its end without root's right to read and write everything, which whoever runs the
 // tests may have.
-func runAsOthersDo(p *apptest.Process) {
+func runUnprivileged(p *apptest.Process) {
 	p.T.Helper()
 	ended := make(chan error)
 	go func() {
@@ -146,7 +146,7 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		tables bool
-		shut   func(t *testing.T, data, keys string)
+		forbid func(t *testing.T, data, keys string)
 		says   string
 	}{
 		"a file":              {true, func(t *testing.T, data, _ string) { chmod(t, filepath.Join(data, app.DataFile), 0o400) }, "must be writable"},
@@ -161,12 +161,12 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 			if c.tables {
 				apptest.Check(t, apptest.OpenData(t, data, db.KeyFolder(keys)).Close())
 			}
-			before := namesIn(t, data)
-			c.shut(t, data, keys)
+			before := fileNames(t, data)
+			c.forbid(t, data, keys)
 			p := apptest.Spawn(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 			var said bytes.Buffer
 			p.Stdout = &said
-			runAsOthersDo(p)
+			runUnprivileged(p)
 			stderr := p.Said.String()
 			if status := p.ProcessState.ExitCode(); status != app.ExitFailed || said.Len() > 0 || !strings.Contains(stderr, c.says) {
 				t.Errorf("status %d, %q, %q", status, said.String(), stderr)
@@ -174,7 +174,7 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 			if !strings.Contains(stderr, data) && !strings.Contains(stderr, keys) || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("it says %q", stderr)
 			}
-			if after := namesIn(t, data); after != before && after != before+app.DataFile+".lock " {
+			if after := fileNames(t, data); after != before && after != before+app.DataFile+".lock " {
 				t.Errorf("%q became %q", before, after)
 			}
 		})
@@ -183,11 +183,11 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 
 func onlyFile(t *testing.T, dir string) string {
 	t.Helper()
-	return filepath.Join(dir, strings.TrimSpace(namesIn(t, dir)))
+	return filepath.Join(dir, strings.TrimSpace(fileNames(t, dir)))
 }
 
-// namesIn lists a folder, without what SQLite keeps beside a file that is open.
-func namesIn(t *testing.T, dir string) string {
+// fileNames lists a folder, without what SQLite keeps beside a file that is open.
+func fileNames(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	apptest.Check(t, err)

@@ -20,11 +20,11 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// killsOfOneTable bounds how long one table's record grows.
-const killsOfOneTable = 8
+// killsPerTable bounds how long one table's record grows.
+const killsPerTable = 8
 
-// kills is how often the tests of this file kill a server. JUDGE_KILLS asks for more than a test's patience.
-func kills(t *testing.T) int {
+// killCount is how often the tests of this file kill a server. JUDGE_KILLS asks for more than a test's patience.
+func killCount(t *testing.T) int {
 	t.Helper()
 	if n, err := strconv.Atoi(os.Getenv("JUDGE_KILLS")); err == nil {
 		return n
@@ -53,8 +53,8 @@ func killAtRandom(c *apptest.Crowd, ctx context.Context, round int, p *apptest.P
 // an acknowledged one sent again gets its receipt; and that everybody sits where they sat (check 18). make soak
 // kills it thousands of times.
 func TestKilledUnderLoad(t *testing.T) {
-	for left := kills(t); left > 0; left -= killsOfOneTable {
-		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) { surviveKills(t, min(left, killsOfOneTable)) })
+	for left := killCount(t); left > 0; left -= killsPerTable {
+		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) { surviveKills(t, min(left, killsPerTable)) })
 	}
 }
 
@@ -62,7 +62,7 @@ func surviveKills(t *testing.T, kills int) {
 	c, p := apptest.NewCrowd(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	failed := make(chan error, len(c.Senders)+1)
-	go func() { failed <- decline(c, ctx, p.URL) }()
+	go func() { failed <- declineDeals(c, ctx, p.URL) }()
 	for _, s := range c.Senders {
 		go func() {
 			err := s.Work(ctx)
@@ -85,14 +85,14 @@ func surviveKills(t *testing.T, kills int) {
 			t.Error(err)
 		}
 	}
-	counts(c)
+	wantAcknowledgedOnce(c)
 	p = c.Start()
 	defer p.Kill()
-	sitsStill(c)
+	wantResentInputsIgnored(c)
 }
 
-// decline has the console say no for the Guild to one deal after another, so that there is room for more.
-func decline(c *apptest.Crowd, ctx context.Context, url string) error {
+// declineDeals has the console say no for the Guild to one deal after another, so that there is room for more.
+func declineDeals(c *apptest.Crowd, ctx context.Context, url string) error {
 	for n := 1; ctx.Err() == nil; n++ {
 		s := &apptest.Sender{Path: "/t/" + c.Code + "/console", URL: url, Form: map[string][]string{
 			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
@@ -110,12 +110,12 @@ func decline(c *apptest.Crowd, ctx context.Context, url string) error {
 	return nil
 }
 
-// counts compares what was acknowledged with the record.
-func counts(c *apptest.Crowd) {
+// wantAcknowledgedOnce compares what was acknowledged with the record.
+func wantAcknowledgedOnce(c *apptest.Crowd) {
 	c.T.Helper()
 	file := apptest.Export(c.T, c.Data, c.Code)
 	apptest.FinalState(c.T, file)
-	times := dealsIn(c.T, file)
+	times := countDeals(c.T, file)
 	acknowledged, lost := 0, 0
 	for _, s := range c.Senders {
 		for _, words := range s.Sent {
@@ -137,8 +137,8 @@ func counts(c *apptest.Crowd) {
 	c.T.Logf("%d inputs were acknowledged, %d more are there", acknowledged, lost)
 }
 
-// dealsIn counts the words of deals in a record.
-func dealsIn(t *testing.T, file string) map[string]int {
+// countDeals counts the words of deals in a record.
+func countDeals(t *testing.T, file string) map[string]int {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	apptest.Check(t, err)
@@ -152,8 +152,8 @@ func dealsIn(t *testing.T, file string) map[string]int {
 	return times
 }
 
-// sitsStill sends the last acknowledged input of everybody again, and looks at everybody's page.
-func sitsStill(c *apptest.Crowd) {
+// wantResentInputsIgnored sends the last acknowledged input of everybody again, and looks at everybody's page.
+func wantResentInputsIgnored(c *apptest.Crowd) {
 	c.T.Helper()
 	before := apptest.Export(c.T, c.Data, c.Code)
 	for _, s := range c.Senders {
@@ -170,7 +170,7 @@ func sitsStill(c *apptest.Crowd) {
 			c.T.Errorf("%s lost the seat: %d", s.Name, status)
 		}
 	}
-	if a, b := len(dealsIn(c.T, before)), len(dealsIn(c.T, apptest.Export(c.T, c.Data, c.Code))); a != b {
+	if a, b := len(countDeals(c.T, before)), len(countDeals(c.T, apptest.Export(c.T, c.Data, c.Code))); a != b {
 		c.T.Errorf("%d inputs became %d", a, b)
 	}
 }
@@ -187,7 +187,7 @@ func killAtStart(t *testing.T, args ...string) {
 // TestKilledAtItsFirstStart proves that a server that is killed while it makes its file, its key or its first table
 // leaves nothing behind that keeps the next one from starting.
 func TestKilledAtItsFirstStart(t *testing.T) {
-	for range kills(t) {
+	for range killCount(t) {
 		data, addr := t.TempDir(), apptest.FreeAddress(t)
 		for range 2 {
 			killAtStart(t, "serve", "--addr", addr, "--data", data)
@@ -209,16 +209,16 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 func TestKilledWhileMigrating(t *testing.T) {
 	old, err := os.ReadFile(apptest.File("db/testdata/v1.journal"))
 	apptest.Check(t, err)
-	const club = "SZQXN"
+	const code = "SZQXN"
 	var want string
-	for round := range kills(t) {
+	for round := range killCount(t) {
 		data, keys := t.TempDir(), t.TempDir()
 		apptest.Check(t, os.WriteFile(filepath.Join(data, app.DataFile), old, 0o600))
 		if round > 0 {
 			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 		}
 		apptest.StartServer(t, data, "--keys", keys).Stop()
-		if got := apptest.MustRun(t, "export", "--data", data, "--keys", keys, club); want == "" {
+		if got := apptest.MustRun(t, "export", "--data", data, "--keys", keys, code); want == "" {
 			want = got
 		} else if got != want {
 			t.Errorf("the record became\n%s", got)

@@ -13,8 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// moved brings an export to another laptop and serves it there.
-func moved(w *apptest.Site, text string, seal *referee.Encryption) *apptest.Site {
+// importElsewhere brings an export to another laptop and serves it there.
+func importElsewhere(w *apptest.Site, text string, seal *referee.Encryption) *apptest.Site {
 	w.T.Helper()
 	r, err := record.Read(strings.NewReader(text), "export")
 	if err == nil && seal != nil {
@@ -40,24 +40,24 @@ func TestAGameMoves(t *testing.T) {
 		for goesOn := true; goesOn && w.Clock.Inputs < 240; goesOn = g.Advance(w, 80) {
 			opened, sealed := w.Export(nil), w.Export(seal)
 			for text, key := range map[string]*referee.Encryption{opened: nil, sealed: seal} {
-				there := moved(w, text, key)
+				there := importElsewhere(w, text, key)
 				if sealed := key != nil; sealed && there.Code != w.Code {
 					t.Errorf("the table %s is called %s there", w.Code, there.Code)
 				}
-				sameAs(w, there)
-				noneSpokenFor(there, opened)
+				wantSameTable(w, there)
+				wantNoProxyAnswers(there, opened)
 			}
-			checkSealed(t, sealed)
+			wantSecretsSealed(t, sealed)
 		}
-		there := moved(w, w.Export(seal), seal)
+		there := importElsewhere(w, w.Export(seal), seal)
 		if err := there.Table.Claim(t.Context(), referee.Token("phone").Session(), there.Seats[0], "Ann"); err != nil {
 			t.Errorf("a seat cannot be claimed there: %v", err)
 		}
 	}
 }
 
-// sameAs compares two tables as everybody sees them.
-func sameAs(w *apptest.Site, other *apptest.Site) {
+// wantSameTable compares two tables as everybody sees them.
+func wantSameTable(w *apptest.Site, other *apptest.Site) {
 	w.T.Helper()
 	for _, v := range []referee.Actor{referee.Audience, referee.Console} {
 		one, err := w.Table.Screen(v)
@@ -66,21 +66,21 @@ func sameAs(w *apptest.Site, other *apptest.Site) {
 		apptest.Check(w.T, err)
 		for what, pair := range map[string][2]any{
 			"views": {one.View, two.View}, "chains": {one.Head.Text, two.Head.Text}, "marks": {one.Seals, two.Seals},
-			"decisions": {openKeys(one), openKeys(two)},
+			"decisions": {openDecisions(one), openDecisions(two)},
 		} {
 			if a, b := string(apptest.MustEncode(pair[0])), string(apptest.MustEncode(pair[1])); a != b {
 				w.T.Errorf("%s differ:\n%s\n%s", what, a, b)
 			}
 		}
 	}
-	if a, b := everything(w), everything(other); a != b {
+	if a, b := refereeState(w), refereeState(other); a != b {
 		w.T.Errorf("the referee's states differ:\n%s\n%s", a, b)
 	}
 }
 
-// noneSpokenFor proves that the moderator of a table that came with a record answers no secret question for a seat that has
+// wantNoProxyAnswers proves that the moderator of a table that came with a record answers no secret question for a seat that has
 // answered one itself.
-func noneSpokenFor(w *apptest.Site, opened string) {
+func wantNoProxyAnswers(w *apptest.Site, opened string) {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Console)
 	apptest.Check(w.T, err)
@@ -91,9 +91,9 @@ func noneSpokenFor(w *apptest.Site, opened string) {
 	}
 }
 
-// openKeys are the decisions that are open. For whom the moderator may answer in secret depends on who sits: nobody does at a
+// openDecisions are the decisions that are open. For whom the moderator may answer in secret depends on who sits: nobody does at a
 // table that has just come.
-func openKeys(s *referee.Screen) (keys []string) {
+func openDecisions(s *referee.Screen) (keys []string) {
 	for _, p := range s.Prompts {
 		if p.Secret {
 			p.ID = ""
@@ -103,8 +103,8 @@ func openKeys(s *referee.Screen) (keys []string) {
 	return keys
 }
 
-// everything is the state as the referee sees it.
-func everything(w *apptest.Site) string {
+// refereeState is the state as the referee sees it.
+func refereeState(w *apptest.Site) string {
 	w.T.Helper()
 	text := w.Export(nil)
 	i := strings.LastIndex(text, "\n{\"expect\":")
@@ -112,8 +112,8 @@ func everything(w *apptest.Site) string {
 	return text
 }
 
-// checkSealed proves that a sealed record has nothing in the clear that was entered in secret, unless it was laid open.
-func checkSealed(t *testing.T, text string) {
+// wantSecretsSealed proves that a sealed record has nothing in the clear that was entered in secret, unless it was laid open.
+func wantSecretsSealed(t *testing.T, text string) {
 	t.Helper()
 	r, err := record.Read(strings.NewReader(text), "sealed")
 	apptest.Check(t, err)

@@ -16,9 +16,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// blindBattle is a blind table at which plans for Arrakeen are asked. The Atreides have asked for the Emperor's leader, if
+// newBlindBattle is a blind table at which plans for Arrakeen are asked. The Atreides have asked for the Emperor's leader, if
 // prescience is to be used.
-func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *apptest.Site {
+func newBlindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
@@ -39,8 +39,8 @@ func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config))
 	return w
 }
 
-// seals has a seat's phone seal a command for what it is asked or may still change, and gives what opens it.
-func seals(w *apptest.Site, seat, ask, command string) url.Values {
+// sealOnPhone has a seat's phone seal a command for what it is asked or may still change, and gives what opens it.
+func sealOnPhone(w *apptest.Site, seat, ask, command string) url.Values {
 	w.T.Helper()
 	c := apptest.ReadCommand(w.T, command)
 	payload, err := record.Payload(c)
@@ -62,13 +62,13 @@ func seals(w *apptest.Site, seat, ask, command string) url.Values {
 	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
 }
 
-func opens(w *apptest.Site, seat string, opening url.Values) apptest.Reply {
+func openSeal(w *apptest.Site, seat string, opening url.Values) apptest.Reply {
 	w.T.Helper()
 	return w.Clients[seat].Post(w.Clients[seat].Path+"/open", opening)
 }
 
-// due lists who is to open, as everybody sees it.
-func due(w *apptest.Site) (who []string) {
+// seatsDueToOpen lists who is to open, as everybody sees it.
+func seatsDueToOpen(w *apptest.Site) (who []string) {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Audience)
 	apptest.Check(w.T, err)
@@ -80,18 +80,18 @@ func due(w *apptest.Site) (who []string) {
 	return who
 }
 
-// versions are what every page has more of with everything that happens.
-var versions = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
+// versionMarks are what every page has more of with everything that happens.
+var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
 
-// reads is what a client's page says, whatever the table's version.
-func reads(w *apptest.Site, name string) string {
+// pageWithoutVersion is what a client's page says, whatever the table's version.
+func pageWithoutVersion(w *apptest.Site, name string) string {
 	w.T.Helper()
-	return versions.ReplaceAllString(w.Clients[name].Get(w.Clients[name].Path).Body, "")
+	return versionMarks.ReplaceAllString(w.Clients[name].Get(w.Clients[name].Path).Body, "")
 }
 
-func wantDue(w *apptest.Site, want string) {
+func wantDueToOpen(w *apptest.Site, want string) {
 	w.T.Helper()
-	if got := strings.Join(due(w), " "); got != want {
+	if got := strings.Join(seatsDueToOpen(w), " "); got != want {
 		w.T.Fatalf("due are %q, want %q", got, want)
 	}
 }
@@ -99,45 +99,45 @@ func wantDue(w *apptest.Site, want string) {
 // TestBlindElement proves that the one element is told by itself, so that no plan is opened before both are sealed, and that the
 // page of who is asked offers nothing else, and that of who asked no seal, before it is told.
 func TestBlindElement(t *testing.T) {
-	w := blindBattle(t, true)
-	if page := reads(w, "emperor"); strings.Contains(page, "ask-plan") || !strings.Contains(page, "ask-prescience.answer") {
+	w := newBlindBattle(t, true)
+	if page := pageWithoutVersion(w, "emperor"); strings.Contains(page, "ask-plan") || !strings.Contains(page, "ask-prescience.answer") {
 		t.Error("the Emperor is not asked for the one element alone")
 	}
-	if page := reads(w, "atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
+	if page := pageWithoutVersion(w, "atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
 		t.Error("the Atreides may seal before they know what they asked for")
 	}
 	w.EnterJSON("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","leader":"bashar"}`)
-	if page := reads(w, "atreides"); !strings.Contains(page, "Bashar") || !strings.Contains(page, `class="reviewing"`) {
+	if page := pageWithoutVersion(w, "atreides"); !strings.Contains(page, "Bashar") || !strings.Contains(page, `class="reviewing"`) {
 		t.Error("the Atreides do not make their plan by what they asked for")
 	}
-	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
-	wantDue(w, "")
-	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantDue(w, "emperor atreides")
+	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	wantDueToOpen(w, "")
+	sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDueToOpen(w, "emperor atreides")
 }
 
 // TestBlindPhoneIsGone proves that a phone which is to open and is away is the headline everywhere, and the first thing to do on the
 // console; that the form of who seals last promises no box; and that an undo says whose sealed plan it voids.
 func TestBlindPhoneIsGone(t *testing.T) {
-	w := blindBattle(t, false)
-	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
-	if page := reads(w, "atreides"); !strings.Contains(page, "You are the last") || strings.Contains(page, "If this phone dies") {
+	w := newBlindBattle(t, false)
+	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	if page := pageWithoutVersion(w, "atreides"); !strings.Contains(page, "You are the last") || strings.Contains(page, "If this phone dies") {
 		t.Error("the last form does not say that it may be sent openly")
 	}
 	console := w.Clients["console"]
 	if page := console.Get(console.Path + "/undo").Body; !strings.Contains(page, "What the Emperor sealed on the phone is then void") {
 		t.Error("an undo does not say that it voids a sealed plan")
 	}
-	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantDue(w, "emperor atreides")
+	sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDueToOpen(w, "emperor atreides")
 	for _, name := range []string{"console", "screen"} {
-		page := reads(w, name)
+		page := pageWithoutVersion(w, name)
 		_, after, _ := strings.Cut(page, `id="headline"`)
 		if headline, _, _ := strings.Cut(after, "</h"); !strings.Contains(headline, "All have sealed. The Emperor’s phone must open") {
 			t.Errorf("the headline of the %s is %s", name, headline)
 		}
 	}
-	_, after, _ := strings.Cut(reads(w, "console"), "data-primary>")
+	_, after, _ := strings.Cut(pageWithoutVersion(w, "console"), "data-primary>")
 	if primary, _, _ := strings.Cut(after, "</div>"); !strings.Contains(primary, `value="gone"`) && !strings.Contains(primary, `value="anew"`) {
 		t.Errorf("first to do is %s", primary)
 	}
@@ -148,21 +148,21 @@ func TestBlindPhoneIsGone(t *testing.T) {
 // of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with
 // the phones' own commitments.
 func TestBlindPrescience(t *testing.T) {
-	w := blindBattle(t, true)
-	first := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
-	wantDue(w, "emperor")
-	opens(w, "emperor", first).RequireStatus(t, http.StatusOK, "the asked plan")
+	w := newBlindBattle(t, true)
+	first := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	wantDueToOpen(w, "emperor")
+	openSeal(w, "emperor", first).RequireStatus(t, http.StatusOK, "the asked plan")
 	if page := w.Clients["atreides"].Get(w.Clients["atreides"].Path).Body; !strings.Contains(page, "Bashar") {
 		t.Error("the Atreides do not see what they asked for")
 	}
-	second := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
-	wantDue(w, "")
-	theirs := seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantDue(w, "emperor")
-	opens(w, "atreides", theirs).WantStatus(t, http.StatusConflict, "opened out of turn")
-	opens(w, "emperor", second).RequireStatus(t, http.StatusOK, "the change")
-	wantDue(w, "atreides")
-	opens(w, "atreides", theirs).RequireStatus(t, http.StatusOK, "the other plan")
+	second := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	wantDueToOpen(w, "")
+	theirs := sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDueToOpen(w, "emperor")
+	openSeal(w, "atreides", theirs).WantStatus(t, http.StatusConflict, "opened out of turn")
+	openSeal(w, "emperor", second).RequireStatus(t, http.StatusOK, "the change")
+	wantDueToOpen(w, "atreides")
+	openSeal(w, "atreides", theirs).RequireStatus(t, http.StatusOK, "the other plan")
 	text := w.Export(nil)
 	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
 		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
@@ -176,11 +176,11 @@ func TestBlindPrescience(t *testing.T) {
 // cannot let an answer lapse that lies sealed, and that a plan which cannot be played is asked again without its reason being
 // told to others.
 func TestBlindTreachery(t *testing.T) {
-	w := blindBattle(t, false)
-	bad := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":9}`)
-	good := seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w := newBlindBattle(t, false)
+	bad := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":9}`)
+	good := sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	var no struct{ Say string }
-	if r := opens(w, "emperor", bad); r.Status != http.StatusUnprocessableEntity || json.Unmarshal([]byte(r.Body), &no) != nil || no.Say == "" {
+	if r := openSeal(w, "emperor", bad); r.Status != http.StatusUnprocessableEntity || json.Unmarshal([]byte(r.Body), &no) != nil || no.Say == "" {
 		t.Fatalf("a plan that cannot be played: %d %s", r.Status, r.Body)
 	}
 	for _, other := range []string{"console", "atreides", "guild", "screen"} {
@@ -189,27 +189,27 @@ func TestBlindTreachery(t *testing.T) {
 			t.Errorf("%s does not read that the Emperor seals anew, or reads why", other)
 		}
 	}
-	again := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
-	wantDue(w, "emperor atreides")
-	opens(w, "atreides", good)
-	opens(w, "emperor", again)
+	again := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	wantDueToOpen(w, "emperor atreides")
+	openSeal(w, "atreides", good)
+	openSeal(w, "emperor", again)
 
-	before := reads(w, "guild")
-	call := seals(w, "atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
-	if after := reads(w, "guild"); after != before {
+	before := pageWithoutVersion(w, "guild")
+	call := sealOnPhone(w, "atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
+	if after := pageWithoutVersion(w, "guild"); after != before {
 		t.Errorf("the Guild can tell that somebody has sealed:\n%s", apptest.Difference(before, after))
 	}
 	advance := w.Clients["console"].Send("", "advance", engine.NewCommand(engine.Moderator, "advance", nil))
 	if advance.Status != http.StatusConflict || !strings.Contains(advance.Body, "Sealed answers are waiting on phones") {
 		t.Errorf("the moderator goes on: %d %s", advance.Status, advance.Body)
 	}
-	quiet := seals(w, "emperor", "treachery", `{"by":"emperor","do":"pass"}`)
-	wantDue(w, "emperor atreides")
-	told := strings.Count(reads(w, "guild"), "had sealed was opened")
+	quiet := sealOnPhone(w, "emperor", "treachery", `{"by":"emperor","do":"pass"}`)
+	wantDueToOpen(w, "emperor atreides")
+	told := strings.Count(pageWithoutVersion(w, "guild"), "had sealed was opened")
 	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
-		opens(w, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
+		openSeal(w, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
-	if n := strings.Count(reads(w, "guild"), "had sealed was opened"); told == 0 || n != told {
+	if n := strings.Count(pageWithoutVersion(w, "guild"), "had sealed was opened"); told == 0 || n != told {
 		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
 	}
 	if text := w.Export(nil); !strings.Contains(text, `"traitors":["caid"]`) {
@@ -220,50 +220,50 @@ func TestBlindTreachery(t *testing.T) {
 // TestBlindWaits proves that nothing is opened while somebody has the table wait, and that what is sealed may be changed as
 // long.
 func TestBlindWaits(t *testing.T) {
-	w := blindBattle(t, false)
+	w := newBlindBattle(t, false)
 	w.EnterJSON("guild", "", `{"by":"guild","do":"raise"}`)
-	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
-	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantDue(w, "")
-	seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDueToOpen(w, "")
+	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
 	w.EnterJSON("guild", "release", `{"by":"guild","do":"release"}`)
-	wantDue(w, "emperor atreides")
+	wantDueToOpen(w, "emperor atreides")
 }
 
 // TestBlindPaused proves that in a pause nothing is sealed or opened, that the moderator may then enter what the table played
 // by hand, and that what lies sealed is void where it was played over.
 func TestBlindPaused(t *testing.T) {
-	w := blindBattle(t, false)
-	plan := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
-	seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantDue(w, "emperor atreides")
+	w := newBlindBattle(t, false)
+	plan := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantDueToOpen(w, "emperor atreides")
 	apptest.Check(t, w.Table.Pause(t.Context(), referee.Console, ""))
-	wantDue(w, "")
-	opens(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opened in a pause")
+	wantDueToOpen(w, "")
+	openSeal(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opened in a pause")
 	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
 	if _, err := w.Table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}
 	apptest.Check(t, w.Table.Resume(t.Context(), referee.Console))
-	opens(w, "emperor", plan).WantStatus(t, http.StatusConflict, "opened after all")
+	openSeal(w, "emperor", plan).WantStatus(t, http.StatusConflict, "opened after all")
 }
 
 // TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
 func TestBlindHeld(t *testing.T) {
-	w := blindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
+	w := newBlindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
 	plans := map[string]url.Values{
-		"emperor":  seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`),
-		"atreides": seals(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`),
+		"emperor":  sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`),
+		"atreides": sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`),
 	}
 	for seat, opening := range plans {
-		opens(w, seat, opening)
+		openSeal(w, seat, opening)
 	}
-	before := reads(w, "guild")
+	before := pageWithoutVersion(w, "guild")
 	for _, seat := range []string{"emperor", "atreides"} {
-		seals(w, seat, "treachery", `{"by":"`+seat+`","do":"treachery","call":false}`)
+		sealOnPhone(w, seat, "treachery", `{"by":"`+seat+`","do":"treachery","call":false}`)
 	}
-	wantDue(w, "")
-	if after := reads(w, "guild"); after != before {
+	wantDueToOpen(w, "")
+	if after := pageWithoutVersion(w, "guild"); after != before {
 		t.Errorf("the Guild can tell:\n%s", apptest.Difference(before, after))
 	}
 }
@@ -273,27 +273,27 @@ func TestBlindHeld(t *testing.T) {
 // everything, nor in a log or on a page; and the same after the program was killed and came back, where both then
 // open as ever (T16, T18).
 func TestBlindLaptopHoldsNothing(t *testing.T) {
-	w := blindBattle(t, false)
-	first := seals(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
-	holdsNothing(w, "while one is sealed")
+	w := newBlindBattle(t, false)
+	first := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	wantPlanNowhere(w, "while one is sealed")
 	back := w.Fork(1)
-	holdsNothing(back, "after a restart")
-	opens(back, "emperor", first).WantStatus(t, http.StatusConflict, "opened alone")
-	holdsNothing(back, "after it was sent too early")
-	second := seals(back, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	holdsNothing(back, "while both are sealed")
+	wantPlanNowhere(back, "after a restart")
+	openSeal(back, "emperor", first).WantStatus(t, http.StatusConflict, "opened alone")
+	wantPlanNowhere(back, "after it was sent too early")
+	second := sealOnPhone(back, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantPlanNowhere(back, "while both are sealed")
 	again := back.Fork(1)
-	holdsNothing(again, "after another restart")
+	wantPlanNowhere(again, "after another restart")
 	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
-		opens(again, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
+		openSeal(again, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
 	if text := again.Export(nil); !strings.Contains(text, `"leader":"caid"`) {
 		t.Error("the plan is not there when it is opened: nothing was looked for")
 	}
 }
 
-// holdsNothing looks for a sealed plan in all that a blind table's laptop holds and sends.
-func holdsNothing(w *apptest.Site, when string) {
+// wantPlanNowhere looks for a sealed plan in all that a blind table's laptop holds and sends.
+func wantPlanNowhere(w *apptest.Site, moment string) {
 	w.T.Helper()
 	rows, err := w.Journal.Read(w.T.Context(), w.Code, 1)
 	apptest.Check(w.T, err)
@@ -308,7 +308,7 @@ func holdsNothing(w *apptest.Site, when string) {
 	for where, text := range places {
 		for _, canary := range []string{`"do":"plan"`, `"leader":"caid"`, `"dial":`, "07000000000000"} {
 			if strings.Contains(text, canary) {
-				w.T.Errorf("%s, %s holds %s", when, where, canary)
+				w.T.Errorf("%s, %s holds %s", moment, where, canary)
 			}
 		}
 	}

@@ -21,46 +21,46 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// bursting is a game with a bug: armed, it fails over a command with all that it was given.
-type bursting struct {
+// panickingRules is a game with a bug: armed, it fails over a command with all that it was given.
+type panickingRules struct {
 	engine.Rules
-	over  string
+	do    string
 	armed *atomic.Bool
 }
 
-func (b bursting) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	if c.Do == b.over && b.armed.Load() {
+func (b panickingRules) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	if c.Do == b.do && b.armed.Load() {
 		panic(fmt.Sprintf("%s %+v", apptest.MustEncode(c), s))
 	}
 	return b.Rules.Decide(s, c)
 }
 
-// planting is a secret of a game that is found nowhere else by chance.
-type planting struct {
-	rules  engine.Rules
-	header engine.Header
-	by     string          // who has the secret
-	do     string          // the command with it
-	begin  func(*canaries) // plays up to where that is asked, and says what is secret
-	give   func(*canaries) // gives it
-	show   func(*canaries) // lays it open
-	knows  []string        // who may know it once it is given, and one who does first
-	never  []string        // what no file may hold
+// canary is a secret of a game that is found nowhere else by chance.
+type canary struct {
+	rules        engine.Rules
+	header       engine.Header
+	by           string             // who has the secret
+	do           string             // the command with it
+	prepare      func(*canaryTable) // plays up to where that is asked, and says what is secret
+	enter        func(*canaryTable) // gives it
+	reveal       func(*canaryTable) // lays it open
+	mayKnow      []string           // who may know it once it is given, and one who does first
+	neverInFiles []string           // what no file may hold
 }
 
-// canaries is a table in a data folder with a secret planted.
-type canaries struct {
+// canaryTable is a table in a data folder with a secret planted.
+type canaryTable struct {
 	*apptest.Site
-	*planting
-	data    string
-	keys    string
-	bug     *atomic.Bool
-	secret  *regexp.Regexp
-	command string // with the secret
-	shown   string // what everybody reads of it in the end
+	*canary
+	data     string
+	keys     string
+	bugArmed *atomic.Bool
+	secret   *regexp.Regexp
+	command  string // with the secret
+	shown    string // what everybody reads of it in the end
 }
 
-func plantCanaries(t *testing.T, what *planting) *canaries {
+func newCanaryTable(t *testing.T, what *canary) *canaryTable {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
 	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), db.KeyFolder(keys))
@@ -70,11 +70,11 @@ func plantCanaries(t *testing.T, what *planting) *canaries {
 			t.Error(err)
 		}
 	})
-	p := &canaries{planting: what, data: data, keys: keys, bug: &atomic.Bool{}}
+	p := &canaryTable{canary: what, data: data, keys: keys, bugArmed: &atomic.Bool{}}
 	p.Site = apptest.NewSiteOn(t, journal, 1, what.header, func(c *referee.Config) {
-		c.Games = map[string]engine.Rules{what.rules.Game(): bursting{what.rules, what.do, p.bug}}
+		c.Games = map[string]engine.Rules{what.rules.Game(): panickingRules{what.rules, what.do, p.bugArmed}}
 	})
-	what.begin(p)
+	what.prepare(p)
 	return p
 }
 
@@ -82,16 +82,16 @@ func plantCanaries(t *testing.T, what *planting) *canaries {
 // file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
 // in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
-	for _, game := range secretGames {
+	for _, game := range secretsByGame {
 		t.Run(game.Name, func(t *testing.T) {
-			p := plantCanaries(t, game.planting())
-			p.silent("before anything was sent", p.by)
-			p.bug.Store(true)
-			if r := p.send(p.by, p.do, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
+			p := newCanaryTable(t, game.newCanary())
+			p.wantSecretKept("before anything was sent", p.by)
+			p.bugArmed.Store(true)
+			if r := p.sendAnswer(p.by, p.do, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
 				t.Errorf("over a bug the answer is %d %s", r.Status, r.Body)
 			}
-			p.bug.Store(false)
-			p.give(p)
+			p.bugArmed.Store(false)
+			p.enter(p)
 			console := p.Clients["console"]
 			for line := 2; line <= p.Table.Snapshot().Version; line++ {
 				for _, page := range []string{"/correct", "/stand"} {
@@ -105,11 +105,11 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 				p.Clients[name].Get("/t/" + p.Code + "/replay")
 				p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
 			}
-			p.silent("while it is sealed", p.knows...)
-			if !p.secret.MatchString(strings.Join(p.Clients[p.knows[0]].Received, "")) {
-				t.Errorf("%s does not know it: nothing was looked for", p.knows[0])
+			p.wantSecretKept("while it is sealed", p.mayKnow...)
+			if !p.secret.MatchString(strings.Join(p.Clients[p.mayKnow[0]].Received, "")) {
+				t.Errorf("%s does not know it: nothing was looked for", p.mayKnow[0])
 			}
-			p.show(p)
+			p.reveal(p)
 			for name, c := range p.Clients {
 				if !strings.Contains(strings.Join(c.Received, ""), p.shown) {
 					t.Errorf("%s never sees it", name)
@@ -119,37 +119,37 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 	}
 }
 
-// send is say for what may be refused.
-func (p *canaries) send(client, ask, command string) apptest.Reply {
+// sendAnswer is say for what may be refused.
+func (p *canaryTable) sendAnswer(client, ask, command string) apptest.Reply {
 	p.T.Helper()
 	c := apptest.ReadCommand(p.T, command)
 	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].ID, "refused "+command, c)
 }
 
-// silent looks for what was planted everywhere but with those who may know it.
-func (p *canaries) silent(when string, but ...string) {
+// wantSecretKept looks for what was planted everywhere but with those who may know it.
+func (p *canaryTable) wantSecretKept(moment string, mayKnow ...string) {
 	p.T.Helper()
 	for name, c := range p.Clients {
-		if found := p.secret.FindString(strings.Join(c.Received, "")); found != "" && !slices.Contains(but, name) {
-			p.T.Errorf("%s, %s receives %s", when, name, found)
+		if found := p.secret.FindString(strings.Join(c.Received, "")); found != "" && !slices.Contains(mayKnow, name) {
+			p.T.Errorf("%s, %s receives %s", moment, name, found)
 		}
 	}
 	if found := p.secret.FindString(p.Log.String()); found != "" {
-		p.T.Errorf("%s, the log has %s", when, found)
+		p.T.Errorf("%s, the log has %s", moment, found)
 	}
-	files := p.files()
-	maps.Copy(files, p.copies())
+	files := p.dataFiles()
+	maps.Copy(files, p.backupAndExport())
 	for name, content := range files {
-		for _, canary := range p.never {
+		for _, canary := range p.neverInFiles {
 			if bytes.Contains(content, []byte(canary)) {
-				p.T.Errorf("%s, the file %s has %s", when, name, canary)
+				p.T.Errorf("%s, the file %s has %s", moment, name, canary)
 			}
 		}
 	}
 }
 
-// copies are what leaves the laptop while it serves: a backup and a sealed export, as the program makes them.
-func (p *canaries) copies() map[string][]byte {
+// backupAndExport are what leaves the laptop while it serves: a backup and a sealed export, as the program makes them.
+func (p *canaryTable) backupAndExport() map[string][]byte {
 	p.T.Helper()
 	file := filepath.Join(p.T.TempDir(), "friday.judge")
 	run := func(args ...string) []byte {
@@ -170,8 +170,8 @@ func (p *canaries) copies() map[string][]byte {
 	return map[string][]byte{"backup": backup, "sealed export": sealed}
 }
 
-// files reads the whole data folder.
-func (p *canaries) files() map[string][]byte {
+// dataFiles reads the whole data folder.
+func (p *canaryTable) dataFiles() map[string][]byte {
 	p.T.Helper()
 	files := map[string][]byte{}
 	err := filepath.WalkDir(p.data, func(name string, entry fs.DirEntry, err error) error {
@@ -191,7 +191,7 @@ func (p *canaries) files() map[string][]byte {
 // says who saw them, an answer to the decision as it was is refused, and a new plan stands in the log beside the old one
 // (T7).
 func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
-	p := plantCanaries(t, plan())
+	p := newCanaryTable(t, battlePlan())
 	emperor := p.Clients["emperor"]
 	stale := emperor.Asked("plan")[0].ID
 	p.EnterJSON("emperor", "plan", p.command)

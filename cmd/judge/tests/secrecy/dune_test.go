@@ -16,14 +16,14 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-var duneSecrets = &secretGame{
-	Game:  apptest.Dune,
-	quiet: []string{"traitors.keep", "storm.dial", "treachery", "play"},
-	lines: []string{
+var duneSecrets = &gameSecrets{
+	Game:          apptest.Dune,
+	hiddenAnswers: []string{"traitors.keep", "storm.dial", "treachery", "play"},
+	probingLines: []string{
 		"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
 		"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
 	},
-	another: func(m apptest.Move) (c engine.Command, ok, decided bool) {
+	otherAnswer: func(m apptest.Move) (c engine.Command, ok, decided bool) {
 		switch {
 		case m.Prompt.Ask == "treachery": // the player calls whenever it can
 			choice, _ := m.Prompt.Choices.(dune.TreacheryChoice)
@@ -33,11 +33,11 @@ var duneSecrets = &secretGame{
 		}
 		return c, false, false
 	},
-	planting: plan,
-	shows:    twoCards,
-	sees:     whoSees,
-	isOpen:   liesOpen,
-	rights: []func(*apptest.RandomPlayer, string, string) remedy{
+	newCanary:     battlePlan,
+	showsOneOfTwo: showOneOfTwoCards,
+	shownTo:       duneShownTo,
+	isOpen:        duneIsOpen,
+	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
 			return remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
 		},
@@ -56,8 +56,8 @@ var duneSecrets = &secretGame{
 	},
 }
 
-// twoCards has a seat show one of two cards to another seat; to is empty where nobody has two.
-func twoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
+// showOneOfTwoCards has a seat show one of two cards to another seat; to is empty where nobody has two.
+func showOneOfTwoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
 	w.T.Helper()
 	for i, seat := range w.Seats {
 		screen, err := w.Table.Screen(w.Clients[string(seat)].Actor())
@@ -76,8 +76,8 @@ func twoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other e
 	return apptest.Move{}, engine.Command{}, ""
 }
 
-// whoSees lists those to whom a secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
-func whoSees(w *apptest.Site, ask string) (who []string) {
+// duneShownTo lists those to whom a secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
+func duneShownTo(w *apptest.Site, ask string) (who []string) {
 	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, ask)
 	if !ofPlan && ask != "capture" && !strings.HasPrefix(ask, "swap") {
 		return nil
@@ -99,9 +99,9 @@ func whoSees(w *apptest.Site, ask string) (who []string) {
 	return who
 }
 
-// liesOpen reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
+// duneIsOpen reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
 // nothing says so, when it may have come out by what happened.
-func liesOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
+func duneIsOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
 	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
 		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
 	}
@@ -118,31 +118,31 @@ func liesOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
 	return w.DuneView().Result != nil
 }
 
-// counsel is given to an ally.
-const counsel = "CANARY-counsel"
+// adviceToAlly is given to an ally.
+const adviceToAlly = "CANARY-counsel"
 
-// plan is that of a battle, with counsel about it.
-func plan() *planting {
+// battlePlan is that of a battle, with counsel about it.
+func battlePlan() *canary {
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
 	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
-	return &planting{
-		rules: dune.Rules{}, header: header, by: "emperor", do: "plan", knows: []string{"harkonnen", "emperor"},
-		never: []string{counsel, `"do":"message"`, `"do":"plan"`},
-		begin: (*canaries).toBattle,
-		give: func(p *canaries) {
-			p.EnterJSON("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
+	return &canary{
+		rules: dune.Rules{}, header: header, by: "emperor", do: "plan", mayKnow: []string{"harkonnen", "emperor"},
+		neverInFiles: []string{adviceToAlly, `"do":"message"`, `"do":"plan"`},
+		prepare:      (*canaryTable).playToBattle,
+		enter: func(p *canaryTable) {
+			p.EnterJSON("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+adviceToAlly+`"}`)
 			p.EnterJSON("emperor", "plan", p.command)
 		},
-		show: func(p *canaries) {
+		reveal: func(p *canaryTable) {
 			p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 		},
 	}
 }
 
-// toBattle has the Emperor asked for a plan.
-func (p *canaries) toBattle() {
+// playToBattle has the Emperor asked for a plan.
+func (p *canaryTable) playToBattle() {
 	p.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
 		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
@@ -153,11 +153,11 @@ func (p *canaries) toBattle() {
 	for len(p.Clients["emperor"].Asked("plan")) == 0 {
 		p.goOn()
 	}
-	p.chooseHalves()
+	p.chooseHalfDial()
 }
 
 // goOn picks the battle, or lets what is optional lapse.
-func (p *canaries) goOn() {
+func (p *canaryTable) goOn() {
 	p.T.Helper()
 	for _, by := range []string{"emperor", "atreides"} {
 		if len(p.Clients[by].Asked("battle.pick")) > 0 {
@@ -169,8 +169,8 @@ func (p *canaries) goOn() {
 	p.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 }
 
-// chooseHalves takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
-func (p *canaries) chooseHalves() {
+// chooseHalfDial takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
+func (p *canaryTable) chooseHalfDial() {
 	p.T.Helper()
 	numbers := dunetest.Choices(p.Clients["emperor"].Asked("plan")[0])["numbers"].([]any)
 	for _, n := range slices.Backward(numbers) {
@@ -178,9 +178,9 @@ func (p *canaries) chooseHalves() {
 		dial := n["dial"].(float64)
 		if whole := float64(int(dial)); dial > 8 && dial != whole {
 			half := fmt.Sprint(dial)
-			p.secret = regexp.MustCompile(fmt.Sprintf(`\b%[1]d(½|,5)|(value="|dial":)%[1]d\.5|%[2]s`, int(dial), counsel))
+			p.secret = regexp.MustCompile(fmt.Sprintf(`\b%[1]d(½|,5)|(value="|dial":)%[1]d\.5|%[2]s`, int(dial), adviceToAlly))
 			spice := n["spice"].([]any)
-			p.never = append(p.never, `"dial":`+half)
+			p.neverInFiles = append(p.neverInFiles, `"dial":`+half)
 			p.shown = strings.TrimSuffix(half, ".5") + "½"
 			p.command = fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"caid","dial":%s,"spice":%v}`, half, spice[0])
 			return

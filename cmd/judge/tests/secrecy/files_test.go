@@ -32,7 +32,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 			canaries = append(canaries, []byte(cookie.Value))
 		}
 		if s.Name == "bene-gesserit" {
-			predicts(s, t)
+			enterPrediction(s, t)
 		}
 	}
 	backup := filepath.Join(held, "friday.judge")
@@ -66,13 +66,13 @@ func TestNothingLiesInTheClear(t *testing.T) {
 	}
 }
 
-var decision = regexp.MustCompile(`name="decision" value="([^"]+predict[^"]*)"`)
+var predictDecision = regexp.MustCompile(`name="decision" value="([^"]+predict[^"]*)"`)
 
-// predicts enters the Bene Gesserit's secret.
-func predicts(s *apptest.Sender, t *testing.T) {
+// enterPrediction enters the Bene Gesserit's secret.
+func enterPrediction(s *apptest.Sender, t *testing.T) {
 	t.Helper()
 	_, page := s.Phone(t).Ask(http.MethodGet, s.Path, nil)
-	found := decision.FindStringSubmatch(page)
+	found := predictDecision.FindStringSubmatch(page)
 	if found == nil {
 		t.Fatal("nothing is to be predicted")
 	}

@@ -19,7 +19,7 @@ import (
 // outgrow the size that they are filled up to at first. Whole pages are as long as each other, too (T6).
 func TestEverySeatHearsAsMuch(t *testing.T) {
 	t.Parallel()
-	games, secrets := wireGames()
+	games, secrets := gamesToPlay()
 	outgrown := false
 	for seed := range games {
 		for game, i := range apptest.GamesUnderTest(secrets) {
@@ -46,10 +46,10 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 				for _, seat := range w.Seats {
 					c := w.Clients[string(seat)]
 					for _, text := range c.Received {
-						if versionOf(text) != "" {
+						if versionLine(text) != "" {
 							heard[len(text)] = append(heard[len(text)], c.Name)
 							most = max(most, len(strings.TrimRight(text, " \n")))
-							outgrown = outgrown || len(text) > filledFrame
+							outgrown = outgrown || len(text) > paddedFrame
 						}
 					}
 					c.Received = nil
@@ -59,7 +59,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 				}
 				switch {
 				case n%20 == 10:
-					samePages(w, g)
+					wantPagesOfOneLength(w, g)
 				case n == 5 || n%50 == 30:
 					late.Listen()
 				}
@@ -73,8 +73,8 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 	}
 }
 
-// samePages compares the length of all seats' pages, one of them in another language.
-func samePages(w *apptest.Site, g *apptest.RandomPlayer) {
+// wantPagesOfOneLength compares the length of all seats' pages, one of them in another language.
+func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 	w.T.Helper()
 	asked := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
 	asked.HTTP.Jar.SetCookies(asked.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: i18n.Languages[g.Rand.IntN(len(i18n.Languages))], Path: "/"}})
@@ -96,7 +96,7 @@ func samePages(w *apptest.Site, g *apptest.RandomPlayer) {
 }
 
 // What a phone's page and the frame in it are filled up to, in bytes.
-const filledPage, filledFrame = 128 << 10, 96 << 10
+const paddedPage, paddedFrame = 128 << 10, 96 << 10
 
 // TestPagesHaveRoom proves that what phones get fits into the size that all of it is filled up to, with a tenth to spare:
 // throughout random games with the guide on, in every language, covered and open. A page that outgrows its size tells by its
@@ -117,16 +117,16 @@ func TestPagesHaveRoom(t *testing.T) {
 			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
 			for _, query := range []string{"", "?open=1"} {
 				page := c.Get(c.Path + query).Body
-				if got := len(page) + len(http.StatusText(http.StatusOK)); got != filledPage {
+				if got := len(page) + len(http.StatusText(http.StatusOK)); got != paddedPage {
 					t.Fatalf("%s %s is filled up to %d", lang, c.Path+query, got)
 				}
-				if said := len(strings.TrimRight(strings.TrimSuffix(page, "-->"), " ")); said > filledPage*9/10 {
-					t.Errorf("%s %s: %d bytes of %d", lang, c.Path+query, said, filledPage)
+				if said := len(strings.TrimRight(strings.TrimSuffix(page, "-->"), " ")); said > paddedPage*9/10 {
+					t.Errorf("%s %s: %d bytes of %d", lang, c.Path+query, said, paddedPage)
 				}
 				_, frame, _ := strings.Cut(page, `<main`)
 				frame, _, _ = strings.Cut(frame, `</main>`)
-				if said := len(frame) + strings.Count(frame, "\n")*len("data: "); said > filledFrame*9/10 {
-					t.Errorf("%s %s: a frame of %d bytes of %d", lang, c.Path+query, said, filledFrame)
+				if said := len(frame) + strings.Count(frame, "\n")*len("data: "); said > paddedFrame*9/10 {
+					t.Errorf("%s %s: a frame of %d bytes of %d", lang, c.Path+query, said, paddedFrame)
 				}
 			}
 		}

@@ -19,9 +19,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// plansAsked is a table at which plans for Arrakeen are asked, and the command that put it there with some of the Emperor's
+// newPlanTable is a table at which plans for Arrakeen are asked, and the command that put it there with some of the Emperor's
 // forces in it: line 2 of the record.
-func plansAsked(t *testing.T) (w *apptest.Site, put func(forces int) string) {
+func newPlanTable(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 	t.Helper()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
@@ -46,8 +46,8 @@ func plansAsked(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 // survive or not: whatever is looked at or accepted, every byte that others receive is the same for two plans of which the
 // rules would refuse one, and where the question is put otherwise both are asked anew (T20).
 func TestCorrectionsProbeNothing(t *testing.T) {
-	w, put := plansAsked(t)
-	p := plansDiffer(w)
+	w, put := newPlanTable(t)
+	p := forkWithTwoPlans(w)
 	correct := func(with, act string) remedy {
 		return remedy{"correct " + act + with, "/correct", url.Values{"line": {"2"}, "with": {with}, "act": {act}}}
 	}
@@ -69,31 +69,31 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 		test.form.Set("key", fmt.Sprint("try ", i))
 		test.form.Set("reason", "we all saw it")
 		for _, twin := range []*apptest.Site{p.one, p.two} {
-			if r := mend(twin, test.remedy); r.Status != test.status {
-				t.Errorf("%s: %d %s", test.about, r.Status, r.Body)
+			if r := applyRemedy(twin, test.remedy); r.Status != test.status {
+				t.Errorf("%s: %d %s", test.name, r.Status, r.Body)
 			}
 			if again := len(twin.Clients["emperor"].Asked("plan")); again != test.again {
-				t.Errorf("%s: the Emperor is asked for %d plans anew, want %d", test.about, again, test.again)
+				t.Errorf("%s: the Emperor is asked for %d plans anew, want %d", test.name, again, test.again)
 			}
 		}
-		p.equal()
+		p.wantEqual()
 	}
-	p.exports(apptest.NewEncryption(t))
+	p.wantEqualExports(apptest.NewEncryption(t))
 }
 
 // TestForgottenStepsOpenNothing proves that the moderator cannot look ahead at a sealed call of treachery, by what would become of
 // the game if the step that opens it had been forgotten (T20).
 func TestForgottenStepsOpenNothing(t *testing.T) {
-	w, _ := plansAsked(t)
+	w, _ := newPlanTable(t)
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
 	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
 	called := engine.NewCommand(dune.Atreides, "treachery", nil)
 	p := &twins{&twinGame{t: t}, w.Fork(1), w.Fork(1), apptest.Move{Command: called}, []string{"atreides"}}
 	for call, twin := range map[string]*apptest.Site{"true": p.one, "false": p.two} {
-		listen(twin)
+		listenAll(twin)
 		twin.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
 	}
-	last := last(p.one)
+	last := lastPlayedLine(p.one)
 	for i, step := range []string{
 		`{"by":"moderator","do":"advance"}`, `{"by":"moderator","for":"emperor","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
 		`{"by":"emperor","do":"treachery","call":false}`,
@@ -102,21 +102,21 @@ func TestForgottenStepsOpenNothing(t *testing.T) {
 			for _, act := range []string{"", "accept"} {
 				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
 				for _, twin := range []*apptest.Site{p.one, p.two} {
-					mend(twin, remedy{step, "/correct", form}).WantStatus(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
+					applyRemedy(twin, remedy{step, "/correct", form}).WantStatus(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
 				}
-				p.equal()
+				p.wantEqual()
 			}
 		}
 	}
 }
 
-// plansDiffer forks a table into two that differ in the Emperor's plan.
-func plansDiffer(w *apptest.Site) *twins {
+// forkWithTwoPlans forks a table into two that differ in the Emperor's plan.
+func forkWithTwoPlans(w *apptest.Site) *twins {
 	w.T.Helper()
 	plan := engine.NewCommand(dune.Emperor, "plan", nil)
 	p := &twins{&twinGame{t: w.T}, w.Fork(1), w.Fork(1), apptest.Move{Command: plan}, []string{"emperor"}}
-	listen(p.one)
-	listen(p.two)
+	listenAll(p.one)
+	listenAll(p.two)
 	p.one.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
 	p.two.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":1}`)
 	return p
@@ -125,8 +125,8 @@ func plansDiffer(w *apptest.Site) *twins {
 // TestUnsealedIsTheConsolesAlone proves that of what is unsealed in an emergency no byte reaches anybody but the console, and
 // that one before enough have agreed: not while it is asked, agreed to, looked at and taken off again, nor by an export.
 func TestUnsealedIsTheConsolesAlone(t *testing.T) {
-	w, _ := plansAsked(t)
-	p := plansDiffer(w)
+	w, _ := newPlanTable(t)
+	p := forkWithTwoPlans(w)
 	post := func(client, page string, fields ...string) {
 		t.Helper()
 		form := url.Values{}
@@ -145,12 +145,12 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 	}
 	shown := regexp.MustCompile(`(?s)class="disclosed".*?</dl>`)
 	shows := func() bool {
-		one, two := shown.FindString(reads(p.one, "console")), shown.FindString(reads(p.two, "console"))
+		one, two := shown.FindString(pageWithoutVersion(p.one, "console")), shown.FindString(pageWithoutVersion(p.two, "console"))
 		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")
 	}
 	post("console", "/unseal", "seat", "emperor", "ask", "plan", "reason", "gone home")
 	post("atreides", "/consent", "do", "agree")
-	p.equal()
+	p.wantEqual()
 	if shows() {
 		t.Error("the console sees the plan before two agree")
 	}
@@ -161,28 +161,28 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 	for _, twin := range []*apptest.Site{p.one, p.two} {
 		twin.Clients["console"].Received = nil // it may know
 	}
-	p.equal()
-	p.exports(apptest.NewEncryption(t))
+	p.wantEqual()
+	p.wantEqualExports(apptest.NewEncryption(t))
 	post("console", "/action", "do", "unask")
 	for _, twin := range []*apptest.Site{p.one, p.two} {
 		twin.Clients["console"].Received = nil // which had it until now
 		twin.Clients["console"].Get(twin.Clients["console"].Path)
 	}
-	p.equal()
+	p.wantEqual()
 }
 
-// covered is what of a sealed record's line says nothing to who has no key. Its length stays.
-var covered = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
+// sealedMembers is what of a sealed record's line says nothing to who has no key. Its length stays.
+var sealedMembers = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
 
-// exports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
-func (p *twins) exports(seal *referee.Encryption) {
+// wantEqualExports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
+func (p *twins) wantEqualExports(seal *referee.Encryption) {
 	p.t.Helper()
 	var texts [2]string
 	for i, twin := range []*apptest.Site{p.one, p.two} {
-		texts[i] = covered.ReplaceAllStringFunc(twin.Export(seal), func(member string) string { return fmt.Sprint(len(member)) })
+		texts[i] = sealedMembers.ReplaceAllStringFunc(twin.Export(seal), func(member string) string { return fmt.Sprint(len(member)) })
 	}
 	if texts[0] != texts[1] {
-		p.t.Errorf("%s: a sealed export tells:\n%s", p.about(), apptest.Difference(texts[0], texts[1]))
+		p.t.Errorf("%s: a sealed export tells:\n%s", p.secret(), apptest.Difference(texts[0], texts[1]))
 	}
 }
 

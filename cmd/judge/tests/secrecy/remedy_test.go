@@ -12,32 +12,32 @@ import (
 
 // remedy is something that the moderator puts right, by a form of the console or of a page beside it.
 type remedy struct {
-	about string // for the test's own words
-	page  string // beside the console; empty for the console itself
-	form  url.Values
+	name string // for the test's own words
+	page string // beside the console; empty for the console itself
+	form url.Values
 }
 
-// remedy makes up something to put right at a table: a line of the last few corrected, taken out, or kept as played, after a
+// randomRemedy makes up something to put right at a table: a line of the last few corrected, taken out, or kept as played, after a
 // look at what would change or without one; a play that stands; a count of the board; a single fact.
-func (g *twinGame) remedy(w *apptest.Site) remedy {
+func (g *twinGame) randomRemedy(w *apptest.Site) remedy {
 	w.T.Helper()
 	seat := string(w.Seats[g.Rand.IntN(len(w.Seats))])
 	number := strconv.Itoa(g.Rand.IntN(6))
 	var made remedy
-	switch n := g.Rand.IntN(len(g.rights) + 5); {
-	case n < len(g.rights):
-		made = g.rights[n](g.RandomPlayer, seat, number)
-	case n == len(g.rights):
+	switch n := g.Rand.IntN(len(g.remedies) + 5); {
+	case n < len(g.remedies):
+		made = g.remedies[n](g.RandomPlayer, seat, number)
+	case n == len(g.remedies):
 		act := []string{"", "accept", "keep"}[g.Rand.IntN(3)]
 		made = remedy{"forgotten " + act, "/correct", url.Values{
-			"after": {strconv.Itoa(last(w))}, "with": {`{"by":"moderator","do":"advance"}`}, "act": {act},
+			"after": {strconv.Itoa(lastPlayedLine(w))}, "with": {`{"by":"moderator","do":"advance"}`}, "act": {act},
 		}}
 	default:
-		line, then := line(g.RandomPlayer, w)
+		line, then := recentLine(g.RandomPlayer, w)
 		act := []string{"", "accept", "keep"}[g.Rand.IntN(3)]
 		made = remedy{"amend " + act, "/correct", url.Values{"line": {strconv.Itoa(line)}, "act": {act}}}
 		if then.Do != "" && g.Rand.IntN(3) > 0 {
-			made.form.Set("with", string(apptest.MustEncode(otherwise(g.RandomPlayer, then))))
+			made.form.Set("with", string(apptest.MustEncode(withOtherNumber(g.RandomPlayer, then))))
 		}
 	}
 	made.form.Set("key", g.NewKey())
@@ -46,8 +46,8 @@ func (g *twinGame) remedy(w *apptest.Site) remedy {
 	return made
 }
 
-// line finds one of the last few entries that count, as the moderator may know it.
-func line(g *apptest.RandomPlayer, w *apptest.Site) (line int, then engine.Command) {
+// recentLine finds one of the last few entries that count, as the moderator may know it.
+func recentLine(g *apptest.RandomPlayer, w *apptest.Site) (line int, then engine.Command) {
 	w.T.Helper()
 	last := w.Table.Snapshot().Version
 	for range 20 {
@@ -59,8 +59,8 @@ func line(g *apptest.RandomPlayer, w *apptest.Site) (line int, then engine.Comma
 	return line, engine.Command{}
 }
 
-// last is the line of the last entry that counts.
-func last(w *apptest.Site) int {
+// lastPlayedLine is the line of the last entry that counts.
+func lastPlayedLine(w *apptest.Site) int {
 	w.T.Helper()
 	for line := w.Table.Snapshot().Version; line > 1; line-- {
 		if _, err := w.Table.PlayedLine(w.T.Context(), referee.Console, line); err == nil {
@@ -70,8 +70,8 @@ func last(w *apptest.Site) int {
 	return 1
 }
 
-// otherwise is a command with another number in it, where it has one.
-func otherwise(g *apptest.RandomPlayer, c engine.Command) engine.Command {
+// withOtherNumber is a command with another number in it, where it has one.
+func withOtherNumber(g *apptest.RandomPlayer, c engine.Command) engine.Command {
 	args := map[string]any{}
 	for name, raw := range c.Args {
 		args[name] = raw
@@ -84,8 +84,8 @@ func otherwise(g *apptest.RandomPlayer, c engine.Command) engine.Command {
 	return other
 }
 
-// mend sends what is to be put right, and has every stream read what came of it.
-func mend(w *apptest.Site, made remedy) apptest.Reply {
+// applyRemedy sends what is to be put right, and has every stream read what came of it.
+func applyRemedy(w *apptest.Site, made remedy) apptest.Reply {
 	w.T.Helper()
 	console := w.Clients["console"]
 	w.Clock.Inputs++
@@ -95,7 +95,7 @@ func mend(w *apptest.Site, made remedy) apptest.Reply {
 		w.CatchUp(now)
 	}
 	if r.Status >= http.StatusInternalServerError {
-		w.T.Fatalf("%s %v: %d %s", made.about, made.form, r.Status, r.Body)
+		w.T.Fatalf("%s %v: %d %s", made.name, made.form, r.Status, r.Body)
 	}
 	return r
 }

@@ -12,18 +12,18 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-var tallySecrets = &secretGame{
-	Game:     apptest.Tally,
-	planting: card,
-	sees:     func(*apptest.Site, string) []string { return nil },
-	another:  func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
-	shows: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {
+var tallySecrets = &gameSecrets{
+	Game:        apptest.Tally,
+	newCanary:   cardInHand,
+	shownTo:     func(*apptest.Site, string) []string { return nil },
+	otherAnswer: func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
+	showsOneOfTwo: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {
 		return apptest.Move{}, engine.Command{}, ""
 	},
 	isOpen: func(_ *apptest.Site, screen *referee.Screen, ask string) bool {
 		return ask != "pick" || !isAsked(screen, ask)
 	},
-	rights: []func(*apptest.RandomPlayer, string, string) remedy{
+	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
 			return remedy{"count", "/count", url.Values{"arg." + seat + ":int": {number}}}
 		},
@@ -33,12 +33,12 @@ var tallySecrets = &secretGame{
 	},
 }
 
-// card is one that amber was dealt, until it is played.
-func card() *planting {
-	return &planting{
-		rules: enginetest.Tally{}, header: enginetest.TallyHeader(), by: "amber", do: "play", knows: []string{"amber"},
-		never: []string{`"do":"play"`, `"do":"deal"`, `"cards":["card-`},
-		begin: func(p *canaries) {
+// cardInHand is one that amber was dealt, until it is played.
+func cardInHand() *canary {
+	return &canary{
+		rules: enginetest.Tally{}, header: enginetest.TallyHeader(), by: "amber", do: "play", mayKnow: []string{"amber"},
+		neverInFiles: []string{`"do":"play"`, `"do":"deal"`, `"cards":["card-`},
+		prepare: func(p *canaryTable) {
 			for i, seat := range p.Seats {
 				p.EnterJSON(string(seat), "pick", fmt.Sprintf(`{"by":%q,"do":"pick","value":%d}`, seat, i+1))
 			}
@@ -51,7 +51,7 @@ func card() *planting {
 			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))
 			p.command = fmt.Sprintf(`{"by":"amber","do":"play","card":%q}`, p.shown)
 		},
-		give: func(*canaries) {},
-		show: func(p *canaries) { p.EnterJSON("amber", "play", p.command) },
+		enter:  func(*canaryTable) {},
+		reveal: func(p *canaryTable) { p.EnterJSON("amber", "play", p.command) },
 	}
 }

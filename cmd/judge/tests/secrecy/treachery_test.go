@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// fought is a table with a battle in Arrakeen at which the Emperor's traitors are given.
-func fought(t *testing.T, traitor string) *apptest.Site {
+// newTraitorTable is a table with a battle in Arrakeen at which the Emperor's traitors are given.
+func newTraitorTable(t *testing.T, traitor string) *apptest.Site {
 	t.Helper()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
@@ -30,7 +30,7 @@ func fought(t *testing.T, traitor string) *apptest.Site {
 func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 	var heard []map[string][]string
 	for traitor, call := range map[string]string{"duncan-idaho": "true", "stilgar": "false"} {
-		w := fought(t, traitor)
+		w := newTraitorTable(t, traitor)
 		for len(w.Clients["atreides"].Asked("plan")) == 0 {
 			if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
 				w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
@@ -42,16 +42,16 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 		for _, c := range w.Clients {
 			c.Received = nil
 		}
-		listen(w)
+		listenAll(w)
 		w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
 		w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":`+call+`}`)
 		w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)
 		got := map[string][]string{}
 		for _, name := range w.ClientNames() {
 			w.Clients[name].Get(w.Clients[name].Path)
-			for _, text := range heardBy(w, name) {
-				if text = unsalted(text); name == "emperor" {
-					text = length(text)
+			for _, text := range receivedBy(w, name) {
+				if text = withoutVarying(text); name == "emperor" {
+					text = sizeOnly(text)
 				}
 				got[name] = append(got[name], text)
 			}

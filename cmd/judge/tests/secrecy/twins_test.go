@@ -20,9 +20,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// wireGames is how many random games of each of some editions the tests of bytes play, and how much of each: little by
+// gamesToPlay is how many random games of each of some editions the tests of bytes play, and how much of each: little by
 // default, JUDGE_GAMES plays as many and to their ends.
-func wireGames() (games uint64, secrets int) {
+func gamesToPlay() (games uint64, secrets int) {
 	if n, err := strconv.ParseUint(os.Getenv("JUDGE_GAMES"), 10, 64); err == nil {
 		return n, 1000
 	}
@@ -39,15 +39,15 @@ func wireGames() (games uint64, secrets int) {
 // are as long and as many. Sealed exports of both tell the same (checks 33 and 37, T1, T6, T18, T20).
 func TestTwinsTellNothing(t *testing.T) {
 	t.Parallel()
-	games, secrets := wireGames()
+	games, secrets := gamesToPlay()
 	for seed := range games {
 		for game, i := range secretsUnderTest(secrets) {
 			t.Run(fmt.Sprint(game.Name, seed, i), func(t *testing.T) {
 				seed := 10*seed + uint64(i)
-				g := &twinGame{secretGame: game, RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), t: t, seed: seed, seal: apptest.NewEncryption(t), most: secrets, done: map[string]int{}}
+				g := &twinGame{gameSecrets: game, RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), t: t, seed: seed, encryption: apptest.NewEncryption(t), limit: secrets, compared: map[string]int{}}
 				g.play(apptest.NewSite(t, seed, game.Table(seed, i)))
-				t.Logf("secrets by what was asked: %v", g.done)
-				if len(g.done) == 0 {
+				t.Logf("secrets by what was asked: %v", g.compared)
+				if len(g.compared) == 0 {
 					t.Error("no secret was compared")
 				}
 			})
@@ -57,31 +57,31 @@ func TestTwinsTellNothing(t *testing.T) {
 
 // twinGame is a random game whose secrets are compared with others.
 type twinGame struct {
-	*secretGame
+	*gameSecrets
 	*apptest.RandomPlayer
-	t    testing.TB
-	seed uint64
-	seal *referee.Encryption // of exports
-	most int                 // secrets that are compared at all
-	done map[string]int      // and those that were, by what was asked
+	t          testing.TB
+	seed       uint64
+	encryption *referee.Encryption // of exports
+	limit      int                 // secrets that are compared at all
+	compared   map[string]int      // and those that were, by what was asked
 }
 
-// each bounds how many secrets of a kind are compared.
-func (g *twinGame) each() int { return 1 + g.most/300 }
+// limitPerAsk bounds how many secrets of a kind are compared.
+func (g *twinGame) limitPerAsk() int { return 1 + g.limit/300 }
 
 func (g *twinGame) play(w *apptest.Site) {
-	for compared := 0; compared < g.most; {
+	for compared := 0; compared < g.limit; {
 		m, ok := g.Next(w)
 		if !ok {
 			return
 		}
-		if m.Prompt.Secret && g.done[m.Prompt.Ask] < g.each() {
-			if other, ok := g.other(m); ok {
+		if m.Prompt.Secret && g.compared[m.Prompt.Ask] < g.limitPerAsk() {
+			if other, ok := g.otherCommand(m); ok {
 				g.compare(w, m, other, m.Client)
 				compared++
 			}
 		}
-		if show, other, to := g.shows(g.RandomPlayer, w); to != "" && g.done["show"] < g.each() {
+		if show, other, to := g.showsOneOfTwo(g.RandomPlayer, w); to != "" && g.compared["show"] < g.limitPerAsk() {
 			g.compare(w, show, other, show.Client, string(to))
 			compared++
 		}
@@ -89,7 +89,7 @@ func (g *twinGame) play(w *apptest.Site) {
 			g.t.Fatalf("%s %s: %d %s", m.Client, apptest.MustEncode(m.Command), r.Status, r.Body)
 		}
 		if g.Rand.IntN(12) == 0 {
-			mend(w, g.remedy(w))
+			applyRemedy(w, g.randomRemedy(w))
 		}
 		for _, c := range w.Clients {
 			c.Received = nil
@@ -97,9 +97,9 @@ func (g *twinGame) play(w *apptest.Site) {
 	}
 }
 
-// other gives another answer to a secret question, if chance finds one.
-func (g *twinGame) other(m apptest.Move) (engine.Command, bool) {
-	if c, ok, decided := g.another(m); decided {
+// otherCommand gives another answer to a secret question, if chance finds one.
+func (g *twinGame) otherCommand(m apptest.Move) (engine.Command, bool) {
+	if c, ok, decided := g.otherAnswer(m); decided {
 		return c, ok
 	}
 	for range 20 {
@@ -114,7 +114,7 @@ func (g *twinGame) other(m apptest.Move) (engine.Command, bool) {
 type twins struct {
 	*twinGame
 	one, two *apptest.Site
-	m        apptest.Move
+	move     apptest.Move
 	mayKnow  []string // the clients that the secret is shown to, its own seat's first
 }
 
@@ -127,30 +127,30 @@ func (g *twinGame) compare(w *apptest.Site, m apptest.Move, other engine.Command
 	defer pair.two.Close()
 
 	for _, twin := range []*apptest.Site{pair.one, pair.two} {
-		listen(twin)
+		listenAll(twin)
 	}
 	if a, b := pair.one.EnterMove(m), pair.two.EnterMove(second); a.Status != http.StatusOK || b.Status != http.StatusOK {
 		return // what a seat logs of physical cards may meet another hand
 	}
-	g.done[m.Prompt.Ask]++
-	pair.mayKnow = append(pair.mayKnow, g.sees(pair.one, m.Prompt.Ask)...)
+	g.compared[m.Prompt.Ask]++
+	pair.mayKnow = append(pair.mayKnow, g.shownTo(pair.one, m.Prompt.Ask)...)
 	for i := range 8 {
-		if pair.lies(pair.one, m.Prompt.Ask) {
+		if pair.isOpenAt(pair.one, m.Prompt.Ask) {
 			break
 		}
-		pair.equal()
+		pair.wantEqual()
 		if i == 0 {
-			pair.exports(g.seal)
+			pair.wantEqualExports(g.encryption)
 		}
-		if !pair.step() {
+		if !pair.advanceBoth() {
 			break
 		}
 	}
 }
 
-// step sends both twins the same: the next input of the game or something that happens beside it. It reports whether both
+// advanceBoth sends both twins the same: the next input of the game or something that happens beside it. It reports whether both
 // took it.
-func (p *twins) step() bool {
+func (p *twins) advanceBoth() bool {
 	var one, two apptest.Reply
 	both := func(do func(w *apptest.Site) apptest.Reply) bool {
 		one, two = do(p.one), do(p.two)
@@ -172,7 +172,7 @@ func (p *twins) step() bool {
 				return w.Clients["console"].Get(w.Clients["console"].Path + page + line)
 			})
 		}
-		for _, line := range p.lines {
+		for _, line := range p.probingLines {
 			both(func(w *apptest.Site) apptest.Reply { return w.TypeIntoBar(line) })
 		}
 		return true
@@ -185,12 +185,12 @@ func (p *twins) step() bool {
 		both(func(w *apptest.Site) apptest.Reply { return w.Clients["screen"].Get("/t/" + w.Code + "/replay") })
 		return both(func(w *apptest.Site) apptest.Reply { return w.Clients["screen"].Get(w.Clients["screen"].Path) })
 	case 5, 6, 7: // the moderator puts something right
-		made := p.remedy(p.one)
-		if !both(func(w *apptest.Site) apptest.Reply { return mend(w, made) }) {
-			p.t.Errorf("%s: the console is told by what becomes of %s %v: %d and %d", p.about(), made.about, made.form, one.Status, two.Status)
+		made := p.randomRemedy(p.one)
+		if !both(func(w *apptest.Site) apptest.Reply { return applyRemedy(w, made) }) {
+			p.t.Errorf("%s: the console is told by what becomes of %s %v: %d and %d", p.secret(), made.name, made.form, one.Status, two.Status)
 			return false
 		}
-		p.done[fmt.Sprint(made.about, " ", one.Status)]++
+		p.compared[fmt.Sprint(made.name, " ", one.Status)]++
 		return true
 	}
 	m, ok := p.Next(p.one)
@@ -204,31 +204,31 @@ func (p *twins) step() bool {
 	if slices.Contains(p.MayBeRefused, m.Prompt.Ask) {
 		return false // whoever says to hold what another holds is told so
 	}
-	if !took && !slices.Contains(p.mayKnow, m.Client) && !p.lies(p.one, p.m.Prompt.Ask) {
-		p.t.Errorf("%s: %s is told by what becomes of %s", p.about(), m.Client, apptest.MustEncode(m.Command))
+	if !took && !slices.Contains(p.mayKnow, m.Client) && !p.isOpenAt(p.one, p.move.Prompt.Ask) {
+		p.t.Errorf("%s: %s is told by what becomes of %s", p.secret(), m.Client, apptest.MustEncode(m.Command))
 	}
 	return took
 }
 
-// equal compares everything that others have received so far, and the length of what the seat itself has.
-func (p *twins) equal() {
+// wantEqual compares everything that others have received so far, and the length of what the seat itself has.
+func (p *twins) wantEqual() {
 	p.t.Helper()
 	for _, name := range p.one.ClientNames() {
-		a, b := heardBy(p.one, name), heardBy(p.two, name)
+		a, b := receivedBy(p.one, name), receivedBy(p.two, name)
 		if len(a) != len(b) {
-			p.t.Errorf("%s: %s tells by the number of answers and events: %d and %d", p.about(), name, len(a), len(b))
+			p.t.Errorf("%s: %s tells by the number of answers and events: %d and %d", p.secret(), name, len(a), len(b))
 			continue
 		}
 		for i := range a {
-			if alike(a[i], b[i]) {
+			if equalButVarying(a[i], b[i]) {
 				continue
 			}
-			one, two := unsalted(a[i]), unsalted(b[i])
+			one, two := withoutVarying(a[i]), withoutVarying(b[i])
 			if slices.Contains(p.mayKnow, name) {
-				one, two = length(one), length(two)
+				one, two = sizeOnly(one), sizeOnly(two)
 			}
 			if one != two {
-				p.t.Fatalf("%s: %s can tell:\n%s", p.about(), name, apptest.Difference(one, two))
+				p.t.Fatalf("%s: %s can tell:\n%s", p.secret(), name, apptest.Difference(one, two))
 			}
 		}
 		if name != "console" { // of which the last frames are still to be compared
@@ -237,34 +237,34 @@ func (p *twins) equal() {
 	}
 }
 
-func (p *twins) about() string { return string(apptest.MustEncode(p.m.Command)) }
+func (p *twins) secret() string { return string(apptest.MustEncode(p.move.Command)) }
 
-// length is all that a sniffer learns of what goes to a seat that may know the secret.
-func length(text string) string { return fmt.Sprint(len(text), " bytes") }
+// sizeOnly is all that a sniffer learns of what goes to a seat that may know the secret.
+func sizeOnly(text string) string { return fmt.Sprint(len(text), " bytes") }
 
-// salted is what differs from run to run: names of runs, drawn by the web layer, marks of what was sealed, and
+// varying is what differs from run to run: names of runs, drawn by the web layer, marks of what was sealed, and
 // on the console whether the program has noticed yet that a phone went away.
-var salted = regexp.MustCompile(`[0-9a-f]{12}\.|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
+var varying = regexp.MustCompile(`[0-9a-f]{12}\.|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
 	`<code class="seal-mark" translate="no">[A-Z2-7]{4}|data-head="[0-9]+\.[0-9a-f]{32}"|` +
 	`<span class="(state|note)">Phone [a-z ]*</span> ?|<span class="state is-(asleep|gone)">[a-z ]*</span>`)
 
-// unsalted is a text without what differs from run to run.
-func unsalted(text string) string { return salted.ReplaceAllString(text, "") }
+// withoutVarying is a text without what differs from run to run.
+func withoutVarying(text string) string { return varying.ReplaceAllString(text, "") }
 
-// alike reports whether two texts are the same but for that, tag by tag: most are equal, and the expression is slow. What goes
+// equalButVarying reports whether two texts are the same but for that, tag by tag: most are equal, and the expression is slow. What goes
 // beyond a tag it does not see.
-func alike(a, b string) bool {
+func equalButVarying(a, b string) bool {
 	one, two := strings.Split(a, "<"), strings.Split(b, "<")
-	return slices.EqualFunc(one, two, func(x, y string) bool { return x == y || unsalted("<"+x) == unsalted("<"+y) })
+	return slices.EqualFunc(one, two, func(x, y string) bool { return x == y || withoutVarying("<"+x) == withoutVarying("<"+y) })
 }
 
-// heardBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be
+// receivedBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be
 // told apart: of its frames for one version only the last counts, and those for the newest may still be on their way.
-func heardBy(w *apptest.Site, name string) []string {
+func receivedBy(w *apptest.Site, name string) []string {
 	var out []string
 	frames, versions := map[string]string{}, []string{}
 	for _, text := range w.Clients[name].Received {
-		version := versionOf(text)
+		version := versionLine(text)
 		if name != "console" || version == "" {
 			out = append(out, text)
 			continue
@@ -272,7 +272,7 @@ func heardBy(w *apptest.Site, name string) []string {
 		if _, known := frames[version]; !known {
 			versions = append(versions, version)
 		}
-		frames[version] = kindOfFrame.ReplaceAllString(text, "")
+		frames[version] = firstFrameFields.ReplaceAllString(text, "")
 	}
 	for _, version := range versions[:max(0, len(versions)-1)] {
 		out = append(out, frames[version])
@@ -280,19 +280,19 @@ func heardBy(w *apptest.Site, name string) []string {
 	return out
 }
 
-// kindOfFrame says whether a frame was the first of its stream: the console's last for a version may be that, or a later one.
-var kindOfFrame = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
+// firstFrameFields says whether a frame was the first of its stream: the console's last for a version may be that, or a later one.
+var firstFrameFields = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
 
-// listen opens everybody's stream, the console's last: it hears of phones that come.
-func listen(w *apptest.Site) {
+// listenAll opens everybody's stream, the console's last: it hears of phones that come.
+func listenAll(w *apptest.Site) {
 	w.T.Helper()
 	for _, name := range append(slices.DeleteFunc(w.ClientNames(), func(n string) bool { return n == "console" }), "console") {
 		w.Clients[name].Listen()
 	}
 }
 
-// versionOf is the line that names a frame's version; empty for what is no frame.
-func versionOf(text string) string {
+// versionLine is the line that names a frame's version; empty for what is no frame.
+func versionLine(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "id: ") {
 			return line
@@ -302,8 +302,8 @@ func versionOf(text string) string {
 	return ""
 }
 
-// noticed waits until the server knows that a seat's stream has ended: the console shows that, in its next frame if it is known by then.
-func noticed(w *apptest.Site, seat engine.Seat) {
+// waitForHangUp waits until the server knows that a seat's stream has ended: the console shows that, in its next frame if it is known by then.
+func waitForHangUp(w *apptest.Site, seat engine.Seat) {
 	w.T.Helper()
 	deadline := time.Now().Add(browsertest.Patience)
 	open := func(p referee.Presence) bool { return p.Seat == seat && p.Streams > 0 }
@@ -331,7 +331,7 @@ func takeOver(w *apptest.Site, seat string) apptest.Reply {
 	}
 	console.WaitFor("act-approve-" + seat + "-" + number) // or else one frame may stand for both steps
 	old.Disconnect()
-	noticed(w, engine.Seat(seat))
+	waitForHangUp(w, engine.Seat(seat))
 	w.Clients[seat] = fresh
 	r = console.Post(console.Path+"/action", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
 	if r.Status != http.StatusOK {

@@ -18,12 +18,12 @@ import (
 // pages, frames, and what becomes of trying to answer for either of the two (T6).
 func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	t.Parallel()
-	games, secrets := wireGames()
+	games, secrets := gamesToPlay()
 	found := map[string]int{}
-	quiet := map[*secretGame]bool{}
+	quiet := map[*gameSecrets]bool{}
 	t.Cleanup(func() {
 		for game := range quiet {
-			for _, ask := range game.quiet {
+			for _, ask := range game.hiddenAnswers {
 				if found[ask] == 0 && !testing.Short() && !t.Failed() {
 					t.Errorf("no game of %s came to %s: %v", game.Name, ask, found)
 				}
@@ -33,23 +33,23 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	for seed := range games {
 		for game, i := range secretsUnderTest(secrets) {
 			quiet[game] = true
-			if i > 0 && secrets < 1000 || len(game.quiet) == 0 {
+			if i > 0 && secrets < 1000 || len(game.hiddenAnswers) == 0 {
 				continue
 			}
 			seed := 10*seed + uint64(i) + 5
 			w := apptest.NewSite(t, seed, game.Table(seed, i))
-			g := &whoGame{RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), done: map[string]int{}, most: 1 + secrets/100}
+			g := &answererGame{RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), compared: map[string]int{}, limitPerAsk: 1 + secrets/100}
 			for range 40 * secrets {
-				g.look(w)
-				if !g.Advance(w, 1) || len(g.done) == len(game.quiet) && secrets < 1000 {
+				g.compareOpenQuestions(w)
+				if !g.Advance(w, 1) || len(g.compared) == len(game.hiddenAnswers) && secrets < 1000 {
 					break
 				}
 				for _, c := range w.Clients {
 					c.Received = nil
 				}
 			}
-			t.Logf("%s: %v", game.Name, g.done)
-			for ask, n := range g.done {
+			t.Logf("%s: %v", game.Name, g.compared)
+			for ask, n := range g.compared {
 				found[ask] += n
 			}
 			w.Close()
@@ -57,16 +57,16 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	}
 }
 
-// whoGame is a random game in which it is looked for who has answered.
-type whoGame struct {
+// answererGame is a random game in which it is looked for who has answered.
+type answererGame struct {
 	*apptest.RandomPlayer
-	done map[string]int
-	most int
+	compared    map[string]int
+	limitPerAsk int
 }
 
-// look compares two answers to each question that at least two seats are asked now, and of which nobody is to know who has
+// compareOpenQuestions compares two answers to each question that at least two seats are asked now, and of which nobody is to know who has
 // answered.
-func (g *whoGame) look(w *apptest.Site) {
+func (g *answererGame) compareOpenQuestions(w *apptest.Site) {
 	w.T.Helper()
 	asked := map[string][]apptest.Move{}
 	for _, seat := range w.Seats {
@@ -77,44 +77,44 @@ func (g *whoGame) look(w *apptest.Site) {
 		}
 	}
 	for _, ask := range slices.Sorted(maps.Keys(asked)) {
-		if moves := asked[ask]; len(moves) > 1 && g.done[ask] < g.most {
+		if moves := asked[ask]; len(moves) > 1 && g.compared[ask] < g.limitPerAsk {
 			for i := range moves {
 				moves[i].Key = g.NewKey()
 				if moves[i].Command = engine.NewCommand(engine.Seat(moves[i].Client), "pass", nil); ask != "play" {
 					moves[i].Command = g.Answer(moves[i].Prompt)
 				}
 			}
-			g.done[ask]++
+			g.compared[ask]++
 			g.compare(w, ask, moves)
 		}
 	}
 }
 
 // compare has the first of some seats answer in one copy of a table, the second in the other, and then the rest in both.
-func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
+func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 	w.T.Helper()
 	pair := [2]*apptest.Site{w.Fork(uint64(g.KeysUsed)), w.Fork(uint64(g.KeysUsed))}
 	first := func(i int) []apptest.Move { return []apptest.Move{moves[i], moves[1-i]} }
 	two := []string{moves[0].Client, moves[1].Client}
 	for i, twin := range pair {
 		defer twin.Close()
-		listen(twin)
+		listenAll(twin)
 		twin.EnterMove(first(i)[0]).RequireStatus(w.T, http.StatusOK, "%s", apptest.MustEncode(first(i)[0].Command))
 	}
 	equal := func() {
 		w.T.Helper()
 		for _, name := range pair[0].ClientNames() {
-			a, b := heardBy(pair[0], name), heardBy(pair[1], name)
+			a, b := receivedBy(pair[0], name), receivedBy(pair[1], name)
 			if slices.Contains(two, name) { // they know what they did themselves: what reaches them is as long as ever
-				a, b = lengths(a), lengths(b)
+				a, b = frameLengths(a), frameLengths(b)
 			}
 			if len(a) != len(b) {
 				w.T.Errorf("%s: %s can tell who answered by %d and %d answers", ask, name, len(a), len(b))
 				continue
 			}
 			for i := range a {
-				if !alike(a[i], b[i]) && unsalted(a[i]) != unsalted(b[i]) {
-					w.T.Fatalf("%s: %s can tell who answered:\n%s", ask, name, apptest.Difference(unsalted(a[i]), unsalted(b[i])))
+				if !equalButVarying(a[i], b[i]) && withoutVarying(a[i]) != withoutVarying(b[i]) {
+					w.T.Fatalf("%s: %s can tell who answered:\n%s", ask, name, apptest.Difference(withoutVarying(a[i]), withoutVarying(b[i])))
 				}
 			}
 			if name != "console" {
@@ -141,7 +141,7 @@ func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 						}
 						c.By = engine.Seat(name)
 					}
-					g.same(pair, name, ask, decision, c)
+					g.wantSameReply(pair, name, ask, decision, c)
 				}
 			}
 		}
@@ -159,24 +159,24 @@ func (g *whoGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 	equal()
 }
 
-// same sends the same to both copies; everybody hears of it alike.
-func (g *whoGame) same(pair [2]*apptest.Site, name, ask, decision string, c engine.Command) {
+// wantSameReply sends the same to both copies; everybody hears of it alike.
+func (g *answererGame) wantSameReply(pair [2]*apptest.Site, name, ask, decision string, c engine.Command) {
 	key := g.NewKey()
 	var answers [2]apptest.Reply
 	for i, twin := range pair {
 		answers[i] = twin.Clients[name].Send(decision, key, c)
 	}
-	if answers[0].Status != answers[1].Status || unsalted(answers[0].Body) != unsalted(answers[1].Body) {
+	if answers[0].Status != answers[1].Status || withoutVarying(answers[0].Body) != withoutVarying(answers[1].Body) {
 		pair[0].T.Errorf("%s: %s can tell who answered by trying %s for %q: %d and %d\n%s\n%s", ask, name, apptest.MustEncode(c), decision,
 			answers[0].Status, answers[1].Status, strings.TrimSpace(answers[0].Body), strings.TrimSpace(answers[1].Body))
 	}
 }
 
-// lengths are those of the frames among what a phone received.
-func lengths(heard []string) []string {
+// frameLengths are those of the frames among what a phone received.
+func frameLengths(heard []string) []string {
 	var out []string
 	for _, text := range heard {
-		if versionOf(text) != "" {
+		if versionLine(text) != "" {
 			out = append(out, fmt.Sprint(len(text)))
 		}
 	}

@@ -26,10 +26,10 @@ func TestTwinsTellNotWhoWaits(t *testing.T) {
 	if i < 0 {
 		t.Fatalf("the Guild is not asked: %v", asked)
 	}
-	g := &twinGame{secretGame: duneSecrets, RandomPlayer: apptest.NewRandomPlayer(apptest.Dune, 3), t: t, seed: 3, seal: apptest.NewEncryption(t), most: 1, done: map[string]int{}}
+	g := &twinGame{gameSecrets: duneSecrets, RandomPlayer: apptest.NewRandomPlayer(apptest.Dune, 3), t: t, seed: 3, encryption: apptest.NewEncryption(t), limit: 1, compared: map[string]int{}}
 	pass := apptest.Move{Client: "guild", Decision: asked[i].ID, Key: g.NewKey(), Prompt: asked[i], Command: engine.NewCommand("guild", "pass", nil)}
 	g.compare(w, pass, engine.NewCommand("guild", "play", map[string]any{"card": "family-atomics"}), "guild")
-	if g.done["play"] != 1 {
+	if g.compared["play"] != 1 {
 		t.Error("nothing was compared")
 	}
 }
