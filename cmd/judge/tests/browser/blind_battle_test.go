@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// overhear keeps what a page sends from now on.
-const overhear = `(() => {
+// overhearJS keeps what a page sends from now on.
+const overhearJS = `(() => {
 	const send = window.fetch;
 	window.overheard = [];
 	window.fetch = (url, options) => { window.overheard.push(String(options && options.body)); return send(url, options); };
@@ -34,7 +34,7 @@ func TestBrowserBlindBattle(t *testing.T) {
 
 	for _, p := range []*browsertest.Page{atreides, harkonnen} {
 		p.Wait("the phone to be known", `document.getElementById("blind").dataset.known`)
-		browsertest.Eval[bool](p, overhear)
+		browsertest.Eval[bool](p, overhearJS)
 	}
 	atreides.TapText("Only for you")
 	atreides.Fill("arg.value", "17")

@@ -24,18 +24,18 @@ const skewJS = `(() => {
 func TestBrowserSkewedClock(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
-	code := auction(t, s)
+	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
 	table, phone := room.TableScreen(code), room.Phone("atreides")
 	phone.Before(skewJS)
 	phone.Sit(code, "atreides")
 	phone.Wait("a clock that is off", `Date.now() - performance.timeOrigin > 590000`)
 	for _, p := range []*browsertest.Page{table, phone} {
-		p.Wait("the countdown", left+" < 300")
+		p.Wait("the countdown", secondsLeftJS+" < 300")
 	}
 	// However long a look takes, what the phone shows lies between what the table screen showed before and after.
 	for deadline := time.Now().Add(browsertest.Patience); ; {
-		before, off, after := browsertest.Eval[int](table, left), browsertest.Eval[int](phone, left), browsertest.Eval[int](table, left)
+		before, off, after := browsertest.Eval[int](table, secondsLeftJS), browsertest.Eval[int](phone, secondsLeftJS), browsertest.Eval[int](table, secondsLeftJS)
 		if after-1 <= off && off <= before+1 {
 			return
 		}
@@ -69,9 +69,9 @@ const crossedJS = `(async (from, to) => {
 	window.crossed = asked.reduce((n, e) => n + e.transferSize, page);
 })(%s) !== null`
 
-// takes is how long such a network needs for what the page asked for between two moments, in so many turns. Next to that,
+// networkTime is how long such a network needs for what the page asked for between two moments, in so many turns. Next to that,
 // how busy this computer is does not count.
-func takes(p *browsertest.Page, turns int, between string) time.Duration {
+func networkTime(p *browsertest.Page, turns int, between string) time.Duration {
 	browsertest.Eval[bool](p, "window.crossed = 0, "+fmt.Sprintf(crossedJS, between))
 	p.Wait("a count of bytes", `window.crossed`)
 	return time.Duration(turns)*slowLatency + time.Duration(browsertest.Eval[int](p, `window.crossed`)*8/slowRate)*time.Millisecond
@@ -83,7 +83,7 @@ func takes(p *browsertest.Page, turns int, between string) time.Duration {
 func TestBrowserSlowNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
-	code := auction(t, s)
+	code := newAuctionTable(t, s)
 	phone := browsertest.Open(t, s.URL).Join(code, "atreides")
 	phone.Before(stopwatchJS)
 	phone.Slow(slowRate, slowLatency)
@@ -91,10 +91,10 @@ func TestBrowserSlowNetwork(t *testing.T) {
 	phone.Wait("the question", `window.asked`)
 	phone.Tap("form.ask-bid button.send")
 	phone.Wait("the answer", `window.answered`)
-	if took := takes(phone, 2, "0, window.asked"); took > 3*time.Second {
+	if took := networkTime(phone, 2, "0, window.asked"); took > 3*time.Second {
 		t.Errorf("the question takes %s", took)
 	}
-	if took := takes(phone, 1, "window.sent, window.answered"); took > 2*time.Second {
+	if took := networkTime(phone, 1, "window.sent, window.answered"); took > 2*time.Second {
 		t.Errorf("the answer takes %s", took)
 	}
 }
@@ -118,7 +118,7 @@ func TestBrowserTraitorWait(t *testing.T) {
 	awaits := func() {
 		t.Helper()
 		for _, p := range screens {
-			p.Wait("who is awaited", clockIs("awaits"))
+			p.Wait("who is awaited", clockStateJS("awaits"))
 			p.See("Waiting for the answers of Atreides and Harkonnen")
 			if p.Count(`.countdown[data-state="over"]`) > 0 {
 				t.Error("somebody is said to be late")

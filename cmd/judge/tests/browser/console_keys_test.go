@@ -25,14 +25,14 @@ func (k *keyboard) press(keys string) {
 // headJS is the record's last line that the page knows of.
 const headJS = `document.querySelector("[data-head]").dataset.head`
 
-// line types a line and Enter, and waits until it is entered and the page knows of it; Enter again where it is shown first. Enter alone does the next thing; where that
+// enterLine types a line and Enter, and waits until it is entered and the page knows of it; Enter again where it is shown first. Enter alone does the next thing; where that
 // closes what others may still do, it says so first and wants Enter again.
-func (k *keyboard) line(text string) {
+func (k *keyboard) enterLine(text string) {
 	k.t.Helper()
 	before := browsertest.Eval[string](k.Page, headJS)
 	known := fmt.Sprintf(`%s !== %q`, headJS, before)
 	if text == "" {
-		k.next(known)
+		k.doNext(known)
 	} else {
 		k.press(text + "\r")
 		const shown = `document.activeElement.matches("#readings button.reading")`
@@ -43,11 +43,11 @@ func (k *keyboard) line(text string) {
 	}
 	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
 	k.Wait("the page to know of "+text, known)
-	k.oneThing(text)
+	k.wantOnePrimary(text)
 }
 
-// next presses Enter for the next thing, as slowly as a person does, and once more where what it closes is to be seen first.
-func (k *keyboard) next(known string) {
+// doNext presses Enter for the next thing, as slowly as a person does, and once more where what it closes is to be seen first.
+func (k *keyboard) doNext(known string) {
 	k.t.Helper()
 	const listening = `[...document.querySelectorAll("%s")].some((button) => window.forms.listensTo(button))`
 	k.Wait("the next thing to do", fmt.Sprintf(listening, "[data-primary] button.send"))
@@ -59,8 +59,8 @@ func (k *keyboard) next(known string) {
 	}
 }
 
-// oneThing proves that the console shows one thing to do, and whom play waits for.
-func (k *keyboard) oneThing(after string) {
+// wantOnePrimary proves that the console shows one thing to do, and whom play waits for.
+func (k *keyboard) wantOnePrimary(after string) {
 	k.t.Helper()
 	if n := k.Count(`[data-primary]`); n != 1 {
 		k.t.Errorf("after %s there are %d things to do first", after, n)
@@ -75,8 +75,8 @@ func (k *keyboard) oneThing(after string) {
 
 const newestJS = `document.querySelector(".zone-log .log li").id`
 
-// keysForAMove is what the turns of three seats cost, moves, passes and all. More is a step back.
-const keysForAMove = 60
+// shippingKeyBudget is what the turns of three seats cost, moves, passes and all. More is a step back.
+const shippingKeyBudget = 60
 
 // TestBrowserConsoleKeys enters shipments and moves by the keyboard alone, at a table without phones, within a budget of keys;
 // at each step there is one thing to do and a list of whom play waits for (checks 47 and 48). Then what is guessed is shown before it
@@ -94,13 +94,13 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	screen := room.TableScreen(code)
 	console := &keyboard{Page: room.Console(code), t: t}
 	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
-	console.oneThing("the beginning")
+	console.wantOnePrimary("the beginning")
 
 	for _, line := range []string{"ship em 5 arr", "m 5 arr old 9", "pass", "pass", "ship 2 tuek", "pass"} {
-		console.line(line)
+		console.enterLine(line)
 	}
-	if console.pressed > keysForAMove {
-		t.Errorf("%d keys were pressed, of %d", console.pressed, keysForAMove)
+	if console.pressed > shippingKeyBudget {
+		t.Errorf("%d keys were pressed, of %d", console.pressed, shippingKeyBudget)
 	}
 	t.Logf("%d keys", console.pressed)
 
@@ -117,21 +117,21 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	console.Key("\x1b")
 	console.Wait("the line to be empty", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
 
-	full := positionOf(t, data, code)
-	console.undo("z", "Undo")
-	news(screen, "The last entry was undone.")
+	full := exportedState(t, data, code)
+	console.pressUndo("z", "Undo")
+	waitForNews(screen, "The last entry was undone.")
 	console.Picture("undone")
-	if positionOf(t, data, code) == full {
+	if exportedState(t, data, code) == full {
 		t.Error("nothing was taken back")
 	}
-	console.undo("y", "Redo")
-	news(screen, "The undone entries count again")
-	if got := positionOf(t, data, code); got != full {
+	console.pressUndo("y", "Redo")
+	waitForNews(screen, "The undone entries count again")
+	if got := exportedState(t, data, code); got != full {
 		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
 	}
 
-	console.line("spice at +2 because the harvest was forgotten")
-	news(screen, "Atreides +2 spice: the harvest was forgotten")
+	console.enterLine("spice at +2 because the harvest was forgotten")
+	waitForNews(screen, "Atreides +2 spice: the harvest was forgotten")
 	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
 }
 
@@ -166,9 +166,9 @@ func TestBrowserEnterOutlastsAReading(t *testing.T) {
 	console.Wait("the line to be entered", fmt.Sprintf(`%s !== %q && document.getElementById("bar-text").value === ""`, headJS, before))
 }
 
-// news waits until a screen shows a correction. It does so for some seconds, which may be over before this test looks: it is
+// waitForNews waits until a screen shows a correction. It does so for some seconds, which may be over before this test looks: it is
 // told then that they are not, and at the end that they are.
-func news(screen *browsertest.Page, text string) {
+func waitForNews(screen *browsertest.Page, text string) {
 	until := func(then string) string {
 		return fmt.Sprintf(`((e) => e && (e.dataset.until = %q, e.textContent.includes(%q)) && e.checkVisibility() === %t)(document.querySelector(".corrected"))`,
 			then, text, then == "Infinity")
@@ -178,8 +178,8 @@ func news(screen *browsertest.Page, text string) {
 	screen.Wait("the end of the news", until("0"))
 }
 
-// undo presses a key with Ctrl, and Enter once what comes of it is shown.
-func (k *keyboard) undo(key, shows string) {
+// pressUndo presses a key with Ctrl, and Enter once what comes of it is shown.
+func (k *keyboard) pressUndo(key, shows string) {
 	k.t.Helper()
 	before := browsertest.Eval[string](k.Page, newestJS)
 	browsertest.Eval[bool](k.Page, fmt.Sprintf(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: %q, ctrlKey: true, bubbles: true, cancelable: true }))`, key))
@@ -193,8 +193,8 @@ func (k *keyboard) undo(key, shows string) {
 	k.Wait("the log to tell of it", fmt.Sprintf(`%s !== %q`, newestJS, before))
 }
 
-// positionOf is the position of a table as its record gives it.
-func positionOf(t *testing.T, data, code string) string {
+// exportedState is the position of a table as its record gives it.
+func exportedState(t *testing.T, data, code string) string {
 	t.Helper()
 	return apptest.FinalState(t, apptest.Export(t, data, code))
 }
@@ -214,7 +214,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 		entries = append(entries, url.Values{"do": {"adjust"}, "arg.set.{board.carthag.10.harkonnen}:int": {fmt.Sprint(5 + n)}, "arg.reason": {"one more"}})
 	}
 	s.Enter(code, entries...)
-	full := positionOf(t, data, code)
+	full := exportedState(t, data, code)
 	room := browsertest.Open(t, s.URL)
 	console := room.Console(code)
 	console.Tap(`a[href$="/undo?to=2"]`)
@@ -230,7 +230,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 	console.See("Redo from line 3 on: 10 lines")
 	console.TapText("Redo")
 	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
-	if got := positionOf(t, data, code); got != full {
+	if got := exportedState(t, data, code); got != full {
 		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
 	}
 
@@ -240,7 +240,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 	phone.See("The table waits for you.")
 	phone.Hide()
 	by := &keyboard{Page: console, t: t}
-	by.line("ship em 2 tuek")
+	by.enterLine("ship em 2 tuek")
 	phone.Show()
 	phone.Wait("the shipment to be done", `!document.querySelector("form.ask-ship") && document.querySelector("form.ask-move, form.ask-pass")`)
 	console.Wait("the log to say who entered it", `document.querySelector(".zone-log .log li").innerText.includes("Moderator for the Emperor")`)

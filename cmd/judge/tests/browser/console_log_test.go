@@ -21,45 +21,45 @@ import (
 // TestTheConsolesFrameHasABound proves that a frame of the console is no larger in a long game than in a short one: neither by the
 // lines of the log nor by the deals that stand.
 func TestTheConsolesFrameHasABound(t *testing.T) {
-	w := longLog(t, 60)
+	w := newDealTable(t, 60)
 	short := len(consoleFrame(w, t))
-	state(w, t, 120)
-	chatter(w, t, 400)
+	stateDeals(w, t, 120)
+	enterNoise(w, t, 400)
 	if long := len(consoleFrame(w, t)); long > short+short/10 {
 		t.Errorf("a frame of the console has %d bytes after 60 lines and %d after 600", short, long)
 	}
 }
 
-// longLog is a table with so many deals stated.
-func longLog(t *testing.T, deals int) *apptest.Site {
+// newDealTable is a table with so many deals stated.
+func newDealTable(t *testing.T, deals int) *apptest.Site {
 	t.Helper()
 	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 61)
-	state(w, t, deals)
+	stateDeals(w, t, deals)
 	return w
 }
 
-// state has the seats state deals in turn, as many as the table takes.
-func state(w *apptest.Site, t *testing.T, deals int) {
+// stateDeals has the seats state deals in turn, as many as the table takes.
+func stateDeals(w *apptest.Site, t *testing.T, deals int) {
 	t.Helper()
 	for i := range deals {
 		to := w.Seats[(i+1)%len(w.Seats)]
 		text := fmt.Sprintf("deal %d, %s", i, strings.Repeat("as we agreed ", 30))
-		tell(w, t, engine.NewCommand(w.Seats[i%len(w.Seats)], "deal", map[string]any{"to": to, "text": text}))
+		enterUnasked(w, t, engine.NewCommand(w.Seats[i%len(w.Seats)], "deal", map[string]any{"to": to, "text": text}))
 	}
 }
 
-// chatter enters two lines again and again.
-func chatter(w *apptest.Site, t *testing.T, lines int) {
+// enterNoise enters two lines again and again.
+func enterNoise(w *apptest.Site, t *testing.T, lines int) {
 	t.Helper()
 	for range lines / 2 {
-		tell(w, t, engine.NewCommand("guild", "raise", nil))
-		tell(w, t, engine.NewCommand("guild", "release", nil))
+		enterUnasked(w, t, engine.NewCommand("guild", "raise", nil))
+		enterUnasked(w, t, engine.NewCommand("guild", "release", nil))
 	}
 }
 
-// tell enters a command unasked; that there is no room for it is no failure.
-func tell(w *apptest.Site, t *testing.T, c engine.Command) {
+// enterUnasked enters a command unasked; that there is no room for it is no failure.
+func enterUnasked(w *apptest.Site, t *testing.T, c engine.Command) {
 	t.Helper()
 	w.Clock.Inputs += 2 // as fast as a seat may
 	_, err := w.Table.Answer(t.Context(), referee.Input{Actor: w.Clients[string(c.By)].Actor(), Key: fmt.Sprint("tell ", w.Clock.Inputs), Command: c})
@@ -82,7 +82,7 @@ func consoleFrame(w *apptest.Site, t *testing.T) string {
 
 // logLines gives the numbers of the lines on pages of the whole log, following those that lead to older ones, and how many
 // of them can be corrected.
-func logLines(c *apptest.Client, t *testing.T, query string) (numbers []string, mendable int) {
+func logLines(c *apptest.Client, t *testing.T, query string) (numbers []string, correctable int) {
 	t.Helper()
 	for path := c.Path + "/log" + query; path != ""; {
 		r := c.Get(path)
@@ -93,13 +93,13 @@ func logLines(c *apptest.Client, t *testing.T, query string) (numbers []string, 
 		for _, found := range logNumber.FindAllStringSubmatch(main, -1) {
 			numbers = append(numbers, found[1])
 		}
-		mendable += strings.Count(main, "/console/correct?line=")
+		correctable += strings.Count(main, "/console/correct?line=")
 		path = ""
 		if next := olderLog.FindStringSubmatch(main); next != nil {
 			path = html.UnescapeString(next[1])
 		}
 	}
-	return numbers, mendable
+	return numbers, correctable
 }
 
 var (
@@ -110,12 +110,12 @@ var (
 // TestTheWholeLog proves that the moderator reaches every line of a long log without scripts, finds lines by whose they are, by
 // phase, by turn and by what they say, and can correct each that somebody entered; and that nobody else does.
 func TestTheWholeLog(t *testing.T) {
-	w := longLog(t, 12)
-	chatter(w, t, 300)
+	w := newDealTable(t, 12)
+	enterNoise(w, t, 300)
 	console := w.Clients["console"]
-	all, mendable := logLines(console, t, "")
-	if len(all) < 340 || all[len(all)-1] != "2" || mendable < 330 { // line 1 is the program's own
-		t.Fatalf("%d lines, %d to correct, back to %q", len(all), mendable, all[len(all)-1])
+	all, correctable := logLines(console, t, "")
+	if len(all) < 340 || all[len(all)-1] != "2" || correctable < 330 { // line 1 is the program's own
+		t.Fatalf("%d lines, %d to correct, back to %q", len(all), correctable, all[len(all)-1])
 	}
 	for _, q := range []struct {
 		query     string
@@ -145,7 +145,7 @@ func TestTheWholeLog(t *testing.T) {
 
 // TestEveryOpenDealCanBeReached proves that deals which have no room on the console are listed beside it.
 func TestEveryOpenDealCanBeReached(t *testing.T) {
-	w := longLog(t, 20)
+	w := newDealTable(t, 20)
 	console := w.Clients["console"]
 	_, aloud, _ := strings.Cut(consoleFrame(w, t), `id="aloud-deal"`) // besides, those are asked whom a deal waits for
 	if has := strings.Count(aloud, `<div class="deal"`); has > 10 {
@@ -160,7 +160,7 @@ func TestEveryOpenDealCanBeReached(t *testing.T) {
 // TestLookingBackLeadsToCorrections proves that the moderator corrects a moment that it looks back on, and that nobody else is
 // led there.
 func TestLookingBackLeadsToCorrections(t *testing.T) {
-	w := longLog(t, 1)
+	w := newDealTable(t, 1)
 	console := w.Clients["console"]
 	correct := "/t/" + w.Code + "/console/correct?line="
 	for at := range 30 {
@@ -177,7 +177,7 @@ func TestLookingBackLeadsToCorrections(t *testing.T) {
 
 // TestACorrectionChangesWho proves that an entry that was made for one seat can be made another's.
 func TestACorrectionChangesWho(t *testing.T) {
-	w := longLog(t, 0)
+	w := newDealTable(t, 0)
 	entered := engine.NewCommand(engine.Moderator, "deal", map[string]any{"to": "emperor", "text": "the next card"})
 	entered.For = "guild"
 	w.EnterRecorded(entered)
@@ -209,7 +209,7 @@ func TestACorrectionChangesWho(t *testing.T) {
 // TestACountIsComparedAsItStands proves that the form of a count can be sent as it comes, with nothing added: what is left open in it
 // is left out.
 func TestACountIsComparedAsItStands(t *testing.T) {
-	w := longLog(t, 0)
+	w := newDealTable(t, 0)
 	console := w.Clients["console"]
 	form := url.Values{"do": {"count"}, "key": {"count"}, "act": {"compare"}}
 	for _, field := range numberField.FindAllStringSubmatch(console.Get(console.Path+"/count").Body, -1) {

@@ -50,9 +50,9 @@ func TestBrowserSentencesDoNotPause(t *testing.T) {
 	console.See("Every clock stands still")
 }
 
-// hiddenNow lists what of the one next thing is not whole to be seen: headline, what is pressed, what Enter would close, the work at
+// hiddenNowJS lists what of the one next thing is not whole to be seen: headline, what is pressed, what Enter would close, the work at
 // the board; and a box of NOW that scrolls in itself.
-const hiddenNow = `((html) => {
+const hiddenNowJS = `((html) => {
 	document.dispatchEvent(new CustomEvent("frame", { detail: html }));
 	const now = document.querySelector(".zone-now");
 	if (!now) return ["there is no NOW"];
@@ -115,7 +115,7 @@ func TestBrowserNowIsWhole(t *testing.T) {
 				if i > 0 && len(measured)%4 != 0 { // it has more room either way
 					continue
 				}
-				wrong := browsertest.Eval[[]string](p, hiddenNow+"("+string(apptest.MustEncode(html))+")")
+				wrong := browsertest.Eval[[]string](p, hiddenNowJS+"("+string(apptest.MustEncode(html))+")")
 				if len(wrong) > 0 {
 					t.Errorf("%s line %d, window %d: %s", name, item.Line, i, strings.Join(wrong, "; "))
 				}
@@ -127,8 +127,8 @@ func TestBrowserNowIsWhole(t *testing.T) {
 	}
 }
 
-// playedOut is a table at which a recorded game was played to its end.
-func playedOut(t *testing.T) *apptest.Site {
+// newFinishedTable is a table at which a recorded game was played to its end.
+func newFinishedTable(t *testing.T) *apptest.Site {
 	t.Helper()
 	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
 	return s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
@@ -138,7 +138,7 @@ func playedOut(t *testing.T) *apptest.Site {
 // and that everything is opened after two presses only, which say first what they end; and that every page shows then what was
 // opened.
 func TestTheEndIsTheEnd(t *testing.T) {
-	w := playedOut(t)
+	w := newFinishedTable(t)
 	console, phone := w.Clients["console"], w.Clients["guild"]
 	over := consoleFrame(w, t)
 	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.Code + `/console/pause"`, `act-nudge`} {

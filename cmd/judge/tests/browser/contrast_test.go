@@ -18,8 +18,8 @@ var clippedJS string
 
 var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
 
-// takenBack is what a table screen announces for a while after entries were taken back.
-const takenBack = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
+// undoNotice is what a table screen announces for a while after entries were taken back.
+const undoNotice = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
 	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
 
 // TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off in any step of two recorded games, on a television and
@@ -43,7 +43,7 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 				screen.Resize(width, width*9/16)
 				for _, f := range frames {
 					if strings.Contains(f.html, "board-work") {
-						f.html = strings.Replace(f.html, `id="notices">`, `id="notices">`+takenBack, 1)
+						f.html = strings.Replace(f.html, `id="notices">`, `id="notices">`+undoNotice, 1)
 					}
 					show := fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: %q })), document.dispatchEvent(new Event("fit")), true`, f.html)
 					browsertest.Eval[bool](screen, show)

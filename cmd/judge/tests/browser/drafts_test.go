@@ -10,14 +10,14 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// inView reports whether something lies whole within what a phone shows and nothing covers its middle.
-func inView(selector string) string {
+// inViewJS reports whether something lies whole within what a phone shows and nothing covers its middle.
+func inViewJS(selector string) string {
 	return `((e) => { const r = e?.getBoundingClientRect();
 		return Boolean(r) && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.querySelector(` + "`" + selector + "`" + `))`
 }
 
-// drafts counts what a tab keeps of answers that are not sent yet.
-const drafts = `Object.keys(sessionStorage).filter((name) => name.startsWith("draft ")).length`
+// draftCountJS counts what a tab keeps of answers that are not sent yet.
+const draftCountJS = `Object.keys(sessionStorage).filter((name) => name.startsWith("draft ")).length`
 
 // TestBrowserAskedOutOfSight proves that a phone whose owner has scrolled away names what its seat is asked, in sight and above
 // all else, also when it is asked only then; that a touch leads there; and that it says nothing where the question is in sight.
@@ -35,13 +35,13 @@ func TestBrowserAskedOutOfSight(t *testing.T) {
 			t.Errorf("%v: what is in sight is named once more", size)
 		}
 		browsertest.Eval[bool](phone, `window.scrollTo(0, document.body.scrollHeight) === undefined`)
-		phone.Wait("what is asked, at the foot", inView(".asked"))
+		phone.Wait("what is asked, at the foot", inViewJS(".asked"))
 		if got := phone.Text(".asked"); got != "Your battle plan\n↑" {
 			t.Errorf("%v: the bar says %q", size, got)
 		}
 		phone.Picture("asked")
 		phone.Tap(".asked")
-		phone.Wait("the question", inView(".d-plan h2"))
+		phone.Wait("the question", inViewJS(".d-plan h2"))
 		phone.Wait("the end of it", `!document.querySelector(".asked").checkVisibility()`)
 	}
 }
@@ -62,7 +62,7 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	before := sent(phone) + 1 // the page itself
 	phone.Go(w.Clients["emperor"].Path)
 	openPlan(phone)
-	phone.Wait("the plan as it was", planned+` === "2 2 2 5 2 4" && document.querySelector("[data-slot=weapon] b").textContent === "Crysknife"`)
+	phone.Wait("the plan as it was", planFormJS+` === "2 2 2 5 2 4" && document.querySelector("[data-slot=weapon] b").textContent === "Crysknife"`)
 	phone.Picture("again")
 	if n := sent(phone) - before; n > 0 {
 		t.Errorf("%d forms were sent", n)
@@ -71,23 +71,23 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	phone.Tap(".decide .cover.open > .close")
 	phone.Go(w.Clients["emperor"].Path)
 	openPlan(phone)
-	phone.Wait("an empty plan", planned+` === "0 0 0 0 0 0"`)
+	phone.Wait("an empty plan", planFormJS+` === "0 0 0 0 0 0"`)
 
 	begin()
 	phone.Send("plan")
 	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark")`)
-	if n := browsertest.Eval[int](phone, drafts); n > 0 {
+	if n := browsertest.Eval[int](phone, draftCountJS); n > 0 {
 		t.Errorf("%d drafts are kept of what was sealed", n)
 	}
 
 	phone.TapText("Change it")
 	phone.Fill("arg.leader", "burseg")
-	if n := browsertest.Eval[int](phone, drafts); n != 1 {
+	if n := browsertest.Eval[int](phone, draftCountJS); n != 1 {
 		t.Fatalf("%d drafts are kept of one plan", n)
 	}
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"mentat"}`)
 	phone.SeeNot("battle plan")
-	phone.Wait("the draft to be gone", drafts+" === 0")
+	phone.Wait("the draft to be gone", draftCountJS+" === 0")
 }
 
 // TestBrowserPassedDevicesKeepNoDrafts proves that a device that holds two seats keeps nothing half made beyond its page.
@@ -97,10 +97,10 @@ func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
 	tablet.Sit(w.Code, "emperor")
 	openPlan(tablet)
 	tablet.Fill("arg.leader", "caid")
-	tablet.Wait("a draft", drafts+" === 1")
+	tablet.Wait("a draft", draftCountJS+" === 1")
 	tablet.Go("/j/" + w.Code + "?more=1")
 	tablet.Tap(`button[name="seat"][value="atreides"]`)
-	tablet.Wait("the drafts to be gone", `document.readyState === "complete" && `+drafts+" === 0")
+	tablet.Wait("the drafts to be gone", `document.readyState === "complete" && `+draftCountJS+" === 0")
 }
 
 // TestBrowserKeep proves that the cards to keep are chosen from the start, and that the button says what becomes of them.

@@ -14,47 +14,47 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// size is that of a window, and of its user's text in pixels.
-type size struct{ width, height, text int64 }
+// windowSize is that of a window, and of its user's text in pixels.
+type windowSize struct{ width, height, text int64 }
 
 // device is what somebody looks at pages with.
 type device struct {
-	name    string
-	least   int    // of what is pressed, in CSS pixels, either way
-	windows []size // that its pages are made for, the usual one first
+	name      string
+	minTarget int          // of what is pressed, in CSS pixels, either way
+	windows   []windowSize // that its pages are made for, the usual one first
 }
 
 // A phone is small, usual, turned, or has letters twice as large; a laptop's page is magnified as much.
 var (
-	aPhone  = &device{"phone", 48, []size{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {390, 844, 32}}}
-	aLaptop = &device{"laptop", 24, []size{{1366, 768, 16}, {683, 384, 16}}}
-	aTable  = &device{"table", 24, []size{{1920, 1080, 16}, {1366, 768, 16}}}
+	phoneDevice  = &device{"phone", 48, []windowSize{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {390, 844, 32}}}
+	laptopDevice = &device{"laptop", 24, []windowSize{{1366, 768, 16}, {683, 384, 16}}}
+	tableDevice  = &device{"table", 24, []windowSize{{1920, 1080, 16}, {1366, 768, 16}}}
 )
 
 // view is one page as one device shows it.
 type view struct {
-	name string
-	on   *device
-	as   *apptest.Client // whose session the device has; nil for nobody's
-	path string
-	has  string // what stands on it, as a selector: so that it is the page that is meant
-	keys bool   // it is gone through by the Tab key, too
+	name     string
+	device   *device
+	client   *apptest.Client // whose session the device has; nil for nobody's
+	path     string
+	selector string // what stands on it, as a selector: so that it is the page that is meant
+	tabTour  bool   // it is gone through by the Tab key, too
 }
 
-// act is a point of a recorded game at which pages are looked at.
-type act struct {
-	line    int         // up to which the record has been played
-	seat    engine.Seat // whose phone is looked at
-	ask     string      // what its page asks; nothing where it looks on
-	screens string      // which others are looked at
+// gamePoint is a point of a recorded game at which pages are looked at.
+type gamePoint struct {
+	line   int         // up to which the record has been played
+	seat   engine.Seat // whose phone is looked at
+	ask    string      // what its page asks; nothing where it looks on
+	alsoOn string      // which others are looked at
 }
 
-// acts are those at which phones are asked what no act before asked them, and other screens show something new.
-var acts = []struct {
+// pointsOfGames are those at which phones are asked what no act before asked them, and other screens show something new.
+var pointsOfGames = []struct {
 	game string
-	at   []act
+	at   []gamePoint
 }{
-	{"tournament-2009-six.jsonl", []act{
+	{"tournament-2009-six.jsonl", []gamePoint{
 		{22, "fremen", "storm.draw", ""},
 		{50, "guild", "play", ""},
 		{116, "guild", "guild.turn", ""},
@@ -65,7 +65,7 @@ var acts = []struct {
 		{252, "fremen", "ally.accept", ""},
 		{258, "fremen", "worm.place", ""},
 	}},
-	{"gf9-basic-six.jsonl", []act{
+	{"gf9-basic-six.jsonl", []gamePoint{
 		{2, "fremen", "place", "console tour"},
 		{4, "atreides", "traitors.keep", ""},
 		{18, "harkonnen", "storm.dial", "table"},
@@ -95,28 +95,28 @@ func TestBrowserEveryPage(t *testing.T) {
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
 	g := &gallery{Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
 	empty := s.TableInLobby()
-	g.lookAll(t, away(s, empty))
+	g.lookAll(t, viewsBeforeAGame(s, empty))
 	var w *apptest.Site
-	for _, played := range acts {
+	for _, played := range pointsOfGames {
 		game, line := apptest.LongNames(apptest.ReadGame(t, played.game)), 0
 		w = s.NewTable(game)
 		for _, a := range played.at {
 			w.PlayRecord(game, line, a.line)
 			line = a.line
-			g.lookAll(t, viewsOf(w, a))
+			g.lookAll(t, viewsAt(w, a))
 			if a.ask == "charity.claim" {
-				g.guided(t, w)
-				g.paused(t, w)
+				g.lookAtGuided(t, w)
+				g.lookAtPaused(t, w)
 			}
 		}
 	}
-	g.lookAll(t, afterwards(w))
-	g.small(t)
+	g.lookAll(t, viewsAfterAGame(w))
+	g.lookAtTally(t)
 }
 
-// small looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
+// lookAtTally looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
 // afterwards.
-func (g *gallery) small(t *testing.T) {
+func (g *gallery) lookAtTally(t *testing.T) {
 	header := apptest.TallyTable(enginetest.TallyTeams, false)
 	w, players, seen := g.NewTable(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
 	at := "/t/" + w.Code
@@ -126,35 +126,35 @@ func (g *gallery) small(t *testing.T) {
 			for _, p := range phone.Prompts() {
 				if !seen[p.Ask] {
 					seen[p.Ask] = true
-					g.lookAll(t, []view{{"small " + p.Ask, aPhone, phone, phone.Path, ".plain-seat form", false}})
+					g.lookAll(t, []view{{"small " + p.Ask, phoneDevice, phone, phone.Path, ".plain-seat form", false}})
 				}
 			}
 		}
 	}
 	g.lookAll(t, []view{
-		{"small table", aTable, nil, at + "/screen", ".plain-table", false},
-		{"small console", aLaptop, nil, at + "/console", ".plain-console", false},
-		{"small correction", aLaptop, nil, at + "/console/correct?line=8", "form.ask", false},
-		{"small story", aPhone, nil, at + "/story", ".outline", false},
-		{"small past", aTable, nil, at + "/replay?at=4", ".scrub", false},
+		{"small table", tableDevice, nil, at + "/screen", ".plain-table", false},
+		{"small console", laptopDevice, nil, at + "/console", ".plain-console", false},
+		{"small correction", laptopDevice, nil, at + "/console/correct?line=8", "form.ask", false},
+		{"small story", phoneDevice, nil, at + "/story", ".outline", false},
+		{"small past", tableDevice, nil, at + "/replay?at=4", ".scrub", false},
 	})
 }
 
-// viewsOf is what a table shows at a point of its game.
-func viewsOf(w *apptest.Site, a act) []view {
-	phone := view{a.ask, aPhone, w.Clients[string(a.seat)], w.Clients[string(a.seat)].Path, "h1", strings.Contains(a.screens, "keys")}
+// viewsAt is what a table shows at a point of its game.
+func viewsAt(w *apptest.Site, a gamePoint) []view {
+	phone := view{a.ask, phoneDevice, w.Clients[string(a.seat)], w.Clients[string(a.seat)].Path, "h1", strings.Contains(a.alsoOn, "keys")}
 	if phone.name == "" {
 		phone.name = "looks on"
 	} else {
-		phone.has = `[class~="d-` + a.ask + `"] form`
+		phone.selector = `[class~="d-` + a.ask + `"] form`
 	}
 	views := []view{phone}
 	for _, v := range []view{
-		{"table", aTable, nil, "/t/" + w.Code + "/screen", ".side-column", false},
-		{"watch", aPhone, nil, "/w/" + w.Code, ".side-column", false},
-		{"console", aLaptop, nil, "/t/" + w.Code + "/console", ".zone-log", strings.Contains(a.screens, "tour")},
+		{"table", tableDevice, nil, "/t/" + w.Code + "/screen", ".side-column", false},
+		{"watch", phoneDevice, nil, "/w/" + w.Code, ".side-column", false},
+		{"console", laptopDevice, nil, "/t/" + w.Code + "/console", ".zone-log", strings.Contains(a.alsoOn, "tour")},
 	} {
-		if strings.Contains(a.screens, v.name) {
+		if strings.Contains(a.alsoOn, v.name) {
 			v.name += " at " + phone.name
 			views = append(views, v)
 		}
@@ -162,74 +162,74 @@ func viewsOf(w *apptest.Site, a act) []view {
 	return views
 }
 
-// away are the pages of no table, or of one that waits for its players.
-func away(s *apptest.Stage, empty string) []view {
+// viewsBeforeAGame are the pages of no table, or of one that waits for its players.
+func viewsBeforeAGame(s *apptest.Stage, empty string) []view {
 	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/around")
 	for _, seat := range []string{"atreides", "fremen"} {
 		tablet.Post("/j/"+empty, url.Values{"seat": {seat}})
 	}
 	return []view{
-		{"front", aLaptop, nil, "/", ".tables, h1", false},
-		{"new", aLaptop, nil, "/new/dune", ".tile", false},
-		{"who plays", aLaptop, nil, "/new/dune/gf9-basic", `[name^="circle."]`, true},
-		{"tables", aLaptop, nil, "/tables", ".table-row", true},
-		{"lost", aLaptop, nil, "/no/such/page", ".code-page", false},
-		{"rules", aLaptop, nil, "/rules?q=karama", ".rulings li", false},
-		{"gathering", aLaptop, nil, "/t/" + empty + "/console", ".lobby-console", false},
-		{"cards", aLaptop, nil, "/t/" + empty + "/cards", ".seat-card", false},
-		{"lobby", aTable, nil, "/t/" + empty + "/screen", ".lobby", false},
-		{"code", aPhone, nil, "/", ".code-page", false},
-		{"join", aPhone, nil, "/" + empty, ".tile", true},
-		{"pair", aPhone, nil, "/t/" + empty + "/console", ".code-page", false},
-		{"no table", aPhone, nil, "/t/NONE/screen", ".say-page", false},
-		{"search", aPhone, nil, "/rules?q=karama", ".rulings li", true},
-		{"ruling", aPhone, nil, "/rules/DUNE-BATTLE-28", ".ruling-page", false},
-		{"differences", aPhone, nil, "/rules/compare?a=gf9-basic&b=ah-basic", ".differences li", false},
-		{"pass it on", aPhone, tablet, tablet.Path, ".device-take", false},
+		{"front", laptopDevice, nil, "/", ".tables, h1", false},
+		{"new", laptopDevice, nil, "/new/dune", ".tile", false},
+		{"who plays", laptopDevice, nil, "/new/dune/gf9-basic", `[name^="circle."]`, true},
+		{"tables", laptopDevice, nil, "/tables", ".table-row", true},
+		{"lost", laptopDevice, nil, "/no/such/page", ".code-page", false},
+		{"rules", laptopDevice, nil, "/rules?q=karama", ".rulings li", false},
+		{"gathering", laptopDevice, nil, "/t/" + empty + "/console", ".lobby-console", false},
+		{"cards", laptopDevice, nil, "/t/" + empty + "/cards", ".seat-card", false},
+		{"lobby", tableDevice, nil, "/t/" + empty + "/screen", ".lobby", false},
+		{"code", phoneDevice, nil, "/", ".code-page", false},
+		{"join", phoneDevice, nil, "/" + empty, ".tile", true},
+		{"pair", phoneDevice, nil, "/t/" + empty + "/console", ".code-page", false},
+		{"no table", phoneDevice, nil, "/t/NONE/screen", ".say-page", false},
+		{"search", phoneDevice, nil, "/rules?q=karama", ".rulings li", true},
+		{"ruling", phoneDevice, nil, "/rules/DUNE-BATTLE-28", ".ruling-page", false},
+		{"differences", phoneDevice, nil, "/rules/compare?a=gf9-basic&b=ah-basic", ".differences li", false},
+		{"pass it on", phoneDevice, tablet, tablet.Path, ".device-take", false},
 	}
 }
 
-// afterwards are the pages of a game that is over, and those on which the moderator puts something right.
-func afterwards(w *apptest.Site) []view {
+// viewsAfterAGame are the pages of a game that is over, and those on which the moderator puts something right.
+func viewsAfterAGame(w *apptest.Site) []view {
 	at := "/t/" + w.Code
 	stranger := w.Client("stranger", browsertest.LAN, "")
 	wait := stranger.Post("/j/"+w.Code, url.Values{"seat": {"emperor"}}).Header.Get("Location")
 	return []view{
-		{"locked", aPhone, nil, "/" + w.Code, ".tile.claimed", false},
-		{"wait", aPhone, stranger, wait, ".wait-page .number", false},
-		{"asked for a seat", aLaptop, nil, at + "/console", `[id^="act-approve"]`, false},
-		{"correct", aLaptop, nil, at + "/console/correct?line=58", "form.ask", false},
-		{"whole log", aLaptop, nil, at + "/console/log?q=bid", ".whole-log .log", true},
-		{"kept", aLaptop, nil, at + "/console/kept", "h1", false},
-		{"look back beside the console", aLaptop, nil, at + "/console/replay?at=40", ".scrub", false},
-		{"undo", aLaptop, nil, at + "/console/undo?to=50", "form.ask", false},
-		{"count", aLaptop, nil, at + "/console/count", "form.ask", false},
-		{"story", aLaptop, nil, at + "/story", ".standings", false},
-		{"story on a phone", aPhone, nil, at + "/story", ".standings", false},
-		{"look back", aTable, nil, at + "/replay?at=40", ".scrub", true},
-		{"look back on a phone", aPhone, nil, at + "/replay?at=40", ".scrub", false},
+		{"locked", phoneDevice, nil, "/" + w.Code, ".tile.claimed", false},
+		{"wait", phoneDevice, stranger, wait, ".wait-page .number", false},
+		{"asked for a seat", laptopDevice, nil, at + "/console", `[id^="act-approve"]`, false},
+		{"correct", laptopDevice, nil, at + "/console/correct?line=58", "form.ask", false},
+		{"whole log", laptopDevice, nil, at + "/console/log?q=bid", ".whole-log .log", true},
+		{"kept", laptopDevice, nil, at + "/console/kept", "h1", false},
+		{"look back beside the console", laptopDevice, nil, at + "/console/replay?at=40", ".scrub", false},
+		{"undo", laptopDevice, nil, at + "/console/undo?to=50", "form.ask", false},
+		{"count", laptopDevice, nil, at + "/console/count", "form.ask", false},
+		{"story", laptopDevice, nil, at + "/story", ".standings", false},
+		{"story on a phone", phoneDevice, nil, at + "/story", ".standings", false},
+		{"look back", tableDevice, nil, at + "/replay?at=40", ".scrub", true},
+		{"look back on a phone", phoneDevice, nil, at + "/replay?at=40", ".scrub", false},
 	}
 }
 
-// guided looks at a table with a guided first turn.
-func (g *gallery) guided(t *testing.T, w *apptest.Site) {
+// lookAtGuided looks at a table with a guided first turn.
+func (g *gallery) lookAtGuided(t *testing.T, w *apptest.Site) {
 	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}, "key": {"guide"}})
 	g.lookAll(t, []view{
-		{"guided", aPhone, w.Clients["guild"], w.Clients["guild"].Path, ".lesson.taught", false},
-		{"guided console", aLaptop, nil, "/t/" + w.Code + "/console", ".lesson.taught", false},
-		{"guided table", aTable, nil, "/t/" + w.Code + "/screen", ".lesson.taught", false},
+		{"guided", phoneDevice, w.Clients["guild"], w.Clients["guild"].Path, ".lesson.taught", false},
+		{"guided console", laptopDevice, nil, "/t/" + w.Code + "/console", ".lesson.taught", false},
+		{"guided table", tableDevice, nil, "/t/" + w.Code + "/screen", ".lesson.taught", false},
 	})
 	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"unguide"}, "key": {"unguide"}})
 }
 
-// paused looks at a table at which play stands still.
-func (g *gallery) paused(t *testing.T, w *apptest.Site) {
+// lookAtPaused looks at a table at which play stands still.
+func (g *gallery) lookAtPaused(t *testing.T, w *apptest.Site) {
 	pause := "/t/" + w.Code + "/console/pause"
 	w.Clients["console"].Post(pause, url.Values{"do": {"stop"}, "key": {"stop"}, "reason": {"Dinner at Massimiliana’s"}})
 	g.lookAll(t, []view{
-		{"paused", aPhone, w.Clients["guild"], w.Clients["guild"].Path, ".paused", false},
-		{"paused console", aLaptop, nil, "/t/" + w.Code + "/console", ".pausing", false},
-		{"paused table", aTable, nil, "/t/" + w.Code + "/screen", ".paused", false},
+		{"paused", phoneDevice, w.Clients["guild"], w.Clients["guild"].Path, ".paused", false},
+		{"paused console", laptopDevice, nil, "/t/" + w.Code + "/console", ".pausing", false},
+		{"paused table", tableDevice, nil, "/t/" + w.Code + "/screen", ".paused", false},
 	})
 	w.Clients["console"].Post(pause, url.Values{"do": {"go"}, "key": {"go"}})
 }
@@ -242,25 +242,25 @@ type gallery struct {
 	looked int
 }
 
-// page is the one that shows a view.
-func (g *gallery) page(v view) *browsertest.Page {
-	pages := g.pages[v.as != nil]
-	if pages[v.on] == nil {
-		switch v.on {
-		case aPhone:
-			pages[v.on] = g.Room.PhoneOf("phone", v.on.windows[0].width, v.on.windows[0].height)
-		case aLaptop:
-			pages[v.on] = g.Room.Laptop()
+// pageFor is the one that shows a view.
+func (g *gallery) pageFor(v view) *browsertest.Page {
+	pages := g.pages[v.client != nil]
+	if pages[v.device] == nil {
+		switch v.device {
+		case phoneDevice:
+			pages[v.device] = g.Room.PhoneOf("phone", v.device.windows[0].width, v.device.windows[0].height)
+		case laptopDevice:
+			pages[v.device] = g.Room.Laptop()
 		default:
-			pages[v.on] = g.Room.Table()
+			pages[v.device] = g.Room.Table()
 		}
-		pages[v.on].Forgive("40")                          // pages that say no
-		pages[v.on].Before(`window.setInterval = () => 0`) // none is loaded anew by itself while it is looked at
+		pages[v.device].Forgive("40")                          // pages that say no
+		pages[v.device].Before(`window.setInterval = () => 0`) // none is loaded anew by itself while it is looked at
 	}
-	if v.as != nil {
-		v.as.Lend(pages[v.on])
+	if v.client != nil {
+		v.client.Lend(pages[v.device])
 	}
-	return pages[v.on]
+	return pages[v.device]
 }
 
 func (g *gallery) lookAll(t *testing.T, views []view) {
@@ -270,8 +270,8 @@ func (g *gallery) lookAll(t *testing.T, views []view) {
 	}
 }
 
-// drawn opens the drawer in which a form lies, and reports whether the page stands as it is to be looked at.
-const drawn = `((what) => {
+// openDrawerJS opens the drawer in which a form lies, and reports whether the page stands as it is to be looked at.
+const openDrawerJS = `((what) => {
 	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
 	if (document.querySelector(".picks path[data-part]:not([role])")) return false; // the map to choose from is not there yet
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
@@ -282,11 +282,11 @@ const drawn = `((what) => {
 
 // look looks at a view in every way.
 func (g *gallery) look(t *testing.T, v view) {
-	p := g.page(v)
+	p := g.pageFor(v)
 	open := func(lang string) {
 		p.SetCookie("judge_language", lang)
 		p.Go(v.path)
-		p.Wait(v.has, drawn+"(`"+v.has+"`)")
+		p.Wait(v.selector, openDrawerJS+"(`"+v.selector+"`)")
 	}
 	all := func(in string, found []string) {
 		for _, f := range found {
@@ -295,65 +295,65 @@ func (g *gallery) look(t *testing.T, v view) {
 	}
 	open("en")
 	all("built", p.Misbuilt())
-	all("title", g.title(v, p))
+	all("title", g.titleFaults(v, p))
 	all("axe", p.Audit())
-	all("target", p.TooSmall(v.on.least))
-	if v.keys {
+	all("target", p.TooSmall(v.device.minTarget))
+	if v.tabTour {
 		all("keys", p.Tour())
 	}
-	if !v.set() {
-		g.fits("longer", v, p, all)
+	if !v.hasFixedLayout() {
+		g.lookInWindows("longer", v, p, all)
 	}
 	p.Picture(v.name)
-	if v.as != nil && p.Count(".private > .cover") > 0 {
+	if v.client != nil && p.Count(".private > .cover") > 0 {
 		all("under the cover", p.UnreadableUnder(".private > .cover"))
 	}
 	p.TextSize(16)
-	p.Resize(v.on.windows[0].width, v.on.windows[0].height)
+	p.Resize(v.device.windows[0].width, v.device.windows[0].height)
 	for i, lang := range i18n.Languages[1:] {
-		if v.set() {
+		if v.hasFixedLayout() {
 			open(lang)
-			g.fits(lang, v, p, all)
+			g.lookInWindows(lang, v, p, all)
 		} else if g.looked%2 == i { // each in one of them: no words are longer than those that it had
 			open(lang)
 			all(lang, p.Unreadable())
-			all(lang, p.TooSmall(v.on.least))
+			all(lang, p.TooSmall(v.device.minTarget))
 		}
 	}
 	g.looked++
 }
 
-// fits looks at a page in each of its windows.
-func (g *gallery) fits(lang string, v view, p *browsertest.Page, all func(string, []string)) {
-	for _, w := range v.on.windows {
+// lookInWindows looks at a page in each of its windows.
+func (g *gallery) lookInWindows(lang string, v view, p *browsertest.Page, all func(string, []string)) {
+	for _, w := range v.device.windows {
 		p.TextSize(w.text)
 		p.Resize(w.width, w.height)
 		in := fmt.Sprintf("%s at %d by %d", lang, w.width, w.height)
 		all(in, p.Unreadable())
-		if v.fromAfar() {
+		if v.isReadFromAfar() {
 			all(in, browsertest.Eval[[]string](p, "("+strings.TrimSpace(legibleJS)+")()"))
 		}
 	}
 }
 
-// set reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
+// hasFixedLayout reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
 // languages that are spoken.
-func (v view) set() bool {
-	return v.fromAfar() || v.has == ".seat-card" || v.on == aTable && v.has == ".lesson.taught"
+func (v view) hasFixedLayout() bool {
+	return v.isReadFromAfar() || v.selector == ".seat-card" || v.device == tableDevice && v.selector == ".lesson.taught"
 }
 
-// fromAfar reports whether a page is a table screen in play.
-func (v view) fromAfar() bool { return v.on == aTable && v.has == ".side-column" }
+// isReadFromAfar reports whether a page is a table screen in play.
+func (v view) isReadFromAfar() bool { return v.device == tableDevice && v.selector == ".side-column" }
 
-// title lists what is wrong with a page's title: that of one page stays as it is, and no two pages of a device share one.
-func (g *gallery) title(v view, p *browsertest.Page) (wrong []string) {
+// titleFaults lists what is wrong with a page's title: that of one page stays as it is, and no two pages of a device share one.
+func (g *gallery) titleFaults(v view, p *browsertest.Page) (wrong []string) {
 	title := strings.TrimPrefix(browsertest.Eval[string](p, "document.title"), "● ") // it is asked
-	path := v.on.name + " " + p.Path()
+	path := v.device.name + " " + p.Path()
 	if before, known := g.titles[path]; known && before != title {
 		wrong = append(wrong, path+" was “"+before+"” and is “"+title+"”")
 	}
 	for other, same := range g.titles {
-		if same == title && other != path && strings.HasPrefix(other, v.on.name) {
+		if same == title && other != path && strings.HasPrefix(other, v.device.name) {
 			wrong = append(wrong, path+" and "+other+" are both “"+title+"”")
 		}
 	}

@@ -31,9 +31,9 @@ func BenchmarkFirstPaint(b *testing.B) {
 		page func() *browsertest.Page
 		path string
 	}{
-		{"join", phone(s, nil), "/" + empty},
-		{"seat at rest", phone(s, shipment.Clients["guild"]), shipment.Clients["guild"].Path},
-		{"seat with a plan", phone(s, plan.Clients["atreides"]), plan.Clients["atreides"].Path},
+		{"join", openPhones(s, nil), "/" + empty},
+		{"seat at rest", openPhones(s, shipment.Clients["guild"]), shipment.Clients["guild"].Path},
+		{"seat with a plan", openPhones(s, plan.Clients["atreides"]), plan.Clients["atreides"].Path},
 		{"table", s.Room.Table, battle.Clients["screen"].Path},
 		{"console", s.Room.Laptop, battle.Clients["console"].Path},
 	} {
@@ -65,8 +65,8 @@ func BenchmarkFirstPaint(b *testing.B) {
 	}
 }
 
-// phone opens phones that hold what a client holds.
-func phone(s *apptest.Stage, as *apptest.Client) func() *browsertest.Page {
+// openPhones opens phones that hold what a client holds.
+func openPhones(s *apptest.Stage, as *apptest.Client) func() *browsertest.Page {
 	return func() *browsertest.Page {
 		p := s.Room.PhoneOf("phone", 360, 640)
 		if as != nil {

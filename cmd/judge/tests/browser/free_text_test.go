@@ -30,8 +30,8 @@ const (
 	standInName = "STAND-IN-NAME"
 )
 
-// textGame is a table of which every free-text field was filled in.
-func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memory) {
+// newTextTable is a table of which every free-text field was filled in.
+func newTextTable(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memory) {
 	t.Helper()
 	journal := journaltest.NewMemory()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
@@ -71,8 +71,8 @@ func textGame(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memo
 	return w, journal
 }
 
-// older gives a copy of a journal as a program without the rule for texts would have kept it.
-func older(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
+// asOldJournal gives a copy of a journal as a program without the rule for texts would have kept it.
+func asOldJournal(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
 	t.Helper()
 	spoil := func(raw []byte) []byte {
 		in := func(text string) []byte { return bytes.TrimSuffix(apptest.MustEncode(text)[1:], []byte(`"`)) }
@@ -99,22 +99,22 @@ func older(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
 // frames of the program and no other event, whether the texts were cleaned on entry or lie in a journal as they were typed
 // (T8).
 func TestFreeTextForgesNothing(t *testing.T) {
-	now, journal := textGame(t, forgery, "A\r\revent: bye\r\r\x00")
-	checkRows(t, journal, now.Code)
-	checkFrames(now, "on entry", "FORGED")
+	now, journal := newTextTable(t, forgery, "A\r\revent: bye\r\r\x00")
+	wantGraphicRows(t, journal, now.Code)
+	wantOnlyFrames(now, "on entry", "FORGED")
 	now.Close()
 
-	before, journal := textGame(t, standIn, standInName)
-	old := apptest.OpenSite(t, older(t, journal), 1)
+	before, journal := newTextTable(t, standIn, standInName)
+	old := apptest.OpenSite(t, asOldJournal(t, journal), 1)
 	old.Clock.Inputs = before.Clock.Inputs
 	for name, c := range old.Clients {
 		c.HTTP.Jar.SetCookies(c.ServerURL(), before.Clients[name].HTTP.Jar.Cookies(before.Clients[name].ServerURL()))
 	}
-	checkFrames(old, "in an old journal", "FORGED")
+	wantOnlyFrames(old, "in an old journal", "FORGED")
 }
 
-// checkRows looks for what nobody should have been able to write.
-func checkRows(t *testing.T, journal referee.Journal, code string) {
+// wantGraphicRows looks for what nobody should have been able to write.
+func wantGraphicRows(t *testing.T, journal referee.Journal, code string) {
 	t.Helper()
 	rows, err := journal.Read(t.Context(), code, 1)
 	apptest.Check(t, err)
@@ -143,8 +143,8 @@ func checkRows(t *testing.T, journal referee.Journal, code string) {
 	}
 }
 
-// checkFrames has something happen while everybody listens, and reads all that came as a browser does.
-func checkFrames(w *apptest.Site, when, shown string) {
+// wantOnlyFrames has something happen while everybody listens, and reads all that came as a browser does.
+func wantOnlyFrames(w *apptest.Site, when, shown string) {
 	w.T.Helper()
 	for _, name := range w.ClientNames() {
 		w.Clients[name].Received = nil
@@ -172,8 +172,8 @@ func checkFrames(w *apptest.Site, when, shown string) {
 // TestBrowserShowsForgeriesAsText proves the same with a browser, for a journal that holds texts as they were typed: every page
 // shows what was written as text, and stays the page that it is.
 func TestBrowserShowsForgeriesAsText(t *testing.T) {
-	before, journal := textGame(t, standIn, standInName)
-	w := apptest.OpenSite(t, older(t, journal), 1)
+	before, journal := newTextTable(t, standIn, standInName)
+	w := apptest.OpenSite(t, asOldJournal(t, journal), 1)
 	w.Clock.Inputs = before.Clock.Inputs
 	console := w.Clients["console"]
 	for _, do := range []string{"release", "unlock"} {
@@ -182,7 +182,7 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	console.Post(console.Path+"/pause", url.Values{"do": {"go"}}).RequireStatus(t, http.StatusOK, "the pause goes on")
 	room := browsertest.Open(t, w.LaptopURL())
 	for _, page := range []*browsertest.Page{room.TableScreen(w.Code), room.Console(w.Code), room.Join(w.Code, "atreides")} {
-		page.Wait("the page to be current", current)
+		page.Wait("the page to be current", currentJS)
 		page.Wait("the text as text", `document.getElementById("screen").textContent.includes("FORGED")`)
 		w.EnterJSON("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
 		page.Wait("the whole page", `document.getElementById("screen") && !document.querySelector("#screen b > *") && document.querySelectorAll("#main > *").length > 0 && document.getElementById("link").hidden`)
@@ -216,7 +216,7 @@ func TestRecordsHaveNoLanguage(t *testing.T) {
 				t.Fatal("one game goes on")
 			}
 			name := string(asks[n%len(asks)])
-			if a, b := fields(english.Clients[name]), fields(others.Clients[name]); !slices.Equal(a, b) {
+			if a, b := formFields(english.Clients[name]), formFields(others.Clients[name]); !slices.Equal(a, b) {
 				t.Fatalf("%s fills in\n%v\nin English and otherwise\n%v", name, a, b)
 			}
 		}
@@ -231,8 +231,8 @@ var (
 	anyKey   = regexp.MustCompile(`name="key"`)
 )
 
-// fields are those of all forms on a client's page, with their values. The keys that tell two touches apart are drawn anew.
-func fields(c *apptest.Client) []string {
+// formFields are those of all forms on a client's page, with their values. The keys that tell two touches apart are drawn anew.
+func formFields(c *apptest.Client) []string {
 	c.Site.T.Helper()
 	found := slices.DeleteFunc(anyField.FindAllString(c.Get(c.Path+"?open=1").Body, -1), anyKey.MatchString)
 	slices.Sort(found)

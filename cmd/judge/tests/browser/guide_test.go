@@ -19,8 +19,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// newcomers is a table of six whose first turn is guided, with cards from the phones or from the box.
-func newcomers(t testing.TB, cards string, change ...func(*referee.Config)) *apptest.Site {
+// newGuidedTable is a table of six whose first turn is guided, with cards from the phones or from the box.
+func newGuidedTable(t testing.TB, cards string, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: cards}
 	for i, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Emperor, dune.Fremen, dune.Guild, dune.Harkonnen} {
@@ -31,14 +31,14 @@ func newcomers(t testing.TB, cards string, change ...func(*referee.Config)) *app
 	return w
 }
 
-// firstTurn plays the first turn with a shipment into Arrakeen and the battle that follows, and looks at the table whenever
+// playFirstTurn plays the first turn with a shipment into Arrakeen and the battle that follows, and looks at the table whenever
 // something is asked in a phase that was not asked in it before, and once more when the second turn has begun.
-func firstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
+func playFirstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 	w.T.Helper()
 	seen := map[string]bool{}
 	for range 300 {
 		v := w.DuneView()
-		by, p := firstAsked(w)
+		by, p := firstBlockingPrompt(w)
 		if name := fmt.Sprint(v.Turn, v.Phase, p.Ask); !seen[name] {
 			seen[name] = true
 			look(v.Phase, p.Ask)
@@ -46,13 +46,13 @@ func firstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 		if v.Turn > 1 && v.Phase != dune.Mentat {
 			return
 		}
-		w.EnterRecorded(apptest.ReadCommand(w.T, newcomer(slices.Index(w.Seats, by), p, v)))
+		w.EnterRecorded(apptest.ReadCommand(w.T, newcomerAnswer(slices.Index(w.Seats, by), p, v)))
 	}
 	w.T.Fatal("the first turn has no end")
 }
 
-// firstAsked is the first seat for which play waits, with what it is asked; the moderator where none is.
-func firstAsked(w *apptest.Site) (engine.Seat, engine.Prompt) {
+// firstBlockingPrompt is the first seat for which play waits, with what it is asked; the moderator where none is.
+func firstBlockingPrompt(w *apptest.Site) (engine.Seat, engine.Prompt) {
 	for _, name := range append(slices.Clone(w.Seats), "console") {
 		for _, p := range w.Clients[string(name)].Prompts() {
 			if !p.IsNonBlocking() && !p.IsAnswered() {
@@ -63,9 +63,9 @@ func firstAsked(w *apptest.Site) (engine.Seat, engine.Prompt) {
 	return engine.Moderator, engine.Prompt{For: engine.Moderator, Ask: "advance"}
 }
 
-// newcomer is what somebody does who plays for the first time, as a command in a record. The places of seats keep the cards apart
+// newcomerAnswer is what somebody does who plays for the first time, as a command in a record. The places of seats keep the cards apart
 // that they draw from the box.
-func newcomer(place int, p engine.Prompt, v *dune.View) string {
+func newcomerAnswer(seatIndex int, p engine.Prompt, v *dune.View) string {
 	args := map[string]any{"by": p.For, "do": p.Ask}
 	switch c := p.Choices.(type) {
 	case dune.PredictChoice:
@@ -74,9 +74,9 @@ func newcomer(place int, p engine.Prompt, v *dune.View) string {
 		at := c.Among[0]
 		args["at"] = []any{map[string]any{"territory": at.Territory, "sector": at.Sectors[0], "normal": c.Count}}
 	case dune.TraitorDrawChoice:
-		args["leaders"] = c.From[4*place:][:c.Count]
+		args["leaders"] = c.From[4*seatIndex:][:c.Count]
 	case dune.CardDrawChoice:
-		args["cards"] = c.From[2*place:][:c.Count]
+		args["cards"] = c.From[2*seatIndex:][:c.Count]
 	case dune.SpiceChoice:
 		args["card"] = "red-chasm"
 	case dune.TraitorChoice:
@@ -105,30 +105,30 @@ func newcomer(place int, p engine.Prompt, v *dune.View) string {
 	return string(text)
 }
 
-// guided finds the guide on a page, and its sentences.
-var guided, sentence = regexp.MustCompile(`(?s)<details class="lesson taught" id="guide" open>(.*?)</details>`), regexp.MustCompile(`<p>([^<]*)</p>`)
+// guidePattern finds the guide on a page, and its sentences.
+var guidePattern, sentencePattern = regexp.MustCompile(`(?s)<details class="lesson taught" id="guide" open>(.*?)</details>`), regexp.MustCompile(`<p>([^<]*)</p>`)
 
-// guide reads the guide of a client's page in a language; ok is false where there is none. Nobody who is guided is hurried.
-func guide(w *apptest.Site, name, lang string) (says []string, ok bool) {
+// readGuide reads the guide of a client's page in a language; ok is false where there is none. Nobody who is guided is hurried.
+func readGuide(w *apptest.Site, name, lang string) (says []string, ok bool) {
 	w.T.Helper()
 	c := w.Clients[name]
 	c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
 	page := c.Get(c.Path).Body
-	found := guided.FindStringSubmatch(page)
+	found := guidePattern.FindStringSubmatch(page)
 	if found == nil {
 		return nil, false
 	}
 	if strings.Contains(page, "data-countdown") {
 		w.T.Errorf("%s in %s: a clock runs beside the guide", name, lang)
 	}
-	for _, p := range sentence.FindAllStringSubmatch(found[1], -1) {
+	for _, p := range sentencePattern.FindAllStringSubmatch(found[1], -1) {
 		says = append(says, html.UnescapeString(p[1]))
 	}
 	return says, true
 }
 
-// lessons are the keys of a language's lessons by their texts.
-func lessons(t *testing.T, lang string) map[string]string {
+// lessonKeys are the keys of a language's lessons by their texts.
+func lessonKeys(t *testing.T, lang string) map[string]string {
 	t.Helper()
 	b, err := i18n.Generic().With(pages.Words())
 	apptest.Check(t, err)
@@ -148,18 +148,18 @@ func lessons(t *testing.T, lang string) map[string]string {
 func TestTheFirstTurnIsGuided(t *testing.T) {
 	texts := map[string]map[string]string{}
 	for _, lang := range i18n.Languages {
-		texts[lang] = lessons(t, lang)
+		texts[lang] = lessonKeys(t, lang)
 	}
 	for cards, phases := range map[string][]dune.Phase{
 		engine.CardsPhone: {dune.Setup, dune.Storm, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat},
 		engine.CardsTable: {dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat},
 	} {
 		t.Run(cards, func(t *testing.T) {
-			w := newcomers(t, cards)
+			w := newGuidedTable(t, cards)
 			taught := map[dune.Phase]bool{}
-			firstTurn(w, func(phase dune.Phase, ask string) {
+			playFirstTurn(w, func(phase dune.Phase, ask string) {
 				taught[phase] = true
-				whatIsTaught(w, phase, ask, texts)
+				wantLessons(w, phase, ask, texts)
 			})
 			for _, phase := range phases {
 				if !taught[phase] {
@@ -170,18 +170,18 @@ func TestTheFirstTurnIsGuided(t *testing.T) {
 	}
 }
 
-// whatIsTaught looks at every screen's guide in every language, whose lessons are given by their texts.
-func whatIsTaught(w *apptest.Site, phase dune.Phase, ask string, lessons map[string]map[string]string) {
+// wantLessons looks at every screen's guide in every language, whose lessons are given by their texts.
+func wantLessons(w *apptest.Site, phase dune.Phase, ask string, lessons map[string]map[string]string) {
 	w.T.Helper()
 	turn := w.DuneView().Turn
 	for _, name := range w.ClientNames() {
 		for _, lang := range i18n.Languages {
-			says, ok := guide(w, name, lang)
+			says, ok := readGuide(w, name, lang)
 			if ok != (turn == 1) {
 				w.T.Fatalf("turn %d, %s: %s in %s is guided: %v", turn, phase, name, lang, ok)
 			}
 			for i, text := range says {
-				if key := lessons[lang][text]; !meant(w.Clients[name], key, i, ask) {
+				if key := lessons[lang][text]; !isLessonFor(w.Clients[name], key, i, ask) {
 					w.T.Errorf("%s, %s: %s in %s reads %q (%s)", phase, ask, name, lang, text, key)
 				}
 			}
@@ -189,8 +189,8 @@ func whatIsTaught(w *apptest.Site, phase dune.Phase, ask string, lessons map[str
 	}
 }
 
-// meant reports whether a client is meant to read a sentence of a lesson: the first is for all.
-func meant(c *apptest.Client, key string, i int, ask string) bool {
+// isLessonFor reports whether a client is meant to read a sentence of a lesson: the first is for all.
+func isLessonFor(c *apptest.Client, key string, i int, ask string) bool {
 	switch {
 	case key == "" || i == 0:
 		return key != ""
@@ -206,14 +206,14 @@ func meant(c *apptest.Client, key string, i int, ask string) bool {
 // TestTheBoardFollows proves that table screen and console say what hands have to do with the real board until play has gone on:
 // where the storm and the spice came while phones answer already, and who goes to the tanks after a battle.
 func TestTheBoardFollows(t *testing.T) {
-	w := newcomers(t, engine.CardsPhone)
+	w := newGuidedTable(t, engine.CardsPhone)
 	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
 	want := map[dune.Phase][]string{
 		dune.Charity:    {"Move the storm from sector 18 to sector 6.", "put 8 spice there."},
 		dune.Collection: {"Arrakeen: 10 Atreides to the tanks.", "Arrakeen: 2 Emperor to the tanks."},
 		dune.Mentat:     {"Arrakeen: 10 Atreides to the tanks."},
 	}
-	firstTurn(w, func(phase dune.Phase, ask string) {
+	playFirstTurn(w, func(phase dune.Phase, ask string) {
 		for _, name := range []string{"screen", "console"} {
 			shown := html.UnescapeString(work.FindString(w.Clients[name].Get(w.Clients[name].Path).Body))
 			if (shown != "") != (want[phase] != nil) {
@@ -277,7 +277,7 @@ func TestBrowserGuide(t *testing.T) {
 		phones[seat] = room.PhoneOf(string(seat), 360, 640)
 		phones[seat].Sit(code, string(seat))
 		if seat == "atreides" {
-			secondSeat(t, phones[seat], code)
+			wantSecondSeatPageFits(t, phones[seat], code)
 		}
 	}
 	screen.See("Some enemy leaders can be bought.")
@@ -313,8 +313,8 @@ func TestBrowserGuide(t *testing.T) {
 	screen.See("Some enemy leaders can be bought.")
 }
 
-// secondSeat looks at the page on which a small phone takes a second seat: it stands there whole in every language.
-func secondSeat(t *testing.T, phone *browsertest.Page, code string) {
+// wantSecondSeatPageFits looks at the page on which a small phone takes a second seat: it stands there whole in every language.
+func wantSecondSeatPageFits(t *testing.T, phone *browsertest.Page, code string) {
 	t.Helper()
 	own := phone.Path()
 	for _, lang := range slices.Backward(i18n.Languages) { // in English at last

@@ -35,7 +35,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 	laptop := s.Client("laptop", "localhost", "/")
 	made := func(path string, change func(url.Values)) {
 		t.Helper()
-		form := typedInto(t, laptop.Get(path).Body, "new-table")
+		form := formValues(t, laptop.Get(path).Body, "new-table")
 		change(form)
 		laptop.Post("/tables", form).RequireStatus(t, http.StatusSeeOther, "%s makes no table", path)
 		tables := s.Lobby.Tables()
@@ -63,8 +63,8 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 	})
 }
 
-// typedInto is what a browser would send of a page's form.
-func typedInto(t *testing.T, page, id string) url.Values {
+// formValues is what a browser would send of a page's form.
+func formValues(t *testing.T, page, id string) url.Values {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
 	apptest.Check(t, err)

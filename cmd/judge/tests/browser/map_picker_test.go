@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// shipping is a table at which the Emperor ships, and has forces in several places to move.
-func shipping(s *apptest.Server, profile string) string {
+// newShippingTable is a table at which the Emperor ships, and has forces in several places to move.
+func newShippingTable(s *apptest.Server, profile string) string {
 	s.T.Helper()
 	fields := apptest.DuneTable("phone")
 	fields[3] = profile
@@ -27,14 +27,14 @@ func shipping(s *apptest.Server, profile string) string {
 	return code
 }
 
-// chosenIn is what the list says that the map has chosen, and what it shows as chosen.
-const chosenIn = `[document.querySelector("select[data-places]").value, document.querySelector(".pick.chosen")?.dataset.part].join(" ")`
+// chosenJS is what the list says that the map has chosen, and what it shows as chosen.
+const chosenJS = `[document.querySelector("select[data-places]").value, document.querySelector(".pick.chosen")?.dataset.part].join(" ")`
 
-// side is how much of the land the map shows.
-const side = `document.querySelector(".picker svg").viewBox.baseVal.width`
+// mapWidthJS is how much of the land the map shows.
+const mapWidthJS = `document.querySelector(".picker svg").viewBox.baseVal.width`
 
-// spread moves two fingers apart on the map.
-const spread = `((land) => {
+// spreadFingersJS moves two fingers apart on the map.
+const spreadFingersJS = `((land) => {
 	const box = land.getBoundingClientRect();
 	for (const [name, by] of [["touchstart", 30], ["touchmove", 60], ["touchend", 0]]) {
 		const touches = by ? [-by, by].map((x, identifier) => new Touch({ identifier, target: land, clientX: box.x + box.width / 2 + x, clientY: box.y + box.height / 2 })) : [];
@@ -48,7 +48,7 @@ const spread = `((land) => {
 // happens, and that the form sends what was chosen: a shipment, and a move with the way drawn (check 56, targets).
 func TestBrowserPicker(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
-	code := shipping(s, "gf9-advanced")
+	code := newShippingTable(s, "gf9-advanced")
 	room := browsertest.Open(t, s.URL)
 	table := room.TableScreen(code)
 	phone := room.PhoneOf("phone", 360, 640)
@@ -59,7 +59,7 @@ func TestBrowserPicker(t *testing.T) {
 		t.Errorf("the keys stop at %d parts", n)
 	}
 	phone.Picture("ship")
-	whole := fmt.Sprint(browsertest.Eval[float64](phone, side))
+	whole := fmt.Sprint(browsertest.Eval[float64](phone, mapWidthJS))
 
 	phone.Tap(`[data-part="carthag:10"]`)
 	phone.Wait("why not", `document.querySelector(".picker .refusal").innerText.includes("Carthag is full")`)
@@ -72,17 +72,17 @@ func TestBrowserPicker(t *testing.T) {
 	}
 
 	phone.Tap(`[data-part="tueks-sietch:4"]`)
-	phone.Wait("the list to follow", chosenIn+` === "tueks-sietch:4 tueks-sietch:4"`)
+	phone.Wait("the list to follow", chosenJS+` === "tueks-sietch:4 tueks-sietch:4"`)
 	phone.Fill("arg.to", "arrakeen:9")
-	phone.Wait("the map to follow", chosenIn+` === "arrakeen:9 arrakeen:9"`)
+	phone.Wait("the map to follow", chosenJS+` === "arrakeen:9 arrakeen:9"`)
 	browsertest.Eval[bool](phone, `document.querySelector('.pick[tabindex="0"]').focus() === undefined`)
 	phone.Key(kb.ArrowRight)
 	phone.Key("\r")
 	phone.Wait("the keys to choose", `document.activeElement.matches(".pick.chosen") && document.querySelector("select[data-places]").value !== "arrakeen:9"`)
-	browsertest.Eval[bool](phone, spread)
-	phone.Wait("the map nearer by two fingers", side+" < "+whole)
+	browsertest.Eval[bool](phone, spreadFingersJS)
+	phone.Wait("the map nearer by two fingers", mapWidthJS+" < "+whole)
 	phone.Tap(`[data-zoom="-1"]`)
-	phone.Wait("the whole map again", side+" === "+whole)
+	phone.Wait("the whole map again", mapWidthJS+" === "+whole)
 	phone.Tap(`[data-zoom="1"]`)
 	phone.Tap(`[data-part="arrakeen:9"]`)
 	phone.Picture("ship-near")
@@ -117,7 +117,7 @@ func posts(s *apptest.Server, p *browsertest.Page, end string) int {
 // hand lies under the cover as cards.
 func TestBrowserNotes(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
-	code := shipping(s, "gf9-basic")
+	code := newShippingTable(s, "gf9-basic")
 	room := browsertest.Open(t, s.URL)
 	phone := room.Join(code, "fremen")
 	const listen = `window.sent = []; const fetched = fetch; window.fetch = (url, how) => { sent.push(url + " " + (how && how.body || "")); return fetched(url, how); };

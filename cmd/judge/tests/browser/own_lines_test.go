@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-var ownLine = regexp.MustCompile(`(?s)<details class="own".*?</details>`)
+var ownLinePattern = regexp.MustCompile(`(?s)<details class="own".*?</details>`)
 
 // TestOwnLinesLieFolded proves that what the log tells one seat alone lies folded up on its phone, and nowhere in the open:
 // the traitors that were drawn, and the one that was kept.
@@ -26,7 +26,7 @@ func TestOwnLinesLieFolded(t *testing.T) {
 		}
 	}
 	_, page = guild.Ask(http.MethodGet, path, nil)
-	open := ownLine.ReplaceAllString(page, "")
+	open := ownLinePattern.ReplaceAllString(page, "")
 	for _, told := range []string{"You drew", "In your pay: "} {
 		if !strings.Contains(page, told) || strings.Contains(open, told) {
 			t.Errorf("%q is told: %v, in the open: %v", told, strings.Contains(page, told), strings.Contains(open, told))

@@ -11,24 +11,24 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// left reads how many seconds a page says are left.
-const left = `document.querySelector("[data-countdown] b").textContent.split(":").reduce((n, part) => n * 60 + Number(part), 0)`
+// secondsLeftJS reads how many seconds a page says are left.
+const secondsLeftJS = `document.querySelector("[data-countdown] b").textContent.split(":").reduce((n, part) => n * 60 + Number(part), 0)`
 
-// laterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
-const laterJS = `(() => {
+// minuteLaterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
+const minuteLaterJS = `(() => {
 	if (!window.later) {
-		window.later = { left: ` + left + `, looks: 0 };
+		window.later = { left: ` + secondsLeftJS + `, looks: 0 };
 		for (const clock of [Date, performance]) {
 			const now = clock.now.bind(clock);
 			clock.now = () => { window.later.looks++; return now() + 60000; };
 		}
 	}
-	if (` + left + ` !== window.later.left) throw new Error("the clock went on");
+	if (` + secondsLeftJS + ` !== window.later.left) throw new Error("the clock went on");
 	return window.later.looks > 1;
 })()`
 
-// auction is a table without phones' answers, at which the first card is up, with minutes for every bid.
-func auction(t *testing.T, s *apptest.Server) (code string) {
+// newAuctionTable is a table without phones' answers, at which the first card is up, with minutes for every bid.
+func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 	t.Helper()
 	code = s.NewTable(append(apptest.DuneTable("table"), "house.bidding.clock_seconds", "300")...)
 	s.Enter(code,
@@ -46,7 +46,7 @@ func auction(t *testing.T, s *apptest.Server) (code string) {
 func TestBrowserPausedAuction(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
-	code := auction(t, s)
+	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
 	console, table, guild := room.Console(code), room.TableScreen(code), room.Join(code, "guild")
 	small := room.PhoneOf("small", 360, 640)
@@ -54,7 +54,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 	small.Tap(`button[name="seat"][value="atreides"]`)
 	small.See("Bid")
 	for _, p := range []*browsertest.Page{console, table, small} {
-		p.Wait("the countdown", left+" < 300")
+		p.Wait("the countdown", secondsLeftJS+" < 300")
 	}
 	console.Picture("plays")
 	browsertest.Eval[bool](small, "window.scrollTo(0, 400) === undefined && window.scrollY > 0")
@@ -66,7 +66,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 	console.Fill("reason", "The lamp fell on the board")
 	console.TapText("Show it")
 	small.See("The lamp fell on the board")
-	console.Wait("the clock to stand, a minute on", laterJS)
+	console.Wait("the clock to stand, a minute on", minuteLaterJS)
 	for _, p := range []*browsertest.Page{console, table, guild, small} {
 		p.Picture("paused")
 	}
@@ -81,7 +81,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 	small.Send("release")
 	console.TapText("Resume")
 	small.See("Bid")
-	table.Wait("the countdown", left+" < 300")
+	table.Wait("the countdown", secondsLeftJS+" < 300")
 }
 
 // TestBrowserRing proves that what everybody is asked at once is one ring: two phones show the same, with nothing to answer; that a
@@ -90,7 +90,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 func TestBrowserRing(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
-	table := sitDown(t, s, engine.Header{
+	table := openTable(t, s, engine.Header{
 		Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.SwitchValue{"window.seconds": "60"},
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Guild, Circle: 4}},
 	})

@@ -36,7 +36,7 @@ func TestBrowserPictures(t *testing.T) {
 		{"console", nil, "/t/" + screen("shipment") + "/console", ""},
 		{"story", nil, "/t/" + screen("end") + "/story", ""},
 	} {
-		for _, w := range []size{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
+		for _, w := range []windowSize{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
 			page, path := s.Room.Table(), c.path
 			if c.as != nil || w.width < 1000 && c.name != "console" {
 				page = s.Room.PhoneOf("phone", w.width, w.height)

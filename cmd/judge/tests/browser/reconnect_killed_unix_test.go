@@ -24,7 +24,7 @@ func TestBrowserKilled(t *testing.T) {
 	pages := []*browsertest.Page{table, room.Console(code), fremen, room.Join(code, "guild")}
 	for _, page := range pages {
 		page.Forgive("ERR_") // the browser reports every try that finds nobody
-		page.Wait("the page to be current", current)
+		page.Wait("the page to be current", currentJS)
 		browsertest.Eval[string](page, `window.neverLoadedAgain = "yes"`)
 	}
 	everywhere := func(what, expression string) {
@@ -37,7 +37,7 @@ func TestBrowserKilled(t *testing.T) {
 	for _, signal := range []struct {
 		syscall.Signal
 		what, then string
-	}{{syscall.SIGSTOP, "the silence to be noticed", lost}, {syscall.SIGCONT, "the page to be current", current}} {
+	}{{syscall.SIGSTOP, "the silence to be noticed", lostJS}, {syscall.SIGCONT, "the page to be current", currentJS}} {
 		apptest.Check(t, p.Process.Signal(signal.Signal))
 		everywhere(signal.what, signal.then)
 	}
@@ -46,10 +46,10 @@ func TestBrowserKilled(t *testing.T) {
 	table.See(waits)
 	before := apptest.MustRun(t, "export", "--data", data, code)
 	p.Kill()
-	everywhere("the lost connection to be shown", lost)
+	everywhere("the lost connection to be shown", lostJS)
 	p = apptest.SpawnServer(t, addr, args...)
 	defer p.Kill()
-	everywhere("the page to be current", current)
+	everywhere("the page to be current", currentJS)
 	table.See(waits)
 	everywhere("the page never to have been loaded anew", `window.neverLoadedAgain === "yes"`)
 	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {

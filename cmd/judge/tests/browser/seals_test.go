@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// sealIn waits for the letters that a page shows in a place.
-func sealIn(p *browsertest.Page, place string) string {
+// sealMark waits for the letters that a page shows in a place.
+func sealMark(p *browsertest.Page, place string) string {
 	mark := place + " .seal-mark"
 	p.Wait("a seal", `document.querySelector("`+mark+`")`)
 	return p.Text(mark)
@@ -32,9 +32,9 @@ func TestBrowserSeals(t *testing.T) {
 	for i, f := range []engine.Seat{"atreides", "bene-gesserit", "emperor", "guild"} {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1, Name: "Player " + string(f[:1])})
 	}
-	p := sitDown(t, s, h)
+	p := openTable(t, s, h)
 	p.enter(apptest.ReadCommand(t, `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6}`), 0)
-	prediction := sealIn(p.screen, "#seals-standing")
+	prediction := sealMark(p.screen, "#seals-standing")
 	s.Enter(p.code, url.Values{
 		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"5"}, "arg.phase": {"battle"}, "arg.reason": {"a battle for Tuek's Sietch"},
 		"arg.board:json": {`{"tueks-sietch":{"4":{"emperor":6,"guild":4}}}`},
@@ -42,11 +42,11 @@ func TestBrowserSeals(t *testing.T) {
 	})
 	p.enter(apptest.ReadCommand(t, `{"by":"emperor","do":"battle.pick","territory":"tueks-sietch","against":"guild"}`), 0)
 	p.enter(apptest.ReadCommand(t, `{"by":"emperor","do":"plan","leader":"burseg","dial":6,"weapon":"lasgun"}`), 0)
-	plan := sealIn(p.screen, ".side.f-emperor")
-	if own := sealIn(p.phones["emperor"], ".sealed-so"); own != plan {
+	plan := sealMark(p.screen, ".side.f-emperor")
+	if own := sealMark(p.phones["emperor"], ".sealed-so"); own != plan {
 		t.Errorf("the phone shows %s, the table screen %s", own, plan)
 	}
-	if got := sealIn(p.console, "#seals-standing"); got != prediction || prediction == plan {
+	if got := sealMark(p.console, "#seals-standing"); got != prediction || prediction == plan {
 		t.Errorf("the console shows %s for the prediction, the table screen %s", got, prediction)
 	}
 	p.screen.Picture("sealed")
@@ -81,12 +81,12 @@ func TestBrowserSeals(t *testing.T) {
 
 	p.enter(apptest.ReadCommand(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
 	p.screen.Wait("the plans", `document.querySelector(".side.f-emperor .plan")`)
-	if got := sealIn(p.screen, ".side.f-emperor"); got != plan {
+	if got := sealMark(p.screen, ".side.f-emperor"); got != plan {
 		t.Errorf("the table screen shows %s where the plan is opened, want %s", got, plan)
 	}
 	for name, page := range map[string]*browsertest.Page{"table": p.screen, "console": p.console} {
 		where := map[string]string{"table": "#latest .f-emperor", "console": "#log .opened .f-emperor"}[name]
-		if got := sealIn(page, where); got != plan {
+		if got := sealMark(page, where); got != plan {
 			t.Errorf("the %s log shows %s, want %s", name, got, plan)
 		}
 	}
@@ -95,8 +95,8 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Picture("opened")
 }
 
-// rewrite changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
-func rewrite(t *testing.T, dir, old, word string) {
+// rewriteRecord changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
+func rewriteRecord(t *testing.T, dir, old, word string) {
 	t.Helper()
 	journal := apptest.OpenData(t, dir, "")
 	tables, err := journal.Tables(t.Context())
@@ -114,7 +114,7 @@ func rewrite(t *testing.T, dir, old, word string) {
 		}
 	}
 	apptest.Check(t, journal.Close())
-	emptied(t, filepath.Join(dir, app.DataFile))
+	deleteAllTables(t, filepath.Join(dir, app.DataFile))
 	journal = apptest.OpenData(t, dir, "")
 	for i, table := range tables {
 		apptest.Check(t, journal.Create(t.Context(), table))
@@ -126,8 +126,8 @@ func rewrite(t *testing.T, dir, old, word string) {
 	}
 }
 
-// emptied takes all tables out of a file, whose triggers keep others from that.
-func emptied(t *testing.T, path string) {
+// deleteAllTables takes all tables out of a file, whose triggers keep others from that.
+func deleteAllTables(t *testing.T, path string) {
 	t.Helper()
 	file, err := sql.Open("sqlite", path)
 	apptest.Check(t, err)
@@ -163,7 +163,7 @@ func TestBrowserChangedRecord(t *testing.T) {
 	phone.SeeNot("changed behind the table’s back")
 	addr := "127.0.0.1" + s.URL[strings.LastIndex(s.URL, ":"):]
 	s.Stop()
-	rewrite(t, data, "as it lies here", "as it lay there")
+	rewriteRecord(t, data, "as it lies here", "as it lay there")
 	apptest.StartServer(t, data, "--addr", addr)
 	const warning = "The record was changed behind the table’s back."
 	for _, p := range []*browsertest.Page{console, table, phone} {

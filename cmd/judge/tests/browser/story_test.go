@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// inTwoLines lists what has no room for itself in the table of how a game ended.
-const inTwoLines = `[...document.querySelectorAll(".standings td")].filter((cell) => {
+// brokenCellsJS lists what has no room for itself in the table of how a game ended.
+const brokenCellsJS = `[...document.querySelectorAll(".standings td")].filter((cell) => {
 	const range = document.createRange();
 	range.selectNodeContents(cell);
 	return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
@@ -41,7 +41,7 @@ func TestBrowserAfterwards(t *testing.T) {
 	phone.See("What lay behind the shields stays there")
 	phone.SetCookie("judge_language", "it")
 	phone.Go("/t/" + code + "/story")
-	for _, broken := range browsertest.Eval[[]string](phone, inTwoLines) {
+	for _, broken := range browsertest.Eval[[]string](phone, brokenCellsJS) {
 		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
 	}
 	phone.SetCookie("judge_language", "en")
@@ -49,7 +49,7 @@ func TestBrowserAfterwards(t *testing.T) {
 	console.See("Is the result right?")
 	console.TapText("Reveal everything and close")
 	console.See("Everything was revealed. The table is closed.")
-	if got := storyOffline(t, room, s.URL, code); got != apptest.FinalState(t, file) {
+	if got := checkStoryOffline(t, room, s.URL, code); got != apptest.FinalState(t, file) {
 		t.Errorf("the record in the story ends otherwise than the game:\n%s", got)
 	}
 	longest, _ := apptest.Report(t, "es", apptest.GameFile("ah-advanced-six.jsonl"))
@@ -60,9 +60,9 @@ func TestBrowserAfterwards(t *testing.T) {
 	}
 }
 
-// storyOffline saves a table's story as a file, looks at it on a phone without network, and gives the final state to which
+// checkStoryOffline saves a table's story as a file, looks at it on a phone without network, and gives the final state to which
 // the record in it leads.
-func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string {
+func checkStoryOffline(t *testing.T, room *browsertest.Room, url, code string) string {
 	t.Helper()
 	answer, err := http.Get(url + "/t/" + code + "/story")
 	apptest.Check(t, err)
@@ -135,8 +135,8 @@ func TestBrowserLookBack(t *testing.T) {
 	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
 		t.Error("a step makes new discs, which cannot slide")
 	}
-	first, second := movement(page)
-	slides(page, first, second)
+	first, second := findMovement(page)
+	wantSlides(page, first, second)
 	page.Tap(`.turns td:nth-child(4) a`)
 	page.Wait("turn 3", `document.querySelector(".turns a[aria-current]").innerText === "3"`)
 	page.See("Turn 3: Storm.")
@@ -158,8 +158,8 @@ func TestBrowserLookBack(t *testing.T) {
 	phone.Picture("look-back")
 }
 
-// movement finds two moments between which forces go from one place to another.
-func movement(page *browsertest.Page) (first, second string) {
+// findMovement finds two moments between which forces go from one place to another.
+func findMovement(page *browsertest.Page) (first, second string) {
 	for at := 41; at < 150; at++ {
 		first, second = second, fmt.Sprint(at)
 		page.Fill("at", second)
@@ -171,9 +171,9 @@ func movement(page *browsertest.Page) (first, second string) {
 	return first, second
 }
 
-// slides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
+// wantSlides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
 // (check 58).
-func slides(page *browsertest.Page, first, second string) {
+func wantSlides(page *browsertest.Page, first, second string) {
 	browsertest.Eval[bool](page, `((animate) => (Element.prototype.animate = function (...how) {
 		window.slid = true;
 		return animate.apply(this, how);

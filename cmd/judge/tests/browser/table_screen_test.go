@@ -22,8 +22,8 @@ import (
 //go:embed testdata/legible.js
 var legibleJS string
 
-// imported brings a recorded game to a data folder as it stood after so many lines, and gives the table's code.
-func imported(t *testing.T, data, game string, lines int) string {
+// importUpTo brings a recorded game to a data folder as it stood after so many lines, and gives the table's code.
+func importUpTo(t *testing.T, data, game string, lines int) string {
 	t.Helper()
 	raw, err := os.ReadFile(apptest.GameFile(game))
 	apptest.Check(t, err)
@@ -47,8 +47,8 @@ func imported(t *testing.T, data, game string, lines int) string {
 	return code[1]
 }
 
-// afar is what a table screen shows in a game, as lines of recorded ones.
-var afar = []struct {
+// tableMoments is what a table screen shows in a game, as lines of recorded ones.
+var tableMoments = []struct {
 	name, game string
 	lines      int
 }{
@@ -72,8 +72,8 @@ func TestBrowserTableScreen(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	codes := map[string]string{}
-	for _, m := range afar {
-		codes[m.name] = imported(t, data, m.game, m.lines)
+	for _, m := range tableMoments {
+		codes[m.name] = importUpTo(t, data, m.game, m.lines)
 	}
 	s := apptest.StartServer(t, data)
 	codes["lobby"] = s.NewTable(apptest.DuneTable("table")...)
@@ -93,17 +93,17 @@ func TestBrowserTableScreen(t *testing.T) {
 			t.Errorf("%s: %d animations where none are wished", name, running)
 		}
 	}
-	t.Run("marks", func(t *testing.T) { marks(t, screen, codes["plans"]) })
-	t.Run("motion", func(t *testing.T) { motion(t, screen, codes["battle"]) })
-	t.Run("distance", func(t *testing.T) { distances(t, screen) })
+	t.Run("marks", func(t *testing.T) { wantDistinctMarks(t, screen, codes["plans"]) })
+	t.Run("motion", func(t *testing.T) { wantMotionOnlyByWish(t, screen, codes["battle"]) })
+	t.Run("distance", func(t *testing.T) { wantDistanceKept(t, screen) })
 }
 
 // marksJS gives, for each faction on the map, its marks' outlines and its codes.
 const marksJS = `[...document.querySelectorAll(".stack, .seat")].map((e) =>
 	[e.querySelector(".shape").getAttribute("d"), e.querySelector(".stack-code, .seat-code").textContent].join(" "))`
 
-// marks looks at a map with different eyes: whatever becomes of the colours, a mark of its own outline and a code say who it is.
-func marks(t *testing.T, screen *browsertest.Page, code string) {
+// wantDistinctMarks looks at a map with different eyes: whatever becomes of the colours, a mark of its own outline and a code say who it is.
+func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Resize(1920, 1080)
 	screen.Go("/t/" + code + "/screen")
 	byCode, outlines := map[string]string{}, map[string]bool{}
@@ -125,8 +125,8 @@ func marks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.SeeAs("none")
 }
 
-// motion looks at what would move, by the styles that are in force: no clock runs in this test.
-func motion(t *testing.T, screen *browsertest.Page, code string) {
+// wantMotionOnlyByWish looks at what would move, by the styles that are in force: no clock runs in this test.
+func wantMotionOnlyByWish(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Go("/t/" + code + "/screen")
 	moves := func(selector string) string { // the storm as if it had just come four sectors
 		return browsertest.Eval[string](screen, `((e) => { e.classList.add("storm-by-4"); return getComputedStyle(e).animationName })(
@@ -147,8 +147,8 @@ func motion(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Wait("the disc to be gone", `!document.querySelector(".fallen")`)
 }
 
-// distances has the screen set for the far end of the room by a key, and remember it.
-func distances(t *testing.T, screen *browsertest.Page) {
+// wantDistanceKept has the screen set for the far end of the room by a key, and remember it.
+func wantDistanceKept(t *testing.T, screen *browsertest.Page) {
 	headline := func() float64 {
 		return browsertest.Eval[float64](screen, `parseFloat(getComputedStyle(document.querySelector("h1")).fontSize)`)
 	}
@@ -165,14 +165,14 @@ func distances(t *testing.T, screen *browsertest.Page) {
 	screen.Wait("the cursor to hide", `document.body.matches(".unattended")`)
 }
 
-// listens has a page keep what it gives a sound for.
-func listens(p *browsertest.Page) (heard func() []string) {
+// keepSounds has a page keep what it gives a sound for.
+func keepSounds(p *browsertest.Page) (heard func() []string) {
 	browsertest.Eval[bool](p, `(window.heard = [], document.addEventListener("chime", (event) => window.heard.push(event.detail)), true)`)
 	return func() []string { return browsertest.Eval[[]string](p, `window.heard`) }
 }
 
-// clockIs is true while the clock is in a state: calm, warn, alarm or over.
-func clockIs(state string) string {
+// clockStateJS is true while the clock is in a state: calm, warn, alarm or over.
+func clockStateJS(state string) string {
 	return `document.querySelector('.countdown[data-state="` + state + `"]')`
 }
 
@@ -182,16 +182,16 @@ func clockIs(state string) string {
 func TestBrowserClock(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
-	code := auction(t, s)
+	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
 	console, table, phone := room.Console(code), room.TableScreen(code), room.Join(code, "atreides")
-	table.Wait("the countdown", clockIs("calm"))
-	heard := listens(table)
+	table.Wait("the countdown", clockStateJS("calm"))
+	heard := keepSounds(table)
 	console.Tap("#clocks summary")
 	console.Fill("limit.bid", "10")
 	console.TapText("Set the clocks")
 	for _, p := range []*browsertest.Page{table, console, phone} {
-		p.Wait("the end of the time", clockIs("over"))
+		p.Wait("the end of the time", clockStateJS("over"))
 		p.See("Time’s up")
 	}
 	table.See("Atreides to bid or pass.")
@@ -204,7 +204,7 @@ func TestBrowserClock(t *testing.T) {
 	console.TapText("Time’s up: pass")
 	table.See("Bene Gesserit to bid or pass.")
 	table.Wait("who is asked next to be heard", `window.heard.includes("ask")`)
-	table.Wait("the end of the time again", clockIs("over"))
+	table.Wait("the end of the time again", clockStateJS("over"))
 	// The first clock was shortened while it ran: on a slow machine it was over before anybody looked at it, and so unheard.
 	got := heard()
 	if since := got[slices.Index(got, "ask"):]; !slices.Equal(since, []string{"ask", "over"}) {
@@ -212,7 +212,7 @@ func TestBrowserClock(t *testing.T) {
 	}
 	console.Key("\x1b") // out of the line: there a digit is typed
 	console.Key("9")
-	table.Wait("more time", clockIs("calm"))
+	table.Wait("more time", clockStateJS("calm"))
 	table.Key("m")
 	table.See("Sound off")
 	table.Reload()
@@ -223,12 +223,12 @@ func TestBrowserClock(t *testing.T) {
 // knows of its line.
 func TestBrowserSecretsAreSilent(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
-	table := sitDown(t, s, engine.Header{
+	table := openTable(t, s, engine.Header{
 		Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Fremen, Circle: 4}},
 	})
 	table.screen.Wait("the game", `document.querySelector("[data-sounds]")`)
-	heard := listens(table.screen)
+	heard := keepSounds(table.screen)
 	const head = `document.querySelector("[data-head]").dataset.head`
 	before := browsertest.Eval[string](table.screen, head)
 	phone := table.phones[dune.Fremen]

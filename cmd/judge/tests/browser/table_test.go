@@ -14,31 +14,31 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// handsJS is what a person does with a form, as a script: find the form for a command, uncover it, put the answers in
+// enterByFormJS is what a person does with a form, as a script: find the form for a command, uncover it, put the answers in
 // and press the button. It does all at once, because the next frame may come between any two touches.
 //
 //go:embed testdata/hands.js
-var handsJS string
+var enterByFormJS string
 
-// listenJS lets a page know what the server answers to its forms.
+// keepAnswersJS lets a page know what the server answers to its forms.
 //
 //go:embed testdata/listen.js
-var listenJS string
+var keepAnswersJS string
 
-// people is a table in a browser: the screen, the console, and a phone for each seat.
-type people struct {
-	t       *testing.T
-	server  *apptest.Server
-	room    *browsertest.Room
-	code    string
-	screen  *browsertest.Page
-	console *browsertest.Page
-	phones  map[engine.Seat]*browsertest.Page
-	more    int // lines that were entered here and do not stand in the record
+// browserTable is a table in a browser: the screen, the console, and a phone for each seat.
+type browserTable struct {
+	t          *testing.T
+	server     *apptest.Server
+	room       *browsertest.Room
+	code       string
+	screen     *browsertest.Page
+	console    *browsertest.Page
+	phones     map[engine.Seat]*browsertest.Page
+	extraLines int // lines that were entered here and do not stand in the record
 }
 
-// sitDown opens the table screen, the console and a phone for each seat of a new table.
-func sitDown(t *testing.T, s *apptest.Server, h engine.Header) *people {
+// openTable opens the table screen, the console and a phone for each seat of a new table.
+func openTable(t *testing.T, s *apptest.Server, h engine.Header) *browserTable {
 	t.Helper()
 	fields := []string{"game", h.Game, "profile", h.Profile, "cards", h.Cards}
 	for name, value := range h.House {
@@ -47,26 +47,26 @@ func sitDown(t *testing.T, s *apptest.Server, h engine.Header) *people {
 	for _, seat := range h.Seats {
 		fields = append(fields, "circle."+string(seat.Faction), fmt.Sprint(seat.Circle), "name."+string(seat.Faction), seat.Name)
 	}
-	p := &people{t: t, server: s, code: s.NewTable(fields...), phones: map[engine.Seat]*browsertest.Page{}}
+	p := &browserTable{t: t, server: s, code: s.NewTable(fields...), phones: map[engine.Seat]*browsertest.Page{}}
 	p.room = browsertest.Open(t, s.URL)
 	p.screen, p.console = p.room.TableScreen(p.code), p.room.Console(p.code)
-	hear(p.console)
+	keepAnswers(p.console)
 	for _, seat := range h.Seats {
 		p.phones[seat.Faction] = p.room.Join(p.code, string(seat.Faction))
-		hear(p.phones[seat.Faction])
+		keepAnswers(p.phones[seat.Faction])
 	}
 	return p
 }
 
-// hear makes a page ready for a script's hands, which may come just after the table moved on.
-func hear(page *browsertest.Page) {
+// keepAnswers makes a page ready for a script's hands, which may come just after the table moved on.
+func keepAnswers(page *browsertest.Page) {
 	page.Forgive("409")
 	page.Wait("the page's scripts", "window.forms")
-	browsertest.Eval[bool](page, "("+strings.TrimSpace(listenJS)+")() === undefined")
+	browsertest.Eval[bool](page, "("+strings.TrimSpace(keepAnswersJS)+")() === undefined")
 }
 
 // pageOf is the page on which somebody enters a command.
-func (p *people) pageOf(by engine.Seat) *browsertest.Page {
+func (p *browserTable) pageOf(by engine.Seat) *browsertest.Page {
 	if by == engine.Moderator {
 		return p.console
 	}
@@ -74,20 +74,20 @@ func (p *people) pageOf(by engine.Seat) *browsertest.Page {
 }
 
 // enter enters a command of a record by hand, on the page of whoever sends it, and waits until the server has it.
-func (p *people) enter(c engine.Command, line int) {
+func (p *browserTable) enter(c engine.Command, line int) {
 	p.t.Helper()
 	page := p.pageOf(c.By)
 	switch {
 	case string(c.Args["ask"]) == `"pass"`: // the last pass of a turn is a form of its own
 		c.Args = nil
 	case c.Do == engine.Undo: // the log undoes to a line: here to the one before the last
-		p.undoTo(line - 2 + p.more)
+		p.undoTo(line - 2 + p.extraLines)
 		return
 	}
 	args, err := json.Marshal(map[string]json.RawMessage(c.Args))
 	apptest.Check(p.t, err)
 	for {
-		page.Wait(fmt.Sprintf("a form for %s %s", c.Do, args), fmt.Sprintf("(%s)(%q, %s)", strings.TrimSpace(handsJS), c.Do, args))
+		page.Wait(fmt.Sprintf("a form for %s %s", c.Do, args), fmt.Sprintf("(%s)(%q, %s)", strings.TrimSpace(enterByFormJS), c.Do, args))
 		page.Wait(fmt.Sprintf("an answer to %s %s", c.Do, args), `window.answered`)
 		switch status := browsertest.Eval[int](page, `window.answered`); {
 		case status < 300:
@@ -100,16 +100,16 @@ func (p *people) enter(c engine.Command, line int) {
 }
 
 // undoTo takes back what stands behind a line, after a look at it.
-func (p *people) undoTo(line int) {
+func (p *browserTable) undoTo(line int) {
 	p.t.Helper()
 	p.console.Tap(fmt.Sprintf(`a[href$="/undo?to=%d"]`, line))
 	p.console.TapText("Undo")
 	p.console.Wait("the console", `document.querySelector(".zone-log")`)
-	hear(p.console)
+	keepAnswers(p.console)
 }
 
 // changePhone lets a seat's phone die and takes the seat back on another, with the moderator's approval.
-func (p *people) changePhone(seat engine.Seat) {
+func (p *browserTable) changePhone(seat engine.Seat) {
 	p.t.Helper()
 	p.phones[seat].Close()
 	phone := p.room.Phone(string(seat) + "-again")
@@ -120,12 +120,12 @@ func (p *people) changePhone(seat engine.Seat) {
 	p.console.See(number)
 	p.console.Tap(`form[id^="act-approve-` + string(seat) + `"] button`)
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
-	hear(phone)
+	keepAnswers(phone)
 	p.phones[seat] = phone
 }
 
-// firstRow is the table that stands first in the judge's list.
-const firstRow = `document.querySelector(".table-row").id`
+// firstRowJS is the table that stands first in the judge's list.
+const firstRowJS = `document.querySelector(".table-row").id`
 
 // TestBrowserTables proves that forty tables fit on one screen of a judge and come by one stream; that a call from a phone,
 // two touches and no more, is there without the list being loaded anew and stands first; and that it is answered from the list
@@ -139,7 +139,7 @@ func TestBrowserTables(t *testing.T) {
 	room := browsertest.Open(t, s.URL)
 	list := room.Laptop()
 	list.Go("/tables")
-	list.Wait("the page to be current", current)
+	list.Wait("the page to be current", currentJS)
 	list.Wait("all tables", `document.querySelectorAll(".table-row").length === 40`)
 	if over := browsertest.Eval[int](list, `document.querySelector(".table-rows").getBoundingClientRect().bottom - innerHeight`); over > 0 {
 		t.Errorf("%d pixels of the list are out of sight", over)
@@ -150,7 +150,7 @@ func TestBrowserTables(t *testing.T) {
 	phone.Tap("#call-judge summary")
 	phone.Tap("#call button")
 	phone.See("The judge is called")
-	list.Wait("the call to stand first", firstRow+` === "table-`+codes[17]+`"`)
+	list.Wait("the call to stand first", firstRowJS+` === "table-`+codes[17]+`"`)
 	list.See("Called by the Fremen")
 	list.Picture("called")
 	list.Go("/tables/calls")

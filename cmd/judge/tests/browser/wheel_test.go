@@ -13,8 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// planned reads what a plan's form says: the number, what the wheel shows of it, and what it makes and costs.
-const planned = `((form) => [
+// planFormJS reads what a plan's form says: the number, what the wheel shows of it, and what it makes and costs.
+const planFormJS = `((form) => [
 	form.elements["arg.dial"].value, form.querySelector(".turned").textContent, form.querySelector(".rim").getAttribute("aria-valuenow"),
 	...[..."total bare won".split(" ")].map((name) => form.querySelector("[data-" + name + "]").textContent),
 ].join(" "))(document.querySelector("form.ask-plan"))`
@@ -25,8 +25,8 @@ func openPlan(phone *browsertest.Page) {
 	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 }
 
-// around gives points of a wheel, by degrees from its top with the clock.
-func around(phone *browsertest.Page, degrees ...float64) (points [][2]float64) {
+// wheelPoints gives points of a wheel, by degrees from its top with the clock.
+func wheelPoints(phone *browsertest.Page, degrees ...float64) (points [][2]float64) {
 	at := browsertest.Eval[[]float64](phone, `((rim) => { rim.scrollIntoView({ block: "center" }); const r = rim.getBoundingClientRect();
 		return [r.x + r.width / 2, r.y + r.height / 2, r.width * 0.4] })(document.querySelector(".rim"))`)
 	for _, d := range degrees {
@@ -47,7 +47,7 @@ func TestBrowserWheel(t *testing.T) {
 	openPlan(phone)
 	reads := func(how, want string) {
 		t.Helper()
-		if got := browsertest.Eval[string](phone, planned); got != want {
+		if got := browsertest.Eval[string](phone, planFormJS); got != want {
 			t.Errorf("%s: number, wheel, slider, total, without the leader and losses are %q, want %q", how, got, want)
 		}
 	}
@@ -65,13 +65,13 @@ func TestBrowserWheel(t *testing.T) {
 	browsertest.Eval[bool](phone, `(document.querySelector(".rim").focus(), true)`)
 	phone.Key(kb.ArrowRight)
 	reads("a key", "2 2 2 8 2 3")
-	phone.Drag(around(phone, 0, 8, 17)...) // two halves on, with the clock
+	phone.Drag(wheelPoints(phone, 0, 8, 17)...) // two halves on, with the clock
 	reads("turned", "3 3 3 9 3 4")
 	phone.Tap(`[name="arg.spice"] ~ [data-step="1"]`)
 	reads("with more spice", "3 3 3 9 3 3")
-	phone.Drag(around(phone, 0, -30, -60, -90, -120)...)
+	phone.Drag(wheelPoints(phone, 0, -30, -60, -90, -120)...)
 	reads("turned back beyond the start", "0 0 0 6 0 0")
-	phone.Drag(around(phone, -34)...) // where a 2 is printed
+	phone.Drag(wheelPoints(phone, -34)...) // where a 2 is printed
 	reads("touched on the rim", "2 2 2 8 2 4")
 	phone.Picture("wheel")
 
@@ -128,7 +128,7 @@ func TestBrowserShownPart(t *testing.T) {
 	phone.Tap(`[data-step="1"]`)
 	phone.Tap(`[data-slot="leader"]`)
 	phone.TapText("2\nBashar")
-	phone.Wait("another leader with the number that was shown", planned+` === "2 2 2 4 2 2"`)
+	phone.Wait("another leader with the number that was shown", planFormJS+` === "2 2 2 4 2 2"`)
 	phone.Picture("shown")
 	phone.Send("plan")
 	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark") && !document.querySelector("form.ask-plan")`)
@@ -157,23 +157,23 @@ func TestPlansWithoutScripts(t *testing.T) {
 	phone.Post(phone.Path, fields).WantStatus(t, http.StatusOK, "the plan was refused")
 }
 
-// inTheWay lists what may be pressed and lies under the receipt, as somebody sees it.
-const inTheWay = `((strip) => [...document.querySelectorAll("button, a, summary, input, select, label")].filter((e) => {
+// underReceiptJS lists what may be pressed and lies under the receipt, as somebody sees it.
+const underReceiptJS = `((strip) => [...document.querySelectorAll("button, a, summary, input, select, label")].filter((e) => {
 	const r = e.getBoundingClientRect();
 	const [top, bottom] = [Math.max(r.top, strip.top), Math.min(r.bottom, strip.bottom)];
 	const [left, right] = [Math.max(r.left, strip.left), Math.min(r.right, strip.right)];
 	return top < bottom && left < right && e.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }).map((e) => e.textContent.trim()).join(", "))(document.getElementById("receipt").getBoundingClientRect())`
 
-// staying keeps what a page says for some seconds: they may be over before a test looks.
-const staying = `((wait) => window.setTimeout = (run, ms, ...more) => wait(run, ms > 2000 ? 1 << 30 : ms, ...more))(window.setTimeout.bind(window)) !== null`
+// keepReceiptsJS keeps what a page says for some seconds: they may be over before a test looks.
+const keepReceiptsJS = `((wait) => window.setTimeout = (run, ms, ...more) => wait(run, ms > 2000 ? 1 << 30 : ms, ...more))(window.setTimeout.bind(window)) !== null`
 
-// told waits for a receipt and proves that it is short, and lies on nothing that may be pressed.
-func told(t *testing.T, p *browsertest.Page) {
+// wantReceipt waits for a receipt and proves that it is short, and lies on nothing that may be pressed.
+func wantReceipt(t *testing.T, p *browsertest.Page) {
 	t.Helper()
 	p.Wait("the receipt", `document.getElementById("receipt").checkVisibility()`)
 	p.Picture("receipt")
-	if way := browsertest.Eval[string](p, inTheWay); way != "" {
+	if way := browsertest.Eval[string](p, underReceiptJS); way != "" {
 		t.Errorf("%s: the receipt lies on %s", p.Name, way)
 	}
 	if high := browsertest.Eval[float64](p, `document.getElementById("receipt").offsetHeight`); high > 48 {
@@ -181,9 +181,9 @@ func told(t *testing.T, p *browsertest.Page) {
 	}
 }
 
-// underTheThumb tells where the buttons of a bid lie: whether all of them are large enough and in sight below a line, as a share
+// bidsInReachJS tells where the buttons of a bid lie: whether all of them are large enough and in sight below a line, as a share
 // of the screen's height.
-const underTheThumb = `(() => {
+const bidsInReachJS = `(() => {
 	const all = [...document.querySelectorAll(".d-bid .bid button, .d-bid .several button, .d-bid form.ask-pass button")].map((b) => b.getBoundingClientRect());
 	return all.length === 6 && all.every((r) => r.height >= 48 && r.width >= 48 && r.top > innerHeight * 0.62 && r.bottom < innerHeight - 69);
 })()`
@@ -193,15 +193,15 @@ const underTheThumb = `(() => {
 // that may be pressed, on phones and on the console.
 func TestBrowserBid(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
-	code := auction(t, s)
+	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
 	small, large := room.PhoneOf("small", 360, 640), room.Phone("large")
 	small.Sit(code, "atreides")
 	large.Sit(code, "bene-gesserit")
 	for _, p := range []*browsertest.Page{small, large} {
-		browsertest.Eval[bool](p, staying)
+		browsertest.Eval[bool](p, keepReceiptsJS)
 	}
-	small.Wait("the bids under the thumb", underTheThumb)
+	small.Wait("the bids under the thumb", bidsInReachJS)
 	const purse = `document.body.innerText.includes("You can pay 10 spice.")`
 	if browsertest.Eval[bool](small, purse) {
 		t.Error("the purse is in sight")
@@ -212,17 +212,17 @@ func TestBrowserBid(t *testing.T) {
 	small.See("Bid 2")
 	small.Send("bid")
 	small.See("High bid: Atreides")
-	told(t, small)
+	wantReceipt(t, small)
 	browsertest.Eval[bool](small, `(window.scrollTo(0, 300), true)`)
-	told(t, small)
-	large.Wait("the bids under the thumb", underTheThumb)
+	wantReceipt(t, small)
+	large.Wait("the bids under the thumb", bidsInReachJS)
 	large.See("Bid 3")
 	large.TapText("4")
 	small.See("High bid: the Bene Gesserit")
-	told(t, large)
+	wantReceipt(t, large)
 	console := room.Console(code)
-	browsertest.Eval[bool](console, staying)
+	browsertest.Eval[bool](console, keepReceiptsJS)
 	console.Tap(".awaited details.entry:has(form.ask-bid) > summary")
 	console.Tap("form.ask-bid button.send")
-	told(t, console)
+	wantReceipt(t, console)
 }

@@ -30,7 +30,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
-	table := sitDown(t, s, game.Header)
+	table := openTable(t, s, game.Header)
 	var element string // that prescience asks for and is not told yet
 	line, err := engine.NewTimeline(dune.Rules{}, game.Header)
 	apptest.Check(t, err)
@@ -48,7 +48,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 		if c.Do == "plan" && c.By != dune.Atreides && element != "" { // the record tells it with the plan, pages before it
 			table.enter(engine.Command{By: c.By, Do: "prescience.answer", Args: engine.Args{element: c.Args[element]}}, item.Line)
 			element = ""
-			table.more++
+			table.extraLines++
 		}
 		rings := slices.ContainsFunc(line.Prompts(), func(p engine.Prompt) bool { return p.Urgency == engine.Ring && p.For == c.By })
 		if c.Do == "pass" && rings { // no phone declines what all are asked at once: the console may
@@ -67,7 +67,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 	table.console.TapText("Reveal everything…")
 	table.console.TapText("Reveal everything and close")
 	table.console.See("Everything was revealed.")
-	if got, want := storyOffline(t, table.room, s.URL, table.code), apptest.FinalState(t, game.Name); got != want {
+	if got, want := checkStoryOffline(t, table.room, s.URL, table.code), apptest.FinalState(t, game.Name); got != want {
 		t.Errorf("the record in the story ends otherwise:\n%s\n%s", got, want)
 	}
 	if got, want := apptest.FinalState(t, apptest.Export(t, data, table.code)), apptest.FinalState(t, game.Name); got != want {
@@ -90,7 +90,7 @@ func TestBrowserThreePlayers(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
-	table := sitDown(t, s, engine.Header{
+	table := openTable(t, s, engine.Header{
 		Game: "dune", Profile: "ah-basic", Cards: engine.CardsPhone, House: map[string]engine.SwitchValue{"game.turns": "3"},
 		Seats: []engine.SeatSetup{
 			{Faction: dune.Atreides, Circle: 1, Name: "Ann"}, {Faction: dune.Fremen, Circle: 3, Name: "Dora"},
@@ -105,7 +105,7 @@ func TestBrowserThreePlayers(t *testing.T) {
 const closingJS = `Boolean(document.querySelector(".now .closing:not([open]) > summary, [data-primary] > form.ask-advance button.send")?.click())`
 
 // playCautiously answers for everybody until the game has a result. The console goes on only where nobody else does.
-func (p *people) playCautiously() {
+func (p *browserTable) playCautiously() {
 	p.t.Helper()
 	act := "(" + strings.TrimSpace(cautiousJS) + ")()"
 	over := `Boolean(document.querySelector(".result"))`

@@ -8,17 +8,17 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// aWholeTurn is what a moderator types in a turn of three at a table without phones: storm, spice card, charity, an auction, a
+// wholeTurnLines is what a moderator types in a turn of three at a table without phones: storm, spice card, charity, an auction, a
 // shipment and a move for each, a battle with its plans, and on through collection. An empty line is Enter for what is next.
-var aWholeTurn = []string{
+var wholeTurnLines = []string{
 	"dial at 1", "dial hk 2", "", "card red chasm", "n",
 	"b 1", "p", "p", "", "p", "p", "p", "n",
 	"ship 2 tuek", "move 3 carthag arrakeen", "p", "p", "ship 4 great flat", "p",
 	"battle arr", "p", "plan hk feyd 2 lasgun", "plan at gurney 3 shield", "tre hk no", "tre at no", "", "",
 }
 
-// keysForATurn is what they cost, with the Enter of each. More is a step back.
-const keysForATurn = 200
+// turnKeyBudget is what they cost, with the Enter of each. More is a step back.
+const turnKeyBudget = 200
 
 // TestBrowserWholeTurn enters a whole turn, from the storm to the next, by the keyboard alone at a table without phones: each line
 // is sure enough for one Enter, after each there is one thing to do and a list of whom play waits for, and the turn keeps within a
@@ -34,12 +34,12 @@ func TestBrowserWholeTurn(t *testing.T) {
 	})
 	console := &keyboard{Page: browsertest.Open(t, s.URL).Console(code), t: t}
 	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
-	for _, line := range aWholeTurn {
-		console.line(line)
+	for _, line := range wholeTurnLines {
+		console.enterLine(line)
 	}
 	console.See("Turn 3")
-	if console.pressed > keysForATurn {
-		t.Errorf("%d keys were pressed, of %d", console.pressed, keysForATurn)
+	if console.pressed > turnKeyBudget {
+		t.Errorf("%d keys were pressed, of %d", console.pressed, turnKeyBudget)
 	}
 	t.Logf("%d keys", console.pressed)
 }

@@ -39,7 +39,7 @@ func TestGameWithoutPhones(t *testing.T) {
 		if c.By != engine.Moderator {
 			c.By, c.For = engine.Moderator, c.By
 		}
-		w.Clients["console"].Send(asked(w, c), keys.NewKey(), c).RequireStatus(t, http.StatusOK, "line %d: %s", item.Line, apptest.MustEncode(c))
+		w.Clients["console"].Send(decisionFor(w, c), keys.NewKey(), c).RequireStatus(t, http.StatusOK, "line %d: %s", item.Line, apptest.MustEncode(c))
 	}
 	end, err := table.Screen(referee.Audience)
 	apptest.Check(t, err)
@@ -48,8 +48,8 @@ func TestGameWithoutPhones(t *testing.T) {
 	}
 }
 
-// asked is the decision that the console would answer by a command; empty where it answers none.
-func asked(w *apptest.Site, c engine.Command) string {
+// decisionFor is the decision that the console would answer by a command; empty where it answers none.
+func decisionFor(w *apptest.Site, c engine.Command) string {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Console)
 	apptest.Check(w.T, err)
