@@ -5,14 +5,16 @@
 // game's own pages live in a package below this one and take the same models. The generic ones, for a game without its
 // own, are in views/plain.
 //
-// The files form a ladder, and each uses only those named before it:
+// The files form a ladder. Each uses only files of an earlier step, or of its own where those do not use it in turn:
 //
-//   - rules_book, rules_finder: a game's rulings, and the search in them
-//   - layout_*: what every screen has, its links, and the document around it
-//   - form_*, bar_reading, screens, setup*: forms and the models of the pages
-//   - seals, blind, clock, call, lesson, pairing, join*, pause, rules_pages, bar, log, correction, ...: a table's features
+//   - form_option, setup, setup_custom_sheet, rules_book, rules_catalogue, rules_finder: a game's choices and rulings
+//   - layout, layout_*, log_line, rules_explain: what every screen has, its links, and the document around it
+//   - form, form_parts, form_sealed, form_seats, form_small, bar_reading, rules_why, screens: forms and the models of
+//     the pages
+//   - bar, blind, call, clock, correction, ended, join, join_seats, lesson, lobby_*, log, notes, pairing, pause,
+//     rules_*, seals, seat_cards, shared_device, side_page: a table's features
 //   - frame_*: a screen around a game's page, made of the features
-//   - story, replay, tables, home: what there is besides a game that is played
+//   - replay, story, tables, new_table, new_table_*, home: what there is besides a game that is played
 //   - game: what a game brings
 //
 // Nothing here knows HTTP: a model says where its forms go, and the server decides what a form may do.

@@ -1,0 +1,123 @@
+package views
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// SeatChoice is how one faction will be seated.
+type SeatChoice struct {
+	Seating string // id of its seating
+	Faction engine.Seat
+	Plays   bool
+	Circle  int // 0 where none is chosen
+	Name    string
+	Sheet   map[string]string // what was typed on its custom sheet
+}
+
+// NewTable is the third tap: who plays, and on which circle.
+type NewTablePage struct {
+	Game           HomeGame
+	Profile        string
+	Name           string
+	Cards          string
+	Guided         bool         // every screen explains the first turn
+	Blind          bool         // see engine.Header
+	Host           engine.Seat  // likewise
+	Seating        string       // id of the one that is chosen
+	Seats          []SeatChoice // of all seatings
+	House          map[string]string
+	Clocks         map[string]string // seconds, by kind
+	LikeTable      *EarlierTable     // the table that is copied; nil for none
+	FromSavedRules string            // the saved rules that are used; may be empty
+	CanSaveRules   bool              // house rules can be saved here
+	SaveAs         string            // the name to save them under, as typed
+	SavedAs        string            // the name they were just saved under
+	Refusal        string
+	Ruling         string
+}
+
+func (n NewTablePage) seatings() []Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
+
+// Chosen is the chosen seating, or else the first.
+func (n NewTablePage) Chosen() Seating {
+	all := n.seatings()
+	if len(all) == 0 {
+		return Seating{}
+	}
+	return all[max(0, slices.IndexFunc(all, func(g Seating) bool { return g.ID == n.Seating }))]
+}
+
+// Playing lists the seats that will play.
+func (n NewTablePage) Playing() []SeatChoice {
+	return slices.DeleteFunc(slices.Clone(n.Seats), func(s SeatChoice) bool { return s.Seating != n.Seating || !s.Plays })
+}
+
+// SeatField names a seat's field: a faction may be in several seatings.
+func (n NewTablePage) SeatField(name string, s SeatChoice) string {
+	if s.Seating != "" {
+		name += "." + s.Seating
+	}
+	return name + "." + string(s.Faction)
+}
+
+// unusual reports whether an option was chosen that is folded away at first.
+func (n NewTablePage) hasFoldedChoices() bool { return n.Name != "" || n.Blind || len(n.House) > 0 }
+
+func (n NewTablePage) hosts() []Option {
+	options := []Option{{Text: n.Game.P.T("new.host_none")}}
+	for _, s := range n.Seats {
+		if o := (Option{Value: string(s.Faction), Text: n.Game.P.Term(string(s.Faction))}); !slices.Contains(options, o) {
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// why explains the rule that refuses a table.
+func (n NewTablePage) refusalExplained() (Explanation, bool) {
+	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
+}
+
+// switchesOfGroup are the house rules of one part of the game.
+type switchesOfGroup struct {
+	key      string
+	switches []HouseSwitch
+}
+
+// groups lists the house rules part by part, whole modules first.
+func (n NewTablePage) groups() []switchesOfGroup {
+	var out []switchesOfGroup
+	for _, s := range n.Game.Setup.Switches {
+		i := slices.IndexFunc(out, func(g switchesOfGroup) bool { return g.key == s.Group })
+		if i < 0 {
+			i, out = len(out), append(out, switchesOfGroup{key: s.Group})
+		}
+		out[i].switches = append(out[i].switches, s)
+	}
+	return out
+}
+
+// changed counts a group's house rules that differ from the profile.
+func (n NewTablePage) changed(g switchesOfGroup) int {
+	count := 0
+	for _, s := range g.switches {
+		if n.House[s.Name] != "" {
+			count++
+		}
+	}
+	return count
+}
+
+// options lists a house rule's values, the profile's own first.
+func (n NewTablePage) options(s HouseSwitch) []Option {
+	p, own := n.Game.P, s.Default[n.Profile]
+	options := []Option{{Text: p.T("new.as_profile", "value", p.Term(own))}}
+	for _, v := range s.Values {
+		if v != own {
+			options = append(options, Option{Value: v, Text: p.Term(v)})
+		}
+	}
+	return options
+}
