@@ -82,7 +82,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	check(t, table.Claim(ctx, token.Session(), "amber", ""))
 	pick := func(n int) referee.Input {
 		return referee.Input{
-			Actor: referee.Actor{Seat: "amber", Session: token.Session()}, Decision: "1.pick.amber.0", Key: fmt.Sprint("key-", n),
+			Actor: referee.Actor{Seat: "amber", Session: token.Session()}, Decision: "1.pick.amber.0", IdempotencyKey: fmt.Sprint("key-", n),
 			Command: engine.NewCommand("amber", "pick", map[string]any{"value": 1 + n%3}),
 		}
 	}

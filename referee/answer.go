@@ -24,9 +24,9 @@ type Input struct {
 	// Decision is the ID of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
 	Decision string
-	// Key tells this input from all others by the same actor: random where scripts send it, else of the form and its
+	// IdempotencyKey tells this input from all others by the same actor: random where scripts send it, else of the form and its
 	// version, and the same at each retry.
-	Key string
+	IdempotencyKey string
 	// Version, if not 0, is the version that the sender looked at; on any other version the input is stale. It is for
 	// the console, whose commands mean "from here".
 	Version int
@@ -41,8 +41,8 @@ type Receipt struct {
 }
 
 type receiptKey struct {
-	actor engine.Seat
-	key   string
+	actor          engine.Seat
+	idempotencyKey string
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the errors
@@ -54,14 +54,14 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, err
 	}
-	if err := t.counted(ctx, in); err != nil {
+	if err := t.checkCount(ctx, in); err != nil {
 		return Receipt{}, err
 	}
-	return t.receive(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.answer(in, hash) })
+	return t.answerOnce(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.answer(in, hash) })
 }
 
-// receive runs a request that answers a decision, and returns its receipt.
-func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*tableState) (Receipt, error)) (receipt Receipt, err error) {
+// answerOnce runs a request that answers a decision, and returns its receipt.
+func (t *Table) answerOnce(ctx context.Context, from Actor, decision string, run func(*tableState) (Receipt, error)) (receipt Receipt, err error) {
 	if !t.Snapshot().asks(from, decision) {
 		decision = "" // waits like every input that answers no question of its sender
 	}
@@ -76,21 +76,21 @@ func (t *Table) receive(ctx context.Context, from Actor, decision string, run fu
 	return receipt, nil
 }
 
-// counted refuses a count that differs before the table's goroutine sees it, so that the search for an explanation
+// checkCount refuses a count that differs before the table's goroutine sees it, so that the search for an explanation
 // delays nobody.
-func (t *Table) counted(ctx context.Context, in Input) error {
+func (t *Table) checkCount(ctx context.Context, in Input) error {
 	if in.Command.Do != engine.Count || in.Actor.Seat != engine.Moderator {
 		return nil
 	}
 	known := false
 	err := t.do(ctx, func(d *tableState) error {
-		_, known = d.receipts[receiptKey{in.Actor.Seat, in.Key}]
+		_, known = d.receipts[receiptKey{in.Actor.Seat, in.IdempotencyKey}]
 		return nil
 	})
 	if err != nil || known {
 		return err
 	}
-	_, err = t.rehearse(ctx, in, func(game *engine.Timeline) error {
+	_, err = t.tryOnCopy(ctx, in, func(game *engine.Timeline) error {
 		_, err := game.Decide(in.Command)
 		return err
 	})
@@ -101,7 +101,7 @@ func (t *Table) counted(ctx context.Context, in Input) error {
 // identifies a retry.
 func (in Input) check() (Input, []byte, error) {
 	c := in.Command
-	if in.Key == "" || len(in.Key) > maxKey || c.By == "" || c.By == engine.App || c.By != in.Actor.Seat {
+	if in.IdempotencyKey == "" || len(in.IdempotencyKey) > maxKey || c.By == "" || c.By == engine.App || c.By != in.Actor.Seat {
 		return in, nil, ErrMalformed
 	}
 	if c.For == engine.App || c.For != "" && c.By != engine.Moderator {
@@ -136,21 +136,21 @@ func canonical(c engine.Command) ([]byte, error) {
 }
 
 func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
-	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+	if receipt, known, err := d.earlierReceipt(in.Actor, in.IdempotencyKey, hash); known || err != nil {
 		return receipt, err
 	}
 	if !d.withinRate(in) {
 		return Receipt{}, ErrTooOften
 	}
 	waits := false
-	in.Command, waits = d.inOrder(d.byProxy(in))
+	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
 	if err != nil {
 		return Receipt{}, err
 	}
 	// What waits and what is declined in quiet are sealed alike: neither a record nor anything else tells them apart.
 	q.secret = q.secret || (waits || q.quiet && in.Command.Do == "pass") && in.Command.By != engine.Moderator
-	seal, err := d.bind(in.Command, q)
+	seal, err := d.commitTo(in.Command, q)
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -158,15 +158,15 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt.Mark, err = d.markOf(in.Command, seal); err != nil {
 		return Receipt{}, faultOf("bind "+in.Command.Do, err)
 	}
-	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
+	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
 	if err := d.accept(step, entryRow{Secret: q.secret, Answer: answer, Seal: seal}); err != nil {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
 }
 
-// inOrder makes a command wait for what comes before it, if the game's rules have such an order.
-func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
+// delayInOrder makes a command wait for what comes before it, if the game's rules have such an order.
+func (d *tableState) delayInOrder(c engine.Command) (engine.Command, bool) {
 	if rules, ok := d.rules.(engine.OrderRules); ok {
 		return rules.Defer(d.timeline.State(), c)
 	}
@@ -176,10 +176,10 @@ func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
 // decide returns what an input would do, or why it is refused. It changes nothing.
 func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	var q question
-	if d.opened {
-		return q, engine.PendingEntry{}, ErrOpened
+	if d.revealed {
+		return q, engine.PendingEntry{}, ErrRevealed
 	}
-	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsOut(in.Command) {
+	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsForAttention(in.Command) {
 		return q, engine.PendingEntry{}, ErrPaused
 	}
 	if in.Version != 0 && in.Version != d.version() {
@@ -197,14 +197,14 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	}
 	step, err := d.timeline.Decide(in.Command)
 	if err != nil {
-		return q, engine.PendingEntry{}, d.seats.withhold(ruled(err), in.Command)
+		return q, engine.PendingEntry{}, d.seats.withholdReason(onlyRefusals(err), in.Command)
 	}
 	return q, step, d.refuseIfVoidsSeal(in, step)
 }
 
-// known returns the receipt of an earlier copy of an input, and refuses one that the actor may not send.
-func (d *tableState) known(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
-	if !d.seats.admit(a) {
+// earlierReceipt returns the receipt of an earlier copy of an input, and refuses one that the actor may not send.
+func (d *tableState) earlierReceipt(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
+	if !d.seats.admits(a) {
 		return Receipt{}, false, ErrNotYours
 	}
 	before, known := d.receipts[receiptKey{a.Seat, key}]
@@ -278,8 +278,8 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 	return question{ask: in.Command.Do, secret: bySeat}, nil
 }
 
-// ruled returns a refusal unchanged; any other error of the rules is a bug.
-func ruled(err error) error {
+// onlyRefusals returns a refusal unchanged; any other error of the rules is a bug.
+func onlyRefusals(err error) error {
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {
 		return refusal
@@ -287,9 +287,9 @@ func ruled(err error) error {
 	return faultOf("decide", err)
 }
 
-// withhold returns a refusal as its sender may read it. By trying, the moderator does not learn a reason that only the
+// withholdReason returns a refusal as its sender may read it. By trying, the moderator does not learn a reason that only the
 // seat may know, unless no phone holds the seat.
-func (s seating) withhold(err error, c engine.Command) error {
+func (s seating) withholdReason(err error, c engine.Command) error {
 	var no *engine.Refusal
 	if c.By != engine.Moderator || !errors.As(err, &no) || !no.Private {
 		return err

@@ -45,7 +45,7 @@ func TestKeyReused(t *testing.T) {
 	_, err := f.answer(in)
 	f.wants(err, referee.ErrKeyReused)
 	other := f.input("blue", "pick", "value", 1)
-	other.Key = in.Key
+	other.IdempotencyKey = in.IdempotencyKey
 	f.must(other)
 }
 
@@ -57,7 +57,7 @@ func TestMovedOn(t *testing.T) {
 	before, rows := f.everyone(seats...), len(f.rows())
 	for _, do := range []string{"pick", "pass", "add", "nonsense"} {
 		stale.Command = command("amber", do, "value", 2)
-		stale.Key = f.key()
+		stale.IdempotencyKey = f.key()
 		_, err := f.answer(stale)
 		f.wants(err, referee.ErrMovedOn)
 	}
@@ -164,7 +164,7 @@ func TestWhoMayAnswer(t *testing.T) {
 		want error
 	}{
 		{"own seat", false, func(*fixture, *referee.Input) {}, nil},
-		{"no key", false, func(_ *fixture, in *referee.Input) { in.Key = "" }, referee.ErrMalformed},
+		{"no key", false, func(_ *fixture, in *referee.Input) { in.IdempotencyKey = "" }, referee.ErrMalformed},
 		{"no decision", false, func(_ *fixture, in *referee.Input) { in.Decision = "" }, referee.ErrMalformed},
 		{"another's session", false, func(f *fixture, in *referee.Input) { in.Actor.Session = f.tokens["blue"].Session() }, referee.ErrNotYours},
 		{"no session", false, func(_ *fixture, in *referee.Input) { in.Actor.Session = referee.Session{} }, referee.ErrNotYours},
@@ -235,7 +235,7 @@ func TestWhoMayAnswer(t *testing.T) {
 // TestUnasked proves that a command that answers no prompt goes to the rules as it is.
 func TestUnasked(t *testing.T) {
 	f := newFixture(t)
-	_, err := f.answer(referee.Input{Actor: f.actor("amber"), Key: f.key(), Command: command("amber", "play", "card", "card-1")})
+	_, err := f.answer(referee.Input{Actor: f.actor("amber"), IdempotencyKey: f.key(), Command: command("amber", "play", "card", "card-1")})
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-FLOW-02" {
 		t.Errorf("got %v", err)
@@ -270,7 +270,7 @@ func TestReplaced(t *testing.T) {
 		}
 	}
 	f.must(f.input("coral", "pick", "value", 1))
-	second.Key = f.key()
+	second.IdempotencyKey = f.key()
 	_, err := f.answer(second)
 	f.wants(err, referee.ErrMovedOn)
 }

@@ -37,7 +37,7 @@ func newBench(b *testing.B, lobby *referee.Lobby) *bench {
 
 func (s *bench) answer(b *testing.B) {
 	in := s.in
-	in.Key = fmt.Sprint(s.keys.Add(1))
+	in.IdempotencyKey = fmt.Sprint(s.keys.Add(1))
 	if _, err := s.table.Answer(context.Background(), in); err != nil {
 		b.Error(err)
 	}

@@ -27,8 +27,8 @@ const (
 	RingTime = "ring"
 	// BankTime is the kind of limit on the time that a seat may think in a whole game.
 	BankTime = "bank"
-	// maxThought is the most that one wait for a seat counts: a longer one means that the player left the table.
-	maxThought = 15 * time.Minute
+	// maxThinking is the most that one wait for a seat counts: a longer one means that the player left the table.
+	maxThinking = 15 * time.Minute
 
 	maxLimit = 24 * time.Hour
 )
@@ -38,19 +38,19 @@ type timing struct {
 	revealDelay time.Duration // how long a held question stands
 	mark        time.Time     // when the last one ended
 	limits      map[string]time.Duration
-	moments     []moment // running now
-	rung        string   // the ring that was closed last, by its key
-	thinking    map[engine.Seat]thought
+	timers      []runningTimer // running now
+	rung        string         // the ring that was closed last, by its key
+	thinking    map[engine.Seat]thinkingTime
 }
 
-type moment struct {
+type runningTimer struct {
 	engine.Timer
 	since time.Time
 	more  time.Duration // that the moderator added
 }
 
-// thought is how long play waited for one seat.
-type thought struct {
+// thinkingTime is how long play waited for one seat.
+type thinkingTime struct {
 	total, alone time.Duration
 	since        time.Time // start of the current wait; zero for none
 	lone         time.Time // start of the time with nobody else to wait for; zero for none
@@ -136,9 +136,9 @@ func (d *tableState) foldClock(row Row, body clockRow) {
 		d.notice(row, engine.NewMessage("notice.clocks", ""))
 		return
 	}
-	d.timing.moments = slices.Clone(d.timing.moments)
-	for i := range d.timing.moments {
-		if m := &d.timing.moments[i]; m.ID == body.Moment {
+	d.timing.timers = slices.Clone(d.timing.timers)
+	for i := range d.timing.timers {
+		if m := &d.timing.timers[i]; m.ID == body.Moment {
 			m.more += time.Duration(body.More) * time.Millisecond
 		}
 	}
@@ -147,41 +147,41 @@ func (d *tableState) foldClock(row Row, body clockRow) {
 
 // tick notes the running timers and the seats that play waits for, as of a time.
 func (d *tableState) tick(at time.Time) {
-	d.tickMoments(at)
+	d.tickTimers(at)
 	d.tickThinking(at)
 }
 
-func (d *tableState) tickMoments(at time.Time) {
+func (d *tableState) tickTimers(at time.Time) {
 	timer, ok := d.rules.(engine.TimerRules)
 	if !ok {
 		return
 	}
-	var now []moment
+	var now []runningTimer
 	for _, m := range timer.Timers(d.timeline.State()) {
-		next := moment{Timer: m, since: at}
-		for _, before := range d.timing.moments {
+		next := runningTimer{Timer: m, since: at}
+		for _, before := range d.timing.timers {
 			if before.ID == m.ID {
 				next.since, next.more = before.since, before.more
 			}
 		}
 		now = append(now, next)
 	}
-	d.timing.moments = now
+	d.timing.timers = now
 }
 
 func (d *tableState) tickThinking(at time.Time) {
 	waits := d.waitedFor()
-	next := make(map[engine.Seat]thought, len(d.info.Header.Seats))
+	next := make(map[engine.Seat]thinkingTime, len(d.info.Header.Seats))
 	for _, s := range d.info.Header.Seats {
 		seat, asked := d.timing.thinking[s.Faction], waits[s.Faction]
 		if seat.asked != asked {
-			seat.total += thoughtFor(seat.since, at)
+			seat.total += countedThinking(seat.since, at)
 			if seat.since, seat.asked = (time.Time{}), asked; asked != "" {
 				seat.since = at
 			}
 		}
 		if lone := asked != "" && len(waits) == 1; !lone || seat.since.Equal(at) {
-			seat.alone += thoughtFor(seat.lone, at)
+			seat.alone += countedThinking(seat.lone, at)
 			if seat.lone = (time.Time{}); lone {
 				seat.lone = at
 			}
@@ -193,12 +193,12 @@ func (d *tableState) tickThinking(at time.Time) {
 	d.timing.thinking = next
 }
 
-// thoughtFor returns how much a wait counts.
-func thoughtFor(since, until time.Time) time.Duration {
+// countedThinking returns how much a wait counts.
+func countedThinking(since, until time.Time) time.Duration {
 	if since.IsZero() {
 		return 0
 	}
-	return min(max(0, until.Sub(since)), maxThought)
+	return min(max(0, until.Sub(since)), maxThinking)
 }
 
 // waitedFor returns the seats that everybody sees play wait for, with the keys of their questions.
@@ -234,15 +234,15 @@ func (d *tableState) shownAt(at time.Time) time.Time {
 
 // later moves the timers that a pause has stopped.
 func (d *tableState) later(stopped, at time.Time) {
-	d.timing.moments = slices.Clone(d.timing.moments)
-	for i := range d.timing.moments {
-		d.timing.moments[i].since = afterPause(d.timing.moments[i].since, stopped, at)
+	d.timing.timers = slices.Clone(d.timing.timers)
+	for i := range d.timing.timers {
+		d.timing.timers[i].since = afterPause(d.timing.timers[i].since, stopped, at)
 	}
 }
 
 // clock returns the narrowest timer with a limit; nil if none has one.
 func (s *features) clock() *shown.Clock {
-	for _, m := range s.timing.moments {
+	for _, m := range s.timing.timers {
 		limit, set := s.timing.limits[m.Kind]
 		if !set {
 			limit = time.Duration(m.Seconds) * time.Second
@@ -272,7 +272,7 @@ func (t timing) view(seats []engine.SeatSetup) []shown.Thinker {
 	out := make([]shown.Thinker, len(seats))
 	for i, s := range seats {
 		one := t.thinking[s.Faction]
-		out[i] = shown.Thinker{Seat: s.Faction, Total: one.total, Alone: one.alone, WaitingSince: one.since, AloneSince: one.lone, MostPerWait: maxThought}
+		out[i] = shown.Thinker{Seat: s.Faction, Total: one.total, Alone: one.alone, WaitingSince: one.since, AloneSince: one.lone, MostPerWait: maxThinking}
 	}
 	return out
 }

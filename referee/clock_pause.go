@@ -42,7 +42,7 @@ func (d *tableState) foldPause(row Row, body pauseRow) {
 	switch {
 	case !body.Paused:
 		key = "notice.resumed"
-		d.wake(row.At)
+		d.endPause(row.At)
 	case d.pause == nil:
 		d.pause = &shown.Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
 		d.tick(row.At)
@@ -52,8 +52,8 @@ func (d *tableState) foldPause(row Row, body pauseRow) {
 	d.notice(row, engine.NewMessage(key, "", "reason", body.Reason))
 }
 
-// wake ends the pause: it takes no time from the open questions.
-func (d *tableState) wake(at time.Time) {
+// endPause ends the pause: it takes no time from the open questions.
+func (d *tableState) endPause(at time.Time) {
 	if d.pause == nil {
 		return
 	}
@@ -74,8 +74,8 @@ func afterPause(since, stopped, at time.Time) time.Time {
 	return since.Add(max(at.Sub(stopped), 0))
 }
 
-// callsOut reports whether a command only calls for attention, which a pause does not silence.
-func (d *tableState) callsOut(c engine.Command) bool {
+// callsForAttention reports whether a command only calls for attention, which a pause does not silence.
+func (d *tableState) callsForAttention(c engine.Command) bool {
 	rules, ok := d.rules.(engine.SignalRules)
 	return ok && rules.IsSignal(c)
 }

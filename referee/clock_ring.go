@@ -12,7 +12,7 @@ import (
 
 // closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have its own device
 // to raise a hand, and nobody may be under instruction. If its closing was taken back, the moderator closes the ring.
-func (s *features) closesByItself(ring moment) bool {
+func (s *features) closesByItself(ring runningTimer) bool {
 	_, chosen := s.timing.limits[RingTime]
 	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.ID {
 		return false
@@ -30,14 +30,14 @@ func (s *features) closesByItself(ring moment) bool {
 
 // ringToEnd is the ring that the program closes, the time at which it does, and for how long it stands; ok is false where it closes
 // none.
-func (d *tableState) ringToEnd() (ring moment, at time.Time, stands time.Duration, ok bool) {
+func (d *tableState) ringToEnd() (ring runningTimer, at time.Time, stands time.Duration, ok bool) {
 	clock := d.clock()
-	if clock == nil || !clock.ByItself || d.pause != nil || d.opened {
-		return moment{}, time.Time{}, 0, false
+	if clock == nil || !clock.ByItself || d.pause != nil || d.revealed {
+		return runningTimer{}, time.Time{}, 0, false
 	}
-	i := slices.IndexFunc(d.timing.moments, func(m moment) bool { return m.ID == clock.Moment })
+	i := slices.IndexFunc(d.timing.timers, func(m runningTimer) bool { return m.ID == clock.Moment })
 	stands = clock.Limit + d.timing.limits[RingTime]
-	return d.timing.moments[i], clock.Since.Add(stands), stands, true
+	return d.timing.timers[i], clock.Since.Add(stands), stands, true
 }
 
 // ringOver tells the table's goroutine when to close the ring; never if the moderator closes it.
@@ -61,9 +61,9 @@ func (d *tableState) closeRing() error {
 	d.timing.rung, d.stale = ring.ID, true
 	step, err := d.timeline.Decide(*ring.Close)
 	if err != nil {
-		return ruled(err)
+		return onlyRefusals(err)
 	}
-	seal, err := d.bind(*ring.Close, question{ask: ring.Close.Do})
+	seal, err := d.commitTo(*ring.Close, question{ask: ring.Close.Do})
 	if err != nil {
 		return err
 	}
@@ -78,8 +78,8 @@ func (d *tableState) ringAnew(at time.Time) {
 	if d.pause != nil {
 		return
 	}
-	for i := range d.timing.moments {
-		if m := &d.timing.moments[i]; m.Close != nil && m.since.Before(at) {
+	for i := range d.timing.timers {
+		if m := &d.timing.timers[i]; m.Close != nil && m.since.Before(at) {
 			m.since = at
 		}
 	}

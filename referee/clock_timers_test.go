@@ -249,7 +249,7 @@ func TestUnaskedInputsArePaced(t *testing.T) {
 	f.now = func() time.Time { return now }
 	f.reopen()
 	say := func(seat engine.Seat) referee.Input {
-		return referee.Input{Actor: f.actor(seat), Key: f.key(), Command: command(seat, "say")}
+		return referee.Input{Actor: f.actor(seat), IdempotencyKey: f.key(), Command: command(seat, "say")}
 	}
 	first := say("amber")
 	receipt := f.must(first)

@@ -50,7 +50,7 @@ func (d *tableState) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false
 	}
-	return confides(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line == line && h.secret })
+	return hasSecrets(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line == line && h.secret })
 }
 
 // seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.
@@ -97,7 +97,7 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 		return AmendPreview{}, err
 	}
 	var step engine.PendingEntry
-	d, err := t.rehearse(ctx, in, func(game *engine.Timeline) (err error) {
+	d, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) (err error) {
 		step, err = game.Decide(in.Command)
 		return err
 	})
@@ -126,7 +126,7 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 	if err != nil {
 		return nil, err
 	}
-	_, err = t.rehearse(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
+	_, err = t.tryOnCopy(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
 		_, err := game.Decide(c)
 		return err
 	})
@@ -141,26 +141,26 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 // error is an *engine.Refusal, ErrNotYours or engine.ErrNotCountable.
 func (t *Table) Reconcile(ctx context.Context, by Actor, counted json.RawMessage) (engine.Reconciliation, error) {
 	var found engine.Reconciliation
-	_, err := t.rehearse(ctx, Input{Actor: by}, func(game *engine.Timeline) (err error) {
+	_, err := t.tryOnCopy(ctx, Input{Actor: by}, func(game *engine.Timeline) (err error) {
 		found, err = game.Reconcile(counted)
 		return err
 	})
 	return found, err
 }
 
-// rehearsal is a copy of a table for trying something out.
-type rehearsal struct {
+// tableCopy is a copy of a table for trying something out.
+type tableCopy struct {
 	history
 	version int
 	hidden  map[int]bool // lines that were entered in secret
 }
 
-// rehearse tries something out on a copy of the game. The table's own goroutine makes the copy and does not wait for the
+// tryOnCopy tries something out on a copy of the game. The table's own goroutine makes the copy and does not wait for the
 // rest.
-func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timeline) error) (rehearsal, error) {
+func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeline) error) (tableCopy, error) {
 	var game *engine.Timeline
 	var seats seating
-	r := rehearsal{hidden: map[int]bool{}}
+	r := tableCopy{hidden: map[int]bool{}}
 	err := t.moderate(ctx, in.Actor, func(d *tableState) error {
 		if in.Version != 0 && in.Version != d.version() {
 			return ErrMovedOn
@@ -186,11 +186,11 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 		t.fault(err)
 		return r, ErrAttention
 	}
-	return r, seats.withhold(no, in.Command)
+	return r, seats.withholdReason(no, in.Command)
 }
 
 // forecast describes a change to the moderator; tells is false if the moderator would see none.
-func (r rehearsal) forecast(c engine.Change) (f Forecast, tells bool) {
+func (r tableCopy) forecast(c engine.Change) (f Forecast, tells bool) {
 	then := c.Before.Command
 	f = Forecast{Line: c.Before.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}
 	if c.After != nil {

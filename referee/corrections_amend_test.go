@@ -319,7 +319,7 @@ func TestNoStaleInputComesBack(t *testing.T) {
 			if receipt := f.must(stale); receipt != first { // the same input is acknowledged, and does nothing
 				t.Errorf("the retry got %+v, want %+v", receipt, first)
 			}
-			stale.Key = f.key()
+			stale.IdempotencyKey = f.key()
 			_, err := f.answer(stale)
 			f.wants(err, referee.ErrMovedOn)
 			f.decision("amber", "add")
@@ -415,7 +415,7 @@ func TestRefusalsTellTheModeratorNothing(t *testing.T) {
 	f.picks()
 	much := command(engine.Moderator, "add", "amount", 40)
 	much.For = "amber"
-	in := referee.Input{Actor: referee.Console, Key: f.key(), Decision: f.decision("amber", "add"), Command: much}
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: f.key(), Decision: f.decision("amber", "add"), Command: much}
 	ways := map[string]func() error{
 		"entered":   func() error { _, err := f.answer(in); return err },
 		"tried":     func() error { no, err := f.table.Refuses(t.Context(), referee.Console, much); f.check(err); return no },

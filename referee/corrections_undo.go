@@ -32,7 +32,7 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 	var u UndoPreview
 	var before, after []bool
 	now := t.Snapshot()
-	r, err := t.rehearse(ctx, in, func(game *engine.Timeline) error {
+	r, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) error {
 		before = game.Undone()
 		step, err := game.Decide(in.Command)
 		if err != nil {
@@ -41,7 +41,7 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 		u.Restores = game.IsRedo(step.Entry)
 		game.Commit(step)
 		after, u.View = game.Undone(), game.Project(engine.AtModerator)
-		u.Voids, u.VoidsQuiet = now.voids(game.Prompts())
+		u.Voids, u.VoidsQuiet = now.voidedSeals(game.Prompts())
 		return nil
 	})
 	if err != nil {

@@ -19,7 +19,7 @@ type features struct {
 	asked        map[string]time.Time // since when each open prompt stands, by its key
 	seats        seating
 	autoLock     autoLock
-	requests     []SeatRequest
+	seatRequests []SeatRequest
 	guided       bool
 	pause        *shown.Pause // nil while play goes on
 	timing       timing
@@ -28,7 +28,7 @@ type features struct {
 	tamperAlerts tamperAlerts
 	disclosure   *disclosure // what the moderator asks to see, or may see; nil most of the time
 	blind        blind
-	opened       bool // the game is over, and nothing is secret any more
+	revealed     bool // the game is over, and nothing is secret any more
 }
 
 // rowFolds are the kinds of rows, and how each becomes part of the table state, live or from the journal. Their bodies
@@ -41,10 +41,10 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowGuide:       foldJSON((*tableState).foldGuide),       // the first turn is explained, or no longer
 	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers the record otherwise
 	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step on the way to opening what is sealed
-	rowKept:        foldJSON((*tableState).foldKept),        // something about an answer that stays on its phone
+	rowPhoneSeal:   foldJSON((*tableState).foldPhoneSeal),   // something about an answer that stays on its phone
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
 	rowCall:        foldJSON((*tableState).foldCall),        // a seat calls the judge, or does so no more
-	rowOpened:      foldJSON((*tableState).foldOpened),      // the game is over, and everything was opened
+	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was opened
 }
 
 // shown is what a viewer may know of the table besides its game.
@@ -53,7 +53,7 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Blind: s.blindShown(v),
-		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
+		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
 	}
 	if v.IsModerator() {
 		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
@@ -71,38 +71,38 @@ type ModeratorAction func(t *Table, ctx context.Context, by Actor, seat engine.S
 var ModeratorActions = map[string]ModeratorAction{
 	"approve":   (*Table).Approve,
 	"decline":   (*Table).Decline,
-	"release":   ofSeat((*Table).Release),
-	"reinstate": ofSeat((*Table).Reinstate),
-	"gone":      ofSeat((*Table).PhoneGone),
-	"anew":      ofSeat((*Table).SealAgain),
-	"attend":    ofSeat((*Table).AnswerCall),
-	"nudge":     ofSeat((*Table).Remind),
-	"clear":     ofTable((*Table).DeclineAll),
-	"settle":    ofTable((*Table).SettleTamperAlerts),
-	"unask":     ofTable((*Table).WithdrawDisclosure),
-	"dismiss":   ofTable((*Table).Dismiss),
-	"lock":      switching((*Table).Lock, true),
-	"unlock":    switching((*Table).Lock, false),
-	"guide":     switching((*Table).Guide, true),
-	"unguide":   switching((*Table).Guide, false),
+	"release":   seatAction((*Table).Release),
+	"reinstate": seatAction((*Table).Reinstate),
+	"gone":      seatAction((*Table).PhoneGone),
+	"anew":      seatAction((*Table).SealAgain),
+	"attend":    seatAction((*Table).AnswerCall),
+	"nudge":     seatAction((*Table).Remind),
+	"clear":     tableAction((*Table).DeclineAll),
+	"settle":    tableAction((*Table).SettleTamperAlerts),
+	"unask":     tableAction((*Table).WithdrawDisclosure),
+	"dismiss":   tableAction((*Table).Dismiss),
+	"lock":      onOff((*Table).Lock, true),
+	"unlock":    onOff((*Table).Lock, false),
+	"guide":     onOff((*Table).Guide, true),
+	"unguide":   onOff((*Table).Guide, false),
 }
 
-// ofSeat is an act about a seat.
-func ofSeat(act func(*Table, context.Context, Actor, engine.Seat) error) ModeratorAction {
+// seatAction is an act about a seat.
+func seatAction(act func(*Table, context.Context, Actor, engine.Seat) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, seat engine.Seat, _ int) error {
 		return act(t, ctx, by, seat)
 	}
 }
 
-// ofTable is an act about the table as a whole.
-func ofTable(act func(*Table, context.Context, Actor) error) ModeratorAction {
+// tableAction is an act about the table as a whole.
+func tableAction(act func(*Table, context.Context, Actor) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by)
 	}
 }
 
-// switching turns something about the table on or off.
-func switching(act func(*Table, context.Context, Actor, bool) error, on bool) ModeratorAction {
+// onOff turns something about the table on or off.
+func onOff(act func(*Table, context.Context, Actor, bool) error, on bool) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by, on)
 	}

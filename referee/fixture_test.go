@@ -148,13 +148,13 @@ func command(by engine.Seat, do string, args ...any) engine.Command {
 func (f *fixture) input(seat engine.Seat, do string, args ...any) referee.Input {
 	f.Helper()
 	return referee.Input{
-		Actor: f.actor(seat), Decision: f.decision(seat, do), Key: f.key(), Command: command(seat, do, args...),
+		Actor: f.actor(seat), Decision: f.decision(seat, do), IdempotencyKey: f.key(), Command: command(seat, do, args...),
 	}
 }
 
 // byConsole is a command of the moderator.
 func (f *fixture) byConsole(do string, args ...any) referee.Input {
-	return referee.Input{Actor: referee.Console, Key: f.key(), Command: command(engine.Moderator, do, args...)}
+	return referee.Input{Actor: referee.Console, IdempotencyKey: f.key(), Command: command(engine.Moderator, do, args...)}
 }
 
 func (f *fixture) answer(in referee.Input) (referee.Receipt, error) {

@@ -50,7 +50,7 @@ func crashHall(ctx context.Context, path string) (*referee.Lobby, *db.DB, error)
 func crashInput(n int) referee.Input {
 	return referee.Input{
 		Actor: referee.Actor{Seat: "amber", Session: crashToken.Session()}, Decision: "1.pick.amber.0",
-		Key: fmt.Sprint("key-", n), Command: command("amber", "pick", "value", 1+n%3),
+		IdempotencyKey: fmt.Sprint("key-", n), Command: command("amber", "pick", "value", 1+n%3),
 	}
 }
 

@@ -44,11 +44,11 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		return out, err
 	}
 	return out, readTableState(ctx, j, games, out.Table, func(d *tableState) error {
-		bonds, err := d.bonds(seal)
+		bonds, err := d.exportOptions(seal)
 		if err != nil {
 			return err
 		}
-		out.Secrets = seal == nil && d.confidential()
+		out.Secrets = seal == nil && d.hasSecrets()
 		return record.WriteChained(w, d.timeline, bonds)
 	})
 }
@@ -75,9 +75,9 @@ func readTableState(ctx context.Context, j Archive, games map[string]engine.Rule
 	})
 }
 
-// confidential reports whether the record has anything that not everybody at the table knows.
-func (d *tableState) confidential() bool {
-	if d.opened {
+// hasSecrets reports whether the record has anything that not everybody at the table knows.
+func (d *tableState) hasSecrets() bool {
+	if d.revealed {
 		return false
 	}
 	for line := range d.sealing.seals {
@@ -115,11 +115,11 @@ func Find(tables []TableInfo, named string) (TableInfo, error) {
 
 // TableSummary is a table as a list of all shows it, without anybody's secrets.
 type TableSummary struct {
-	Table        TableInfo
-	Last         time.Time // when something happened there last
-	View         engine.View
-	Over, Opened bool
-	Err          error // why it cannot be read; the rest, but for Table, is empty then
+	Table          TableInfo
+	Last           time.Time // when something happened there last
+	View           engine.View
+	Over, Revealed bool
+	Err            error // why it cannot be read; the rest, but for Table, is empty then
 }
 
 // List reads every table of a journal, oldest first.
@@ -138,21 +138,21 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 				l.Last = d.log[n-1].at
 			}
 			rules, state := d.rules, d.timeline.State()
-			l.View, l.Over, l.Opened = rules.Project(state, engine.Public), isOver(rules, state), d.opened
+			l.View, l.Over, l.Revealed = rules.Project(state, engine.Public), isOver(rules, state), d.revealed
 			return nil
 		})
 	}
 	return list, nil
 }
 
-// bonds returns what binds the lines of a table's record.
-func (d *tableState) bonds(seal *Encryption) (record.ExportOptions, error) {
-	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.opened}
+// exportOptions returns what binds the lines of a table's record.
+func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, error) {
+	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.revealed}
 	if seal == nil {
 		return b, nil
 	}
 	for _, h := range d.log {
-		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || confides(d.rules, h.command)) {
+		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || hasSecrets(d.rules, h.command)) {
 			return b, ErrUnbound
 		}
 	}

@@ -65,8 +65,8 @@ func (t *Table) noteHead() {
 // compare looks, once, whether the table is what was noted of it. What is missing is told to everybody at the table, as is a
 // record that goes another way; it stays in the log.
 func (t *Table) compare(ctx context.Context) {
-	had, d := t.had, t.state
-	t.had = Head{}
+	had, d := t.notedHead, t.state
+	t.notedHead = Head{}
 	body := tamperAlertRow{Line: had.Line, Chain: had.Chain}
 	switch {
 	case had.Line < 1: // nothing was noted
@@ -74,7 +74,7 @@ func (t *Table) compare(ctx context.Context) {
 	case had.Seq > d.version():
 		body.Ends, body.Rows = len(d.sealing.chain), had.Seq-d.version()
 		t.missing = &LostLines{Code: t.info.Code, Name: t.info.Name, Line: had.Line, Ends: body.Ends, Rows: body.Rows}
-	case holds(d.sealing.chain, had.Line, had.Chain):
+	case hasLink(d.sealing.chain, had.Line, had.Chain):
 		return
 	}
 	if !d.tamperAlerts.known[body] && d.writeAndFold(rowTamperAlert, body, "", "") == nil {
@@ -82,8 +82,8 @@ func (t *Table) compare(ctx context.Context) {
 	}
 }
 
-// whyLost lists the tables that are noted and not there at all.
-func whyLost(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
+// lostTables lists the tables that are noted and not there at all.
+func lostTables(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 	for code, head := range kept {
 		if !slices.ContainsFunc(infos, func(i TableInfo) bool { return i.Code == code }) {
 			gone = append(gone, LostLines{Code: code, Name: head.Name, Line: head.Line, Rows: head.Seq})

@@ -144,7 +144,7 @@ func playedRows(t testing.TB) []referee.Row {
 		screen, err := table.Screen(referee.Actor{Seat: seat, Session: session})
 		check(t, err)
 		if _, err := table.Answer(t.Context(), referee.Input{
-			Actor: referee.Actor{Seat: seat, Session: session}, Decision: screen.Prompts[0].ID, Key: "k",
+			Actor: referee.Actor{Seat: seat, Session: session}, Decision: screen.Prompts[0].ID, IdempotencyKey: "k",
 			Command: command(seat, "pick", "value", 1),
 		}); err != nil {
 			t.Fatal(err)

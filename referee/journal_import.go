@@ -67,7 +67,7 @@ func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) (
 		}
 	}
 	if r.Disclosed && isOver(rules, d.timeline.State()) {
-		err = d.writeAndFold(rowOpened, openedRow{}, "", "")
+		err = d.writeAndFold(rowRevealed, revealedRow{}, "", "")
 	}
 	return d.pending, err
 }
@@ -81,7 +81,7 @@ func (d *tableState) replay(item record.Item) error {
 	body := entryRow{}
 	if item.Seal != nil {
 		q := d.answers(*item.Command, item.Seal.PromptID)
-		body.Secret, body.Seal = q.secret, &sealRow{Decision: q.key, Ask: q.ask, Salt: item.Seal.Salt}
+		body.Secret, body.Seal = q.secret, &sealRow{Decision: q.decision, Ask: q.ask, Salt: item.Seal.Salt}
 	}
 	return d.accept(step, body)
 }
@@ -90,7 +90,7 @@ func (d *tableState) replay(item record.Item) error {
 func (d *tableState) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == decision })
 	if i < 0 {
-		return question{key: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
+		return question{decision: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
 	}
 	q := questionOf(d.prompts[i])
 	q.secret = q.secret || q.quiet // or it would not have been bound

@@ -244,7 +244,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	f.reopen()
 	f.must(f.input("blue", "pick", "value", 2))
 	f.must(f.input("coral", "pick", "value", 3))
-	after("everything opened", f.table.OpenAll(ctx, referee.Console))
+	after("everything opened", f.table.RevealAll(ctx, referee.Console))
 }
 
 // blindRows has everything happen that becomes of what stays on phones, with nobody to know who has sealed.

@@ -26,15 +26,15 @@ type tamperAlertRow struct {
 // CompareHead compares what an actor's screen remembers of the record with the journal: line, and the chain up to it. Where they
 // differ, everybody is told and it is kept in the log.
 func (t *Table) CompareHead(ctx context.Context, by Actor, line int, chain record.Chain) error {
-	if line < 1 || t.Snapshot().holds(line, chain) {
+	if line < 1 || t.Snapshot().hasLink(line, chain) {
 		return nil
 	}
 	return t.do(ctx, func(d *tableState) error {
-		if !d.seats.admit(by) {
+		if !d.seats.admits(by) {
 			return ErrNotYours
 		}
 		body := tamperAlertRow{Seat: by.Seat, Line: line, Chain: chain}
-		if holds(d.sealing.chain, line, chain) || d.tamperAlerts.known[body] || d.tamperAlerts.of(by.Seat) {
+		if hasLink(d.sealing.chain, line, chain) || d.tamperAlerts.known[body] || d.tamperAlerts.of(by.Seat) {
 			return nil
 		}
 		return d.writeAndFold(rowTamperAlert, body, "", "")
@@ -53,10 +53,10 @@ func (d tamperAlerts) of(seat engine.Seat) bool {
 	return slices.ContainsFunc(d.open, func(doubt shown.TamperAlert) bool { return doubt.Seat == seat })
 }
 
-func (s *Snapshot) holds(line int, chain record.Chain) bool { return holds(s.chain, line, chain) }
+func (s *Snapshot) hasLink(line int, chain record.Chain) bool { return hasLink(s.chain, line, chain) }
 
-// holds reports whether a record's chain goes through a link.
-func holds(chain []record.Chain, line int, link record.Chain) bool {
+// hasLink reports whether a record's chain goes through a link.
+func hasLink(chain []record.Chain, line int, link record.Chain) bool {
 	return line <= len(chain) && chain[line-1] == link
 }
 

@@ -21,5 +21,5 @@ func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 // foldGuide leaves nothing in the log to read: the screens show it.
 func (d *tableState) foldGuide(row Row, body guideRow) {
 	d.guided = body.On
-	d.silent(row)
+	d.logSilently(row)
 }

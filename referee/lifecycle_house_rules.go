@@ -53,7 +53,7 @@ func (h *Lobby) savedHouseRules(ctx context.Context) (out []HouseRules, err erro
 // ErrLongRulesName, ErrNameTaken, ErrManyRules, or one that Create gives of such a header.
 func (h *Lobby) HouseRulesToSave(ctx context.Context, name string, header engine.Header, clocks map[string]int) (HouseRules, error) {
 	r := HouseRules{Clocks: clocks}
-	header, rules, err := h.fit(header)
+	header, rules, err := h.checkHeader(header)
 	if err != nil {
 		return r, err
 	}
@@ -69,10 +69,10 @@ func (h *Lobby) HouseRulesToSave(ctx context.Context, name string, header engine
 			r.Header.Seats = append(r.Header.Seats, engine.SeatSetup{Faction: seat.Faction, Sheet: seat.Sheet})
 		}
 	}
-	return r, h.mayKeep(ctx, r.Name)
+	return r, h.maySaveHouseRules(ctx, r.Name)
 }
 
-func (h *Lobby) mayKeep(ctx context.Context, name string) error {
+func (h *Lobby) maySaveHouseRules(ctx context.Context, name string) error {
 	kept, err := h.savedHouseRules(ctx)
 	switch {
 	case err != nil:
@@ -90,23 +90,23 @@ func (h *Lobby) mayKeep(ctx context.Context, name string) error {
 
 // SaveHouseRules keeps what HouseRulesToSave made, durably. The error may be one of those, as somebody else may have been faster, or ErrNotSaved.
 func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
-	h.shelving.Lock()
-	defer h.shelving.Unlock()
-	if err := h.mayKeep(ctx, r.Name); err != nil {
+	h.houseRulesMu.Lock()
+	defer h.houseRulesMu.Unlock()
+	if err := h.maySaveHouseRules(ctx, r.Name); err != nil {
 		return err
 	}
-	return h.onShelf(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
+	return h.changeHouseRules(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
 }
 
 // DeleteHouseRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
 func (h *Lobby) DeleteHouseRules(ctx context.Context, name string) error {
-	h.shelving.Lock()
-	defer h.shelving.Unlock()
-	return h.onShelf(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
+	h.houseRulesMu.Lock()
+	defer h.houseRulesMu.Unlock()
+	return h.changeHouseRules(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
 }
 
-// onShelf changes the saved house rules; its errors are for people.
-func (h *Lobby) onShelf(change func(HouseRuleStore) error) error {
+// changeHouseRules changes the saved house rules; its errors are for people.
+func (h *Lobby) changeHouseRules(change func(HouseRuleStore) error) error {
 	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {
 		return ErrNotSaved

@@ -49,7 +49,7 @@ type Lobby struct {
 
 	watchers watchers
 
-	shelving sync.Mutex // held while saved house rules change
+	houseRulesMu sync.Mutex // held while saved house rules change
 
 	mu        sync.Mutex
 	tables    map[string]*Table
@@ -71,7 +71,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if keeper, ok := h.journal.(HeadKeeper); ok {
 		kept = keeper.NotedHeads()
 	}
-	h.lostLines = whyLost(kept, infos)
+	h.lostLines = lostTables(kept, infos)
 	h.restore(infos, kept)
 	return h, nil
 }
@@ -105,7 +105,7 @@ func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 		turns <- struct{}{}
 		group.Go(func() {
 			defer func() { <-turns }()
-			t, err := h.seat(info, kept[info.Code])
+			t, err := h.startTable(info, kept[info.Code])
 			if err != nil {
 				h.log.Error("table left out", "table", info.Code, "error", err)
 				return
@@ -127,8 +127,8 @@ func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 	}
 }
 
-// seat reads one table from the journal, compares it with what was noted of it, and starts its goroutine.
-func (h *Lobby) seat(info TableInfo, had Head) (*Table, error) {
+// startTable reads one table from the journal, compares it with what was noted of it, and starts its goroutine.
+func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
@@ -136,8 +136,8 @@ func (h *Lobby) seat(info TableInfo, had Head) (*Table, error) {
 	t := &Table{
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
-		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{time: h.revealDelay}, had: had,
+		mail: make(chan job), stop: make(chan struct{}), stopped: make(chan struct{}),
+		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{time: h.revealDelay}, notedHead: had,
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {
@@ -156,14 +156,14 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	if err != nil {
 		return nil, err
 	}
-	if header, _, err = h.fit(header); err != nil {
+	if header, _, err = h.checkHeader(header); err != nil {
 		return nil, err
 	}
 	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header})
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.seat(info, Head{}) // even if the caller has gone away by now: the table exists
+	t, err := h.startTable(info, Head{}) // even if the caller has gone away by now: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
@@ -180,8 +180,8 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	return t, nil
 }
 
-// fit cleans what was typed in a header, and has the rules of its game look whether a table can be played so.
-func (h *Lobby) fit(header engine.Header) (engine.Header, engine.Rules, error) {
+// checkHeader cleans what was typed in a header, and has the rules of its game look whether a table can be played so.
+func (h *Lobby) checkHeader(header engine.Header) (engine.Header, engine.Rules, error) {
 	seats, err := fitSeats(header.Seats)
 	if err != nil {
 		return header, nil, err
@@ -192,7 +192,7 @@ func (h *Lobby) fit(header engine.Header) (engine.Header, engine.Rules, error) {
 		return header, nil, ErrUnknownGame
 	}
 	if err := guarded(func() error { _, err := rules.Setup(header); return err }); err != nil {
-		return header, nil, ruled(err)
+		return header, nil, onlyRefusals(err)
 	}
 	return header, rules, nil
 }

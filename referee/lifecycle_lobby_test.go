@@ -152,7 +152,7 @@ func TestClose(t *testing.T) {
 	for i := range inputs {
 		group.Go(func() {
 			in := in
-			in.Key = "close-" + strings.Repeat("x", i)
+			in.IdempotencyKey = "close-" + strings.Repeat("x", i)
 			_, results[i] = f.answer(in)
 			if i < inputs/4 {
 				begun.Done()

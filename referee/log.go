@@ -17,21 +17,21 @@ const logTail = 40
 // logEntry is one row as the log tells of it. It never changes, so snapshots share it, and what they find out of it.
 type logEntry struct {
 	Redacted
-	version int
-	at      time.Time
-	line    int            // 0 for a notice or a private matter: no line of play
-	entry   int            // index among the timeline's entries
-	chapter engine.Chapter // in which it happened; none at a game without chapters
-	command engine.Command
-	events  []engine.Event
-	changes []engine.Change  // what an amendment changed
-	byHand  []engine.Message // what the players must do by hand after a correction
-	secret  bool
-	again   bool             // an undo of undos: its lines count again
-	opens   []shown.SealMark // the seals that it opened
-	mark    string           // of the seal that was told of before and is opened by it; empty for any other
-	notice  *engine.Message
-	silent  *sync.Map // viewers known to learn nothing from the entry
+	version   int
+	at        time.Time
+	line      int            // 0 for a notice or a private matter: no line of play
+	entry     int            // index among the timeline's entries
+	chapter   engine.Chapter // in which it happened; none at a game without chapters
+	command   engine.Command
+	events    []engine.Event
+	changes   []engine.Change  // what an amendment changed
+	boardWork []engine.Message // what the players must do by hand after a correction
+	secret    bool
+	again     bool             // an undo of undos: its lines count again
+	opens     []shown.SealMark // the seals that it opened
+	mark      string           // of the seal that was told of before and is opened by it; empty for any other
+	notice    *engine.Message
+	silent    *sync.Map // viewers known to learn nothing from the entry
 }
 
 // played reports whether a row is a line of the record. What else happens at a table has neither command nor entry.
@@ -85,9 +85,9 @@ type history struct {
 
 // lineStatus is what became of the entries, as of the last undo or amendment. It is replaced, never changed.
 type lineStatus struct {
-	undone   []bool               // by entry
-	amended  map[int]engine.Entry // by entry, as it counts now
-	standing map[int][]int        // by amendment, the lines that count as it decided them
+	undone          []bool               // by entry
+	amended         map[int]engine.Entry // by entry, as it counts now
+	keptByAmendment map[int][]int        // by amendment, the lines that count as it decided them
 }
 
 func lineStatusOf(t *engine.Timeline) lineStatus {
@@ -157,7 +157,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	}
 	heard := told(h.rules, row.events, v)
 	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.events, engine.Public))
-	line.Messages = append(append(line.Messages, heard...), row.byHand...)
+	line.Messages = append(append(line.Messages, heard...), row.boardWork...)
 	line.Outcomes = h.outcomes(row, v)
 	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.command; !row.secret || v.Sees(c.Actor()) {
@@ -178,7 +178,7 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
 			row := logEntry{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
-			row.byHand = engine.CommitWithInstructions(game, e, func() { game.Restore(e) })
+			row.boardWork = engine.CommitWithInstructions(game, e, func() { game.Restore(e) })
 			row.again = game.IsRedo(e)
 			h.rows = append(h.rows, row)
 		}
@@ -217,7 +217,7 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 		}
 		if c.After != nil {
 			o.Messages = told(h.rules, c.After.Events, v)
-			o.Undone = !slices.Contains(h.standing[row.entry], o.Line)
+			o.Undone = !slices.Contains(h.keptByAmendment[row.entry], o.Line)
 			if reflect.DeepEqual(o.Messages, told(h.rules, c.Before.Events, v)) {
 				continue
 			}

@@ -38,8 +38,8 @@ var (
 	ErrNotOver = &Problem{"problem.not_over"}
 	// ErrNoStory: the game cannot be looked back on.
 	ErrNoStory = &Problem{"problem.no_story"}
-	// ErrOpened: the game is over and everything was opened, so nothing is entered any more.
-	ErrOpened = &Problem{"problem.revealed"}
+	// ErrRevealed: the game is over and everything was opened, so nothing is entered any more.
+	ErrRevealed = &Problem{"problem.revealed"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
 	ErrMalformed = &Problem{"problem.malformed"}
 	// ErrBlind: at a blind table this answer stays on its phone until the others have sealed theirs.

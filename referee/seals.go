@@ -11,10 +11,10 @@ import (
 
 // question says what an input answers, asked or not, and whether that is a secret.
 type question struct {
-	key    string // of the prompt; empty if none asked
-	ask    string // what was asked, or done unasked
-	secret bool
-	quiet  bool // nobody else may know whether it was answered
+	decision string // of the prompt; empty if none asked
+	ask      string // what was asked, or done unasked
+	secret   bool
+	quiet    bool // nobody else may know whether it was answered
 }
 
 func questionOf(p engine.Prompt) question { return question{p.ID, p.Ask, p.Secret, p.HidesAnswer()} }
@@ -26,9 +26,9 @@ type sealRow struct {
 	Salt     record.Salt `json:"salt"`
 }
 
-// confides reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
+// hasSecrets reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
 // back and what was counted is told to all.
-func confides(rules engine.Rules, c engine.Command) bool {
+func hasSecrets(rules engine.Rules, c engine.Command) bool {
 	switch c.Do {
 	case engine.Undo, engine.Count:
 		return false
@@ -38,16 +38,16 @@ func confides(rules engine.Rules, c engine.Command) bool {
 	return engine.IsConfidential(rules, c.Do)
 }
 
-// bind draws the commitment to an input that not everybody may read; nil for any other.
-func (d *tableState) bind(c engine.Command, q question) (*sealRow, error) {
-	if !q.secret && !confides(d.rules, c) {
+// commitTo draws the commitment to an input that not everybody may read; nil for any other.
+func (d *tableState) commitTo(c engine.Command, q question) (*sealRow, error) {
+	if !q.secret && !hasSecrets(d.rules, c) {
 		return nil, nil
 	}
 	salt, err := d.chance.salt()
 	if err != nil {
 		return nil, faultOf("draw a salt", err)
 	}
-	return &sealRow{Decision: q.key, Ask: q.ask, Salt: salt}, nil
+	return &sealRow{Decision: q.decision, Ask: q.ask, Salt: salt}, nil
 }
 
 // seal makes the commitment of a command out of its row; nil for one that has none.
@@ -95,13 +95,13 @@ func (d *tableState) foldSeal(row *sealRow) error {
 		d.sealing.seals[h.line] = *seal
 		d.sealing.asks[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
 	}
-	d.recount(*h)
-	d.open(h)
+	d.noteSecretAnswers(*h)
+	d.noteOpenings(h)
 	return nil
 }
 
-// recount keeps which secret answers are the newest that count.
-func (d *tableState) recount(h logEntry) {
+// noteSecretAnswers keeps which secret answers are the newest that count.
+func (d *tableState) noteSecretAnswers(h logEntry) {
 	from := len(d.log) - 1
 	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].KeptCount >= 0 {
 		from = 0
@@ -120,18 +120,18 @@ func (f lineStatus) counts(entry int) bool {
 	return amended || entry >= len(f.undone) || !f.undone[entry]
 }
 
-// open notes the seals that an entry's events open.
-func (d *tableState) open(h *logEntry) {
+// noteOpenings notes the seals that an entry's events open.
+func (d *tableState) noteOpenings(h *logEntry) {
 	for _, event := range h.events {
 		for _, g := range d.rules.RevealedAnswers(event) {
-			for _, seat := range d.whom(g.Seat) {
-				d.openOf(h, engine.SecretAnswer{Seat: seat, Ask: g.Ask})
+			for _, seat := range d.membersOf(g.Seat) {
+				d.noteOpened(h, engine.SecretAnswer{Seat: seat, Ask: g.Ask})
 			}
 		}
 	}
 }
 
-func (d *tableState) whom(seat engine.Seat) []engine.Seat {
+func (d *tableState) membersOf(seat engine.Seat) []engine.Seat {
 	if seat != engine.Everybody {
 		return []engine.Seat{seat}
 	}
@@ -142,8 +142,8 @@ func (d *tableState) whom(seat engine.Seat) []engine.Seat {
 	return all
 }
 
-// openOf notes that an answer is laid open, unless it was before.
-func (d *tableState) openOf(h *logEntry, g engine.SecretAnswer) {
+// noteOpened notes that an answer is laid open, unless it was before.
+func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
 	i, ok := d.sealing.given[g]
 	if !ok || d.sealing.opened[d.log[i].line] {
 		return
@@ -153,8 +153,8 @@ func (d *tableState) openOf(h *logEntry, g engine.SecretAnswer) {
 	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commitment.Fingerprint()})
 }
 
-// unopened returns the marks of the commitments that count and will be opened some day.
-func (d *tableState) unopened() map[engine.SecretAnswer]string {
+// sealsToOpen returns the marks of the commitments that count and will be opened some day.
+func (d *tableState) sealsToOpen() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.given {
@@ -170,7 +170,7 @@ func (d *tableState) unopened() map[engine.SecretAnswer]string {
 func (s *Snapshot) marks(v engine.Viewer) []shown.SealMark {
 	var out []shown.SealMark
 	for g, text := range s.sealed {
-		if stands, known := standing(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
+		if stands, known := answerStands(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
 			out = append(out, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: text, Now: s.asking(g.Ask)})
 		}
 	}
@@ -184,9 +184,9 @@ func (s *Snapshot) asking(ask string) bool {
 	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Ask == ask })
 }
 
-// standing reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it
+// answerStands reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it
 // was given: it can be seen to be no longer awaited, or nobody is asked any more.
-func standing(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known bool) {
+func answerStands(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known bool) {
 	known = true
 	for _, p := range prompts {
 		switch {

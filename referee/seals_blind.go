@@ -28,10 +28,10 @@ const (
 // SealInput is an answer that stays on its phone.
 type SealInput struct {
 	Redacted
-	Actor    Actor
-	Decision string // as in Input
-	Key      string // likewise
-	Commit   record.Commitment
+	Actor          Actor
+	Decision       string // as in Input
+	IdempotencyKey string // likewise
+	Commit         record.Commitment
 	// Box holds the opening, only for the phone of the seat To; both are empty if no phone can help.
 	Box []byte
 	To  engine.Seat
@@ -40,15 +40,15 @@ type SealInput struct {
 // OpeningInput opens a seal.
 type OpeningInput struct {
 	Redacted
-	Actor    Actor // the seat itself, or the one whose phone opens the box for it
-	Decision string
-	Key      string
-	Salt     record.Salt
-	Payload  []byte
+	Actor          Actor // the seat itself, or the one whose phone opens the box for it
+	Decision       string
+	IdempotencyKey string
+	Salt           record.Salt
+	Payload        []byte
 }
 
-// keptSeal is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
-type keptSeal struct {
+// phoneSeal is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
+type phoneSeal struct {
 	Decision string            `json:"decision"`
 	Seat     engine.Seat       `json:"seat"`
 	Ask      string            `json:"ask"`
@@ -65,9 +65,9 @@ type keptSeal struct {
 
 // blind is what lies sealed on phones.
 type blind struct {
-	sealedOnPhone map[string]keptSeal // by decision
-	opening       map[string]bool     // groups of prompts all of whose answers are in, and are opened now
-	begun         map[string]bool     // groups of kept answers of which one was opened and another was not
+	sealedOnPhone map[string]phoneSeal // by decision
+	opening       map[string]bool      // groups of prompts all of whose answers are in, and are opened now
+	begun         map[string]bool      // groups of kept answers of which one was opened and another was not
 	voided        map[engine.Seat]voided
 	keys          map[engine.Seat]BoxKey
 }
@@ -75,28 +75,28 @@ type blind struct {
 // Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
 // are those of Answer.
 func (t *Table) Seal(ctx context.Context, in SealInput) (Receipt, error) {
-	if in.Key == "" || len(in.Key) > maxKey || len(in.Box) > maxBox {
+	if in.IdempotencyKey == "" || len(in.IdempotencyKey) > maxKey || len(in.Box) > maxBox {
 		return Receipt{}, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%s\n%s\n%x", in.Decision, in.Commit, in.To, in.Box)
-	return t.receive(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
+	return t.answerOnce(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
 }
 
-// Open takes the opening of a seal and has the rules decide what was sealed. What they refuse is asked again, and everybody
+// OpenSeal takes the opening of a seal and has the rules decide what was sealed. What they refuse is asked again, and everybody
 // reads of it. Besides the errors of Answer there is ErrOpening.
-func (t *Table) Open(ctx context.Context, in OpeningInput) (Receipt, error) {
-	if in.Key == "" || len(in.Key) > maxKey || len(in.Payload) > maxPayload {
+func (t *Table) OpenSeal(ctx context.Context, in OpeningInput) (Receipt, error) {
+	if in.IdempotencyKey == "" || len(in.IdempotencyKey) > maxKey || len(in.Payload) > maxPayload {
 		return Receipt{}, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%x\n%s", in.Decision, in.Salt, in.Payload)
 	// While a question is held, an opening waits like everything else: whether it is due yet would tell of the others.
-	return t.receive(ctx, in.Actor, "", func(d *tableState) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
+	return t.answerOnce(ctx, in.Actor, "", func(d *tableState) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
 }
 
 func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
-	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+	if receipt, known, err := d.earlierReceipt(in.Actor, in.IdempotencyKey, hash); known || err != nil {
 		return receipt, err
 	}
 	if d.pause != nil {
@@ -107,22 +107,22 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
-	if p.BlindGroup == "" || p.For != in.Actor.Seat || !d.mayKeepFor(in) {
+	if p.BlindGroup == "" || p.For != in.Actor.Seat || !d.maySealFor(in) {
 		return Receipt{}, ErrMalformed
 	}
 	if d.times[p.ID] >= maxChanges {
 		return Receipt{}, ErrChanged
 	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
-	return receipt, d.changeKept(keptSealRow{
-		Do:       keptGiven,
-		keptSeal: keptSeal{Decision: p.ID, Seat: p.For, Ask: p.Ask, Group: p.BlindGroup, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
-		Answer:   &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
+	return receipt, d.changePhoneSeal(phoneSealRow{
+		Do:        phoneSealGiven,
+		phoneSeal: phoneSeal{Decision: p.ID, Seat: p.For, Ask: p.Ask, Group: p.BlindGroup, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
+		Answer:    &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt},
 	})
 }
 
-// mayKeepFor reports whether the phone that a box is for may be that of another player.
-func (d *tableState) mayKeepFor(in SealInput) bool {
+// maySealFor reports whether the phone that a box is for may be that of another player.
+func (d *tableState) maySealFor(in SealInput) bool {
 	if in.To == "" {
 		return len(in.Box) == 0
 	}
@@ -130,7 +130,7 @@ func (d *tableState) mayKeepFor(in SealInput) bool {
 }
 
 func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) {
-	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+	if receipt, known, err := d.earlierReceipt(in.Actor, in.IdempotencyKey, hash); known || err != nil {
 		return receipt, err
 	}
 	s, sealed := d.blind.sealedOnPhone[in.Decision]
@@ -147,12 +147,12 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 	step, err := d.decideSealed(s, in.Payload)
 	if err != nil {
 		if errors.Is(err, ErrMalformed) || isRefused(err) {
-			err = cmp.Or(d.changeKept(keptSealRow{Do: keptRefused, keptSeal: s}), err)
+			err = cmp.Or(d.changePhoneSeal(phoneSealRow{Do: phoneSealRefused, phoneSeal: s}), err)
 		}
 		return Receipt{}, err
 	}
 	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: s.Commit.Fingerprint()}
-	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
+	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
 	if err := d.accept(step, entryRow{Secret: true, Answer: answer, Seal: &sealRow{s.Decision, s.Ask, in.Salt}, Opens: s.Decision}); err != nil {
 		return Receipt{}, err
 	}
@@ -160,7 +160,7 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 }
 
 // decideSealed decides what a seal was made of: an answer of its own seat to its own decision.
-func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.PendingEntry, error) {
+func (d *tableState) decideSealed(s phoneSeal, payload []byte) (engine.PendingEntry, error) {
 	var c engine.Command
 	if c.UnmarshalJSON(payload) != nil {
 		return engine.PendingEntry{}, ErrMalformed
@@ -179,7 +179,7 @@ func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.PendingEnt
 	}
 	step, err := d.timeline.Decide(c)
 	if err != nil {
-		return step, ruled(err)
+		return step, onlyRefusals(err)
 	}
 	return step, nil
 }
@@ -187,7 +187,7 @@ func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.PendingEnt
 // applySeals lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
 // opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
 func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
-	seals := map[string]keptSeal{}
+	seals := map[string]phoneSeal{}
 	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
 	d.blind.opening = map[string]bool{}
 	for i := range prompts {
@@ -229,7 +229,7 @@ type voided struct {
 const shownVoid = 12
 
 // noteVoid notes whose seals are dropped, until they seal again.
-func (d *tableState) noteVoid(seals map[string]keptSeal) {
+func (d *tableState) noteVoid(seals map[string]phoneSeal) {
 	next := maps.Clone(d.blind.voided)
 	if next == nil {
 		next = map[engine.Seat]voided{}
@@ -245,8 +245,8 @@ func (d *tableState) noteVoid(seals map[string]keptSeal) {
 	d.blind.voided = next
 }
 
-// blinded lists the decisions of a seat whose answers may lie sealed on its phone.
-func (s *Snapshot) blinded(seat engine.Seat) (keys []string) {
+// phoneSealDecisions lists the decisions of a seat whose answers may lie sealed on its phone.
+func (s *Snapshot) phoneSealDecisions(seat engine.Seat) (keys []string) {
 	for _, p := range s.prompts {
 		if p.BlindGroup != "" && p.For == seat {
 			keys = append(keys, p.ID)
@@ -255,16 +255,16 @@ func (s *Snapshot) blinded(seat engine.Seat) (keys []string) {
 	return keys
 }
 
-func (s *Snapshot) voidedOf(seat engine.Seat) string {
+func (s *Snapshot) voidedSealOf(seat engine.Seat) string {
 	if v, is := s.blind.voided[seat]; is && s.Version-v.at < shownVoid {
 		return v.mark
 	}
 	return ""
 }
 
-// voids lists whose seals would be dropped if only these decisions were left, as everybody may know; quiet reports whether some
+// voidedSeals lists whose seals would be dropped if only these decisions were left, as everybody may know; quiet reports whether some
 // would be of which nobody else may know whether they are there.
-func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool) {
+func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet bool) {
 	for _, p := range s.prompts {
 		if p.BlindGroup == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.ID == p.ID }) {
 			continue
@@ -280,9 +280,9 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 	return seats, quiet
 }
 
-// openly lists the decisions whose answer may come as it is: all others of its group are in, and nobody can change them any
+// unsealedDecisions lists the decisions whose answer may come as it is: all others of its group are in, and nobody can change them any
 // more by knowing it.
-func (s *Snapshot) openly(v engine.Viewer) []string {
+func (s *Snapshot) unsealedDecisions(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
 		if v.Sees(p.For) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.opening) {
@@ -292,7 +292,7 @@ func (s *Snapshot) openly(v engine.Viewer) []string {
 	return keys
 }
 
-func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]keptSeal, opening map[string]bool) bool {
+func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]phoneSeal, opening map[string]bool) bool {
 	if _, sealed := seals[p.ID]; sealed || opening[p.BlindGroup] {
 		return false
 	}

@@ -54,10 +54,10 @@ func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.Sea
 	f.check(err)
 	f.salts++
 	o := referee.OpeningInput{
-		Actor: f.actor(seat), Decision: f.decision(seat, "pick"), Key: f.key(), Salt: record.Salt{f.salts}, Payload: payload,
+		Actor: f.actor(seat), Decision: f.decision(seat, "pick"), IdempotencyKey: f.key(), Salt: record.Salt{f.salts}, Payload: payload,
 	}
 	commit := record.NewPayloadCommitment(o.Decision, seat, o.Salt, payload)
-	s := referee.SealInput{Actor: o.Actor, Decision: o.Decision, Key: f.key(), Commit: commit}
+	s := referee.SealInput{Actor: o.Actor, Decision: o.Decision, IdempotencyKey: f.key(), Commit: commit}
 	if h := f.screen(o.Actor).Blind.Helper; h != "" {
 		s.To, s.Box = h, []byte("box of "+string(seat))
 	}
@@ -73,7 +73,7 @@ func (f *blindFixture) seal(s referee.SealInput) referee.Receipt {
 
 func (f *blindFixture) open(o referee.OpeningInput) error {
 	f.Helper()
-	_, err := f.table.Open(f.Context(), o)
+	_, err := f.table.OpenSeal(f.Context(), o)
 	return err
 }
 
@@ -211,13 +211,13 @@ func TestBlindWrongOpening(t *testing.T) {
 		"nothing":        func(o *referee.OpeningInput) { o.Payload = nil },
 	} {
 		wrong := right
-		wrong.Key = f.key()
+		wrong.IdempotencyKey = f.key()
 		if change(&wrong); f.open(wrong) != referee.ErrOpening {
 			t.Errorf("%s opens it: %v", name, f.open(wrong))
 		}
 	}
 	stranger := right
-	stranger.Actor, stranger.Key = f.actor("blue"), f.key()
+	stranger.Actor, stranger.IdempotencyKey = f.actor("blue"), f.key()
 	f.wants(f.open(stranger), referee.ErrNotYours)
 	if f.everyone(seats...) != before || len(f.rows()) != rows {
 		t.Error("a wrong opening changed something")
@@ -269,10 +269,10 @@ func TestBlindReplaced(t *testing.T) {
 	}
 	f.wants(f.open(old), referee.ErrOpening)
 	third, late := second, now
-	third.Key, third.Commit[0] = f.key(), third.Commit[0]+1
+	third.IdempotencyKey, third.Commit[0] = f.key(), third.Commit[0]+1
 	_, err := f.table.Seal(t.Context(), third)
 	f.wants(err, referee.ErrMovedOn)
-	late.Key = f.key()
+	late.IdempotencyKey = f.key()
 	f.check(f.open(late))
 }
 
@@ -299,10 +299,10 @@ func TestBlindOnce(t *testing.T) {
 	if after := f.everyone(seats...); after != before || f.status() != "amber!;blue!;coral!;" {
 		t.Errorf("before the restart\n%s\nafter it\n%s\n%s", before, after, f.status())
 	}
-	first, err := f.table.Open(t.Context(), o)
+	first, err := f.table.OpenSeal(t.Context(), o)
 	f.check(err)
 	f.reopen()
-	again, err := f.table.Open(t.Context(), o)
+	again, err := f.table.OpenSeal(t.Context(), o)
 	if f.check(err); again != first {
 		t.Errorf("receipts %+v and %+v", first, again)
 	}
@@ -372,7 +372,7 @@ func TestBlindOpenly(t *testing.T) {
 		t.Errorf("sealed are %s", got)
 	}
 	plain := newFixture(t)
-	seal := referee.SealInput{Actor: plain.actor("amber"), Decision: plain.decision("amber", "pick"), Key: "k"}
+	seal := referee.SealInput{Actor: plain.actor("amber"), Decision: plain.decision("amber", "pick"), IdempotencyKey: "k"}
 	_, err = plain.table.Seal(t.Context(), seal)
 	f.wants(err, referee.ErrMalformed)
 }
@@ -382,7 +382,7 @@ func TestBlindMalformed(t *testing.T) {
 	f := newBlind(t)
 	good, _ := f.sealed("amber", 2)
 	for name, change := range map[string]func(*referee.SealInput){
-		"no key":             func(s *referee.SealInput) { s.Key = "" },
+		"no key":             func(s *referee.SealInput) { s.IdempotencyKey = "" },
 		"a huge box":         func(s *referee.SealInput) { s.Box = make([]byte, 1<<14) },
 		"the host's phone":   func(s *referee.SealInput) { s.To = "coral" },
 		"its own phone":      func(s *referee.SealInput) { s.To = "amber" },

@@ -16,10 +16,10 @@ const consentsNeeded = 2
 
 // What can become of the wish to open what is sealed.
 const (
-	unsealAsked   = "asked"   // by the moderator
-	unsealAgreed  = "agreed"  // by a seat; enough of them open it
-	unsealRefused = "refused" // by a seat
-	unsealDropped = "dropped" // by the moderator
+	disclosureAsked   = "asked"   // by the moderator
+	disclosureAgreed  = "agreed"  // by a seat; enough of them open it
+	disclosureRefused = "refused" // by a seat
+	disclosureDropped = "dropped" // by the moderator
 )
 
 // disclosureRow is one step on the way to opening, in an emergency, what a seat sealed and the game keeps secret.
@@ -67,7 +67,7 @@ func (t *Table) AskDisclosure(ctx context.Context, by Actor, seat engine.Seat, a
 		case phones == 0:
 			return ErrNobodyToAsk
 		}
-		return d.stepDisclosure(disclosureRow{Do: unsealAsked, Line: line, Voters: voters, Needs: min(consentsNeeded, phones), Reason: reason})
+		return d.stepDisclosure(disclosureRow{Do: disclosureAsked, Line: line, Voters: voters, Needs: min(consentsNeeded, phones), Reason: reason})
 	})
 }
 
@@ -77,14 +77,14 @@ func (t *Table) AgreeToDisclosure(ctx context.Context, by Actor, agree bool) err
 	return t.do(ctx, func(d *tableState) error {
 		u := d.disclosure
 		switch {
-		case !d.seats.admit(by):
+		case !d.seats.admits(by):
 			return ErrNotYours
 		case u == nil || u.Opened || !slices.Contains(u.Voters, by.Seat) || u.answered(by) || by.Session == d.seats[u.Seat].session:
 			return ErrMovedOn
 		}
-		body := disclosureRow{Do: unsealRefused, By: by.Seat, Phone: &by.Session}
+		body := disclosureRow{Do: disclosureRefused, By: by.Seat, Phone: &by.Session}
 		if agree {
-			body.Do = unsealAgreed
+			body.Do = disclosureAgreed
 		}
 		return d.stepDisclosure(body)
 	})
@@ -96,16 +96,16 @@ func (t *Table) WithdrawDisclosure(ctx context.Context, by Actor) error {
 		if d.disclosure == nil {
 			return nil
 		}
-		return d.stepDisclosure(disclosureRow{Do: unsealDropped})
+		return d.stepDisclosure(disclosureRow{Do: disclosureDropped})
 	})
 }
 
 // sealedLine finds the line of the record on which a seat's secret answer stands that everybody may know to be there.
 func (d *tableState) sealedLine(g engine.SecretAnswer) (int, bool) {
-	if _, ok := d.unopened()[g]; !ok {
+	if _, ok := d.sealsToOpen()[g]; !ok {
 		return 0, false
 	}
-	if stands, known := standing(d.prompts, g); !stands || !known {
+	if stands, known := answerStands(d.prompts, g); !stands || !known {
 		return 0, false
 	}
 	return d.log[d.sealing.given[g]].line, true
@@ -150,22 +150,22 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 		u.phones = append(slices.Clone(u.phones), *body.Phone)
 	}
 	switch body.Do {
-	case unsealAsked:
+	case disclosureAsked:
 		g := d.sealing.asks[body.Line]
 		u = disclosure{
 			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commitment.Fingerprint(), Reason: body.Reason,
 			Needs: body.Needs, Voters: body.Voters, line: body.Line,
 		}
-	case unsealAgreed:
+	case disclosureAgreed:
 		u.Agreed = append(slices.Clone(u.Agreed), body.By)
 		if u.Opened = len(u.Agreed) >= u.Needs; u.Opened {
 			say = "notice.disclosure_opened"
 		}
-	case unsealRefused:
+	case disclosureRefused:
 		u.Refused = append(slices.Clone(u.Refused), body.By)
 	}
 	d.notice(row, engine.NewMessage(say, "", "seat", string(u.Seat), "ask", u.Ask, "by", string(body.By), "reason", u.Reason))
-	if d.disclosure = &u; body.Do == unsealDropped || !u.Opened && !d.canAgree(&u) {
+	if d.disclosure = &u; body.Do == disclosureDropped || !u.Opened && !d.canAgree(&u) {
 		d.disclosure = nil
 	}
 }
@@ -193,8 +193,8 @@ func (d *tableState) dropDisclosure() {
 	}
 }
 
-// unsealed gives what the moderator may see of what is sealed, if anything.
-func (d *tableState) unsealed() *engine.Command {
+// disclosedAnswer gives what the moderator may see of what is sealed, if anything.
+func (d *tableState) disclosedAnswer() *engine.Command {
 	u := d.disclosure
 	if u == nil || !u.Opened {
 		return nil
@@ -214,7 +214,7 @@ func (s *Snapshot) disclosureFor(v engine.Viewer) *shown.Disclosure {
 		Asked: !u.Opened && slices.Contains(u.Voters, own) && !u.answered(Actor{Seat: own}),
 	}
 	if v.IsModerator() {
-		out.Content = s.unsealed
+		out.Content = s.disclosed
 	}
 	return out
 }

@@ -149,7 +149,7 @@ func TestBlindEscrow(t *testing.T) {
 		}
 	}
 	byBuddy := openings["amber"]
-	byBuddy.Actor, byBuddy.Key = f.actor("blue"), f.key()
+	byBuddy.Actor, byBuddy.IdempotencyKey = f.actor("blue"), f.key()
 	f.wants(f.open(byBuddy), referee.ErrNotYours)
 	f.wants(f.table.PhoneGone(t.Context(), f.actor("blue"), "amber"), referee.ErrNotYours)
 	f.check(f.table.PhoneGone(t.Context(), referee.Console, "amber"))

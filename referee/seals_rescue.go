@@ -11,19 +11,19 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-const rowKept = "kept"
+const rowPhoneSeal = "kept"
 
 // What can become of a seal.
 const (
-	keptGiven   = "given"   // in place of an answer, or of an earlier seal
-	keptGone    = "gone"    // its phone is: another one may open it
-	keptAnew    = "anew"    // nobody can open it: it is asked again
-	keptRefused = "refused" // the rules said no to what was in it: it is asked again
+	phoneSealGiven   = "given"   // in place of an answer, or of an earlier seal
+	phoneSealGone    = "gone"    // its phone is: another one may open it
+	phoneSealRenewed = "anew"    // nobody can open it: it is asked again
+	phoneSealRefused = "refused" // the rules said no to what was in it: it is asked again
 )
 
-type keptSealRow struct {
+type phoneSealRow struct {
 	Do string `json:"do"`
-	keptSeal
+	phoneSeal
 	Answer *answered `json:"answer,omitempty"`
 }
 
@@ -48,7 +48,7 @@ func (k *BoxKey) UnmarshalText(text []byte) error {
 // AnnounceBoxKey tells the table the key of a seat's phone. It does not outlive the program: phones announce it again.
 func (t *Table) AnnounceBoxKey(ctx context.Context, a Actor, key BoxKey) error {
 	return t.do(ctx, func(d *tableState) error {
-		if !d.seats.admit(a) || !d.hasSeat(a.Seat) {
+		if !d.seats.admits(a) || !d.hasSeat(a.Seat) {
 			return ErrNotYours
 		}
 		if d.blind.keys[a.Seat] != key {
@@ -63,14 +63,14 @@ func (t *Table) AnnounceBoxKey(ctx context.Context, a Actor, key BoxKey) error {
 // ErrMovedOn where nothing of the seat is to be opened, ErrNoBox.
 func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
-		s, due := d.dueOf(seat)
+		s, due := d.sealToOpen(seat)
 		switch {
 		case !due:
 			return ErrMovedOn
 		case s.To == "":
 			return ErrNoBox
 		case !s.gone:
-			return d.changeKept(keptSealRow{Do: keptGone, keptSeal: s})
+			return d.changePhoneSeal(phoneSealRow{Do: phoneSealGone, phoneSeal: s})
 		}
 		return nil
 	})
@@ -81,44 +81,44 @@ func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error
 // opened already.
 func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
-		s, due := d.dueOf(seat)
+		s, due := d.sealToOpen(seat)
 		switch {
 		case !due:
 			return ErrMovedOn
 		case d.blind.begun[s.Group]:
 			return ErrGroupPartlyOpened
 		}
-		return d.changeKept(keptSealRow{Do: keptAnew, keptSeal: s})
+		return d.changePhoneSeal(phoneSealRow{Do: phoneSealRenewed, phoneSeal: s})
 	})
 }
 
-// dueOf finds what a seat is to open.
-func (d *tableState) dueOf(seat engine.Seat) (s keptSeal, due bool) {
+// sealToOpen finds what a seat is to open.
+func (d *tableState) sealToOpen(seat engine.Seat) (s phoneSeal, due bool) {
 	for _, s := range d.blind.sealedOnPhone {
 		if s.Seat == seat && s.due {
 			return s, true
 		}
 	}
-	return keptSeal{}, false
+	return phoneSeal{}, false
 }
 
-func (d *tableState) changeKept(body keptSealRow) error {
-	if body.Do == keptGiven {
+func (d *tableState) changePhoneSeal(body phoneSealRow) error {
+	if body.Do == phoneSealGiven {
 		body.ToKey = d.blind.keys[body.To]
 	}
 	by, do := body.Seat, "seal."+body.Do
-	if body.Do == keptGiven {
+	if body.Do == phoneSealGiven {
 		by, do = "", loggedSecret
 	}
-	return d.writeAndFold(rowKept, body, by, do)
+	return d.writeAndFold(rowPhoneSeal, body, by, do)
 }
 
-func (d *tableState) foldKept(row Row, body keptSealRow) {
-	switch s := body.keptSeal; body.Do {
-	case keptGiven:
+func (d *tableState) foldPhoneSeal(row Row, body phoneSealRow) {
+	switch s := body.phoneSeal; body.Do {
+	case phoneSealGiven:
 		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
 		d.times[s.Decision]++
-	case keptGone:
+	case phoneSealGone:
 		s.gone = true
 		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
 	default:
@@ -128,15 +128,15 @@ func (d *tableState) foldKept(row Row, body keptSealRow) {
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
-	if body.Do == keptGiven && body.Quiet {
-		d.silent(row)
+	if body.Do == phoneSealGiven && body.Quiet {
+		d.logSilently(row)
 		return
 	}
 	d.notice(row, engine.NewMessage("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
 }
 
-// foldKeptOpened notes that a seal was opened.
-func (d *tableState) foldKeptOpened(decision string) {
+// foldPhoneSealOpened notes that a seal was opened.
+func (d *tableState) foldPhoneSealOpened(decision string) {
 	group := d.blind.sealedOnPhone[decision].Group
 	d.blind.sealedOnPhone, d.blind.begun = without(d.blind.sealedOnPhone, decision), without(d.blind.begun, group)
 	for _, s := range d.blind.sealedOnPhone {
@@ -151,7 +151,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	if !s.info.Header.Blind {
 		return nil
 	}
-	out := &shown.Blind{Openly: s.openly(v)}
+	out := &shown.Blind{Openly: s.unsealedDecisions(v)}
 	for _, p := range s.prompts {
 		sealed, ok := s.blind.sealedOnPhone[p.ID]
 		if !ok || p.HidesAnswer() && !s.blind.opening[p.BlindGroup] && !v.Sees(sealed.Seat) {
@@ -174,8 +174,8 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 		out.Seals = append(out.Seals, one)
 	}
 	if seat, ok := v.Seat(); ok {
-		out.Voided, out.Asked = s.voidedOf(seat), s.blinded(seat)
-		if out.Helper = s.helper(seat); out.Helper != "" {
+		out.Voided, out.Asked = s.voidedSealOf(seat), s.phoneSealDecisions(seat)
+		if out.Helper = s.sealHelper(seat); out.Helper != "" {
 			out.HelperKey = s.blind.keys[out.Helper].String()
 		}
 		if key, known := s.blind.keys[seat]; known {
@@ -185,9 +185,9 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	return out
 }
 
-// helper finds the phone for which a seat kept: the next one around the board that is another player's, not the host's,
+// sealHelper finds the phone for which a seat kept: the next one around the board that is another player's, not the host's,
 // and if there is one, of nobody who answers in the same group; empty where there is none.
-func (s *Snapshot) helper(seat engine.Seat) (second engine.Seat) {
+func (s *Snapshot) sealHelper(seat engine.Seat) (second engine.Seat) {
 	setups := slices.Clone(s.info.Header.Seats)
 	slices.SortStableFunc(setups, func(a, b engine.SeatSetup) int { return cmp.Compare(a.Circle, b.Circle) })
 	i := slices.IndexFunc(setups, func(x engine.SeatSetup) bool { return x.Faction == seat })

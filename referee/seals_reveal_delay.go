@@ -16,7 +16,7 @@ type delayedReveals struct {
 
 	until     time.Time // the mark; zero while nothing is held
 	questions []string  // keys of the held decisions
-	aside     []request // what waits for the mark
+	aside     []job     // what waits for the mark
 }
 
 // begin holds what a snapshot asks, if any of it is to be held and its time is not over yet. In a pause no time passes, and
@@ -50,7 +50,7 @@ func (t *Table) delayReveal(ctx context.Context) {
 			select {
 			case r := <-t.mail:
 				if slices.Contains(h.questions, r.decision) {
-					t.serve(ctx, []request{r})
+					t.serve(ctx, []job{r})
 				} else {
 					h.aside = append(h.aside, r)
 				}

@@ -66,8 +66,8 @@ type holder struct {
 	byProxy bool // something was entered from the seat itself, here or where the table came from
 }
 
-// admit reports whether an actor may speak for, and look at, what it names.
-func (s seating) admit(a Actor) bool {
+// admits reports whether an actor may speak for, and look at, what it names.
+func (s seating) admits(a Actor) bool {
 	if a == Console || a == Audience {
 		return true
 	}
@@ -75,8 +75,8 @@ func (s seating) admit(a Actor) bool {
 	return ok && h.session == a.Session && h.session != Session{}
 }
 
-// lost tells an actor who held its seat before, and is not admitted any more, what became of it.
-func (s seating) lost(a Actor) error {
+// lostTables tells an actor who held its seat before, and is not admitted any more, what became of it.
+func (s seating) whyLost(a Actor) error {
 	if (s[a.Seat].session == Session{}) {
 		return ErrNotYours
 	}
@@ -144,7 +144,7 @@ func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number 
 		if i < 0 {
 			return ErrNoRequest
 		}
-		r := d.requests[i]
+		r := d.seatRequests[i]
 		d.dropRequests(func(r SeatRequest) bool { return r.Seat == seat })
 		return d.changeSeat(seatRow{Do: seatMoved, Seat: seat, Session: &r.session, Name: r.Name})
 	})
@@ -184,7 +184,7 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 func (t *Table) Leave(ctx context.Context, by Actor) error {
 	return t.do(ctx, func(d *tableState) error {
 		switch {
-		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admit(by):
+		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admits(by):
 			return ErrNotYours
 		case !d.autoLock.mayLeave(by.Seat):
 			return ErrPlayed
@@ -232,7 +232,7 @@ func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
 // moderate runs what only the console may do.
 func (t *Table) moderate(ctx context.Context, by Actor, run func(*tableState) error) error {
 	return t.do(ctx, func(d *tableState) error {
-		if by.Seat != engine.Moderator || !d.seats.admit(by) {
+		if by.Seat != engine.Moderator || !d.seats.admits(by) {
 			return ErrNotYours
 		}
 		return run(d)
@@ -275,10 +275,10 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 	if h.session != was {
 		d.blind.keys = without(d.blind.keys, body.Seat) // another phone announces its own
 	}
-	delete(d.tries, body.Seat)
+	delete(d.pinAttempts, body.Seat)
 	d.lockJoining()
 	if body.Do == seatPIN { // nobody else's business
-		d.silent(row)
+		d.logSilently(row)
 		return
 	}
 	if body.Seat == engine.Moderator { // a console has no name
@@ -315,14 +315,14 @@ func (d autoLock) mayLeave(seat engine.Seat) bool {
 	return !d.played(seat) && !(d.locked && d.setByHand)
 }
 
-// entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
+// notePlayer notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
 // laptop.
-func (d *tableState) entered(by engine.Seat) {
+func (d *tableState) notePlayer(by engine.Seat) {
 	if h := d.seats[by]; d.hasSeat(by) && !h.byProxy {
 		h.byProxy = true
 		d.seats = with(d.seats, by, h)
 	}
-	if d.held() == 0 {
+	if d.seatsTaken() == 0 {
 		return
 	}
 	d.autoLock.moderated = d.autoLock.moderated || by == engine.Moderator
@@ -335,14 +335,14 @@ func (d *tableState) entered(by engine.Seat) {
 // lockJoining closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
 func (d *tableState) lockJoining() {
-	if !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.full()) {
+	if !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.allSeatsTaken()) {
 		d.autoLock.locked = true
 	}
 }
 
-func (d *tableState) full() bool { return d.held() == len(d.info.Header.Seats) }
+func (d *tableState) allSeatsTaken() bool { return d.seatsTaken() == len(d.info.Header.Seats) }
 
-func (s *features) held() int {
+func (s *features) seatsTaken() int {
 	held := 0
 	for _, x := range s.info.Header.Seats {
 		if s.seats[x.Faction].session != (Session{}) {
@@ -352,8 +352,10 @@ func (s *features) held() int {
 	return held
 }
 
-// silent counts a row that the log shows to nobody.
-func (d *tableState) silent(row Row) { d.log = append(d.log, logEntry{version: row.Seq, at: row.At}) }
+// logSilently counts a row that the log shows to nobody.
+func (d *tableState) logSilently(row Row) {
+	d.log = append(d.log, logEntry{version: row.Seq, at: row.At})
+}
 
 func (d *tableState) notice(row Row, m engine.Message) {
 	d.log = append(d.log, logEntry{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})
@@ -363,7 +365,7 @@ func (d *tableState) notice(row Row, m engine.Message) {
 func (d *tableState) request(r SeatRequest) (SeatRequest, error) {
 	var forSeat int
 	taken := map[int]bool{}
-	for _, other := range d.requests {
+	for _, other := range d.seatRequests {
 		if other.Seat == r.Seat && other.session == r.session {
 			return other, nil
 		}
@@ -382,20 +384,20 @@ func (d *tableState) request(r SeatRequest) (SeatRequest, error) {
 		}
 		r.Number = firstNumber + n
 	}
-	d.requested++
-	r.Nth = d.requested
-	d.requests = append(slices.Clip(d.requests), r)
+	d.requestsMade++
+	r.Nth = d.requestsMade
+	d.seatRequests = append(slices.Clip(d.seatRequests), r)
 	d.stale = true
 	return r, nil
 }
 
 func (d *tableState) findRequest(seat engine.Seat, number int) int {
-	return slices.IndexFunc(d.requests, func(r SeatRequest) bool { return r.Seat == seat && r.Number == number })
+	return slices.IndexFunc(d.seatRequests, func(r SeatRequest) bool { return r.Seat == seat && r.Number == number })
 }
 
 // dropRequests leaves the old list as it was, for the snapshots that show it.
 func (d *tableState) dropRequests(drop func(SeatRequest) bool) {
-	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
+	d.seatRequests = slices.DeleteFunc(slices.Clone(d.seatRequests), drop)
 	d.stale = true
 }
 
@@ -420,7 +422,7 @@ func (s *features) seatsShown() []shown.Seat {
 
 // movesShown lists the phones that ask for a seat.
 func (s *features) movesShown() (moves []shown.SeatRequest) {
-	for _, r := range s.requests {
+	for _, r := range s.seatRequests {
 		moves = append(moves, r.SeatRequest)
 	}
 	return moves

@@ -21,7 +21,7 @@ const maxCalls = 20
 // CallJudge has a seat call the judge. Calling again changes nothing. Errors besides the general ones: ErrNotYours, ErrCalled.
 func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 	return t.do(ctx, func(d *tableState) error {
-		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
+		if !d.hasSeat(by.Seat) || !d.seats.admits(by) {
 			return ErrNotYours
 		}
 		switch {
@@ -37,7 +37,7 @@ func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 // AnswerCall takes a seat's call off the list: the moderator has come, or the seat itself needs nobody any more.
 func (t *Table) AnswerCall(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.do(ctx, func(d *tableState) error {
-		if !d.seats.admit(by) || by.Seat != engine.Moderator && by.Seat != seat {
+		if !d.seats.admits(by) || by.Seat != engine.Moderator && by.Seat != seat {
 			return ErrNotYours
 		}
 		if !d.calls.by(seat) {
@@ -64,7 +64,7 @@ func (d *tableState) foldCall(row Row, body callRow) {
 		c.open = append(c.open, shown.Call{Seat: body.Seat, Since: row.At})
 		c.made = with(c.made, body.Seat, c.made[body.Seat]+1)
 	}
-	d.silent(row)
+	d.logSilently(row)
 }
 
 // view lists the calls that a viewer knows of: its own, and the moderator all.
@@ -72,8 +72,8 @@ func (c calls) view(v engine.Viewer) []shown.Call {
 	return slices.DeleteFunc(slices.Clone(c.open), func(c shown.Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
 }
 
-// Attended reports whether anybody has the table's console open.
-func (t *Table) Attended() bool {
+// HasConsoleOpen reports whether anybody has the table's console open.
+func (t *Table) HasConsoleOpen() bool {
 	t.presence.mu.Lock()
 	defer t.presence.mu.Unlock()
 	return t.presence.seats[engine.Moderator].Streams > 0

@@ -11,20 +11,20 @@ import (
 )
 
 const (
-	pinDigits = 4
-	pinTries  = 5 // wrong ones, after which the digits open nothing any more
+	pinDigits      = 4
+	maxPINAttempts = 5 // wrong ones, after which the digits open nothing any more
 )
 
 // pinCost makes a guess at a stolen hash slow.
 var pinCost = 10
 
-// tries counts how often the digits of a seat were tried since they were set.
-type tries struct{ begun, wrong int }
+// pinAttempts counts how often the digits of a seat were tried since they were set.
+type pinAttempts struct{ begun, wrong int }
 
 // SetPIN keeps four digits by which the holder of a seat gets back into it on another phone, in place of those before;
 // without any, there are none. Only a slow hash of them is kept. Errors besides the general ones: ErrNotYours, ErrPIN.
 func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
-	if by.Session == (Session{}) || !t.Snapshot().seats.admit(by) {
+	if by.Session == (Session{}) || !t.Snapshot().seats.admits(by) {
 		return ErrNotYours
 	}
 	var hash []byte
@@ -38,7 +38,7 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 		}
 	}
 	return t.do(ctx, func(d *tableState) error {
-		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
+		if !d.hasSeat(by.Seat) || !d.seats.admits(by) {
 			return ErrNotYours
 		}
 		return d.changeSeat(seatRow{Do: seatPIN, Seat: by.Seat, PIN: string(hash)})
@@ -54,7 +54,7 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 	}
 	var hash string
 	err := t.do(ctx, func(d *tableState) (err error) {
-		hash, err = d.tryPIN(seat)
+		hash, err = d.checkPIN(seat)
 		return err
 	})
 	if err != nil {
@@ -67,7 +67,7 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 		case d.seats[seat].pin != hash:
 			return ErrNoPIN
 		case !right:
-			return d.wrongPIN(seat)
+			return d.countWrongPIN(seat)
 		}
 		d.dropRequests(func(r SeatRequest) bool { return r.Seat == seat })
 		return d.changeSeat(seatRow{Do: seatReclaimed, Seat: seat, Session: &session})
@@ -79,7 +79,7 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 func (t *Table) KnowsPIN(by Actor, digits string) error {
 	now := t.Snapshot()
 	switch hash := now.seats[by.Seat].pin; {
-	case !now.seats.admit(by):
+	case !now.seats.admits(by):
 		return ErrNotYours
 	case hash == "":
 		return nil
@@ -91,22 +91,22 @@ func (t *Table) KnowsPIN(by Actor, digits string) error {
 	return nil
 }
 
-// tryPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
-func (d *tableState) tryPIN(seat engine.Seat) (string, error) {
-	h, n := d.seats[seat], d.tries[seat]
-	if h.pin == "" || h.session == (Session{}) || n.begun >= pinTries {
+// checkPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
+func (d *tableState) checkPIN(seat engine.Seat) (string, error) {
+	h, n := d.seats[seat], d.pinAttempts[seat]
+	if h.pin == "" || h.session == (Session{}) || n.begun >= maxPINAttempts {
 		return "", ErrNoPIN
 	}
 	n.begun++
-	d.tries[seat] = n
+	d.pinAttempts[seat] = n
 	return h.pin, nil
 }
 
-func (d *tableState) wrongPIN(seat engine.Seat) error {
-	n := d.tries[seat]
+func (d *tableState) countWrongPIN(seat engine.Seat) error {
+	n := d.pinAttempts[seat]
 	n.wrong++
-	d.tries[seat] = n
-	if n.wrong < pinTries {
+	d.pinAttempts[seat] = n
+	if n.wrong < maxPINAttempts {
 		return ErrWrongPIN
 	}
 	return cmp.Or(d.changeSeat(seatRow{Do: seatPINSpent, Seat: seat}), error(ErrNoPIN))

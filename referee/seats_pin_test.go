@@ -32,7 +32,7 @@ func TestPIN(t *testing.T) {
 	f.wants(sub.Err(), referee.ErrSeatMoved)
 	_, err = f.table.Screen(old)
 	f.wants(err, referee.ErrNotYours)
-	if held := f.table.Snapshot().Holds(fresh); len(held) != 1 || held[0] != "amber" {
+	if held := f.table.Snapshot().SeatsHeldBy(fresh); len(held) != 1 || held[0] != "amber" {
 		t.Errorf("the new phone holds %v", held)
 	}
 	log := f.screen(referee.Audience).Log

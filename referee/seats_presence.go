@@ -51,7 +51,7 @@ func (p *presence) seen(seat engine.Seat) {
 
 // Beacon notes a sign of life of an actor's page, and whether it is in front. The error is ErrNotYours.
 func (t *Table) Beacon(a Actor, visible bool) error {
-	if !t.Snapshot().seats.admit(a) {
+	if !t.Snapshot().seats.admits(a) {
 		return ErrNotYours
 	}
 	t.presence.change(a.Seat, func(s *Presence) {
@@ -62,7 +62,7 @@ func (t *Table) Beacon(a Actor, visible bool) error {
 
 // Fetched notes that an actor fetched its page. The error is ErrNotYours.
 func (t *Table) Fetched(a Actor) error {
-	if !t.Snapshot().seats.admit(a) {
+	if !t.Snapshot().seats.admits(a) {
 		return ErrNotYours
 	}
 	t.presence.change(a.Seat, func(s *Presence) { s.Seen = t.presence.now(); s.Fetched = s.Seen })

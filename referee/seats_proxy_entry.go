@@ -35,9 +35,9 @@ func (d *tableState) byProxy(in Input) engine.Command {
 	return c
 }
 
-// unheld leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
+// withoutDelay leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
 // everybody has heard it.
-func (d *tableState) unheld(prompts []engine.Prompt) []engine.Prompt {
+func (d *tableState) withoutDelay(prompts []engine.Prompt) []engine.Prompt {
 	held := func(p engine.Prompt) bool {
 		return p.Visibility == engine.TimingHidden && !d.seats.isSpokenFor(p.For, d.info.Header)
 	}
@@ -52,9 +52,9 @@ func (d *tableState) unheld(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// eyes is who looks at a question where a viewer does: the moderator sees the secret ones of a seat that it speaks for as the
+// promptViewer is who looks at a question where a viewer does: the moderator sees the secret ones of a seat that it speaks for as the
 // seat would. What is not secret it may enter against the rules, to let it stand: there it has every choice.
-func (s *Snapshot) eyes(v engine.Viewer, p engine.Prompt) engine.Viewer {
+func (s *Snapshot) promptViewer(v engine.Viewer, p engine.Prompt) engine.Viewer {
 	if p.Secret && v.IsModerator() && s.seats.isSpokenFor(p.For, s.info.Header) {
 		return engine.AtSeat(p.For)
 	}

@@ -56,7 +56,7 @@ func TestFirstComerHasTheSeat(t *testing.T) {
 	group.Wait()
 	won := 0
 	for i, err := range results {
-		held := table.Snapshot().Holds(sessions[i])
+		held := table.Snapshot().SeatsHeldBy(sessions[i])
 		if err == nil {
 			won++
 			if len(held) != 1 || held[0] != "amber" {
@@ -81,7 +81,7 @@ func TestOneSessionHoldsSeveralSeats(t *testing.T) {
 	table, tablet := f.empty(), f.stranger()
 	f.check(table.Claim(t.Context(), tablet, "coral", "Cy"))
 	f.check(table.Claim(t.Context(), tablet, "amber", "Ann"))
-	held := table.Snapshot().Holds(tablet)
+	held := table.Snapshot().SeatsHeldBy(tablet)
 	if len(held) != 2 || held[0] != "amber" || held[1] != "coral" {
 		t.Errorf("it holds %v", held)
 	}
@@ -320,7 +320,7 @@ func TestSecondConsole(t *testing.T) {
 	f.wants(f.table.Approve(t.Context(), device, engine.Moderator, request.Number), referee.ErrNotYours)
 	f.check(f.table.Approve(t.Context(), referee.Console, engine.Moderator, request.Number))
 	f.check(f.table.Lock(t.Context(), device, true))
-	if held := f.table.Snapshot().Holds(device.Session); len(held) != 1 || held[0] != engine.Moderator {
+	if held := f.table.Snapshot().SeatsHeldBy(device.Session); len(held) != 1 || held[0] != engine.Moderator {
 		t.Errorf("it holds %v", held)
 	}
 	f.check(f.table.Release(t.Context(), referee.Console, engine.Moderator))

@@ -7,9 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-const rowOpened = "opened"
+const rowRevealed = "opened"
 
-type openedRow struct{}
+type revealedRow struct{}
 
 // ReplayStep is a moment of a game that everybody heard of.
 type ReplayStep struct {
@@ -29,8 +29,8 @@ type Replay struct {
 	rules   engine.Rules
 }
 
-// looking is what a snapshot finds out about its past when somebody asks, once.
-type looking struct {
+// lazyReplay is what a snapshot finds out about its past when somebody asks, once.
+type lazyReplay struct {
 	once   sync.Once
 	replay *Replay
 	err    error
@@ -42,10 +42,10 @@ func (s *Snapshot) Replay() (*Replay, error) {
 	if !ok {
 		return nil, ErrNoStory
 	}
-	s.looking.once.Do(func() {
-		s.looking.err = s.careful(func() { s.looking.replay = newReplay(s.past, s.rules, chronicler) })
+	s.lazyReplay.once.Do(func() {
+		s.lazyReplay.err = s.recoverPanics(func() { s.lazyReplay.replay = newReplay(s.past, s.rules, chronicler) })
 	})
-	return s.looking.replay, s.looking.err
+	return s.lazyReplay.replay, s.lazyReplay.err
 }
 
 func newReplay(past engine.History, rules engine.Rules, chronicler engine.HistoryRules) *Replay {
@@ -81,7 +81,7 @@ func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err err
 		return nil, 0, nil, err
 	}
 	at = max(0, min(step, len(r.Steps)-1))
-	err = s.careful(func() { v = r.View(at) })
+	err = s.recoverPanics(func() { v = r.View(at) })
 	return r, at, v, err
 }
 
@@ -89,8 +89,8 @@ func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err err
 type Story struct {
 	Redacted
 	Statistics engine.Statistics
-	// Open tells that nothing is kept back any more: the record itself may be taken along.
-	Open bool
+	// Revealed tells that nothing is kept back any more: the record itself may be taken along.
+	Revealed bool
 }
 
 // Story tells a game that is over, to anybody: what everybody saw, and all of it once the moderator has opened everything.
@@ -104,10 +104,10 @@ func (s *Snapshot) Story() (story *Story, err error) {
 		return nil, ErrNotOver
 	}
 	viewer := engine.Public
-	if s.opened {
+	if s.revealed {
 		viewer = engine.Referee // the table is closed: no secret can matter any more
 	}
-	err = s.careful(func() { story = &Story{Statistics: chronicler.Statistics(s.past, viewer), Open: s.opened} })
+	err = s.recoverPanics(func() { story = &Story{Statistics: chronicler.Statistics(s.past, viewer), Revealed: s.revealed} })
 	return story, err
 }
 
@@ -119,21 +119,21 @@ func isOver(rules engine.Rules, state engine.State) bool {
 	return ok && chronicler.IsOver(state)
 }
 
-// OpenAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any
+// RevealAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any
 // more: whoever ended a game to read its secrets has ended it.
-func (t *Table) OpenAll(ctx context.Context, by Actor) error {
+func (t *Table) RevealAll(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		switch {
 		case !isOver(d.rules, d.timeline.State()):
 			return ErrNotOver
-		case d.opened:
+		case d.revealed:
 			return nil
 		}
-		return d.writeAndFold(rowOpened, openedRow{}, engine.Moderator, "open")
+		return d.writeAndFold(rowRevealed, revealedRow{}, engine.Moderator, "open")
 	})
 }
 
-func (d *tableState) foldOpened(row Row, _ openedRow) {
-	d.opened = true
+func (d *tableState) foldRevealed(row Row, _ revealedRow) {
+	d.revealed = true
 	d.notice(row, engine.NewMessage("notice.revealed_all", ""))
 }

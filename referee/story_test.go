@@ -36,27 +36,27 @@ func TestStory(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), storied{})
 	_, err := f.table.Snapshot().Story()
 	f.wants(err, referee.ErrNotOver)
-	f.wants(f.table.OpenAll(t.Context(), referee.Console), referee.ErrNotOver)
+	f.wants(f.table.RevealAll(t.Context(), referee.Console), referee.ErrNotOver)
 	f.picks()
 	story, err := f.table.Snapshot().Story()
 	f.check(err)
-	if story.Open || story.Statistics != "4 true" { // three picks and the deal, for everybody
+	if story.Revealed || story.Statistics != "4 true" { // three picks and the deal, for everybody
 		t.Errorf("at the end: %v", story)
 	}
-	f.wants(f.table.OpenAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
-	f.wants(f.table.OpenAll(t.Context(), referee.Audience), referee.ErrNotYours)
+	f.wants(f.table.RevealAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
+	f.wants(f.table.RevealAll(t.Context(), referee.Audience), referee.ErrNotYours)
 	before := f.byConsole("undo")
-	f.check(f.table.OpenAll(t.Context(), referee.Console))
-	f.check(f.table.OpenAll(t.Context(), referee.Console)) // a second press
+	f.check(f.table.RevealAll(t.Context(), referee.Console))
+	f.check(f.table.RevealAll(t.Context(), referee.Console)) // a second press
 	for _, when := range []string{"at once", "after a restart"} {
 		for _, in := range []referee.Input{before, f.byConsole("amend", "line", 2), f.input("amber", "add", "amount", 1)} {
 			_, err = f.answer(in)
-			f.wants(err, referee.ErrOpened)
+			f.wants(err, referee.ErrRevealed)
 		}
 		story, err := f.table.Snapshot().Story()
 		f.check(err)
-		if !story.Open || story.Statistics != "4 false" {
-			t.Errorf("%s: %v %v", when, story.Open, story.Statistics)
+		if !story.Revealed || story.Statistics != "4 false" {
+			t.Errorf("%s: %v %v", when, story.Revealed, story.Statistics)
 		}
 		if log := f.screen(referee.Audience).Log; log[len(log)-1].Messages[0].Key != "notice.revealed_all" {
 			t.Errorf("%s: the log does not say so", when)

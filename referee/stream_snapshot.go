@@ -21,17 +21,17 @@ type Snapshot struct {
 	Revision int
 
 	features
-	state     engine.State
-	history   history
-	sealed    map[engine.SecretAnswer]string
-	chain     []record.Chain
-	unsealed  *engine.Command // for the moderator alone
-	redo      int
-	past      engine.History
-	looking   looking
-	attention bool
-	unsaved   bool
-	fail      func(error) // told of what the rules did wrong while a screen was made
+	state      engine.State
+	history    history
+	sealed     map[engine.SecretAnswer]string
+	chain      []record.Chain
+	disclosed  *engine.Command // for the moderator alone
+	redo       int
+	past       engine.History
+	lazyReplay lazyReplay
+	attention  bool
+	unsaved    bool
+	fail       func(error) // told of what the rules did wrong while a screen was made
 
 	mu      sync.Mutex
 	screens map[engine.Viewer]*lazyScreen
@@ -98,15 +98,15 @@ func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) (
 	return r.body, r.err
 }
 
-// Holds lists the seats that a session holds here, in the header's order, the console last.
-func (s *Snapshot) Holds(session Session) []engine.Seat {
+// SeatsHeldBy lists the seats that a session holds here, in the header's order, the console last.
+func (s *Snapshot) SeatsHeldBy(session Session) []engine.Seat {
 	var held []engine.Seat
 	for _, setup := range s.info.Header.Seats {
-		if s.seats.admit(Actor{Seat: setup.Faction, Session: session}) {
+		if s.seats.admits(Actor{Seat: setup.Faction, Session: session}) {
 			held = append(held, setup.Faction)
 		}
 	}
-	if s.seats.admit(Actor{Seat: engine.Moderator, Session: session}) {
+	if s.seats.admits(Actor{Seat: engine.Moderator, Session: session}) {
 		held = append(held, engine.Moderator)
 	}
 	return held
@@ -114,7 +114,7 @@ func (s *Snapshot) Holds(session Session) []engine.Seat {
 
 // Screen returns what an actor may see, or ErrNotYours.
 func (s *Snapshot) Screen(a Actor) (*Screen, error) {
-	if !s.seats.admit(a) {
+	if !s.seats.admits(a) {
 		return nil, ErrNotYours
 	}
 	return s.screen(a.Viewer())
@@ -142,26 +142,26 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Table: s.shown(v), Revision: s.Revision, Info: s.info, Viewer: v,
 		of: s, rendered: map[string]*rendering{},
 	}
-	return screen, s.careful(func() {
+	return screen, s.recoverPanics(func() {
 		screen.View = s.rules.Project(s.state, s.viewing(v))
 		if s.pause == nil || v.IsModerator() {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		}
 		screen.Log = s.history.tail(v, logTail)
-		screen.Gathering = s.held() < len(s.info.Header.Seats) && !s.history.begun(v)
+		screen.Gathering = s.seatsTaken() < len(s.info.Header.Seats) && !s.history.begun(v)
 	})
 }
 
 // viewing is as whom a viewer sees the position: as it is for itself, or all of it once everything was opened.
 func (s *Snapshot) viewing(v engine.Viewer) engine.Viewer {
-	if s.opened {
+	if s.revealed {
 		return engine.Referee // the table is closed: no secret can matter any more
 	}
 	return v
 }
 
-// careful runs something of a game's rules, and tells the table if they fail.
-func (s *Snapshot) careful(run func()) error {
+// recoverPanics runs something of a game's rules, and tells the table if they fail.
+func (s *Snapshot) recoverPanics(run func()) error {
 	err := guarded(func() error {
 		run()
 		return nil
@@ -177,7 +177,7 @@ func (s *Snapshot) careful(run func()) error {
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
 	for i := range s.prompts {
-		eyes := s.eyes(v, s.prompts[i])
+		eyes := s.promptViewer(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
 			if v.Sees(p.For) && s.blind.opening[p.BlindGroup] { // its phone is asked, not its player
 				continue
@@ -205,7 +205,7 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 
 // asks reports whether a decision is an actor's to take.
 func (s *Snapshot) asks(a Actor, decision string) bool {
-	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && s.eyes(a.Viewer(), p).Sees(p.For) })
+	return s.seats.admits(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && s.promptViewer(a.Viewer(), p).Sees(p.For) })
 }
 
 // since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's
@@ -218,10 +218,10 @@ func (s *Snapshot) since(p engine.Prompt) Asked {
 
 // Log gives the whole log as an actor may read it, oldest first, or ErrNotYours.
 func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
-	if !s.seats.admit(a) {
+	if !s.seats.admits(a) {
 		return nil, ErrNotYours
 	}
-	err = s.careful(func() { lines = s.history.all(a.Viewer()) })
+	err = s.recoverPanics(func() { lines = s.history.all(a.Viewer()) })
 	return lines, err
 }
 
@@ -229,8 +229,8 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
 		features: d.features, Version: d.version(), Revision: revision,
-		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
-		unsealed: d.unsealed(), redo: d.redo(),
+		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.sealsToOpen(), chain: slices.Clip(d.sealing.chain),
+		disclosed: d.disclosedAnswer(), redo: d.redo(),
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

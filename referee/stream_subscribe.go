@@ -30,8 +30,8 @@ func (s *Subscription) Err() error { return s.err }
 // the subscription ends.
 func (s *Subscription) Screen() (*Screen, error) {
 	now := s.table.Snapshot()
-	if !now.seats.admit(s.actor) {
-		return nil, now.seats.lost(s.actor)
+	if !now.seats.admits(s.actor) {
+		return nil, now.seats.whyLost(s.actor)
 	}
 	return now.Screen(s.actor)
 }
@@ -69,7 +69,7 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	if h.closed {
 		return ErrClosed
 	}
-	if !newest().seats.admit(s.actor) {
+	if !newest().seats.admits(s.actor) {
 		return ErrNotYours
 	}
 	h.open[s] = struct{}{}
@@ -105,8 +105,8 @@ func (h *hub) publish(now *Snapshot) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.open {
-		if !now.seats.admit(s.actor) {
-			h.endLocked(s, now.seats.lost(s.actor))
+		if !now.seats.admits(s.actor) {
+			h.endLocked(s, now.seats.whyLost(s.actor))
 			continue
 		}
 		s.notify()

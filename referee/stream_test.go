@@ -261,7 +261,7 @@ func TestAnAnswerIsNotChangedWithoutEnd(t *testing.T) {
 	in := f.input("amber", "pick", "value", 1)
 	last, err := f.answer(in)
 	for again := 0; err == nil && again < 1000; again++ {
-		in.Key = f.key()
+		in.IdempotencyKey = f.key()
 		var receipt referee.Receipt
 		if receipt, err = f.answer(in); err == nil {
 			last = receipt

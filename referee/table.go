@@ -22,7 +22,7 @@ type Table struct {
 	now     func() time.Time
 	log     *slog.Logger
 
-	mail     chan request
+	mail     chan job
 	stop     chan struct{} // closed to ask the goroutine to finish
 	stopped  chan struct{} // closed when it has
 	newest   atomic.Pointer[Snapshot]
@@ -32,16 +32,16 @@ type Table struct {
 	watched  func()      // tells the lobby that there is something newer
 
 	// What follows is the goroutine's own.
-	state    *tableState // nil while the table could not be restored
-	revision int
-	unsaved  bool // the journal did not take the last rows
-	delayed  delayedReveals
-	had      Head       // what was noted of the table when the journal was opened, until it is compared
-	missing  *LostLines // what came of that; nil where nothing is missing
+	state     *tableState // nil while the table could not be restored
+	revision  int
+	unsaved   bool // the journal did not take the last rows
+	delayed   delayedReveals
+	notedHead Head       // what was noted of the table when the journal was opened, until it is compared
+	missing   *LostLines // what came of that; nil where nothing is missing
 }
 
-// request is one thing for the table's goroutine to do. It is answered once what it did is durable.
-type request struct {
+// job is one thing for the table's goroutine to do. It is answered once what it did is durable.
+type job struct {
 	run      func(*tableState) error
 	done     chan error // capacity 1
 	decision string     // that it answers; empty for everything else
@@ -76,7 +76,7 @@ func (t *Table) do(ctx context.Context, run func(*tableState) error) error {
 
 // doFor is do for the answer to a decision.
 func (t *Table) doFor(ctx context.Context, decision string, run func(*tableState) error) error {
-	r := request{run, make(chan error, 1), decision}
+	r := job{run, make(chan error, 1), decision}
 	select {
 	case t.mail <- r:
 	case <-t.stopped:
@@ -117,7 +117,7 @@ func (t *Table) run(ctx context.Context) {
 		case r := <-t.mail:
 			t.serve(ctx, t.waiting(r))
 		case <-t.ringOver():
-			t.serve(ctx, []request{{run: (*tableState).closeRing, done: make(chan error, 1)}})
+			t.serve(ctx, []job{{run: (*tableState).closeRing, done: make(chan error, 1)}})
 		case <-t.stop:
 			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
 				t.serve(ctx, batch)
@@ -128,7 +128,7 @@ func (t *Table) run(ctx context.Context) {
 }
 
 // waiting adds the requests that wait now to those given.
-func (t *Table) waiting(batch ...request) []request {
+func (t *Table) waiting(batch ...job) []job {
 	for len(batch) < maxBatch {
 		select {
 		case r := <-t.mail:
@@ -142,7 +142,7 @@ func (t *Table) waiting(batch ...request) []request {
 
 // serve runs requests one after another and commits them together. If the program fails over one, what came before it
 // is committed, and the table is read back from the journal.
-func (t *Table) serve(ctx context.Context, batch []request) {
+func (t *Table) serve(ctx context.Context, batch []job) {
 	began := t.now()
 	results := make([]error, len(batch))
 	open := 0 // results from here on are not durable yet
@@ -272,7 +272,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests, d.tries, d.blind.keys, d.rates = before.requests, before.tries, before.blind.keys, before.rates
+			d.seatRequests, d.pinAttempts, d.blind.keys, d.rates = before.seatRequests, before.pinAttempts, before.blind.keys, before.rates
 			d.timing.rung = before.timing.rung
 		}
 		d.ringAnew(t.now())

@@ -19,21 +19,21 @@ const maxDraws = 1000
 type tableState struct {
 	Redacted
 	features
-	chance     *Chance
-	now        func() time.Time
-	timeline   *engine.Timeline
-	tries      map[engine.Seat]tries
-	rates      rates
-	receipts   map[receiptKey]answered
-	log        []logEntry
-	chapter    engine.Chapter // that the game is in
-	lineStatus lineStatus
-	sealing    sealing
-	times      map[string]int // how often each decision was answered in secret
-	requested  int            // how many requests there were
-	stale      bool           // something changed since the last snapshot
-	pending    []Row
-	notes      []note // what to log of pending, once it is durable
+	chance       *Chance
+	now          func() time.Time
+	timeline     *engine.Timeline
+	pinAttempts  map[engine.Seat]pinAttempts
+	rates        rates
+	receipts     map[receiptKey]answered
+	log          []logEntry
+	chapter      engine.Chapter // that the game is in
+	lineStatus   lineStatus
+	sealing      sealing
+	times        map[string]int // how often each decision was answered in secret
+	requestsMade int            // how many requests there were
+	stale        bool           // something changed since the last snapshot
+	pending      []Row
+	notes        []note // what to log of pending, once it is durable
 }
 
 // note is what the program's log may know of what happened.
@@ -61,7 +61,7 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 			timing: timing{revealDelay: hold, limits: map[string]time.Duration{}},
 		},
 		chance: chance, now: now, timeline: timeline, sealing: sealing,
-		receipts: map[receiptKey]answered{}, tries: map[engine.Seat]tries{}, rates: rates{}, times: map[string]int{},
+		receipts: map[receiptKey]answered{}, pinAttempts: map[engine.Seat]pinAttempts{}, rates: rates{}, times: map[string]int{},
 	}
 	d.chapter = chapterOf(timeline)
 	d.ask(info.Created)
@@ -144,7 +144,7 @@ func (d *tableState) write(kind string, body any) Row {
 func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
 	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
-		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
+		changes: changes, boardWork: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {
@@ -159,7 +159,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 		d.blind.begun = nil // no decision is what it was
 	}
 	if body.Opens != "" {
-		d.foldKeptOpened(body.Opens)
+		d.foldPhoneSealOpened(body.Opens)
 	} else if s := body.Seal; s != nil && s.Decision != "" {
 		d.times[s.Decision]++
 	}
@@ -168,7 +168,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 		by = a.Actor
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
-	d.entered(by)
+	d.notePlayer(by)
 	if err := d.foldSeal(body.Seal); err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (d *tableState) settle() error {
 			return faultOf("decide a draw for "+command.Do, err)
 		}
 		q := questionOf(d.prompts[i])
-		seal, err := d.bind(command, q)
+		seal, err := d.commitTo(command, q)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (d *tableState) settle() error {
 // ask renews the open prompts, keeping since when each stands open.
 func (d *tableState) ask(at time.Time) {
 	at = d.shownAt(at)
-	d.prompts = d.unheld(d.applySeals(d.timeline.Prompts()))
+	d.prompts = d.withoutDelay(d.applySeals(d.timeline.Prompts()))
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
 		since[p.ID] = at

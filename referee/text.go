@@ -38,7 +38,7 @@ const (
 // out, and what is too long is cut, rather than refused.
 func cleanText(text string, most int) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
-	text = norm.NFC.String(strings.Map(seen, text))
+	text = norm.NFC.String(strings.Map(visibleRune, text))
 	var b strings.Builder
 	letters := uniseg.NewGraphemes(text)
 	for n := 0; n < most && letters.Next(); {
@@ -141,9 +141,9 @@ func fitSeats(seats []engine.SeatSetup) ([]engine.SeatSetup, error) {
 	return seats, nil
 }
 
-// seen drops what cannot be seen: controls, those of direction among them, zero widths, blanks that pass for letters, and
+// visibleRune drops what cannot be seen: controls, those of direction among them, zero widths, blanks that pass for letters, and
 // places without a character. What joins emoji is dropped letter by letter.
-func seen(r rune) rune {
+func visibleRune(r rune) rune {
 	switch r {
 	case ' ', joiner, emojiSelector:
 		return r

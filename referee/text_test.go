@@ -112,7 +112,7 @@ func TestNothingSecretPrints(t *testing.T) {
 	const canary = "canary"
 	command := engine.NewCommand("amber", canary, map[string]any{canary: canary})
 	values := map[string]any{
-		"an input":    Input{Decision: canary, Key: canary, Command: command},
+		"an input":    Input{Decision: canary, IdempotencyKey: canary, Command: command},
 		"a seal":      SealInput{Decision: canary, Box: []byte(canary)},
 		"an opening":  OpeningInput{Decision: canary, Payload: []byte(canary)},
 		"a row":       Row{Kind: canary, Body: []byte(canary)},

@@ -144,7 +144,7 @@ func (c correction) input(d consoleRequest) referee.Input {
 		args["reason"] = reason
 	}
 	return referee.Input{
-		Actor: d.actor, Key: d.form.Get("key") + d.form.Get("act"), Version: c.version,
+		Actor: d.actor, IdempotencyKey: d.form.Get("key") + d.form.Get("act"), Version: c.version,
 		Command: engine.NewCommand(engine.Moderator, engine.Amend, args),
 	}
 }

@@ -100,7 +100,7 @@ func (s *Server) count(c echo.Context, d consoleRequest, m views.Corrections) er
 
 // countInput returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
 func (d consoleRequest) countInput(ctx context.Context, counted, act string) (referee.Input, error) {
-	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	in := referee.Input{Actor: d.actor, IdempotencyKey: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
 	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {
 		return in, errForm

@@ -44,7 +44,7 @@ var statuses = map[error]int{
 	referee.ErrLocked:            http.StatusForbidden,
 	referee.ErrPlayed:            http.StatusForbidden,
 	referee.ErrPaused:            http.StatusLocked,
-	referee.ErrOpened:            http.StatusLocked,
+	referee.ErrRevealed:          http.StatusLocked,
 	referee.ErrNotOver:           http.StatusNotFound,
 	referee.ErrNoStory:           http.StatusNotFound,
 	referee.ErrNoLine:            http.StatusNotFound,

@@ -66,7 +66,7 @@ func (s *Server) seatTry(c echo.Context, at tableContext) error {
 	if err != nil {
 		return err
 	}
-	if err := at.table.TryAnswer(c.Request().Context(), in); err != nil {
+	if err := at.table.PreviewAnswer(c.Request().Context(), in); err != nil {
 		return err
 	}
 	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.legal")})
@@ -129,7 +129,7 @@ func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (refere
 	if command.Do == "" {
 		return referee.Input{}, errForm
 	}
-	in := referee.Input{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Command: command}
+	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command}
 	if version := form.Get("version"); version != "" {
 		if in.Version, err = strconv.Atoi(version); err != nil {
 			return referee.Input{}, errForm

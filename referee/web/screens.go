@@ -126,7 +126,7 @@ func document(k *pageKind, at tableContext, screen *referee.Screen, actor refere
 	if screen.Info.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
-	if isOnSharedDevice(at.table.Snapshot().Holds(actor.Session)) {
+	if isOnSharedDevice(at.table.Snapshot().SeatsHeldBy(actor.Session)) {
 		d.SharedDeviceURL = sharedDevicePath(screen.Info.Code, "")
 		d.Scripts = slices.Concat(d.Scripts, []string{"shared-device.js"})
 	}

@@ -19,7 +19,7 @@ var (
 
 // readSeal reads the seal that a phone sends instead of a form.
 func readSeal(form url.Values, actor referee.Actor) (referee.SealInput, error) {
-	in := referee.SealInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), To: engine.Seat(form.Get("to"))}
+	in := referee.SealInput{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), To: engine.Seat(form.Get("to"))}
 	if in.Commit.UnmarshalText([]byte(form.Get("commit"))) != nil {
 		return in, errForm
 	}
@@ -32,7 +32,7 @@ func readSeal(form url.Values, actor referee.Actor) (referee.SealInput, error) {
 
 // readOpening reads the opening that a phone sends by itself.
 func readOpening(form url.Values, actor referee.Actor) (referee.OpeningInput, error) {
-	in := referee.OpeningInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Payload: []byte(form.Get("payload"))}
+	in := referee.OpeningInput{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Payload: []byte(form.Get("payload"))}
 	if in.Salt.UnmarshalText([]byte(form.Get("salt"))) != nil {
 		return in, errForm
 	}
@@ -49,7 +49,7 @@ func (s *Server) seatOpens(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	receipt, err := at.table.Open(c.Request().Context(), in)
+	receipt, err := at.table.OpenSeal(c.Request().Context(), in)
 	if err != nil {
 		return err
 	}

@@ -273,7 +273,7 @@ func (a tableContext) held() []engine.Seat {
 	if a.session == (referee.Session{}) {
 		return nil
 	}
-	return a.table.Snapshot().Holds(a.session)
+	return a.table.Snapshot().SeatsHeldBy(a.session)
 }
 
 func (s *Server) tableContext(c echo.Context) (tableContext, error) {

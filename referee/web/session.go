@@ -48,7 +48,7 @@ func (s *Server) sessions(r *http.Request, table *referee.Table) []referee.Sessi
 func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Session, []engine.Seat) {
 	now := table.Snapshot()
 	for _, session := range s.sessions(r, table) {
-		if held := now.Holds(session); len(held) > 0 {
+		if held := now.SeatsHeldBy(session); len(held) > 0 {
 			return session, held
 		}
 	}
@@ -112,7 +112,7 @@ func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
 	now := table.Snapshot()
 	for _, session := range s.sessions(c.Request(), table) {
 		actor.Session = session
-		if slices.Contains(now.Holds(session), seat) {
+		if slices.Contains(now.SeatsHeldBy(session), seat) {
 			break
 		}
 	}

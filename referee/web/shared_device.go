@@ -71,7 +71,7 @@ func isOnSharedDevice(held []engine.Seat) bool { return len(held) > 1 }
 
 // covered reports whether a seat's page is covered because other seats share the device. Other pages never are.
 func (s *Server) covered(k *pageKind, table *referee.Table, actor referee.Actor) bool {
-	held := table.Snapshot().Holds(actor.Session)
+	held := table.Snapshot().SeatsHeldBy(actor.Session)
 	return k == seatKind && slices.Contains(held, actor.Seat) && isOnSharedDevice(held) && !s.sharedDevices.has(actor.Session, actor.Seat)
 }
 
@@ -149,7 +149,7 @@ func (s *Server) deviceOf(c echo.Context) (tableContext, referee.Session, error)
 // sharedDeviceKind is the cover of one device: it shows what everybody sees, and which of its seats are asked.
 func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, problem error) *pageKind {
 	page := func(at tableContext, screen *referee.Screen) views.SharedDevicePage {
-		p := views.SharedDevicePage{Layout: s.layout(at, screen), Held: at.table.Snapshot().Holds(session)}
+		p := views.SharedDevicePage{Layout: s.layout(at, screen), Held: at.table.Snapshot().SeatsHeldBy(session)}
 		var asked []engine.Seat
 		for _, prompt := range views.Awaited(prompts(screen)) {
 			if prompt.Urgency != engine.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {

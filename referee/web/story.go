@@ -41,7 +41,7 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 	if err != nil {
 		return nil, err
 	}
-	page.Statistics, page.Revealed = story.Statistics, story.Open
+	page.Statistics, page.Revealed = story.Statistics, story.Revealed
 	log, err := now.Log(referee.Audience)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (s *Server) history(c echo.Context) (tableContext, views.History, *referee.
 
 // openAll reveals everything in a finished game.
 func (s *Server) openAll(c echo.Context) error {
-	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.RevealAll(ctx, by) })
 }
 
 // replay shows a moment of a game as everybody saw it: a page, or only its main part for a page that has the rest.

@@ -162,7 +162,7 @@ func (s *Server) row(at tableContext, screen *referee.Screen) views.TableRow {
 	layout := s.layout(at, screen)
 	row := views.TableRow{
 		Layout: layout, Name: screen.Info.Name, Title: at.title,
-		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.Attended(),
+		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.HasConsoleOpen(),
 	}
 	if at.Progress != nil {
 		row.Progress = at.Progress(layout, screen.View)

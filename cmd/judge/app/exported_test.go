@@ -34,7 +34,7 @@ func played(t *testing.T, dir string) string {
 	screen, err := table.Screen(actor)
 	apptest.Check(t, err)
 	_, err = table.Answer(t.Context(), referee.Input{
-		Actor: actor, Decision: screen.Prompts[0].ID, Key: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
+		Actor: actor, Decision: screen.Prompts[0].ID, IdempotencyKey: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
 	})
 	apptest.Check(t, err)
 	apptest.Check(t, lobby.Close(context.Background()))
@@ -99,7 +99,7 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 		n := table.Snapshot().Version
 		args := map[string]any{"turn": 2, "phase": "storm", "storm": 1 + n%18, "wheels": []string{"atreides", "harkonnen"}}
 		_, err := table.Answer(t.Context(), referee.Input{
-			Actor: referee.Console, Key: fmt.Sprint(n), Command: engine.NewCommand(engine.Moderator, "table.set", args),
+			Actor: referee.Console, IdempotencyKey: fmt.Sprint(n), Command: engine.NewCommand(engine.Moderator, "table.set", args),
 		})
 		apptest.Check(t, err)
 	}

@@ -85,7 +85,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 		if screen.AllOpen != opened {
 			t.Errorf("step %d: opened is %v", step, screen.AllOpen)
 		}
-		apptest.Check(t, table.OpenAll(ctx, referee.Console))
+		apptest.Check(t, table.RevealAll(ctx, referee.Console))
 		var out bytes.Buffer
 		_, err = referee.Export(ctx, &out, journal, app.Games(), "prophecy", nil)
 		apptest.Check(t, err)

@@ -78,7 +78,7 @@ func (p *Program) listTables(ctx context.Context, at *folders, lang string) (err
 // progress says how far a table has come.
 func (p *Program) progress(t referee.TableSummary, lang string) string {
 	switch {
-	case t.Opened:
+	case t.Revealed:
 		return "over, opened"
 	case t.Over:
 		return "over"

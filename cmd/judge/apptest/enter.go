@@ -46,7 +46,7 @@ func (w *Site) EnterJSON(client, ask, command string) Reply {
 func (w *Site) EnterAsModerator(command string) {
 	w.T.Helper()
 	w.Clock.Inputs++
-	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("console ", w.Clock.Inputs), Command: ReadCommand(w.T, command)}
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("console ", w.Clock.Inputs), Command: ReadCommand(w.T, command)}
 	if _, err := w.Table.Answer(w.T.Context(), in); err != nil {
 		w.T.Fatalf("%s: %v", command, err)
 	}
@@ -66,7 +66,7 @@ func (w *Site) PlayRecord(game *record.Record, after, line int) {
 func (w *Site) EnterRecorded(c engine.Command) {
 	w.T.Helper()
 	w.Clock.Inputs++
-	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}
 	if c.By != engine.Moderator {
 		from := w.Clients[string(c.By)]
 		in.Actor = from.Actor()

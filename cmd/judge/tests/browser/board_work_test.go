@@ -23,7 +23,7 @@ func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 		t.Helper()
 		w.Clock.Inputs++
 		_, err := w.Table.Answer(t.Context(), referee.Input{
-			Actor: w.Clients["console"].Actor(), Key: fmt.Sprint("by hand ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args),
+			Actor: w.Clients["console"].Actor(), IdempotencyKey: fmt.Sprint("by hand ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args),
 		})
 		apptest.Check(t, err)
 	}

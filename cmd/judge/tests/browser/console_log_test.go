@@ -62,7 +62,7 @@ func enterNoise(w *apptest.Site, t *testing.T, lines int) {
 func enterUnasked(w *apptest.Site, t *testing.T, c engine.Command) {
 	t.Helper()
 	w.Clock.Inputs += 2 // as fast as a seat may
-	_, err := w.Table.Answer(t.Context(), referee.Input{Actor: w.Clients[string(c.By)].Actor(), Key: fmt.Sprint("tell ", w.Clock.Inputs), Command: c})
+	_, err := w.Table.Answer(t.Context(), referee.Input{Actor: w.Clients[string(c.By)].Actor(), IdempotencyKey: fmt.Sprint("tell ", w.Clock.Inputs), Command: c})
 	if err != nil && !errors.As(err, new(*engine.Refusal)) {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func TestOnPaper(t *testing.T) {
 	enter := func(do string, args map[string]any) {
 		t.Helper()
 		w.Clock.Inputs++
-		_, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: fmt.Sprint("paper ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args)})
+		_, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("paper ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args)})
 		apptest.Check(t, err)
 	}
 	reads := func(name string, want bool, texts ...string) {
@@ -101,7 +101,7 @@ func TestOnPaper(t *testing.T) {
 	reads("screen", true, "What does the Bene Gesserit’s paper say?")
 	enter("foretold", map[string]any{"faction": "harkonnen"})
 	reads("screen", true, "Bene Gesserit")
-	apptest.Check(t, w.Table.OpenAll(t.Context(), referee.Console))
+	apptest.Check(t, w.Table.RevealAll(t.Context(), referee.Console))
 	reads("console", true, "Traitors and prediction stood on paper.")
 	story := w.Clients["screen"].Get("/t/" + w.Code + "/story").Body
 	for _, text := range []string{"Traitors and prediction stood on paper.", "won by prediction"} {

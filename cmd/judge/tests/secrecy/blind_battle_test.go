@@ -240,7 +240,7 @@ func TestBlindPaused(t *testing.T) {
 	apptest.Check(t, w.Table.Pause(t.Context(), referee.Console, ""))
 	wantDueToOpen(w, "")
 	openSeal(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opened in a pause")
-	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
 	if _, err := w.Table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}

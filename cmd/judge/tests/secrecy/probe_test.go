@@ -215,7 +215,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 			amends := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
 				"after": 2, "with": json.RawMessage(with), "reason": "x",
 			})
-			_, answered := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.NewKey(), Command: corrects})
+			_, answered := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: g.NewKey(), Command: corrects})
 			_, tried := w.Table.PreviewAmend(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
 			if !errors.Is(answered, referee.ErrDealt) || !errors.Is(tried, referee.ErrDealt) {
 				t.Fatalf("%s: %v, %v", card.ID, answered, tried)
@@ -223,7 +223,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 		}
 	}
 	purse := engine.NewCommand(engine.Moderator, "adjust", map[string]any{"reason": "x", "set": map[string]any{"seats.emperor.spice": 3}})
-	if _, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.NewKey(), Command: purse}); err != nil {
+	if _, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: g.NewKey(), Command: purse}); err != nil {
 		t.Error(err)
 	}
 }

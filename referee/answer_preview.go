@@ -7,18 +7,18 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TryAnswer returns the error that Answer would return for a seat's answer to its own open question. It changes nothing
+// PreviewAnswer returns the error that Answer would return for a seat's answer to its own open question. It changes nothing
 // and tells nobody. Only questions that CanTry may be tried, and only as asked: any other command is ErrMalformed.
-func (t *Table) TryAnswer(ctx context.Context, in Input) error {
+func (t *Table) PreviewAnswer(ctx context.Context, in Input) error {
 	in, _, err := in.check()
 	if err != nil {
 		return err
 	}
 	return t.do(ctx, func(d *tableState) error {
-		if !d.seats.admit(in.Actor) {
+		if !d.seats.admits(in.Actor) {
 			return ErrNotYours
 		}
-		if err := d.mayTry(in); err != nil {
+		if err := d.mayPreview(in); err != nil {
 			return err
 		}
 		_, _, err := d.decide(in)
@@ -26,9 +26,9 @@ func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 	})
 }
 
-// mayTry refuses everything but a plain answer to the sender's own open question. Secret answers are never tried,
+// mayPreview refuses everything but a plain answer to the sender's own open question. Secret answers are never tried,
 // whatever the rules say.
-func (d *tableState) mayTry(in Input) error {
+func (d *tableState) mayPreview(in Input) error {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision && p.For == in.Actor.Seat })
 	if i < 0 {
 		return ErrMovedOn

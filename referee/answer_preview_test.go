@@ -22,7 +22,7 @@ func TestTrying(t *testing.T) {
 	refused := 0
 	for range 40 {
 		in.Command = command(asked.For, "add", "amount", r.IntN(12)-4)
-		tried := f.table.TryAnswer(f.Context(), in)
+		tried := f.table.PreviewAnswer(f.Context(), in)
 		if tried == nil {
 			continue
 		}
@@ -36,8 +36,8 @@ func TestTrying(t *testing.T) {
 		t.Error("trying left a trace")
 	}
 	in.Command = command(asked.For, "add", "amount", 1)
-	f.check(f.table.TryAnswer(f.Context(), in))
-	f.check(f.table.TryAnswer(f.Context(), in))
+	f.check(f.table.PreviewAnswer(f.Context(), in))
+	f.check(f.table.PreviewAnswer(f.Context(), in))
 	f.must(in)
 	if refused == 0 || refused == 40 {
 		t.Errorf("%d of 40 tries were refused", refused)
@@ -58,14 +58,14 @@ func sayOf(t *testing.T, err error) string {
 // TestWhatMayBeTried proves that a seat tries its own open answers alone, as they are asked, and nothing that is secret.
 func TestWhatMayBeTried(t *testing.T) {
 	f := newFixture(t)
-	f.wants(f.table.TryAnswer(f.Context(), f.input("amber", "pick", "value", 1)), referee.ErrMalformed) // secret, and kept on phones
+	f.wants(f.table.PreviewAnswer(f.Context(), f.input("amber", "pick", "value", 1)), referee.ErrMalformed) // secret, and kept on phones
 	f.picks()
 	asked := f.screen(referee.Console).Prompts[0]
 	for _, seat := range seats {
 		other := f.input(asked.For, "add", "amount", 1)
 		other.Actor, other.Command.By = f.actor(seat), seat
 		if seat != asked.For {
-			f.wants(f.table.TryAnswer(f.Context(), other), referee.ErrMovedOn)
+			f.wants(f.table.PreviewAnswer(f.Context(), other), referee.ErrMovedOn)
 		}
 	}
 	for _, test := range []struct {
@@ -79,17 +79,17 @@ func TestWhatMayBeTried(t *testing.T) {
 		}, referee.ErrMovedOn},
 		{"another command", func(in *referee.Input) { in.Command = command(asked.For, "pass") }, referee.ErrMalformed},
 		{"no decision", func(in *referee.Input) { in.Decision = "" }, referee.ErrMovedOn},
-		{"no key", func(in *referee.Input) { in.Key = "" }, referee.ErrMalformed},
+		{"no key", func(in *referee.Input) { in.IdempotencyKey = "" }, referee.ErrMalformed},
 	} {
 		in := f.input(asked.For, "add", "amount", 1)
 		test.change(&in)
-		if err := f.table.TryAnswer(f.Context(), in); !errors.Is(err, test.want) {
+		if err := f.table.PreviewAnswer(f.Context(), in); !errors.Is(err, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
 		}
 	}
 	in := f.input(asked.For, "add", "amount", 1)
 	f.must(in)
-	f.wants(f.table.TryAnswer(f.Context(), in), referee.ErrMovedOn)
+	f.wants(f.table.PreviewAnswer(f.Context(), in), referee.ErrMovedOn)
 }
 
 // TestUndoingDoesWhatItShows proves that a look at an undo, and at its taking back, changes nothing, and shows the lines and the
