@@ -23,11 +23,11 @@ const module = "github.com/judgeofthechange/judge"
 var layers = map[string][]string{
 	"engine":            {},
 	"engine/pile":       {},
-	"engine/play":       {"engine"},
+	"engine/gamekit":    {"engine"},
 	"engine/record":     {"engine"},
-	"engine/enginetest": {"engine", "engine/pile", "engine/play"},
+	"engine/enginetest": {"engine", "engine/pile", "engine/gamekit"},
 	"engine/rulebook":   {"engine"},
-	"engine/*":          {"engine", "engine/pile", "engine/play", "engine/rulebook"}, // a game's rules
+	"engine/*":          {"engine", "engine/pile", "engine/gamekit", "engine/rulebook"}, // a game's rules
 	"static":            {},
 	"referee/shown":     {"engine"},
 	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},
