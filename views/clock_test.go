@@ -7,9 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestLimitsAreByTheKindsOwnWord proves that a kind of moments is offered seconds, and what the rules say first, where the game says
+// TestLimitsFitTheTimersKind proves that a kind of moments is offered seconds, and what the rules say first, where the game says
 // that the rules give it a time, and minutes elsewhere, whatever it is called.
-func TestLimitsAreByTheKindsOwnWord(t *testing.T) {
+func TestLimitsFitTheTimersKind(t *testing.T) {
 	p := i18n.Generic().Printer("en")
 	for _, c := range []struct {
 		of          engine.TimerKind

@@ -97,9 +97,9 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestFormsAreToldApart proves that no two forms of a page share an id or a key, and that a key changes with what has
+// TestFormsHaveOwnIDsAndKeys proves that no two forms of a page share an id or a key, and that a key changes with what has
 // happened at the table.
-func TestFormsAreToldApart(t *testing.T) {
+func TestFormsHaveOwnIDsAndKeys(t *testing.T) {
 	c := layoutOf(engine.Moderator)
 	bid := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
 	forms := []Form{

@@ -34,8 +34,8 @@ func (s viewModel) supportOptions() []views.Option {
 	return options
 }
 
-// advice names the factions that the console advises; empty if there are none.
-func (s viewModel) advice() string {
+// allianceAdvice names the factions that the console advises; empty if there are none.
+func (s viewModel) allianceAdvice() string {
 	if len(s.Advice) == 0 {
 		return ""
 	}

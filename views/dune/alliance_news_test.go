@@ -13,8 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// hear tells a viewer's log of all that has happened.
-func (r room) hear(v engine.Viewer) {
+// readLog tells a viewer's log of all that has happened.
+func (r room) readLog(v engine.Viewer) {
 	r.Log = nil
 	for i, entry := range r.Table.Entries() {
 		line := views.LogLine{ID: i + 1, No: i + 1}
@@ -30,7 +30,7 @@ func (r room) hear(v engine.Viewer) {
 // reads gives what a viewer's page says under a class, in one line for each element that has it.
 func (r room) reads(v engine.Viewer, class string) []string {
 	r.T.Helper()
-	r.hear(v)
+	r.readLog(v)
 	var out []string
 	for n := range pagestest.Parse(r.T, r.Text(v)).Descendants() {
 		if n.Type == html.ElementNode && strings.Contains(" "+pagestest.Attr(n, "class")+" ", " "+class+" ") {
@@ -55,7 +55,7 @@ func textOf(n *html.Node) string {
 func nexus(t *testing.T) room {
 	header := sixSeats()
 	header.Profile = "ah-basic"
-	r := sit(t, header)
+	r := newRoom(t, header)
 	allies := func(f string) map[string]any { return map[string]any{"allies": []string{f}} }
 	r.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 4, "storm": 18, "phase": "spice-blow", "step": "nexus", "seats": map[string]any{"emperor": allies("guild"), "guild": allies("emperor")},
@@ -105,7 +105,7 @@ func TestAlliancesAreTold(t *testing.T) {
 // TestADealAsksItsAddressee proves that whom a deal was stated to is asked at the top of the page, as by every question, with a
 // yes and a no, though nobody waits for it; and that nobody else is.
 func TestADealAsksItsAddressee(t *testing.T) {
-	r := sit(t, sixSeats())
+	r := newRoom(t, sixSeats())
 	r.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "storm": 16, "phase": "revival", "seats": map[string]any{"emperor": map[string]any{"spice": 9}}})
 	r.Must(dune.Emperor, "deal", map[string]any{"to": "guild", "spice": 3, "text": "let me land first"})
 	for _, v := range r.Viewers() {

@@ -82,7 +82,7 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
-	case st.do == paperDo || st.do == foretoldCommand:
+	case st.do == paperCommand || st.do == foretoldCommand:
 		return s.readPaper(st)
 	}
 	words := st.line.Reason

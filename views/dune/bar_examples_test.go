@@ -33,8 +33,8 @@ func follow(t *testing.T, file string, look func(room)) {
 	}
 }
 
-// onPaper are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
-func (r room) onPaper() (out []engine.Prompt) {
+// promptsWithoutPhones are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
+func (r room) promptsWithoutPhones() (out []engine.Prompt) {
 	for _, p := range r.Table.Prompts() {
 		eyes := engine.AtModerator
 		if p.For != engine.Moderator {
@@ -53,12 +53,12 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		look := func(r room) {
 			r.P = bundle(t).Printer(lang)
 			c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
-			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+			for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 				if lines[e.Line] {
 					continue
 				}
 				seen[e.Do], lines[e.Line] = true, true
-				found := Pages{}.Read(c, view, r.onPaper(), e.Line)
+				found := Pages{}.Read(c, view, r.promptsWithoutPhones(), e.Line)
 				if len(found) == 0 || found[0].Form.Do != e.Do || found[0].Guessed || !found[0].Enterable {
 					t.Errorf("%s: %q is read as %+v, not as %s (%s)", lang, e.Line, found, e.Do, e.Says)
 				}
@@ -117,9 +117,9 @@ func TestExamplesAreThereForAll(t *testing.T) {
 	}
 }
 
-// TestExamplesOfTheMoment proves that what a Karama may be played for now, and what an ally may pay, are among the lines, and no
+// TestExamplesFitThePhase proves that what a Karama may be played for now, and what an ally may pay, are among the lines, and no
 // more than that.
-func TestExamplesOfTheMoment(t *testing.T) {
+func TestExamplesFitThePhase(t *testing.T) {
 	for _, test := range []struct {
 		position, says string
 		not            bool
@@ -140,7 +140,7 @@ func TestExamplesOfTheMoment(t *testing.T) {
 		r.P = bundle(t).Printer("en")
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		var lines []string
-		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+		for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 			lines = append(lines, e.Line)
 		}
 		if found := slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, test.says) }); found == test.not {
@@ -153,21 +153,21 @@ func TestExamplesOfTheMoment(t *testing.T) {
 // one thing to do first, which can be pressed, and marks those whom play waits for and nobody else (check 47).
 func TestConsoleAsksOneThing(t *testing.T) {
 	follow(t, game("three-at-a-table.jsonl"), func(r room) {
-		r.asksOneThing(true)
-		r.asksOneThing(false)
+		r.checkConsoleAsksOneThing(true)
+		r.checkConsoleAsksOneThing(false)
 	})
 	phones := false
 	follow(t, game("gf9-basic-six.jsonl"), func(r room) {
 		phones = !phones
-		r.asksOneThing(phones)
+		r.checkConsoleAsksOneThing(phones)
 	})
 }
 
-func (r room) asksOneThing(phones bool) {
+func (r room) checkConsoleAsksOneThing(phones bool) {
 	r.T.Helper()
 	p := views.ConsolePage{Layout: r.Layout(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
 	if !phones {
-		p.Prompts = r.onPaper()
+		p.Prompts = r.promptsWithoutPhones()
 		for i := range p.Seats {
 			p.Seats[i].Claimed = false
 		}

@@ -78,7 +78,7 @@ func (s viewModel) isEnterable(r reading) bool {
 		return s.Phase != dune.Setup
 	case do == "nexus.ally":
 		return s.Nexus != nil
-	case do == paperDo:
+	case do == paperCommand:
 		return s.MayBeOnPaper
 	case do == soldCommand:
 		return s.Auction != nil && s.Auction.Turn != ""

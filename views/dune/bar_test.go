@@ -22,7 +22,7 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 	t.Helper()
 	header := seats()
 	header.Cards = engine.CardsTable
-	r := sit(t, header)
+	r := newRoom(t, header)
 	var c engine.Command
 	check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+position+`}`), &c))
 	if no := r.Play(c); no != nil {
@@ -41,8 +41,8 @@ func (r room) typed(text string) []views.Reading {
 	return Pages{}.Read(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
 }
 
-// means is what the form of a reading sends, for comparing.
-func means(r views.Reading) string {
+// sentBy is what the form of a reading sends, for comparing.
+func sentBy(r views.Reading) string {
 	said := []string{r.Form.Do}
 	if r.Form.For != "" {
 		said = append(said, string(r.Form.For))
@@ -144,7 +144,7 @@ func TestBarReadsCommands(t *testing.T) {
 				}
 				return
 			}
-			if got := means(found[0]); got != test.means {
+			if got := sentBy(found[0]); got != test.means {
 				t.Errorf("it means %s (now %v, cost %d)", got, found[0].Enterable, found[0].Cost)
 			}
 			if sure := views.Unambiguous(found); sure != test.sure {
@@ -181,7 +181,7 @@ func TestBarKnowsEveryPlace(t *testing.T) {
 		p := bundle(t).Printer(lang)
 		for _, territory := range board.Territories() {
 			found := r.typed("ship fremen 3 " + p.Term(string(territory)))
-			if len(found) == 0 || !strings.Contains(means(found[0]), `to="`+string(territory)+`"`) || found[0].Guessed {
+			if len(found) == 0 || !strings.Contains(sentBy(found[0]), `to="`+string(territory)+`"`) || found[0].Guessed {
 				t.Errorf("%s, %q is not found: %v", lang, p.Term(string(territory)), found)
 			}
 		}

@@ -22,7 +22,7 @@ type moderator struct {
 func (m *moderator) line(text string) {
 	m.T.Helper()
 	m.pressed += len([]rune(text)) + 1
-	c, view, prompts := m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()
+	c, view, prompts := m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.promptsWithoutPhones()
 	for i := range c.Seats {
 		c.Seats[i].Claimed = false
 	}
@@ -97,9 +97,9 @@ const (
 	keysForAQuietTurn = 80
 )
 
-// TestKeysForATurn enters two turns of a tournament table of six from the console alone, and counts the keys: every line is understood
+// TestKeysPerTurn enters two turns of a tournament table of six from the console alone, and counts the keys: every line is understood
 // at its moment, and what one pass or one letter could do for two seats is shown first.
-func TestKeysForATurn(t *testing.T) {
+func TestKeysPerTurn(t *testing.T) {
 	for _, turn := range []struct {
 		name  string
 		lines []string
@@ -110,7 +110,7 @@ func TestKeysForATurn(t *testing.T) {
 			for _, line := range turn.lines {
 				m.line(line)
 			}
-			if s := newViewModel(m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
+			if s := newViewModel(m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.promptsWithoutPhones()); s.Turn != 4 || s.Phase != dune.Storm {
 				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.Headline())
 			}
 			if m.pressed > turn.keys {

@@ -57,7 +57,7 @@ func TestBarActsForTheNamedSeat(t *testing.T) {
 				}
 				return
 			}
-			if got := means(found[0]); test.means != "" && got != test.means {
+			if got := sentBy(found[0]); test.means != "" && got != test.means {
 				t.Errorf("it means %s", got)
 			}
 			if sure := views.Unambiguous(found); sure != test.sure {
@@ -79,7 +79,7 @@ func TestBarOnPaper(t *testing.T) {
 	begun := sixSeats()
 	begun.Cards = engine.CardsTable
 	for _, typed := range []string{"paper", "on paper", "foglio", "papel"} {
-		typedMeans(t, sit(t, begun), typed, "paper")
+		typedMeans(t, newRoom(t, begun), typed, "paper")
 	}
 }
 
@@ -88,7 +88,7 @@ func typedMeans(t *testing.T, r room, typed, want string) {
 	found := r.typed(typed)
 	if len(found) == 0 {
 		t.Errorf("%q means nothing", typed)
-	} else if got := means(found[0]); got != want || !found[0].Enterable {
+	} else if got := sentBy(found[0]); got != want || !found[0].Enterable {
 		t.Errorf("%q means %s: %+v", typed, got, found[0])
 	}
 }
@@ -99,7 +99,7 @@ func TestOneLetterHasOneMeaning(t *testing.T) {
 	follow(t, game("three-at-a-table.jsonl"), func(r room) {
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		for letter := 'a'; letter <= 'z'; letter++ {
-			found := Pages{}.Read(c, view, r.onPaper(), string(letter))
+			found := Pages{}.Read(c, view, r.promptsWithoutPhones(), string(letter))
 			if !views.Unambiguous(found) {
 				continue
 			}
@@ -167,7 +167,7 @@ func TestBarSaysWho(t *testing.T) {
 			if len(found) == 0 {
 				t.Fatal("it means nothing")
 			}
-			if got := means(found[0]); got != test.means || found[0].Guessed {
+			if got := sentBy(found[0]); got != test.means || found[0].Guessed {
 				t.Errorf("it means %s: %+v", got, found[0])
 			}
 		})
@@ -304,7 +304,7 @@ func TestBarKnowsTheEditionsWords(t *testing.T) {
 			if len(found) == 0 {
 				t.Fatal("it means nothing")
 			}
-			if got := means(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Unambiguous(found) == test.guessed {
+			if got := sentBy(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Unambiguous(found) == test.guessed {
 				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Unambiguous(found))
 			}
 		})
@@ -318,7 +318,7 @@ func TestCardsGoByTheEditionsNames(t *testing.T) {
 		"trance della verità": "truthtrance", "trance de la verdad": "truthtrance", "gusano de arena": "shai-hulud", "verme delle sabbie": "shai-hulud",
 	} {
 		for _, do := range []string{"comprata hk ", "carta "} {
-			if found := tableAt(t, blowing).typed(do + typed); len(found) > 0 && strings.Contains(means(found[0]), `"`+card+`"`) {
+			if found := tableAt(t, blowing).typed(do + typed); len(found) > 0 && strings.Contains(sentBy(found[0]), `"`+card+`"`) {
 				typed = ""
 				break
 			}

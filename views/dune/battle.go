@@ -316,8 +316,8 @@ type summand struct {
 	lost                bool
 }
 
-// reckoning is a combatant's total step by step; nil if no totals were compared.
-func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
+// battleSum is a combatant's total step by step; nil if no totals were compared.
+func (s viewModel) battleSum(b dune.BattleView, f dune.Faction) []summand {
 	if b.Outcome == nil || b.Outcome.Totals == nil {
 		return nil
 	}

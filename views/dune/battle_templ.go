@@ -749,7 +749,7 @@ func battleStageSide(s viewModel, b dune.BattleView, f dune.Faction, role string
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if sum := s.reckoning(b, f); len(sum) > 0 {
+		if sum := s.battleSum(b, f); len(sum) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 58, "<ol class=\"reckoning\" id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

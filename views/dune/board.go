@@ -27,7 +27,7 @@ func (s viewModel) board() dunemap.Model {
 	for _, t := range board.Territories() {
 		m.Names[string(t)] = term(s, t)
 	}
-	m.Forces, m.Spice = s.stacks(), s.heaps()
+	m.Forces, m.Spice = s.stacks(), s.spiceHeaps()
 	for _, t := range s.Strong {
 		there := s.holders(t)
 		hold := dunemap.Hold{Territory: string(t), Contested: len(there) > 1}
@@ -69,7 +69,7 @@ func (s viewModel) stacks() []dunemap.Stack {
 	return out
 }
 
-func (s viewModel) heaps() []dunemap.Heap {
+func (s viewModel) spiceHeaps() []dunemap.Heap {
 	var out []dunemap.Heap
 	for _, at := range s.spicePlaces() {
 		out = append(out, dunemap.Heap{Part: partOf(at), Amount: s.Spice[at.territory][itoa(at.sector)]})

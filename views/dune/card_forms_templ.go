@@ -157,8 +157,8 @@ func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-// askVoid is the moderator's decision on an open question: allow it, or return the card.
-func askVoid(s viewModel, p engine.Prompt) templ.Component {
+// voidForm is the moderator's decision on an open question: allow it, or return the card.
+func voidForm(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -26,7 +26,7 @@ func (r room) consolePage() views.ConsolePage {
 // TestGoingOnWarnsOfWhatItCloses proves that the console names what going on would close, with those who have not answered,
 // asks once more only then, and goes on at once when nothing is lost.
 func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
-	room := sit(t, sixSeats())
+	room := newRoom(t, sixSeats())
 	dead := map[string]any{}
 	for _, f := range rulebook.Sheets() {
 		dead[string(f.ID)] = map[string]any{"tanks": map[string]any{"normal": 3}, "reserves": map[string]any{"normal": 17}, "spice": 9}
@@ -53,7 +53,7 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 
 // TestTheLastPassWarns proves that a pass which the moderator enters names what closes with it, and that going on says whose pass it makes.
 func TestTheLastPassWarns(t *testing.T) {
-	room := sit(t, sixSeats())
+	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
 	})
@@ -73,7 +73,7 @@ func TestTheLastPassWarns(t *testing.T) {
 // TestPhonesShowTheirOpenClaims proves that a phone names what its seat may still do, and nobody else's: by its form where it has
 // one, and by name besides.
 func TestPhonesShowTheirOpenClaims(t *testing.T) {
-	room := sit(t, sixSeats())
+	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
 	})

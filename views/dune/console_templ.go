@@ -57,7 +57,7 @@ func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = besideZone(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = consoleBesideZone(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -169,8 +169,8 @@ func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 	})
 }
 
-// besideZone is everything else that the moderator may look at or enter.
-func besideZone(s viewModel) templ.Component {
+// consoleBesideZone is everything else that the moderator may look at or enter.
+func consoleBesideZone(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -237,7 +237,7 @@ func besideZone(s viewModel) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = s.BesideZone(announceAlliance(s), checklist(s), s.upcoming(), s.advice()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.BesideZone(announceAlliance(s), checklist(s), s.upcoming(), s.allianceAdvice()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

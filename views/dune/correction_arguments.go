@@ -23,9 +23,9 @@ const (
 	endCommand  = "game.end"
 )
 
-// paperDo says that traitors and prediction are on paper, and foretoldCommand what the paper says.
+// paperCommand says that traitors and prediction are on paper, and foretoldCommand what the paper says.
 const (
-	paperDo         = "paper"
+	paperCommand    = "paper"
 	foretoldCommand = "foretold"
 )
 

@@ -43,16 +43,16 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 	c := views.Layout{P: bundle(t).Printer("it")}
 	var b strings.Builder
 	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
-	check(t, (Pages{}).ArgumentFields(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
+	check(t, (Pages{}).ArgumentFields(c, newRoom(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
 	if got, want := strings.TrimSpace(b.String()), `<input type="hidden" name="arg.ask" value="bid">`; got != want {
 		t.Errorf("got %s", got)
 	}
 }
 
-// TestWordsOfAMistake shows how a difference and what would explain it read.
-func TestWordsOfAMistake(t *testing.T) {
+// TestCountDifferencesRead shows how a difference and what would explain it read.
+func TestCountDifferencesRead(t *testing.T) {
 	c := views.Layout{P: bundle(t).Printer("en")}
-	view := sit(t, sixSeats()).Table.Project(engine.AtModerator)
+	view := newRoom(t, sixSeats()).Table.Project(engine.AtModerator)
 	for _, test := range []struct {
 		d    engine.Difference
 		want string
@@ -89,7 +89,7 @@ func TestWordsOfAMistake(t *testing.T) {
 // TestExemptionsAreShown proves that the console says what stands against the rules, and since which line where one line
 // alone can have done it.
 func TestExemptionsAreShown(t *testing.T) {
-	room := sit(t, sixSeats())
+	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
 	page := views.ConsolePage{
 		Layout: views.Layout{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},

@@ -93,7 +93,7 @@ func twoBoards(now, then viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = dunemap.Board(x.is.boardBeside(x.was, x.name+"-")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = dunemap.Board(x.is.boardComparedWith(x.was, x.name+"-")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -133,8 +133,8 @@ func twoBoards(now, then viewModel) templ.Component {
 	})
 }
 
-// boardBeside is the map, with the territories outlined that differ from another.
-func (s viewModel) boardBeside(other viewModel, name string) dunemap.Model {
+// boardComparedWith is the map, with the territories outlined that differ from another.
+func (s viewModel) boardComparedWith(other viewModel, name string) dunemap.Model {
 	m, o := s.board(), other.board()
 	m.Name, m.Battles = name, nil
 	mark := func(part string) {

@@ -726,8 +726,8 @@ func dealKeptForm(s viewModel, form views.Form) templ.Component {
 	})
 }
 
-// askDue reminds of a deal that has come due.
-func askDue(s viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component {
+// dueForm reminds of a deal that has come due.
+func dueForm(s viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -21,8 +21,8 @@ func TestRecordsAreShown(t *testing.T) {
 	}
 }
 
-// TestFormsAreForTheirChoices proves that choices of another type than a form is made for give no form rather than one with nothing in it.
-func TestFormsAreForTheirChoices(t *testing.T) {
+// TestWrongChoicesGiveNoForm proves that choices of another type than a form is made for give no form rather than one with nothing in it.
+func TestWrongChoicesGiveNoForm(t *testing.T) {
 	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.StormDialChoice{Max: 3}})
 	var b strings.Builder
 	if err := form.Render(t.Context(), &b); err != nil || b.Len() > 0 {
@@ -30,8 +30,8 @@ func TestFormsAreForTheirChoices(t *testing.T) {
 	}
 }
 
-// lookAt looks at an auction, at cards to be played, and for ways to pass.
-func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
+// checkAuctionAndCards looks at an auction, at cards to be played, and for ways to pass.
+func checkAuctionAndCards(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 	r := room{in}
 	r.T.Helper()
 	forms, passed := pagestest.Answers(root), whoPassed(root)

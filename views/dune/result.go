@@ -32,12 +32,12 @@ func (s viewModel) winReason() string {
 	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
 		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
 	}
-	side := s.sideOf(s.Result.Winners[0])
+	side := s.contenderOf(s.Result.Winners[0])
 	return s.t("table.race", "held", side.Held, "needed", side.Needed)
 }
 
-// sideOf is a faction's alliance in the race for strongholds.
-func (s viewModel) sideOf(f dune.Faction) dune.Contender {
+// contenderOf is a faction's alliance in the race for strongholds.
+func (s viewModel) contenderOf(f dune.Faction) dune.Contender {
 	for _, side := range s.Contenders {
 		if slices.Contains(side.Members, f) {
 			return side

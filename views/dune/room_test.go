@@ -17,7 +17,7 @@ import (
 var pages = pagestest.New(pagestest.Game{
 	Game: Game(nil), Engine: "../../engine/dune", Least: 100,
 	IDs:   regexp.MustCompile(`(^|[\s(])(atreides|harkonnen|emperor|fremen|guild|bene-gesserit|spice-blow|ship-move)($|[\s.,;:)])`),
-	NoKey: isSwitch, Formless: formless, Look: lookAt,
+	NoKey: isSwitch, Formless: formless, Look: checkAuctionAndCards,
 })
 
 // room is a table at which a record is played, with every screen of it.
@@ -29,7 +29,7 @@ func read(t *testing.T, file string) (room, []record.Item) {
 	return room{r}, items
 }
 
-func sit(t *testing.T, header engine.Header) room {
+func newRoom(t *testing.T, header engine.Header) room {
 	t.Helper()
 	return room{pages.Sit(t, header)}
 }

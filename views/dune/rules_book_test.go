@@ -16,8 +16,8 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// TestFind shows that a search minds neither case nor accents nor the form of an id.
-func TestFind(t *testing.T) {
+// TestSearchFindsRulings shows that a search minds neither case nor accents nor the form of an id.
+func TestSearchFindsRulings(t *testing.T) {
 	for _, c := range []struct{ lang, query, first string }{
 		{"en", "DUNE-SHIP-09", "DUNE-SHIP-09"},
 		{"en", "ship-09", "DUNE-SHIP-09"},
@@ -53,8 +53,8 @@ func TestFindLooksAtTexts(t *testing.T) {
 	}
 }
 
-// at is a console's chrome at a table of a profile with house switches.
-func at(t *testing.T, lang, profile string, house ...views.Switch) views.Layout {
+// layoutAt is a console's chrome at a table of a profile with house switches.
+func layoutAt(t *testing.T, lang, profile string, house ...views.Switch) views.Layout {
 	return views.Layout{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
 }
 
@@ -84,13 +84,13 @@ func TestExplainAtATable(t *testing.T) {
 		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, ok := at(t, "en", c.profile, c.house...).Explain(c.ruling)
+			e, ok := layoutAt(t, "en", c.profile, c.house...).Explain(c.ruling)
 			if !ok || !strings.HasPrefix(e.InForceText, c.stands) {
 				t.Errorf("got %q, want %q", e.InForceText, c.stands)
 			}
 		})
 	}
-	e, _ := at(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
+	e, _ := layoutAt(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
 	want := "A player who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
 	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
 		t.Errorf("got %q at %s", e.Settings, e.URL)
@@ -119,7 +119,7 @@ func TestCompare(t *testing.T) {
 func TestRulesPagesAreSound(t *testing.T) {
 	house := views.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
-		for _, c := range []views.Layout{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
+		for _, c := range []views.Layout{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, layoutAt(t, lang, "gf9-advanced", house)} {
 			all := []templ.Component{
 				views.RulesMain(views.RulesPage{Layout: c}.Search()),
 				views.RulesMain(views.RulesPage{Layout: c, Query: "storm tempesta tormenta"}.Search()),
@@ -140,7 +140,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 
 // TestSearchWithin proves that a search keeps to a part of the catalogue, and to what is in force.
 func TestSearchWithin(t *testing.T) {
-	here := at(t, "en", "gf9-basic", views.Switch{Name: "advanced_combat", Value: "on"})
+	here := layoutAt(t, "en", "gf9-basic", views.Switch{Name: "advanced_combat", Value: "on"})
 	for _, c := range []struct {
 		name       string
 		page       views.RulesPage

@@ -39,9 +39,9 @@ func (q question) answered(f *views.Finder, lang string) bool {
 	return slices.ContainsFunc(found[:min(3, len(found))], func(r views.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
 }
 
-// TestQuestions proves that of what players ask in their own words nine in ten are answered by one of the first three rulings
+// TestPlayersQuestionsFindRulings proves that of what players ask in their own words nine in ten are answered by one of the first three rulings
 // that are found, in each language. New questions belong into the file; what is missed is logged.
-func TestQuestions(t *testing.T) {
+func TestPlayersQuestionsFindRulings(t *testing.T) {
 	asked, answered := map[string]int{}, map[string]int{}
 	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
 		asked[q.Lang]++
@@ -91,8 +91,8 @@ func TestQuestionsInAnotherLanguage(t *testing.T) {
 	t.Logf("%d of %d", answered, asked)
 }
 
-// TestSlipsAreForgiven proves that names are found however they are misspelt.
-func TestSlipsAreForgiven(t *testing.T) {
+// TestMisspeltNamesAreFound proves that names are found however they are misspelt.
+func TestMisspeltNamesAreFound(t *testing.T) {
 	for _, c := range []struct{ asks, first string }{
 		{"harkonen captrue a leader", "DUNE-BATTLE-50"},
 		{"truthtranse", "DUNE-CARD-"},
@@ -109,8 +109,8 @@ func TestSlipsAreForgiven(t *testing.T) {
 	}
 }
 
-// TestThePresentPhaseIsFirst proves that of what fits alike the present phase's is shown first, and what is not in force last.
-func TestThePresentPhaseIsFirst(t *testing.T) {
+// TestSearchPutsTheCurrentPhaseFirst proves that of what fits alike the present phase's is shown first, and what is not in force last.
+func TestSearchPutsTheCurrentPhaseFirst(t *testing.T) {
 	at := func(id string, s views.SearchOptions) int {
 		s.Lang = "en"
 		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
@@ -172,8 +172,8 @@ func TestEveryDisputeIsFound(t *testing.T) {
 	}
 }
 
-// TestSayingsNameRulings proves that what players say is read, that no ruling is misspelt in it, and that a table's own are heard.
-func TestSayingsNameRulings(t *testing.T) {
+// TestSayingsNameExistingRulings proves that what players say is read, that no ruling is misspelt in it, and that a table's own are heard.
+func TestSayingsNameExistingRulings(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		for _, id := range slices.Sorted(maps.Keys(NewBook(nil).Sayings(lang).Asked)) {
 			if _, ok := NewBook(nil).ruling(id); !ok && !bundle(t).Printer(lang).Has(id+".title") {

@@ -63,7 +63,7 @@ func (r room) viewModelOf(f dune.Faction) viewModel {
 
 // TestEveryCardHasALine proves that every card can be drawn as a card: with a sign of its kind and one line of what it does.
 func TestEveryCardHasALine(t *testing.T) {
-	s := sit(t, sixSeats()).viewModelOf(dune.Guild)
+	s := newRoom(t, sixSeats()).viewModelOf(dune.Guild)
 	for _, c := range rulebook.TreacheryCards() {
 		if _, ok := cardSigns[c.Kind]; !ok && c.Kind != "" {
 			t.Errorf("%s has no sign", c.Kind)

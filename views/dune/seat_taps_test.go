@@ -54,13 +54,13 @@ type phones struct {
 	taps   map[string]int  // by what was asked
 }
 
-// TestTapsForATurn plays a whole turn of six by the advanced rules on their phones, reads from each page what has to be touched for
+// TestTapsPerTurn plays a whole turn of six by the advanced rules on their phones, reads from each page what has to be touched for
 // each answer, and counts: a cover to open, a place on the map, a choice, each step of a number, the look before it is sealed, and
 // the button. Where nobody is waited for the moderator goes on.
-func TestTapsForATurn(t *testing.T) {
+func TestTapsPerTurn(t *testing.T) {
 	header := sixSeats()
 	header.Profile = "gf9-advanced"
-	p := &phones{room: sit(t, header), wishes: maps.Clone(aTurnOnPhones), taps: map[string]int{}}
+	p := &phones{room: newRoom(t, header), wishes: maps.Clone(aTurnOnPhones), taps: map[string]int{}}
 	p.player = dunetest.Player{Random: rand.New(rand.NewPCG(1, 2)), Kinds: map[string]string{}}
 	for _, c := range rulebook.TreacheryCards() {
 		p.player.Kinds[string(c.ID)] = c.Kind

@@ -17,7 +17,7 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 	for _, profile := range rulebook.Editions.Profiles {
 		header := sixSeats()
 		header.Profile = profile.ID
-		r := sit(t, header)
+		r := newRoom(t, header)
 		rules, err := rulebook.New(profile.ID, nil)
 		check(t, err)
 		for _, v := range r.Viewers() {
@@ -90,10 +90,10 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 	}
 }
 
-// TestKeepKeeps proves that whoever is asked which cards to keep keeps all of them by sending the form as it comes, without
+// TestKeepFormKeepsAllCards proves that whoever is asked which cards to keep keeps all of them by sending the form as it comes, without
 // scripts too: its button then says no more than that.
-func TestKeepKeeps(t *testing.T) {
-	r := sit(t, sixSeats())
+func TestKeepFormKeepsAllCards(t *testing.T) {
+	r := newRoom(t, sixSeats())
 	r.Must(engine.Moderator, "table.set", map[string]any{
 		"phase": "battle", "step": "keep", "turn": 3,
 		"battle": map[string]any{

@@ -47,7 +47,7 @@ var twinHands = [2]object{
 // seatAt stands a table at a moment with one of the two provisions.
 func seatAt(t *testing.T, header engine.Header, moment, hands object) room {
 	t.Helper()
-	r := sit(t, header)
+	r := newRoom(t, header)
 	args := object{
 		"turn": 3, "storm": 3, "seats": hands,
 		"board": object{"arrakeen": object{"9": object{"harkonnen": 5, "atreides": 4}}},
@@ -152,7 +152,7 @@ func TestCharityLooksAlike(t *testing.T) {
 	type object = map[string]any
 	var seen [2]string
 	for i, spice := range []int{0, 10} {
-		r := sit(t, sixSeats())
+		r := newRoom(t, sixSeats())
 		r.Must(engine.Moderator, "table.set", object{"phase": "charity", "turn": 2, "storm": 3, "seats": object{"emperor": object{"spice": spice}}})
 		seen[i] = decisionOf(t, r.Text(engine.AtSeat(dune.Emperor)), "charity.claim")
 	}
@@ -172,7 +172,7 @@ func TestOneBattleIsNoQuestion(t *testing.T) {
 		board object
 		asks  bool
 	}{{object{"arrakeen": at("9")}, false}, {object{"arrakeen": at("9"), "carthag": at("10")}, true}} {
-		r := sit(t, sixSeats())
+		r := newRoom(t, sixSeats())
 		r.Must(engine.Moderator, "table.set", object{"phase": "battle", "turn": 2, "storm": 18, "board": test.board})
 		for _, f := range []dune.Faction{dune.Emperor, dune.Guild} {
 			text := r.Text(engine.AtSeat(f))

@@ -59,7 +59,7 @@ func withoutRules(t *testing.T, page string) string {
 
 // TestScreensKeepSecrets proves that no screen holds what another seat alone may know.
 func TestScreensKeepSecrets(t *testing.T) {
-	r := sit(t, sixSeats())
+	r := newRoom(t, sixSeats())
 	canaries := secrets(r)
 	for _, v := range r.Viewers() {
 		text := withoutRules(t, r.Text(v))
@@ -89,7 +89,7 @@ func ownLeader(v engine.Viewer, name string) bool {
 // TestSecretsAreCovered proves that what only its own seat may know lies under a cover there too, out of sight of whoever
 // looks over the shoulder.
 func TestSecretsAreCovered(t *testing.T) {
-	r := sit(t, sixSeats())
+	r := newRoom(t, sixSeats())
 	for owner, secrets := range secrets(r) {
 		root := pagestest.Parse(t, r.Text(engine.AtSeat(owner)))
 		uncover(root)
@@ -121,9 +121,9 @@ func remove(root *html.Node, drop func(*html.Node) bool) {
 	}
 }
 
-// TestSecretsAreThere proves that the covers of the two tests above have something to hide.
-func TestSecretsAreThere(t *testing.T) {
-	r := sit(t, sixSeats())
+// TestCoversHideSecrets proves that the covers of the two tests above have something to hide.
+func TestCoversHideSecrets(t *testing.T) {
+	r := newRoom(t, sixSeats())
 	for owner, secrets := range secrets(r) {
 		text := r.Text(engine.AtSeat(owner))
 		for _, secret := range secrets {

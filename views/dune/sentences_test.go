@@ -63,10 +63,10 @@ func TestNumbersAreCounted(t *testing.T) {
 
 // Italian speaks to one person, but where a screen speaks to the whole table.
 var (
-	toMany  = regexp.MustCompile(`(?:^|[.:;,] |\b[eo] )(?i:[a-z]+(?:[aei]te|[aei]te(?:vi|ci|l[oaie]|ne)))\b|\b[Vv]ostr[oaie]\b|\bavete\b|\bsiete\b`)
-	toOne   = regexp.MustCompile(`(?i)\b(tu|ti|tuo|tua|tuoi|tue|hai|puoi|devi|vuoi|scegli|tocca il|tocca la|inserisci|scrivi|aspetta|premi)\b`)
-	noVerbs = regexp.MustCompile(`(?i)\b(scartate|contate|registrate|perdite|chiamate|giocate|cambiate|sigillate|annullate|impostate|rete|gratuite|restituite|separate|entrate)\b`)
-	toTable = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|board_work\..*|log\.fix\..*|setup_board\..*|label\.message)$`)
+	spokenToMany = regexp.MustCompile(`(?:^|[.:;,] |\b[eo] )(?i:[a-z]+(?:[aei]te|[aei]te(?:vi|ci|l[oaie]|ne)))\b|\b[Vv]ostr[oaie]\b|\bavete\b|\bsiete\b`)
+	toOne        = regexp.MustCompile(`(?i)\b(tu|ti|tuo|tua|tuoi|tue|hai|puoi|devi|vuoi|scegli|tocca il|tocca la|inserisci|scrivi|aspetta|premi)\b`)
+	noVerbs      = regexp.MustCompile(`(?i)\b(scartate|contate|registrate|perdite|chiamate|giocate|cambiate|sigillate|annullate|impostate|rete|gratuite|restituite|separate|entrate)\b`)
+	toTable      = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|board_work\..*|log\.fix\..*|setup_board\..*|label\.message)$`)
 )
 
 // TestItalianSpeaksToOnePerson proves that no Italian text of phones and console speaks to several, and none to one and several at
@@ -77,7 +77,7 @@ func TestItalianSpeaksToOnePerson(t *testing.T) {
 			return
 		}
 		plain := noVerbs.ReplaceAllString(text, "")
-		switch found := toMany.FindString(plain); {
+		switch found := spokenToMany.FindString(plain); {
 		case found == "":
 		case !toTable.MatchString(key):
 			t.Errorf("%s speaks to several by %q: %q", key, found, text)

@@ -11,9 +11,9 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// TestSheetsCanBeTyped proves that the optional game offers the factions of typed sheets beside the six, and that a sheet
+// TestCustomSheetsBecomeArguments proves that the optional game offers the factions of typed sheets beside the six, and that a sheet
 // keeps what was typed on it when the rules refuse the table.
-func TestSheetsCanBeTyped(t *testing.T) {
+func TestCustomSheetsBecomeArguments(t *testing.T) {
 	setup := Pages{}.New()
 	if got := len(setup.SeatingsIn("ah-optional")[0].Seats); got != 9 {
 		t.Errorf("%d factions in the optional game", got)

@@ -59,7 +59,7 @@ func TestWhatWasShownStandsInThePlan(t *testing.T) {
 // askedFor is a table where the Atreides asked Harkonnen for one element of the plan to come.
 func askedFor(t *testing.T, element string) room {
 	t.Helper()
-	r := sit(t, sixSeats())
+	r := newRoom(t, sixSeats())
 	r.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 3, "storm": 3, "phase": "battle", "board": map[string]any{"arrakeen": map[string]any{"9": map[string]any{"harkonnen": 5, "atreides": 4}}},
 		"seats": map[string]any{"atreides": map[string]any{"traitors": []string{"bashar"}}, "harkonnen": map[string]any{"traitors": []string{"jamis"}}},
@@ -81,14 +81,14 @@ func askedFor(t *testing.T, element string) room {
 	return r
 }
 
-// TestElementIsTyped proves that at a table without phones the answer to prescience is typed as the console suggests, whatever was asked
+// TestBarReadsPrescienceAnswers proves that at a table without phones the answer to prescience is typed as the console suggests, whatever was asked
 // for, and a plan may be typed at once instead.
-func TestElementIsTyped(t *testing.T) {
+func TestBarReadsPrescienceAnswers(t *testing.T) {
 	for element, line := range map[string]string{"leader": "element hk piter", "weapon": "element hk no", "defence": "elemento hk nessuno", "dial": "element hk 3"} {
 		r := askedFor(t, element)
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		lines := []string{line}
-		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+		for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 			if e.Do == "prescience.answer" {
 				lines = append(lines, e.Line)
 			}
@@ -97,12 +97,12 @@ func TestElementIsTyped(t *testing.T) {
 			t.Errorf("%s: nothing is suggested", element)
 		}
 		for _, line := range lines {
-			found := Pages{}.Read(c, view, r.onPaper(), line)
-			if len(found) == 0 || found[0].Form.Do != "prescience.answer" || !found[0].Enterable || !strings.Contains(means(found[0]), element+"=") {
+			found := Pages{}.Read(c, view, r.promptsWithoutPhones(), line)
+			if len(found) == 0 || found[0].Form.Do != "prescience.answer" || !found[0].Enterable || !strings.Contains(sentBy(found[0]), element+"=") {
 				t.Errorf("%q is read as %+v", line, found)
 			}
 		}
-		if found := (Pages{}).Read(c, view, r.onPaper(), "plan hk feyd 3"); len(found) == 0 || found[0].Form.Do != "plan" || !found[0].Enterable {
+		if found := (Pages{}).Read(c, view, r.promptsWithoutPhones(), "plan hk feyd 3"); len(found) == 0 || found[0].Form.Do != "plan" || !found[0].Enterable {
 			t.Errorf("a plan is read as %+v", found)
 		}
 	}

@@ -64,7 +64,7 @@ func (s story) won(f dune.Faction) int {
 
 // how says how the victory came about.
 func (s story) how() string {
-	if side := s.sideOf(s.decisive()); len(side.Members) > 1 && s.Result.By != "draw" {
+	if side := s.contenderOf(s.decisive()); len(side.Members) > 1 && s.Result.By != "draw" {
 		return s.t("story.how.allied", "turn", s.Turn, "last", s.MaxTurns, "factions", side.Members, "held", side.Held, "needed", side.Needed)
 	}
 	return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns, "needed", s.Needed)
@@ -114,8 +114,8 @@ func (s story) spice(f dune.Faction) string {
 	return s.t("story.hidden")
 }
 
-// measure is a number that is drawn over the turns.
-type measure struct {
+// storyStat is a number that is drawn over the turns.
+type storyStat struct {
 	id      string // the end of its keys
 	columns bool
 	goal    int
@@ -123,8 +123,8 @@ type measure struct {
 }
 
 // measures lists what is drawn; purses only if they may be told.
-func (s story) measures() []measure {
-	all := []measure{
+func (s story) measures() []storyStat {
+	all := []storyStat{
 		{id: "spice", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Spice }},
 		{id: "forces", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Forces }},
 		{id: "strongholds", columns: true, goal: s.Needed, of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Strongholds }},
@@ -138,7 +138,7 @@ func (s story) measures() []measure {
 	return all
 }
 
-func (s story) values(m measure, f dune.Faction) []int {
+func (s story) values(m storyStat, f dune.Faction) []int {
 	out := make([]int, len(s.Turns))
 	for i, t := range s.Turns {
 		out[i] = m.of(t)[f]
@@ -147,7 +147,7 @@ func (s story) values(m measure, f dune.Faction) []int {
 }
 
 // top is the common height of a measure's panels.
-func (s story) top(m measure) int {
+func (s story) top(m storyStat) int {
 	rows := [][]int{{m.goal}}
 	for _, f := range s.Statistics.Seats {
 		rows = append(rows, s.values(m, f))
@@ -155,7 +155,7 @@ func (s story) top(m measure) int {
 	return charts.TopOf(rows...)
 }
 
-func (s story) panel(m measure, f dune.Faction) charts.Panel {
+func (s story) panel(m storyStat, f dune.Faction) charts.Panel {
 	values := s.values(m, f)
 	return charts.Panel{
 		Name: s.t("story.panel", "faction", f, "measure", s.t("story."+m.id), "first", values[0], "last", values[len(values)-1], "most", slices.Max(values)),
@@ -263,8 +263,8 @@ func (s story) changedHouseRules() []string {
 	return out
 }
 
-// weaves are the patterns of the factions in the charts.
-var weaves = []charts.Weave{
+// chartPatterns are the patterns of the factions in the charts.
+var chartPatterns = []charts.Weave{
 	{Side: "atreides"},
 	{Side: "harkonnen", Path: "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z"},
 	{Side: "emperor", Path: "M0 0h1.4v6h-1.4z"},

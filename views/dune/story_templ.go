@@ -38,7 +38,7 @@ func storyMain(s story) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = charts.Patterns(weaves).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = charts.Patterns(chartPatterns).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -605,7 +605,7 @@ func storyStandings(s story) templ.Component {
 }
 
 // storyMeasure is one small chart for each faction, all to one scale, and the same numbers as a table.
-func storyMeasure(s story, m measure) templ.Component {
+func storyMeasure(s story, m storyStat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

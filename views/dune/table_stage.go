@@ -50,8 +50,8 @@ func (s viewModel) stillToAct() []dune.Faction {
 	})
 }
 
-// crowded reports whether the phase's show needs the room of the seats' names.
-func (s viewModel) crowded() bool {
+// needsSeatNamesRoom reports whether the phase's show needs the room of the seats' names.
+func (s viewModel) needsSeatNamesRoom() bool {
 	return s.showsBattle() || s.showsBlow() && !s.isInterrupted() || s.isLongHeadline()
 }
 

@@ -38,7 +38,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		work := s.boardTasks(p.Log)
-		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded() || len(work) > 2 || s.Battle != nil && len(work) > 0), templ.KV("sale", s.showsAuction()), templ.KV("few", len(s.InOrder()) <= fewSeats)}
+		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.needsSeatNamesRoom() || len(work) > 2 || s.Battle != nil && len(work) > 0), templ.KV("sale", s.showsAuction()), templ.KV("few", len(s.InOrder()) <= fewSeats)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -618,7 +618,7 @@ func runner(s viewModel, f dune.Faction) templ.Component {
 			templ_7745c5c3_Var29 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		side, seat := s.sideOf(f), s.seatOf(f)
+		side, seat := s.contenderOf(f), s.seatOf(f)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<span class=\"who-it-is\" role=\"rowheader\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

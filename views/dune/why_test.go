@@ -22,11 +22,11 @@ func TestEveryAskSaysWhy(t *testing.T) {
 	for _, file := range files {
 		r, items := read(t, file)
 		for _, item := range items {
-			if item.Command == nil || r.Play(*item.Command) != nil || !r.asksAnew(open) {
+			if item.Command == nil || r.Play(*item.Command) != nil || !r.asksSomethingNew(open) {
 				continue
 			}
 			for _, v := range r.Viewers()[1:] {
-				r.saysWhy(v, seen, rulings)
+				r.noteWhy(v, seen, rulings)
 			}
 		}
 	}
@@ -38,8 +38,8 @@ func TestEveryAskSaysWhy(t *testing.T) {
 	}
 }
 
-// asksAnew reports whether something is asked that was not open in this way before.
-func (r room) asksAnew(open map[string]bool) bool {
+// asksSomethingNew reports whether something is asked that was not open in this way before.
+func (r room) asksSomethingNew(open map[string]bool) bool {
 	before := len(open)
 	for _, p := range r.Table.Prompts() {
 		open[fmt.Sprint(p.Ask, p.Ruling, p.Urgency, p.Status, p.Secret)] = true
@@ -47,8 +47,8 @@ func (r room) asksAnew(open map[string]bool) bool {
 	return len(open) > before
 }
 
-// saysWhy looks at a screen on which something is asked that was not seen before, and notes the rulings that it is asked by.
-func (r room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
+// noteWhy looks at a screen on which something is asked that was not seen before, and notes the rulings that it is asked by.
+func (r room) noteWhy(v engine.Viewer, seen, rulings map[string]bool) {
 	r.T.Helper()
 	seat, _ := v.Seat()
 	asked := slices.DeleteFunc(newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v)).OpenPrompts, func(p engine.Prompt) bool {

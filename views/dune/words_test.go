@@ -36,8 +36,8 @@ func TestWordsAreComplete(t *testing.T) {
 	}
 }
 
-// TestWordsHideNoOthers proves that no text of the game stands under the name of a shared one: pages that belong to no game would say it.
-func TestWordsHideNoOthers(t *testing.T) {
+// TestGameTextsHideNoSharedTexts proves that no text of the game stands under the name of a shared one: pages that belong to no game would say it.
+func TestGameTextsHideNoSharedTexts(t *testing.T) {
 	shared := i18n.Generic().Keys()
 	for file, words := range gameWords(t) {
 		for key := range words {

@@ -146,8 +146,8 @@ func TestMalformedTexts(t *testing.T) {
 	}
 }
 
-// TestSay shows how arguments are spoken.
-func TestSay(t *testing.T) {
+// TestSayFillsArguments shows how arguments are spoken.
+func TestSayFillsArguments(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
 		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "in": "{place:In}", "phone": "{factions:Own} phones", "deal": "“{text:quoted}”{text:quoted? (#)|}",

@@ -17,8 +17,8 @@ func places() *List {
 	return &l
 }
 
-// TestFind shows what is found, and whether it was guessed (check 49).
-func TestFind(t *testing.T) {
+// TestFindForgivesSlips shows what is found, and whether it was guessed (check 49).
+func TestFindForgivesSlips(t *testing.T) {
 	for _, test := range []struct {
 		typed, first string
 		guessed      bool
@@ -55,8 +55,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestSlips proves the distance: changed neighbours are one slip.
-func TestSlips(t *testing.T) {
+// TestSlipDistance proves the distance: changed neighbours are one slip.
+func TestSlipDistance(t *testing.T) {
 	for _, test := range []struct {
 		a, b string
 		n    int

@@ -35,8 +35,8 @@ func ids(hits []Hit) (out []string) {
 	return out
 }
 
-// TestFind shows what is found first: by any word, stems, what people say, slips and another language.
-func TestFind(t *testing.T) {
+// TestFindIgnoresSpelling shows what is found first: by any word, stems, what people say, slips and another language.
+func TestFindIgnoresSpelling(t *testing.T) {
 	for _, c := range []struct{ name, query, first string }{
 		{"one of its words", "who wins equal", "tie"},
 		{"the title before the text", "draw", "draw"},
@@ -88,8 +88,8 @@ func TestFindIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestMarks proves that the words that were asked for are marked, in whatever form, and that no letter is lost.
-func TestMarks(t *testing.T) {
+// TestMarksTheWordsSearchedFor proves that the words that were asked for are marked, in whatever form, and that no letter is lost.
+func TestMarksTheWordsSearchedFor(t *testing.T) {
 	x := cards().indexes[0]
 	parts := x.Marks("mix of the hands").In("The dealer shuffles; hánds, too.")
 	want := []Part{{"The dealer ", false}, {"shuffles", true}, {"; ", false}, {"hánds", true}, {", too.", false}}
@@ -122,8 +122,8 @@ func TestReadSayings(t *testing.T) {
 	}
 }
 
-// TestWith proves that what a table says is added to what is known.
-func TestWith(t *testing.T) {
+// TestWithAddsSayings proves that what a table says is added to what is known.
+func TestWithAddsSayings(t *testing.T) {
 	s := Sayings{Fillers: "a", Same: []string{"b, c"}, Asked: map[string]string{"x": "d"}}.With(Sayings{Fillers: "e", Same: []string{"f, g"}, Asked: map[string]string{"x": "h", "y": "i"}})
 	if s.Fillers != "a e" || len(s.Same) != 2 || !strings.Contains(s.Asked["x"], "d") || !strings.Contains(s.Asked["x"], "h") || s.Asked["y"] == "" {
 		t.Errorf("got %+v", s)
