@@ -36,7 +36,7 @@ var rowKinds = []string{
 // declaredKinds reads from the package's source what kinds and steps it declares, by the names of the constants.
 func declaredKinds(t *testing.T) []string {
 	t.Helper()
-	texts := map[string][]string{} // by the first word of the constant's name
+	texts := map[string]string{} // by the constant's name
 	files, err := filepath.Glob("*.go")
 	check(t, err)
 	for _, name := range files {
@@ -54,21 +54,26 @@ func declaredKinds(t *testing.T) []string {
 			if !ok || value.Kind != token.STRING {
 				return true
 			}
-			if i := strings.IndexFunc(spec.Names[0].Name, unicode.IsUpper); i > 0 {
-				text, _ := strconv.Unquote(value.Value)
-				texts[spec.Names[0].Name[:i]] = append(texts[spec.Names[0].Name[:i]], text)
-			}
+			texts[spec.Names[0].Name], err = strconv.Unquote(value.Value)
+			check(t, err)
 			return true
 		})
 	}
 	var kinds []string
-	for _, kind := range texts["row"] {
-		steps := texts[kind]
-		if len(steps) == 0 {
-			kinds = append(kinds, kind)
+	for row, kind := range texts {
+		name, ok := strings.CutPrefix(row, "row")
+		if !ok {
+			continue
 		}
-		for _, step := range steps {
-			kinds = append(kinds, kind+"."+step)
+		prefix, steps := strings.ToLower(name[:1])+name[1:], 0 // rowPhoneSeal has the steps phoneSealGiven …
+		for step, text := range texts {
+			if after, ok := strings.CutPrefix(step, prefix); ok && unicode.IsUpper(rune(after[0])) {
+				kinds = append(kinds, kind+"."+text)
+				steps++
+			}
+		}
+		if steps == 0 {
+			kinds = append(kinds, kind)
 		}
 	}
 	return slices.Sorted(slices.Values(kinds))
