@@ -1198,7 +1198,7 @@ func OverrideFrame(p OverridePage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.Command(engine.Override).LeadingTo("/stand").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.Command(engine.Override).LeadingTo("/override").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1017,7 +1017,7 @@ func sealedPanel(c Layout) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = smallForm("unseal-"+string(s.Seat)+"-"+s.Ask, "inline", c.Action+"/unseal").Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = smallForm("disclosure-"+string(s.Seat)+"-"+s.Ask, "inline", c.Action+"/disclosure").Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -193,13 +193,13 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	laptop, amber := h.played()
 	fields := []string{"do", "add", "for", "amber", "key", "k", "arg.amount", "40"}
 	for _, r := range []response{laptop.send(h.console(), fields...), laptop.post(h.console(), fields...)} {
-		h.reads(r, "At most 6 spice.", "/console/stand?play=", "Let it stand")
+		h.reads(r, "At most 6 spice.", "/console/override?play=", "Let it stand")
 	}
-	page := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
+	page := laptop.get(h.console() + "/override?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
 	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")
-	stood := laptop.post(h.console()+"/stand", h.fillIn(page, "", "arg.consent", "blue", "arg.reason", "we all saw it")...)
+	stood := laptop.post(h.console()+"/override", h.fillIn(page, "", "arg.consent", "blue", "arg.reason", "we all saw it")...)
 	h.reads(stood, "blue", "we all saw it") // Tally has no plays to let stand: what was typed stays
-	probe := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
+	probe := laptop.get(h.console() + "/override?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
 	if probe.status != http.StatusUnprocessableEntity {
 		t.Errorf("a seat's hand can be asked for: %d", probe.status)
 	}
@@ -240,10 +240,10 @@ func TestOnlyTheConsoleCorrects(t *testing.T) {
 	h := open(t)
 	h.played()
 	for _, b := range []*browser{h.stranger(), h.browser(lanHost)} {
-		for _, page := range []string{"/correct?line=6", "/undo?to=5", "/stand?play={}", "/count"} {
+		for _, page := range []string{"/correct?line=6", "/undo?to=5", "/override?play={}", "/count"} {
 			b.get(h.console()+page).is(t, http.StatusForbidden, "%s opens", page)
 		}
-		for _, page := range []string{"/correct", "/stand", "/count"} {
+		for _, page := range []string{"/correct", "/override", "/count"} {
 			b.post(h.console()+page, "line", "6", "act", "accept", "do", "stand").is(t, http.StatusForbidden, "%s is taken", page)
 		}
 	}

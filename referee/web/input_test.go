@@ -246,7 +246,7 @@ func TestTryOverHTTP(t *testing.T) {
 	fields := func(amount string) []string {
 		return []string{"do", "add", "key", "k", "decision", decision, "arg.amount", amount}
 	}
-	no, yes := phone.send(h.at(asked)+"/try", fields("99")...), phone.send(h.at(asked)+"/try", fields("1")...)
+	no, yes := phone.send(h.at(asked)+"/preview", fields("99")...), phone.send(h.at(asked)+"/preview", fields("1")...)
 	really := phone.send(h.at(asked), fields("99")...)
 	if no.status != http.StatusUnprocessableEntity || no.body != really.body {
 		t.Errorf("tried: %d %s\nreally: %s", no.status, no.body, really.body)
@@ -254,13 +254,13 @@ func TestTryOverHTTP(t *testing.T) {
 	if yes.status != http.StatusOK || len(yes.body)+len(http.StatusText(yes.status)) != len(no.body)+len(http.StatusText(no.status)) {
 		t.Errorf("a yes: %d, %d bytes; a no: %d bytes", yes.status, len(yes.body), len(no.body))
 	}
-	other.send(h.at(asked)+"/try", fields("1")...).is(t, http.StatusForbidden, "a stranger tries")
+	other.send(h.at(asked)+"/preview", fields("1")...).is(t, http.StatusForbidden, "a stranger tries")
 	if h.table.Snapshot() != before {
 		t.Error("trying changed the table")
 	}
 	last := 0
 	for range 70 {
-		last = phone.send(h.at(asked)+"/try", fields("99")...).status
+		last = phone.send(h.at(asked)+"/preview", fields("99")...).status
 	}
 	if last != http.StatusTooManyRequests {
 		t.Errorf("the seventieth try in a minute: %d", last)

@@ -137,13 +137,13 @@ func TestAQuestionIsTyped(t *testing.T) {
 		{"without them", []string{"line", "? a numbre"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := h.laptop().post(h.console()+"/typed", c.fields...)
+			r := h.laptop().post(h.console()+"/bar", c.fields...)
 			if r.status != http.StatusOK || !strings.Contains(r.body, "Page 2") || !strings.Contains(r.body, "In force here: Plain rules") || strings.Contains(r.body, `class="reading"`) {
 				t.Errorf("%d:\n%s", r.status, r.body)
 			}
 		})
 	}
-	if r := h.laptop().post(h.console()+"/typed", "line", "?", "part", "1"); r.status != http.StatusNoContent {
+	if r := h.laptop().post(h.console()+"/bar", "line", "?", "part", "1"); r.status != http.StatusNoContent {
 		t.Errorf("no question is answered with %d:\n%s", r.status, r.body)
 	}
 }

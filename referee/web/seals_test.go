@@ -62,12 +62,12 @@ func TestDisclosureOverHTTP(t *testing.T) {
 	h.pick(phones["amber"], "amber", "2")
 	ask := []string{"seat", "amber", "ask", "pick", "reason", "Ann went <b>home</b>"}
 	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": phones["blue"]} {
-		b.send(h.console()+"/unseal", ask...).is(t, http.StatusForbidden, "%s asks", name)
+		b.send(h.console()+"/disclosure", ask...).is(t, http.StatusForbidden, "%s asks", name)
 	}
-	if r := h.laptop().send(h.console()+"/unseal", ask[:4]...); r.say() != "Give a reason: the whole table reads it." {
+	if r := h.laptop().send(h.console()+"/disclosure", ask[:4]...); r.say() != "Give a reason: the whole table reads it." {
 		t.Errorf("without a reason: %q", r.say())
 	}
-	h.laptop().send(h.console()+"/unseal", ask...).must(t, http.StatusOK, "the console asks")
+	h.laptop().send(h.console()+"/disclosure", ask...).must(t, http.StatusOK, "the console asks")
 	for seat, asked := range map[string]bool{"amber": false, "blue": true, "coral": true} {
 		body := phones[seat].get(h.at(seat)).body
 		if strings.Contains(body, "consent-agree") != asked || !strings.Contains(body, "home&lt;/b&gt;") {

@@ -91,7 +91,7 @@ func (s *Server) requireDevice(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 func sharedDevicePath(code string, seat engine.Seat) string {
-	path := views.TableURL(code, "around")
+	path := views.TableURL(code, "shared-device")
 	if seat != "" {
 		path += "/" + string(seat)
 	}

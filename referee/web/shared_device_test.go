@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// around is the address of the cover of a device that holds several seats.
-func (h *lobby) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
+// sharedDevice returns the path of a shared device's cover.
+func (h *lobby) sharedDevice(seat string) string { return "/t/" + h.code + "/shared-device/" + seat }
 
 // TestSharedDevice proves that on a device that holds several seats no seat's page opens until its player takes the device,
 // with the seat's PIN if it has one; that looking at the cover covers the device again; and that nobody else has a
@@ -33,21 +33,21 @@ func TestSharedDevice(t *testing.T) {
 		}
 	}
 	for _, seat := range []string{"amber", "blue"} {
-		is(h.at(seat), h.around(seat))
-		is(h.at(seat)+"?open=1", h.around(seat))
+		is(h.at(seat), h.sharedDevice(seat))
+		is(h.at(seat)+"?open=1", h.sharedDevice(seat))
 	}
-	is("/"+h.code+"/blue", h.around("blue")) // its card
-	if r := tablet.post(h.around("amber")); r.to() != h.at("amber") {
+	is("/"+h.code+"/blue", h.sharedDevice("blue")) // its card
+	if r := tablet.post(h.sharedDevice("amber")); r.to() != h.at("amber") {
 		t.Fatalf("taking it: %d to %q", r.status, r.to())
 	}
-	if page := tablet.get(h.at("amber")); page.status != http.StatusOK || !strings.Contains(page.body, `href="`+strings.TrimSuffix(h.around(""), "/")+`"`) {
+	if page := tablet.get(h.at("amber")); page.status != http.StatusOK || !strings.Contains(page.body, `href="`+strings.TrimSuffix(h.sharedDevice(""), "/")+`"`) {
 		t.Errorf("amber's page: %d, or no way to give it on", page.status)
 	}
-	is(h.at("blue"), h.around("blue"))
+	is(h.at("blue"), h.sharedDevice("blue"))
 	left := tablet.listen(h.at("amber") + "/events")
 	h.next(left, "snapshot")
-	is(h.around("blue"), "")
-	is(h.at("amber"), h.around("amber"))
+	is(h.sharedDevice("blue"), "")
+	is(h.at("amber"), h.sharedDevice("amber"))
 	coral := h.phone("coral")
 	h.pick(coral, "coral", "1")
 	for _, events := range []<-chan event{left, tablet.listen(h.at("amber") + "/events")} {
@@ -55,32 +55,32 @@ func TestSharedDevice(t *testing.T) {
 			t.Errorf("the stream of a covered page sends a %s", e.name)
 		}
 	}
-	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value", "99"); r.to() != h.around("amber") {
+	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value", "99"); r.to() != h.sharedDevice("amber") {
 		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
 	}
 	tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "digits for a covered seat")
 
-	tablet.post(h.around("blue"))
+	tablet.post(h.sharedDevice("blue"))
 	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
-	is(h.around("blue"), "")
+	is(h.sharedDevice("blue"), "")
 	for _, wrong := range []string{"", "4712", "x"} {
-		if r := tablet.post(h.around("blue"), "pin", wrong); r.status < 400 || strings.Contains(r.body, `name="decision"`) {
+		if r := tablet.post(h.sharedDevice("blue"), "pin", wrong); r.status < 400 || strings.Contains(r.body, `name="decision"`) {
 			t.Errorf("with the digits %q: %d", wrong, r.status)
 		}
-		is(h.at("blue"), h.around("blue"))
+		is(h.at("blue"), h.sharedDevice("blue"))
 	}
-	if r := tablet.post(h.around("blue"), "pin", "4711"); r.to() != h.at("blue") {
+	if r := tablet.post(h.sharedDevice("blue"), "pin", "4711"); r.to() != h.at("blue") {
 		t.Errorf("with its digits: %d to %q", r.status, r.to())
 	}
 	for range 10 {
-		tablet.post(h.around("blue"), "pin", "0000")
+		tablet.post(h.sharedDevice("blue"), "pin", "0000")
 	}
-	tablet.post(h.around("blue"), "pin", "4711").is(t, http.StatusTooManyRequests, "after many tries")
+	tablet.post(h.sharedDevice("blue"), "pin", "4711").is(t, http.StatusTooManyRequests, "after many tries")
 
-	if r := h.stranger().get(h.around("amber")); r.to() != "/j/"+h.code {
+	if r := h.stranger().get(h.sharedDevice("amber")); r.to() != "/j/"+h.code {
 		t.Errorf("a stranger: %d to %q", r.status, r.to())
 	}
-	coral.post(h.around("amber")).is(t, http.StatusForbidden, "another phone")
+	coral.post(h.sharedDevice("amber")).is(t, http.StatusForbidden, "another phone")
 }
 
 // TestSecondSeatByTheSameScan proves that a device that holds a seat and scans its table again may go back or take a
@@ -89,7 +89,7 @@ func TestSharedDevice(t *testing.T) {
 func TestSecondSeatByTheSameScan(t *testing.T) {
 	h := open(t)
 	tablet := h.phone("amber")
-	cover := strings.TrimSuffix(h.around(""), "/")
+	cover := strings.TrimSuffix(h.sharedDevice(""), "/")
 	offers := func(back string, free, others []string) {
 		t.Helper()
 		r := tablet.get("/" + h.code)
@@ -124,18 +124,18 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	if r := tablet.post("/j/"+h.code, "seat", "blue", "name", "Bea"); r.to() != h.at("blue") {
 		t.Fatalf("the second seat: %d to %q", r.status, r.to())
 	}
-	is(h.at("blue"), h.around("blue"))
-	is(h.at("amber"), h.around("amber"))
+	is(h.at("blue"), h.sharedDevice("blue"))
+	is(h.at("amber"), h.sharedDevice("amber"))
 	for _, path := range []string{"/" + h.code, "/j/" + h.code, "/" + h.code + "/coral"} {
 		is(path, cover)
 	}
 
 	other.post(h.at("coral")+"/leave").must(t, http.StatusSeeOther, "coral stays")
-	tablet.post(h.around("amber"))
+	tablet.post(h.sharedDevice("amber"))
 	is(h.at("amber"), "")
 	offers(cover, []string{"coral"}, nil)
-	is(h.at("amber"), h.around("amber")) // a scan covers the device
-	tablet.post(h.around("blue"))
+	is(h.at("amber"), h.sharedDevice("amber")) // a scan covers the device
+	tablet.post(h.sharedDevice("blue"))
 	if page := tablet.get(h.at("blue")); page.status != http.StatusOK || strings.Contains(page.body, h.at("amber")) {
 		t.Errorf("blue's page: %d, or it leads to amber's", page.status)
 	}
@@ -154,27 +154,27 @@ func TestCoveredSeats(t *testing.T) {
 	if bye := h.next(alone, "bye"); bye.data != "reload" {
 		t.Errorf("the page of before ends with %q", bye.data)
 	}
-	tablet.post(h.around("blue"))
+	tablet.post(h.sharedDevice("blue"))
 	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
 	blue := tablet.listen(h.at("blue") + "/events")
 	h.next(blue, "snapshot")
-	tablet.post(h.around("amber"))
+	tablet.post(h.sharedDevice("amber"))
 	if bye := h.next(blue, "bye"); bye.data != "reload" {
 		t.Errorf("the page that was handed on ends with %q", bye.data)
 	}
 	if first := <-tablet.listen(h.at("blue") + "/events"); first.name != "bye" || first.data != "reload" {
 		t.Errorf("a stream behind the cover begins with %s %q", first.name, first.data)
 	}
-	for _, part := range []string{"", "/try", "/pin", "/call", "/consent", "/open", "/key", "/here"} {
+	for _, part := range []string{"", "/preview", "/pin", "/call", "/consent", "/open", "/key", "/here"} {
 		fields := []string{"do", "remove", "key", "k" + part, "decision", "1.pick.blue.0", "arg.value", "99"}
-		if r := tablet.post(h.at("blue")+part, fields...); r.to() != h.around("blue") {
+		if r := tablet.post(h.at("blue")+part, fields...); r.to() != h.sharedDevice("blue") {
 			t.Errorf("a form to %q: %d to %q", part, r.status, r.to())
 		}
 		if r := tablet.send(h.at("blue")+part, fields...); r.status != http.StatusForbidden || strings.Contains(r.body, "ruling") {
 			t.Errorf("a script to %q: %d %s", part, r.status, r.body)
 		}
 	}
-	if r := tablet.post(h.around("blue"), "pin", "4711"); r.to() != h.at("blue") {
+	if r := tablet.post(h.sharedDevice("blue"), "pin", "4711"); r.to() != h.at("blue") {
 		t.Errorf("its digits are gone: %d to %q", r.status, r.to())
 	}
 	h.next(tablet.listen(h.at("blue")+"/events"), "snapshot")

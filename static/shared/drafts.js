@@ -5,7 +5,7 @@
 window.drafts = (() => {
   const kept = new Map(); // by the form's id, which names its decision: what a pause removed
   const seat = "draft " + location.pathname + " ";
-  const own = document.body.matches(".screen-seat") && !document.body.dataset.around;
+  const own = document.body.matches(".screen-seat") && !document.body.dataset.sharedDevice;
 
   // within lists the forms in a part of the page, covered ones too.
   function* within(node) {

@@ -99,7 +99,7 @@
     const fields = new URLSearchParams(new FormData(form));
     const wholes = of && Object.values(shapes).some((shape) => shape[3] === of.options[1].value);
     if (of) fields.set(of.name, wholes ? shapes[part][3] : part);
-    const answer = await window.forms.post(form.getAttribute("action") + "/try", fields);
+    const answer = await window.forms.post(form.getAttribute("action") + "/preview", fields);
     if (picker()) window.forms.refuse(picker(), answer.say || answer.done, null, answer.why);
   }
 

@@ -5,7 +5,7 @@
 (() => {
   const held = 800; // ms
   const receipt = 1500; // ms for which an answer's receipt is shown before the cover comes
-  const cover = document.body.dataset.around; // on a seat's page
+  const cover = document.body.dataset.sharedDevice; // on a seat's page
   const main = document.getElementById("main");
   let timer = 0;
 

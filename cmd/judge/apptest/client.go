@@ -217,7 +217,7 @@ func (c *Client) Send(decision, key string, command engine.Command) Reply {
 // Preview asks what a move would do, by the client's form.
 func (c *Client) Preview(m Move) Reply {
 	c.Site.T.Helper()
-	return c.Post(c.Path+"/try", c.form(m.Decision, m.Key, m.Command))
+	return c.Post(c.Path+"/preview", c.form(m.Decision, m.Key, m.Command))
 }
 
 // form gives a command as the fields of a form.

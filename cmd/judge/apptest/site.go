@@ -174,7 +174,7 @@ func (w *Site) Client(name, host, path string) *Client {
 func (w *Site) TypeIntoBar(line string) Reply {
 	w.T.Helper()
 	console := w.Clients["console"]
-	return console.Post(console.Path+"/typed", url.Values{"line": {line}, "part": {"list"}})
+	return console.Post(console.Path+"/bar", url.Values{"line": {line}, "part": {"list"}})
 }
 
 // CatchUp waits until every client's stream has brought a version of the table.

@@ -164,7 +164,7 @@ func viewsAt(w *apptest.Site, a gamePoint) []view {
 
 // viewsBeforeAGame are the pages of no table, or of one that waits for its players.
 func viewsBeforeAGame(s *apptest.Stage, empty string) []view {
-	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/around")
+	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/shared-device")
 	for _, seat := range []string{"atreides", "fremen"} {
 		tablet.Post("/j/"+empty, url.Values{"seat": {seat}})
 	}

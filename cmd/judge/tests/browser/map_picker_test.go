@@ -67,7 +67,7 @@ func TestBrowserPicker(t *testing.T) {
 		t.Errorf("the refusal cites %q", phone.Text(".picker .refusal details"))
 	}
 	phone.Picture("ship-why")
-	if posts(s, phone, "/try") != 1 || phone.Count(".pick.chosen") != 0 {
+	if posts(s, phone, "/preview") != 1 || phone.Count(".pick.chosen") != 0 {
 		t.Error("what may not be chosen is chosen, or not asked about")
 	}
 

@@ -55,9 +55,9 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Picture("sealed")
 
 	p.console.Tap("#sealed > summary")
-	p.console.Wait("the form", `document.querySelector("[id='unseal-bene-gesserit-predict']")`)
-	browsertest.Eval[bool](p.console, `(document.querySelector("[id='unseal-bene-gesserit-predict'] [name=reason]").value = "Bo went home") !== ""`)
-	p.console.Tap("[id='unseal-bene-gesserit-predict'] button")
+	p.console.Wait("the form", `document.querySelector("[id='disclosure-bene-gesserit-predict']")`)
+	browsertest.Eval[bool](p.console, `(document.querySelector("[id='disclosure-bene-gesserit-predict'] [name=reason]").value = "Bo went home") !== ""`)
+	p.console.Tap("[id='disclosure-bene-gesserit-predict'] button")
 	p.screen.See("The moderator asked to see what the Bene Gesserit sealed (the prediction)")
 	p.phones["bene-gesserit"].See("The moderator asked to see")
 	p.console.SeeNot("turn 6")

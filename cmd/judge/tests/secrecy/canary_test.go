@@ -94,7 +94,7 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 			p.enter(p)
 			console := p.Clients["console"]
 			for line := 2; line <= p.Table.Snapshot().Version; line++ {
-				for _, page := range []string{"/correct", "/stand"} {
+				for _, page := range []string{"/correct", "/override"} {
 					console.Get(fmt.Sprintf("%s%s?line=%d", console.Path, page, line))
 				}
 				console.Get(fmt.Sprintf("%s/undo?to=%d", console.Path, line-1))

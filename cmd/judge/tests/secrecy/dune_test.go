@@ -43,7 +43,7 @@ var duneSecrets = &gameSecrets{
 		},
 		func(g *apptest.RandomPlayer, seat, number string) remedy {
 			play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.Rand.IntN(20)) + `}`
-			return remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play": {play}, "arg.consent": {seat}}}
+			return remedy{"stand", "/override", url.Values{"do": {"stand"}, "arg.play": {play}, "arg.consent": {seat}}}
 		},
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
 			set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)

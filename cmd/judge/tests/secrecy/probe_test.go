@@ -148,7 +148,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 		one, two := shown.FindString(pageWithoutVersion(p.one, "console")), shown.FindString(pageWithoutVersion(p.two, "console"))
 		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")
 	}
-	post("console", "/unseal", "seat", "emperor", "ask", "plan", "reason", "gone home")
+	post("console", "/disclosure", "seat", "emperor", "ask", "plan", "reason", "gone home")
 	post("atreides", "/consent", "do", "agree")
 	p.wantEqual()
 	if shows() {

@@ -166,7 +166,7 @@ func (p *twins) advanceBoth() bool {
 	case 1: // another phone takes the seat
 		return both(func(w *apptest.Site) apptest.Reply { return takeOver(w, seat) })
 	case 2: // the moderator looks at what could be corrected
-		for _, page := range []string{"/correct?line=", "/undo?to=", "/stand?line="} {
+		for _, page := range []string{"/correct?line=", "/undo?to=", "/override?line="} {
 			line := strconv.Itoa(2 + p.Rand.IntN(p.one.Table.Snapshot().Version))
 			both(func(w *apptest.Site) apptest.Reply {
 				return w.Clients["console"].Get(w.Clients["console"].Path + page + line)
