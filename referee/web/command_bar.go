@@ -55,7 +55,7 @@ const mostAnswers = 5
 // barAnswer answers a typed question from the game's catalogue. The answer has nothing to enter.
 func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
 	layout := e.Layout
-	layout.Finder, layout.PhaseSections = d.finder, s.partsNow(layout)
+	layout.Finder, layout.PhaseSections = d.finder, s.currentParts(layout)
 	page := views.RulesPage{Layout: layout, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]

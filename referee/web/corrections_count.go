@@ -68,8 +68,8 @@ func (d consoleRequest) remedies(ctx context.Context, layout views.Layout, m vie
 	return out
 }
 
-// count compares a count with the game, notes that it was right, or sets the table to it.
-func (s *Server) count(c echo.Context, d consoleRequest, m views.Corrections) error {
+// compareCount compares a count with the game, notes that it was right, or sets the table to it.
+func (s *Server) compareCount(c echo.Context, d consoleRequest, m views.Corrections) error {
 	counted := d.form.Get("counted")
 	act := d.form.Get("act")
 	if counted == "" {

@@ -45,7 +45,7 @@ func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if err := root.put(args, named(form, name), form[name]); err != nil {
+		if err := root.put(args, completeName(form, name), form[name]); err != nil {
 			return nil, err
 		}
 	}
@@ -229,9 +229,9 @@ func encode(v any) json.RawMessage {
 	return raw
 }
 
-// named completes a field's name: a part "<x>" stands for the value of the field x, so that one form can correct
+// completeName completes a field's name: a part "<x>" stands for the value of the field x, so that one form can correct
 // whatever is chosen in it.
-func named(form url.Values, name string) string {
+func completeName(form url.Values, name string) string {
 	for {
 		before, rest, open := strings.Cut(name, "<")
 		other, after, closed := strings.Cut(rest, ">")

@@ -46,7 +46,7 @@ func (r *refusedForm) fill(page []byte) ([]byte, error) {
 	}
 	if form := r.find(body); form != nil {
 		r.refill(form)
-		sayIn(form, say)
+		insertRefusal(form, say)
 	} else if r.Say != "" {
 		above := &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div, Attr: []html.Attribute{
 			{Key: "class", Val: "refusal"}, {Key: "role", Val: "alert"},
@@ -89,28 +89,28 @@ func (r *refusedForm) refill(form *html.Node) {
 		switch {
 		case n.DataAtom == atom.Input && attr(n, "type") == "hidden":
 		case n.DataAtom == atom.Input && slices.Contains([]string{"checkbox", "radio"}, attr(n, "type")):
-			flag(n, "checked", slices.Contains(values, attr(n, "value")))
+			setFlag(n, "checked", slices.Contains(values, attr(n, "value")))
 		case n.DataAtom == atom.Input && sent:
 			i := seen[attr(n, "name")]
 			set(n, "value", values[min(i, len(values)-1)])
 			seen[attr(n, "name")]++
 		case n.DataAtom == atom.Select && sent:
-			choose(n, values)
+			selectOptions(n, values)
 		case n.DataAtom == atom.Textarea && sent:
 			replaceText(n, values[0])
 		}
 	}
 }
 
-func choose(list *html.Node, values []string) {
+func selectOptions(list *html.Node, values []string) {
 	for n := range list.Descendants() {
 		if n.DataAtom == atom.Option {
-			flag(n, "selected", slices.Contains(values, attr(n, "value")))
+			setFlag(n, "selected", slices.Contains(values, attr(n, "value")))
 		}
 	}
 }
 
-func sayIn(form *html.Node, say []*html.Node) {
+func insertRefusal(form *html.Node, say []*html.Node) {
 	for n := range form.Descendants() {
 		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-refusal" }) {
 			replace(n, say)
@@ -157,7 +157,7 @@ func unset(n *html.Node, name string) {
 	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 }
 
-func flag(n *html.Node, name string, on bool) {
+func setFlag(n *html.Node, name string, on bool) {
 	unset(n, name)
 	if on {
 		set(n, name, "")

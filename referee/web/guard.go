@@ -154,7 +154,7 @@ func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", places(debug.Stack()))
+				s.log.Error("panic", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", stackPlaces(debug.Stack()))
 				err = errInternal
 			}
 		}()
@@ -162,8 +162,8 @@ func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// places returns the file names and lines of a stack trace. The other lines show arguments.
-func places(stack []byte) string {
+// stackPlaces returns the file names and lines of a stack trace. The other lines show arguments.
+func stackPlaces(stack []byte) string {
 	var b strings.Builder
 	for line := range strings.Lines(string(stack)) {
 		if at, ok := strings.CutPrefix(line, "\t"); ok {

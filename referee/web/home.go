@@ -20,8 +20,8 @@ import (
 
 // home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
-	page := views.HomePage{P: s.printer(c), Tables: s.listed(c, views.ShowAll).Rows}
-	for _, g := range s.offered {
+	page := views.HomePage{P: s.printer(c), Tables: s.tablesPage(c, views.ShowAll).Rows}
+	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}
 	for _, info := range s.lobby.Broken() {
@@ -41,15 +41,15 @@ func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 		rules = views.CatalogueURL("/rules", g.id)
 	}
 	return views.HomeGame{
-		Rules: rules, Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.Mark, Guide: g.Lesson != nil,
+		Rules: rules, Earlier: s.earlierTables(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.Mark, Guide: g.Lesson != nil,
 	}
 }
 
 // mostEarlier is the most tables that a new one can copy from.
 const mostEarlier = 6
 
-// earlier lists the newest tables of a game.
-func (s *Server) earlier(game string) []views.EarlierTable {
+// earlierTables lists the newest tables of a game.
+func (s *Server) earlierTables(game string) []views.EarlierTable {
 	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
 	var out []views.EarlierTable
@@ -148,7 +148,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 		}
 	}
 	if as := c.QueryParam("as"); as != "" {
-		t, err := s.find(c, as)
+		t, err := s.findTable(c, as)
 		if err != nil {
 			return err
 		}
@@ -206,7 +206,7 @@ func (s *Server) newDoc(g views.HomeGame) views.Doc {
 }
 
 func (s *Server) makeTable(c echo.Context, page views.NewTablePage, form url.Values) (*referee.Table, error) {
-	h, err := header(page)
+	h, err := newHeader(page)
 	if err != nil {
 		return nil, err
 	}
@@ -298,9 +298,9 @@ func sheetFields(faction engine.Seat, form url.Values) map[string]string {
 	return typed
 }
 
-// sheet makes a seat's sheet for the header from what was typed, by the rules for a command's arguments. An empty
+// encodeSheet makes a seat's sheet for the header from what was typed, by the rules for a command's arguments. An empty
 // sheet is nil.
-func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
+func encodeSheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	fields := url.Values{}
 	for name, value := range s.Sheet {
 		fields.Set("arg."+strings.TrimPrefix(name, views.CustomSheetPrefix(s.Faction)), strings.TrimSpace(value))
@@ -312,7 +312,7 @@ func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	return json.Marshal(said)
 }
 
-func header(page views.NewTablePage) (engine.Header, error) {
+func newHeader(page views.NewTablePage) (engine.Header, error) {
 	h := engine.Header{Version: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
 	for name, value := range page.House {
 		if h.House == nil {
@@ -321,7 +321,7 @@ func header(page views.NewTablePage) (engine.Header, error) {
 		h.House[name] = engine.SwitchValue(value)
 	}
 	for _, s := range page.Playing() {
-		sheet, err := sheet(page.Game.Setup.CustomSheetArgs, s)
+		sheet, err := encodeSheet(page.Game.Setup.CustomSheetArgs, s)
 		if err != nil {
 			return h, err
 		}

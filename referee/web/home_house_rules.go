@@ -56,7 +56,7 @@ func (s *Server) houseRulesToSave(c echo.Context, page views.NewTablePage, form 
 
 // houseRulesOf returns the house rules of a form for a new table.
 func (s *Server) houseRulesOf(c echo.Context, page views.NewTablePage, form url.Values) (referee.HouseRules, error) {
-	h, err := header(page)
+	h, err := newHeader(page)
 	if err != nil {
 		return referee.HouseRules{}, err
 	}

@@ -33,7 +33,7 @@ func TestCustomSheetsAreTyped(t *testing.T) {
 			for name, value := range test.typed {
 				form.Set(name, value)
 			}
-			got, err := sheet(said, views.SeatChoice{Faction: "blue", Sheet: sheetFields("blue", form)})
+			got, err := encodeSheet(said, views.SeatChoice{Faction: "blue", Sheet: sheetFields("blue", form)})
 			if string(got) != test.want || (err != nil) != test.fails {
 				t.Errorf("got %s, %v", got, err)
 			}

@@ -33,7 +33,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
 	}
-	form, in, receipt, err := s.take(c, at, actor)
+	form, in, receipt, err := s.readAndAnswer(c, at, actor)
 	switch {
 	case err == nil && wantsJSON(c.Request()):
 		return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
@@ -48,12 +48,12 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err
 	default:
-		return s.live(c, k, actor, &refusedForm{why, form})
+		return s.writeLivePage(c, k, actor, &refusedForm{why, form})
 	}
 }
 
-// seatTry tells a script whether the table would refuse a form, and why. It changes nothing.
-func (s *Server) seatTry(c echo.Context, at tableContext) error {
+// previewAnswer tells a script whether the table would refuse a form, and why. It changes nothing.
+func (s *Server) previewAnswer(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	if !s.previewLimit.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 		return errTooOften
@@ -91,8 +91,8 @@ func doneAt(c echo.Context, p *i18n.Printer, page string) error {
 	return c.Redirect(http.StatusSeeOther, page)
 }
 
-// take reads the form and sends it to the table. It returns a nil form if that could not be read at all.
-func (s *Server) take(c echo.Context, at tableContext, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
+// readAndAnswer reads the form and sends it to the table. It returns a nil form if that could not be read at all.
+func (s *Server) readAndAnswer(c echo.Context, at tableContext, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
 	form, err := c.FormParams()
 	if err != nil {
 		return nil, referee.Input{}, referee.Receipt{}, errForm

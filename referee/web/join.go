@@ -41,7 +41,7 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 // enterCode takes a typed code.
 func (s *Server) enterCode(c echo.Context) error {
 	typed := c.QueryParam("code")
-	table, err := s.find(c, typed)
+	table, err := s.findTable(c, typed)
 	if err != nil {
 		return s.codePage(c, typed, err)
 	}
@@ -73,9 +73,9 @@ func (s *Server) joinCode(c echo.Context) error {
 	return s.seatsPage(c, at, page, nil)
 }
 
-// goesTo returns the page for a device that holds seats. With several seats it is their cover, which names the wanted
+// pageForHolder returns the page for a device that holds seats. With several seats it is their cover, which names the wanted
 // seat if it is one of them.
-func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
+func pageForHolder(code string, held []engine.Seat, wanted engine.Seat) string {
 	switch {
 	case isOnSharedDevice(held) && slices.Contains(held, wanted):
 		return sharedDevicePath(code, wanted)
@@ -101,7 +101,7 @@ func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, erro
 	}
 	if len(held) > 0 {
 		s.sharedDevices.hand(mine, "")
-		page.Back = goesTo(code, held, page.Wanted)
+		page.Back = pageForHolder(code, held, page.Wanted)
 		page.Action += "?more=1" // the reason why a seat was refused stays on the page
 	}
 	return page, nil
@@ -204,14 +204,14 @@ func (s *Server) leaveSeat(c echo.Context, at tableContext) error {
 	return c.Redirect(http.StatusSeeOther, "/"+at.table.Info().Code)
 }
 
-// wait shows a phone the number that the moderator compares, until the moderator answers.
-func (s *Server) wait(c echo.Context, at tableContext) error {
+// waitPage shows a phone the number that the moderator compares, until the moderator answers.
+func (s *Server) waitPage(c echo.Context, at tableContext) error {
 	seat := engine.Seat(c.Param("seat"))
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
 		return err
 	}
-	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, asking(at.p, seat), screen.Info.Code)}
+	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, waitTitle(at.p, seat), screen.Info.Code)}
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Info.Code, "seat", string(seat)))
 	}
@@ -236,13 +236,13 @@ func (s *Server) wait(c echo.Context, at tableContext) error {
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Info.Code, seat))
 }
 
-// asking is the title of the page that waits for a seat.
-func asking(p *i18n.Printer, seat engine.Seat) string {
+// waitTitle is the title of the page that waits for a seat.
+func waitTitle(p *i18n.Printer, seat engine.Seat) string {
 	return p.T("seat_wait.title", "seat", string(seat))
 }
 
 func declined(at tableContext, code string, seat engine.Seat) templ.Component {
-	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("seat_wait.declined"), "/j/"+code, at.p.T("seat_wait.back"))
+	return views.MessagePage(at.p, waitTitle(at.p, seat), at.p.T("seat_wait.declined"), "/j/"+code, at.p.T("seat_wait.back"))
 }
 
 // pairPage asks another device for its pairing code, and says what was wrong with the last one.

@@ -61,12 +61,12 @@ func (n *networks) refresh() {
 	if fmt.Sprint(list) == fmt.Sprint(n.list) {
 		return
 	}
-	had, has := among(n.list, n.reached), among(list, n.reached)
+	had, has := isCandidate(n.list, n.reached), isCandidate(list, n.reached)
 	n.list, n.lost = list, !has && (had || n.lost)
 	n.tell()
 }
 
-func among(list []lan.Candidate, addr netip.Addr) bool {
+func isCandidate(list []lan.Candidate, addr netip.Addr) bool {
 	return slices.ContainsFunc(list, func(c lan.Candidate) bool { return c.Addr == addr })
 }
 
@@ -108,7 +108,7 @@ func (n *networks) addresses() []address {
 	for _, c := range n.list {
 		ways = append(ways, address{c, c.Addr == n.reached && !n.lost, n.lost || n.before})
 	}
-	if n.reached.IsValid() && !n.lost && !among(n.list, n.reached) {
+	if n.reached.IsValid() && !n.lost && !isCandidate(n.list, n.reached) {
 		ways = append(ways, address{lan.Candidate{Addr: n.reached}, true, false})
 	}
 	if len(ways) == 0 {

@@ -152,7 +152,7 @@ func TestIsLocal(t *testing.T) {
 // TestPlaces proves that only files and lines remain of a panic's stack.
 func TestPlaces(t *testing.T) {
 	const stack = "goroutine 1 [running]:\nmain.f({0x1, 0x2}, \"lasgun\")\n\t/src/f.go:12 +0x1d\nmain.main()\n\t/src/main.go:3 +0x5\n"
-	if got := places([]byte(stack)); got != "/src/f.go:12 /src/main.go:3 " {
+	if got := stackPlaces([]byte(stack)); got != "/src/f.go:12 /src/main.go:3 " {
 		t.Errorf("got %q", got)
 	}
 }

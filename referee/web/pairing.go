@@ -178,8 +178,8 @@ func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
 	return p
 }
 
-// letIn lets the laptop ask for a code or send a device away.
-func (s *Server) letIn(c echo.Context, table string) error {
+// changePairing lets the laptop ask for a code or send a device away.
+func (s *Server) changePairing(c echo.Context, table string) error {
 	number, _ := strconv.Atoi(c.FormValue("device")) // 0, which no device has, if absent
 	switch c.FormValue("do") {
 	case "open":
@@ -210,7 +210,7 @@ func (s *Server) pairingInput(c echo.Context, at tableContext) error {
 	if c.FormValue("do") == "release" {
 		err = at.table.Release(c.Request().Context(), referee.Console, engine.Moderator)
 	} else {
-		err = s.letIn(c, at.table.Info().Code)
+		err = s.changePairing(c, at.table.Info().Code)
 	}
 	if err != nil {
 		return err
@@ -220,7 +220,7 @@ func (s *Server) pairingInput(c echo.Context, at tableContext) error {
 
 // pairingTables is pairingInput for all tables.
 func (s *Server) pairingTables(c echo.Context) error {
-	if err := s.letIn(c, allTables); err != nil {
+	if err := s.changePairing(c, allTables); err != nil {
 		return err
 	}
 	return doneAt(c, s.printer(c), "/tables")

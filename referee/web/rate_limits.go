@@ -84,9 +84,9 @@ func (l *limiter) forget() {
 	}
 }
 
-// find finds the table of a request's code. An address that tried too many wrong codes finds none for a while, so that
+// findTable finds the table of a request's code. An address that tried too many wrong codes finds none for a while, so that
 // it learns nothing from further guesses. The laptop and seat holders always find theirs.
-func (s *Server) find(c echo.Context, code string) (*referee.Table, error) {
+func (s *Server) findTable(c echo.Context, code string) (*referee.Table, error) {
 	from := source(c.Request())
 	table, err := s.lobby.Table(code)
 	if err != nil && looksLikeCode(code) {

@@ -20,7 +20,7 @@ func (s *Server) rules(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	layout.PhaseSections = s.partsNow(layout)
+	layout.PhaseSections = s.currentParts(layout)
 	page := views.RulesPage{
 		Layout: layout, Query: strings.TrimSpace(c.QueryParam("q")), InProfile: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
@@ -70,7 +70,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 		if !ok {
 			return layout, referee.ErrUnknownTable
 		}
-		layout = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
+		layout = s.rulesLayout(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
 	} else if g := s.withBook(c.QueryParam("game"), ruling); g != nil {
 		layout.P, layout.GameID, layout.Book, layout.Finder, layout.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
 	}
@@ -80,8 +80,8 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	return layout, nil
 }
 
-// looking returns what a table's screen needs to look rulings up.
-func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
+// rulesLayout returns what a table's screen needs to look rulings up.
+func (s *Server) rulesLayout(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
 	info := table.Info()
 	layout := views.Layout{
 		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
@@ -92,8 +92,8 @@ func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat en
 	return layout
 }
 
-// partsNow lists the parts of the catalogue about a table's current phase, as everybody sees it.
-func (s *Server) partsNow(c views.Layout) []string {
+// currentParts lists the parts of the catalogue about a table's current phase, as everybody sees it.
+func (s *Server) currentParts(c views.Layout) []string {
 	table, err := s.lobby.Table(c.Code)
 	if c.Code == "" || err != nil {
 		return nil
@@ -111,7 +111,7 @@ func (s *Server) partsNow(c views.Layout) []string {
 
 // withBook finds the first game that has a catalogue and, if they are given, this id and this ruling.
 func (s *Server) withBook(id, ruling string) *game {
-	for _, g := range s.offered {
+	for _, g := range s.offeredGames {
 		if g.Book != nil && (id == "" || id == g.id) && (ruling == "" || hasRuling(g.Book, ruling)) {
 			return g
 		}
@@ -121,7 +121,7 @@ func (s *Server) withBook(id, ruling string) *game {
 
 // books lists the games that have a catalogue, if there are several.
 func (s *Server) books(lang string) (books []views.Option) {
-	for _, g := range s.offered {
+	for _, g := range s.offeredGames {
 		if g.Book != nil {
 			books = append(books, views.Option{Value: g.id, Text: g.words.Printer(lang).T(g.title)})
 		}
@@ -142,7 +142,7 @@ func (s *Server) why(c echo.Context, at tableContext, ruling string) *views.Expl
 	if seat == "" {
 		seat = engine.Moderator
 	}
-	if e, ok := s.looking(at.game, at.table, at.p, seat).Explain(ruling); ok {
+	if e, ok := s.rulesLayout(at.game, at.table, at.p, seat).Explain(ruling); ok {
 		return &e
 	}
 	return nil

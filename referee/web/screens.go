@@ -25,12 +25,12 @@ func (s *Server) tableFront(c echo.Context, at tableContext) error {
 }
 
 func (s *Server) tableScreen(c echo.Context) error {
-	return s.live(c, tableKind, referee.Audience, nil)
+	return s.writeLivePage(c, tableKind, referee.Audience, nil)
 }
 
 // watchScreen is the table screen on a spectator's phone. It shows nothing more.
 func (s *Server) watchScreen(c echo.Context) error {
-	return s.live(c, watchKind, referee.Audience, nil)
+	return s.writeLivePage(c, watchKind, referee.Audience, nil)
 }
 
 func (s *Server) tableStream(c echo.Context, at tableContext) error {
@@ -38,7 +38,7 @@ func (s *Server) tableStream(c echo.Context, at tableContext) error {
 }
 
 func (s *Server) consoleScreen(c echo.Context) error {
-	err := s.live(c, consoleKind, s.consoleActor(c), nil)
+	err := s.writeLivePage(c, consoleKind, s.consoleActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		return s.pairPage(c, s.printer(c), c.Param("code"), c.Request().URL.Path+"/pair", nil)
 	}
@@ -50,7 +50,7 @@ func (s *Server) consoleStream(c echo.Context, at tableContext) error {
 }
 
 func (s *Server) seatScreen(c echo.Context) error {
-	err := s.live(c, seatKind, s.seatActor(c), nil)
+	err := s.writeLivePage(c, seatKind, s.seatActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
 	}
@@ -76,8 +76,8 @@ func (s *Server) seatPresence(c echo.Context, at tableContext) error {
 	return c.NoContent(http.StatusNoContent)
 }
 
-// live writes a whole live page for an actor. A refused form keeps what was filled in, with the sentence beside it.
-func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused *refusedForm) error {
+// writeLivePage writes a whole live page for an actor. A refused form keeps what was filled in, with the sentence beside it.
+func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor, refused *refusedForm) error {
 	at, err := s.tableContext(c)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused 
 	if err != nil {
 		return err
 	}
-	main, err := s.content(k, at, screen, refused != nil || c.QueryParam("open") != "")
+	main, err := s.mainPart(k, at, screen, refused != nil || c.QueryParam("open") != "")
 	if err != nil {
 		return err
 	}
@@ -112,8 +112,8 @@ func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused 
 		}), size)
 }
 
-// content is the main part of a live page: the shared frame, or, with open covers, one made only for this reader.
-func (s *Server) content(k *pageKind, at tableContext, screen *referee.Screen, open bool) ([]byte, error) {
+// mainPart is the main part of a live page: the shared frame, or, with open covers, one made only for this reader.
+func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, open bool) ([]byte, error) {
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))
 	}

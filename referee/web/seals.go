@@ -28,8 +28,8 @@ func (s *Server) askDisclosure(c echo.Context) error {
 	})
 }
 
-// agreeToDisclosure is a phone's answer to that.
-func (s *Server) agreeToDisclosure(c echo.Context, at tableContext) error {
+// answerDisclosure is a phone's answer to that.
+func (s *Server) answerDisclosure(c echo.Context, at tableContext) error {
 	do := c.FormValue("do")
 	if do != "agree" && do != "refuse" {
 		return errForm

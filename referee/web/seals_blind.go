@@ -39,8 +39,8 @@ func readOpening(form url.Values, actor referee.Actor) (referee.OpeningInput, er
 	return in, nil
 }
 
-// seatOpens takes the opening of a seal.
-func (s *Server) seatOpens(c echo.Context) error {
+// openSeal takes the opening of a seal.
+func (s *Server) openSeal(c echo.Context) error {
 	at, form, err := s.blindForm(c)
 	if err != nil {
 		return err
@@ -56,8 +56,8 @@ func (s *Server) seatOpens(c echo.Context) error {
 	return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("blind.opened", "mark", receipt.Mark)})
 }
 
-// seatKey takes the public key with which boxes for this phone are made.
-func (s *Server) seatKey(c echo.Context) error {
+// announceBoxKey takes the public key with which boxes for this phone are made.
+func (s *Server) announceBoxKey(c echo.Context) error {
 	at, form, err := s.blindForm(c)
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ type Config struct {
 type Server struct {
 	lobby        *referee.Lobby
 	games        map[string]*game
-	offered      []*game
+	offeredGames []*game
 	words        *i18n.Bundle
 	heartbeat    time.Duration
 	boot         string // tells frames of this run from those of earlier ones
@@ -109,7 +109,7 @@ func New(c Config) (*Server, error) {
 	s.pinTries = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
 	for _, g := range c.Games {
-		if err := s.add(g); err != nil {
+		if err := s.addGame(g); err != nil {
 			return nil, err
 		}
 	}
@@ -117,7 +117,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) add(g views.Game) error {
+func (s *Server) addGame(g views.Game) error {
 	words := s.words
 	if g.Texts != nil {
 		var err error
@@ -130,7 +130,7 @@ func (s *Server) add(g views.Game) error {
 		added.finder = views.NewFinder(g.Book, words)
 	}
 	s.games[added.id] = added
-	s.offered = append(s.offered, added)
+	s.offeredGames = append(s.offeredGames, added)
 	return nil
 }
 
@@ -180,7 +180,7 @@ func (s *Server) route() {
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
 	e.POST("/j/:code", s.limitTries(s.withTable(s.claim)))
-	e.GET("/j/:code/wait/:seat/:number", s.withTable(s.wait))
+	e.GET("/j/:code/wait/:seat/:number", s.withTable(s.waitPage))
 	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.withTable(s.reclaimSeat)))
 
 	e.GET("/w/:code", s.watchScreen)
@@ -218,7 +218,7 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console/override", s.withCorrections(s.overridePage))
 	t.POST("/console/override", s.withCorrections(s.override))
 	t.GET("/console/count", s.withCorrections(s.countPage))
-	t.POST("/console/count", s.withCorrections(s.count))
+	t.POST("/console/count", s.withCorrections(s.compareCount))
 	t.POST("/console/pair", s.limitTries(s.withTable(s.pair)))
 	t.POST("/console/pairing", s.laptopOnly(s.withTable(s.pairingInput)))
 }
@@ -235,14 +235,14 @@ func (s *Server) routeSeats(t *echo.Group) {
 	seat := t.Group("/seat/:seat", s.requireHolder, s.requireDevice)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
-	seat.POST("/preview", s.withTable(s.seatTry))
+	seat.POST("/preview", s.withTable(s.previewAnswer))
 	seat.POST("/here", s.withTable(s.seatPresence))
 	seat.POST("/call", s.withTable(s.seatCalls))
-	seat.POST("/consent", s.withTable(s.agreeToDisclosure))
+	seat.POST("/consent", s.withTable(s.answerDisclosure))
 	seat.POST("/leave", s.withTable(s.leaveSeat))
 	seat.POST("/pin", s.withTable(s.seatPIN))
-	seat.POST("/open", s.seatOpens)
-	seat.POST("/key", s.seatKey)
+	seat.POST("/open", s.openSeal)
+	seat.POST("/key", s.announceBoxKey)
 }
 
 // ping answers at once, with the laptop's time.
@@ -277,7 +277,7 @@ func (a tableContext) held() []engine.Seat {
 }
 
 func (s *Server) tableContext(c echo.Context) (tableContext, error) {
-	table, err := s.find(c, c.Param("code"))
+	table, err := s.findTable(c, c.Param("code"))
 	if err != nil {
 		return tableContext{}, err
 	}
@@ -317,7 +317,7 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 // paddedPage is page with the size to which a phone's page is padded.
 func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
-	d.SilenceMillis, d.Now = int(s.silence().Milliseconds()), s.now()
+	d.SilenceMillis, d.Now = int(s.silenceLimit().Milliseconds()), s.now()
 	if d.Screen == "" {
 		d.Screen = "page"
 	}
@@ -337,8 +337,8 @@ func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.
 	return c.HTMLBlob(status, body)
 }
 
-// silence is how long a client waits for a sign of life.
-func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
+// silenceLimit is how long a client waits for a sign of life.
+func (s *Server) silenceLimit() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
 
 // Host returns the host that phones are told, for Config.Before of the next start; empty if no phone can connect.
 func (s *Server) Host() string { return s.networks.host() }

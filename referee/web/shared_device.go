@@ -25,16 +25,16 @@ type sharedDevices struct {
 	mu   sync.Mutex
 	open map[referee.Session]engine.Seat
 	turn int
-	last map[seatOf]int // the turn in which a seat was last opened
+	last map[heldSeat]int // the turn in which a seat was last opened
 }
 
-type seatOf struct {
+type heldSeat struct {
 	session referee.Session
 	seat    engine.Seat
 }
 
 func newSharedDevices() *sharedDevices {
-	return &sharedDevices{open: map[referee.Session]engine.Seat{}, last: map[seatOf]int{}}
+	return &sharedDevices{open: map[referee.Session]engine.Seat{}, last: map[heldSeat]int{}}
 }
 
 // hand gives a device to a seat, or covers it if seat is empty.
@@ -44,7 +44,7 @@ func (a *sharedDevices) hand(session referee.Session, seat engine.Seat) {
 	a.open[session] = seat
 	if seat != "" {
 		a.turn++
-		a.last[seatOf{session, seat}] = a.turn
+		a.last[heldSeat{session, seat}] = a.turn
 	}
 }
 
@@ -62,7 +62,7 @@ func (a *sharedDevices) waitingLongest(session referee.Session, seats []engine.S
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return slices.MinFunc(seats, func(x, y engine.Seat) int {
-		return cmp.Compare(a.last[seatOf{session, x}], a.last[seatOf{session, y}])
+		return cmp.Compare(a.last[heldSeat{session, x}], a.last[heldSeat{session, y}])
 	})
 }
 

@@ -46,13 +46,13 @@ func (s *Server) tables(c echo.Context) error {
 		return echo.ErrNotFound
 	}
 	var sides []string
-	for _, g := range s.offered {
+	for _, g := range s.offeredGames {
 		sides = append(sides, g.SeatStyles...)
 	}
 	d := views.Doc{
 		P: p, Screen: "tables", Styles: sides, Path: "/tables/" + show, StreamURL: "/tables/" + show + "/events", Title: p.T("tables.title"),
 	}
-	return s.page(c, http.StatusOK, d, views.Tables(s.listed(c, show)))
+	return s.page(c, http.StatusOK, d, views.Tables(s.tablesPage(c, show)))
 }
 
 // pairTables lets another device in to all tables, for a code that only the laptop shows.
@@ -89,7 +89,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 		if !s.isJudge(c.Request()) {
 			return e.send("bye", "gone") // the device lost its access
 		}
-		frame, err := rendered(context.Background(), views.Tables(s.listed(c, c.Param("show"))))
+		frame, err := rendered(context.Background(), views.Tables(s.tablesPage(c, c.Param("show"))))
 		if err != nil {
 			return err
 		}
@@ -122,11 +122,11 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	}
 }
 
-// listed is the list in a judge's order: calls first, then by waiting time.
-func (s *Server) listed(c echo.Context, show string) views.TablesPage {
+// tablesPage is the list in a judge's order: calls first, then by waiting time.
+func (s *Server) tablesPage(c echo.Context, show string) views.TablesPage {
 	page := views.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
 	page.Pairing = s.pairings(isLocal(c.Request()), allTables, false)
-	for i, row := range s.rows(c) {
+	for i, row := range s.tableRows(c) {
 		row.No = i + 1
 		for _, filter := range views.TableFilters {
 			if row.InFilter(filter) {
@@ -141,8 +141,8 @@ func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 	return page
 }
 
-// rows returns the tables, oldest first.
-func (s *Server) rows(c echo.Context) []views.TableRow {
+// tableRows returns the tables, oldest first.
+func (s *Server) tableRows(c echo.Context) []views.TableRow {
 	var out []views.TableRow
 	for _, table := range s.lobby.Tables() {
 		at, err := s.contextOf(c, table)
@@ -153,12 +153,12 @@ func (s *Server) rows(c echo.Context) []views.TableRow {
 		if err != nil {
 			continue
 		}
-		out = append(out, s.row(at, screen))
+		out = append(out, s.tableRow(at, screen))
 	}
 	return out
 }
 
-func (s *Server) row(at tableContext, screen *referee.Screen) views.TableRow {
+func (s *Server) tableRow(at tableContext, screen *referee.Screen) views.TableRow {
 	layout := s.layout(at, screen)
 	row := views.TableRow{
 		Layout: layout, Name: screen.Info.Name, Title: at.title,
