@@ -135,9 +135,9 @@ const factions = `(seat|seats|by|faction|factions|acting|winner|loser|combatants
 // Sentences end in a full stop or another sign; buttons, labels and parts of a list do not.
 var (
 	sentences = regexp.MustCompile(`^(adjust|advance|ally|answer|bid|coexist|deal|foretold|ghola|give|guild|input|karama|keep|lesson|log|losses|message|` +
-		`move|notice|place|plan|play|predict|prescience|problem|revive|ride|set|setup|ship|spice|storm|support|swap|treachery|voice|worm)\.`)
+		`move|notice|place|plan|play|predict|prescience|problem|revive|ride|seat_request|set|setup|ship|spice|storm|support|swap|treachery|voice|worm)\.`)
 	noSentences = regexp.MustCompile(`^(log\.(find|gone|newer|older|own|pages|search.*|title|turn|undo|whole|whose|chapter|correct|for|did)|` +
-		`move\.(approve|decline)|losses\.(none_stay|of|stay))$`)
+		`seat_request\.(approve|decline)|losses\.(none_stay|of|stay))$`)
 	buttons   = regexp.MustCompile(`^(argument|element|option|pass|section|send)\.`)
 	noButtons = regexp.MustCompile(`^(pass\.nothing_open|send\.legal)$`)
 	ended     = regexp.MustCompile(`[.!?…”»)}]$`)
@@ -160,6 +160,18 @@ func TestStyle(t *testing.T) {
 				t.Errorf("%s %s is a sentence without an end: %q", lang, key, text)
 			case buttons.MatchString(key) && !noButtons.MatchString(key) && strings.HasSuffix(text, "."):
 				t.Errorf("%s %s is no sentence: %q", lang, key, text)
+			}
+		})
+	}
+}
+
+// TestRulingsAreShort proves that a ruling has three sentences at most.
+func TestRulingsAreShort(t *testing.T) {
+	next := regexp.MustCompile(`[.!?] [\p{Lu}«“¿¡]`)
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			if strings.HasPrefix(key, "rule.") && strings.HasSuffix(key, ".text") && len(next.FindAllString(text, -1)) > 2 {
+				t.Errorf("%s %s has more than three sentences: %q", lang, key, text)
 			}
 		})
 	}

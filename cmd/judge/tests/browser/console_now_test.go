@@ -173,7 +173,7 @@ func TestTheEndIsTheEnd(t *testing.T) {
 			t.Errorf("a closed table's console has %s", gone)
 		}
 	}
-	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "call-judge") {
+	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "call-moderator") {
 		t.Error("a phone calls the judge to a closed table")
 	}
 }

@@ -147,9 +147,9 @@ func TestBrowserTables(t *testing.T) {
 	list.Picture("tables")
 
 	phone := room.Join(codes[17], "fremen")
-	phone.Tap("#call-judge summary")
+	phone.Tap("#call-moderator summary")
 	phone.Tap("#call button")
-	phone.See("The judge is called")
+	phone.See("The moderator is called")
 	list.Wait("the call to stand first", firstRowJS+` === "table-`+codes[17]+`"`)
 	list.See("Called by the Fremen")
 	list.Picture("called")
@@ -157,7 +157,7 @@ func TestBrowserTables(t *testing.T) {
 	list.Wait("the calls alone", `document.querySelectorAll(".table-row").length === 1`)
 	list.TapText("On my way")
 	list.See("No table like that now.")
-	phone.Wait("the call to be answered", `document.querySelector("#call-judge summary").innerText === "Call the judge"`)
+	phone.Wait("the call to be answered", `document.querySelector("#call-moderator summary").innerText === "Call the moderator"`)
 	for _, r := range list.Requests() {
 		if strings.Contains(r.URL, "/events") && !strings.Contains(r.URL, "/tables/") {
 			t.Errorf("the list opened %s", r.URL)
