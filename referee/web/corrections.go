@@ -279,5 +279,5 @@ func (a tableContext) overrideOffer(in engine.Command, err error) *offer {
 		return nil
 	}
 	play := url.Values{"play": {views.CommandJSON(&in)}}
-	return &offer{Text: a.p.T("override.offer"), URL: views.TableURL(a.table.Info().Code, "console", "stand") + "?" + play.Encode()}
+	return &offer{Text: a.p.T("override.offer"), URL: views.TableURL(a.table.Info().Code, "console", "override") + "?" + play.Encode()}
 }
