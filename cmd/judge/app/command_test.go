@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
+// TestHelpNamesEveryCommand proves that judge help lists every subcommand, and that judge help NAME explains it.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	status, stdout, stderr := apptest.Run(t.Context(), "help")
 	if status != app.ExitOK || stderr != "" {
@@ -26,25 +27,17 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-func TestCallsThatMakeNoSense(t *testing.T) {
-	for _, args := range [][]string{{"juggle"}, {"help", "juggle"}, {"replay"}, {"replay", "--bogus", "x"}} {
-		status, stdout, stderr := apptest.Run(t.Context(), args...)
-		if status != app.ExitUsage || stdout != "" || stderr == "" {
-			t.Errorf("judge %v: want status 2 and a reason on standard error, got %d, %q and %q", args, status, stdout, stderr)
-		}
-	}
-}
-
+// TestGamesAreNamedAsTheirRecordsNameThem proves that each game is listed under the name that its records use.
 func TestGamesAreNamedAsTheirRecordsNameThem(t *testing.T) {
 	for name, rules := range app.Games() {
 		if name != rules.Game() {
-			t.Errorf("%q is the game %q", name, rules.Game())
+			t.Errorf("the game %q is listed as %q", rules.Game(), name)
 		}
 	}
 }
 
-// TestTerminal proves that a record of somebody else's, with names and commands for terminals in it, comes onto a terminal as
-// text alone (check 44, T8).
+// TestTerminal proves that a foreign record with control characters in its names and commands is printed as plain text (check 44,
+// T8).
 func TestTerminal(t *testing.T) {
 	const header = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"table","seats":[{"faction":"atreides","circle":1,"name":"A\u001b[2J"},{"faction":"fremen","circle":3,"name":"Bo"},{"faction":"harkonnen","circle":5,"name":"Cy"}]}` + "\n"
 	for i, lines := range []string{
@@ -58,7 +51,7 @@ func TestTerminal(t *testing.T) {
 		for _, command := range []string{"replay", "verify"} {
 			_, out, errs := apptest.Run(t.Context(), command, file)
 			if said := out + errs; said == "" || strings.ContainsFunc(said, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsPrint(r) }) {
-				t.Errorf("judge %s said of record %d %+q", command, i, said)
+				t.Errorf("judge %s prints of record %d: %+q", command, i, said)
 			}
 		}
 	}

@@ -17,13 +17,13 @@ import (
 	"github.com/judgeofthechange/judge/views/fields"
 )
 
-// The reference of the record shows records: each must hold, and each line shown alone must be one that a record may have.
+// TestTheReferencesExamplesHold proves that every record in docs/record.md replays, and that every single line there can be read.
 func TestTheReferencesExamplesHold(t *testing.T) {
 	text, err := os.ReadFile(apptest.File("docs/record.md"))
 	apptest.Check(t, err)
 	blocks := strings.Split(string(text), "```jsonl\n")[1:]
 	if len(blocks) < 2 {
-		t.Fatalf("want a record and lines, found %d examples", len(blocks))
+		t.Fatalf("want at least 2 examples, got %d", len(blocks))
 	}
 	var header string
 	for i, block := range blocks {
@@ -44,11 +44,11 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 	}
 }
 
-// declared is a row of the reference's tables of commands: what they are called, who sends them, what they take, and the rest.
+// declared matches a row of the reference's tables of commands: their names, senders, arguments, and the remaining cells.
 var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
 
-// TestTheReferenceHasWhatCommandsDeclare proves of every command that the reference tells who may send it and what it takes as its
-// game declares it. With -update it writes that down.
+// TestTheReferenceHasWhatCommandsDeclare proves that docs/record.md gives the senders and arguments of every command as its game
+// declares them. With -update it writes them there.
 func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 	page := apptest.File("docs/record.md")
 	text, err := os.ReadFile(page)
@@ -63,31 +63,31 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 				return row // a table of something else
 			}
 			told[do] = true
-			takes := arguments(spec.Args, "; ")
+			takes := describeArguments(spec.Args, "; ")
 			if spec.AnyArgs {
 				takes = strings.TrimPrefix(takes+"; any other", "; ")
 			}
-			made = append(made, strings.TrimSpace(senders(spec)+" | "+takes))
+			made = append(made, strings.TrimSpace(describeSenders(spec)+" | "+takes))
 		}
 		if len(slices.Compact(made)) > 1 {
-			t.Errorf("%s declare different things and stand in one row", cells[1])
+			t.Errorf("%s share a row but declare different senders or arguments", cells[1])
 		}
 		return "| " + cells[1] + " | " + made[0] + " | " + cells[2] + "|"
 	})
 	for do := range rules.Commands() {
 		if !told[do] {
-			t.Errorf("docs/record.md tells nothing of %s", do)
+			t.Errorf("docs/record.md has no row for %s", do)
 		}
 	}
 	if *update {
 		apptest.Check(t, os.WriteFile(page, []byte(now), 0o644))
 	} else if now != string(text) {
-		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge/app -run TestTheReferenceHas -update")
+		t.Error("docs/record.md differs from the declared commands; update it: go test ./cmd/judge/app -run TestTheReferenceHas -update")
 	}
 }
 
-// senders says who may send a command, and whether it is secret.
-func senders(s engine.CommandSpec) string {
+// describeSenders names who may send a command, and says whether it is secret.
+func describeSenders(s engine.CommandSpec) string {
 	var out []string
 	for i, name := range []string{"seat", "moderator", "app"} {
 		if s.By>>i&1 == 1 {
@@ -97,8 +97,8 @@ func senders(s engine.CommandSpec) string {
 	return strings.Join(out, " or ") + map[bool]string{true: ", secret"}[s.Secret]
 }
 
-// arguments lists what a command takes, each with its kind and its words.
-func arguments(args []engine.Arg, between string) string {
+// describeArguments lists a command's arguments, each with its kind and its allowed words.
+func describeArguments(args []engine.Arg, between string) string {
 	var out []string
 	for _, a := range fields.Args(engine.CommandSpec{Args: args}) {
 		text := fmt.Sprintf("`%s` %s", a.Name, a.Kind)
@@ -109,17 +109,17 @@ func arguments(args []engine.Arg, between string) string {
 			text += " `" + strings.Join(a.Words, "`, `") + "`"
 		}
 		if len(a.Args) > 0 && a.Kind == engine.KindJSON {
-			text += " (" + arguments(a.Args, ", ") + ")"
+			text += " (" + describeArguments(a.Args, ", ") + ")"
 		}
 		out = append(out, text)
 	}
 	return strings.Join(out, between)
 }
 
-// synopsis is a line of a page that shows how a subcommand is called.
+// synopsis matches a line of a page that shows how a subcommand is called.
 var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+)(?: +([[A-Z].*))?$`)
 
-// TestDocsShowTheCommands proves that the README shows every subcommand, and that pages show them as the program's own help does.
+// TestDocsShowTheCommands proves that the README shows every subcommand, and that the docs show subcommands as the help does.
 func TestDocsShowTheCommands(t *testing.T) {
 	args := app.CommandArgs()
 	for _, page := range []string{"README.md", "docs/record.md"} {
@@ -129,7 +129,7 @@ func TestDocsShowTheCommands(t *testing.T) {
 		for _, line := range synopsis.FindAllStringSubmatch(string(text), -1) {
 			shown[line[1]] = true
 			if want, ok := args[line[1]]; !ok || !strings.HasPrefix(line[2]+" ", strings.TrimLeft(want+" ", " ")) {
-				t.Errorf("%s shows judge %s %s, the program %s", page, line[1], line[2], want)
+				t.Errorf("%s shows judge %s %s, the help shows %s", page, line[1], line[2], want)
 			}
 		}
 		for name := range args {

@@ -1,6 +1,6 @@
 package app
 
-// CommandArgs gives what follows the name of each subcommand in its usage line.
+// CommandArgs returns the arguments in each subcommand's usage line, by its name.
 func CommandArgs() map[string]string {
 	args := map[string]string{}
 	for _, c := range commands() {

@@ -11,11 +11,11 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestImport proves the way of a game to another laptop by the program's own commands: the key code opens it, another key
-// does not, a code that is taken gets another, and what was changed is refused.
+// TestImport proves that a sealed export can be imported on another laptop with its key code and not without it, that a second import
+// gets a new code, and that a changed record is refused.
 func TestImport(t *testing.T) {
 	here, there := t.TempDir(), t.TempDir()
-	code := played(t, here)
+	code := keepTallyTable(t, here)
 	run := func(want int, args ...string) (string, string) {
 		t.Helper()
 		status, stdout, stderr := apptest.Run(t.Context(), args...)
@@ -26,7 +26,7 @@ func TestImport(t *testing.T) {
 	}
 	text, _ := run(app.ExitOK, "export", "--sealed", code, "--data", here)
 	if strings.Contains(text, `"value":2`) {
-		t.Errorf("the sealed export tells the number:\n%s", text)
+		t.Errorf("the sealed export shows the number:\n%s", text)
 	}
 	file := filepath.Join(there, "game.jsonl")
 	write := func(text string) {
@@ -57,13 +57,13 @@ func TestImport(t *testing.T) {
 	was, _ := run(app.ExitOK, "export", code, "--data", here)
 	is, _ := run(app.ExitOK, slices.Concat([]string{"export", code}, elsewhere)...)
 	if was != is {
-		t.Errorf("there the record is\n%s\nhere\n%s", is, was)
+		t.Errorf("want the record\n%s\ngot on the other laptop\n%s", was, is)
 	}
 	write(strings.Replace(was, `"value":2`, `"value":3`, 1))
 	if says, _ := run(app.ExitFailed, "verify", file); !strings.Contains(says, file+":2: pick of amber is not what was sealed") {
 		t.Errorf("verify says %q", says)
 	}
 	if _, says := importing(app.ExitUsage); !strings.Contains(says, file+":2: ") {
-		t.Errorf("import of what was changed says %q", says)
+		t.Errorf("import of a changed record says %q", says)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestDoubleClick starts the program with no command, as a double click does: it serves and opens this computer's page. A second
-// one opens the page of the first, where nothing is served twice.
+// TestDoubleClick proves that the program without a command, as after a double click, serves and opens its page in the browser, and
+// that a second one only opens the page of the first.
 func TestDoubleClick(t *testing.T) {
 	home := t.TempDir()
 	pipe := filepath.Join(home, "opened")
@@ -22,30 +22,30 @@ func TestDoubleClick(t *testing.T) {
 	defer opened.Close()
 	pages := bufio.NewReader(opened)
 	apptest.Check(t, os.WriteFile(filepath.Join(home, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" > "+pipe+"\n"), 0o700))
-	double := func() *apptest.Process {
+	doubleClick := func() *apptest.Process {
 		p := apptest.Spawn(t)
 		p.Env = append(p.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "DISPLAY=:1", "PATH="+home+":"+os.Getenv("PATH"))
 		return p
 	}
-	page := func() string {
+	openedPage := func() string {
 		t.Helper()
 		url, err := pages.ReadString('\n')
 		apptest.Check(t, err)
 		return strings.TrimSpace(url)
 	}
 
-	first := double()
+	first := doubleClick()
 	first.Serve()
 	defer first.Kill()
-	if got := page(); got != first.URL+"/" {
-		t.Errorf("it opened %s and serves at %s", got, first.URL)
+	if got := openedPage(); got != first.URL+"/" {
+		t.Errorf("the first opened %s and serves at %s", got, first.URL)
 	}
-	second := double()
+	second := doubleClick()
 	said, err := second.Output()
 	if err != nil || !strings.Contains(string(said), "is already running: "+first.URL) {
-		t.Errorf("the second says %s, %v %s", said, err, &second.Said)
+		t.Errorf("the second prints %s, %v %s", said, err, &second.Said)
 	}
-	if got := page(); got != first.URL+"/" {
+	if got := openedPage(); got != first.URL+"/" {
 		t.Errorf("the second opened %s", got)
 	}
 }

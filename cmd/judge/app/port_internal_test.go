@@ -9,38 +9,38 @@ import (
 	"testing"
 )
 
-// TestPortIsKept proves that a server comes back at the port where its phones left it, that a port which somebody else has
-// taken meanwhile is given up for another, and that a spoilt note is no obstacle.
+// TestPortIsKept proves that a server listens at its last port again, takes another if that one is in use, and ignores a spoilt
+// note of the port.
 func TestPortIsKept(t *testing.T) {
 	folder := t.TempDir()
 	free, err := net.Listen("tcp", ":0")
-	must(t, err)
+	requireNoError(t, err)
 	port := free.Addr().(*net.TCPAddr).Port
-	must(t, keepPort(folder, port))
+	requireNoError(t, keepPort(folder, port))
 	if l, err := listen(t.Context(), "", folder); err == nil {
 		if got := l.Addr().(*net.TCPAddr).Port; got == port {
-			t.Errorf("two listen at port %d", got)
+			t.Errorf("port %d was taken twice", got)
 		}
 		_ = l.Close() // nobody came
 	}
 	_ = free.Close() // nobody came
-	must(t, keepPort(folder, port))
+	requireNoError(t, keepPort(folder, port))
 	l, err := listen(context.Background(), "", folder)
-	must(t, err)
+	requireNoError(t, err)
 	defer l.Close()
 	if got := l.Addr().(*net.TCPAddr).Port; got != port {
-		t.Errorf("port %d became %d", port, got)
+		t.Errorf("want port %d, got %d", port, got)
 	}
 	for _, spoilt := range []string{"", "eighty", "-1", strconv.Itoa(1 << 16)} {
-		must(t, os.WriteFile(filepath.Join(folder, portFile), []byte(spoilt), 0o600))
+		requireNoError(t, os.WriteFile(filepath.Join(folder, portFile), []byte(spoilt), 0o600))
 		if got := ports(folder); got[0] != firstPort {
-			t.Errorf("%q leads to port %d", spoilt, got[0])
+			t.Errorf("after the note %q the first port to try is %d, want %d", spoilt, got[0], firstPort)
 		}
 	}
 }
 
-// must fails a test by an error.
-func must(t *testing.T, err error) {
+// requireNoError fails a test by an error.
+func requireNoError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-func golden(t *testing.T, name, got string) {
+// wantGolden compares an output with its golden file; -update writes that file.
+func wantGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
 	if *update {
@@ -32,6 +33,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
+// TestReplayPrints compares what judge replay prints, for records that hold and that fail, with golden files.
 func TestReplayPrints(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -51,11 +53,12 @@ func TestReplayPrints(t *testing.T) {
 			if status != test.status || stderr != "" {
 				t.Errorf("want status %d and a silent stderr, got %d and %q", test.status, status, stderr)
 			}
-			golden(t, test.name, stdout)
+			wantGolden(t, test.name, stdout)
 		})
 	}
 }
 
+// TestReplayPrintsFailuresBesideTheState proves that with --json the state goes to standard output and the failures to standard error.
 func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
 	status, stdout, stderr := apptest.Run(t.Context(), "replay", "--json", "testdata/fails.jsonl")
 	if status != app.ExitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
@@ -67,7 +70,9 @@ func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
 	}
 }
 
-func TestReplayOfWhatIsNoRecord(t *testing.T) {
+// TestReplayOfBrokenRecords proves that a file which is not a record is refused with its line, and that the other file is still
+// replayed.
+func TestReplayOfBrokenRecords(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
@@ -88,12 +93,13 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 				t.Errorf("want status 2 and %q, got %d and %q", test.want, status, stderr)
 			}
 			if !strings.Contains(stdout, "fails.jsonl:3:") {
-				t.Errorf("the other file was not judged: %q", stdout)
+				t.Errorf("the other file was not replayed: %q", stdout)
 			}
 		})
 	}
 }
 
+// TestReplayAsNobody proves that --as refuses a seat that is not at the table.
 func TestReplayAsNobody(t *testing.T) {
 	status, stdout, stderr := apptest.Run(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
 	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != app.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
@@ -101,6 +107,7 @@ func TestReplayAsNobody(t *testing.T) {
 	}
 }
 
+// TestReplayStopsWhenCancelled proves that a cancelled replay prints nothing and ends with status 1.
 func TestReplayStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -109,23 +116,25 @@ func TestReplayStopsWhenCancelled(t *testing.T) {
 	}
 }
 
-// broken is Tally with a Decide that fails other than by refusing.
-type broken struct{ enginetest.Tally }
+// brokenRules is Tally with a Decide that returns an error which is no refusal.
+type brokenRules struct{ enginetest.Tally }
 
-func (broken) Decide(engine.State, engine.Command) ([]engine.Event, error) {
+func (brokenRules) Decide(engine.State, engine.Command) ([]engine.Event, error) {
 	return nil, context.DeadlineExceeded
 }
 
+// TestReplayUnderBrokenRules proves that an error of the rules ends the replay with status 1 and the line.
 func TestReplayUnderBrokenRules(t *testing.T) {
 	var out, errs bytes.Buffer
-	p := &app.Program{Games: map[string]engine.Rules{broken{}.Game(): broken{}}, Stdout: &out, Stderr: &errs}
+	p := &app.Program{Games: map[string]engine.Rules{brokenRules{}.Game(): brokenRules{}}, Stdout: &out, Stderr: &errs}
 	status := p.Run(t.Context(), []string{"replay", "testdata/game.jsonl"})
 	if status != app.ExitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
 		t.Errorf("want status 1 and the line, got %d and %q", status, errs.String())
 	}
 }
 
-// Whatever a record of this repository leads to, its export leads to the same bytes and reports nothing.
+// TestExportsReplayToTheSameState proves that the export of every record in this repository replays without failures to the same
+// state, byte for byte.
 func TestExportsReplayToTheSameState(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(apptest.File("engine/*/testdata/*/*.jsonl"))
@@ -153,14 +162,14 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 			for _, failure := range second.Failures {
 				t.Errorf("export:%d: %s", failure.Line, failure.Text)
 			}
-			if was, is := state(t, first.Timeline), state(t, second.Timeline); was != is {
+			if was, is := refereeState(t, first.Timeline), refereeState(t, second.Timeline); was != is {
 				t.Errorf("want\n%s\ngot\n%s", was, is)
 			}
 		})
 	}
 }
 
-func state(t *testing.T, game *engine.Timeline) string {
+func refereeState(t *testing.T, game *engine.Timeline) string {
 	t.Helper()
 	b, err := json.Marshal(game.Project(engine.Referee))
 	apptest.Check(t, err)

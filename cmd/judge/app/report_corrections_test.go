@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// contested is a game in which much was put right: it was begun in its middle, entries were taken back, corrected and let stand,
-// and the allied Emperor and Guild held enough when the Bene Gesserit had foretold it.
+// contested is a game with many corrections: it begins in turn 5, and entries are undone, corrected and kept. The allied Emperor and
+// Guild win, but the Bene Gesserit predicted that.
 const contested = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"table","seats":[{"faction":"atreides","circle":1},{"faction":"bene-gesserit","circle":2},{"faction":"emperor","circle":3},{"faction":"guild","circle":5}]}
 {"by":"moderator","do":"table.set","reason":"we began on paper","turn":5,"storm":18,"phase":"storm","wheels":["atreides","guild"],"board":{"arrakeen":{"9":{"emperor":3}},"carthag":{"10":{"emperor":2}},"sietch-tabr":{"13":{"guild":1}},"tueks-sietch":{"4":{"guild":1}}},"seats":{"emperor":{"allies":["guild"]},"guild":{"allies":["emperor"]},"bene-gesserit":{"prediction":{"faction":"emperor","turn":5}}}}
 {"by":"atreides","do":"deal","to":"guild","text":"a favour"}
@@ -27,10 +27,9 @@ const contested = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"tabl
 {"by":"moderator","do":"table.set","reason":"the end of the turn","phase":"mentat"}
 `
 
-// TestStoriesTellWhatWasPutRight proves that corrections, what was taken back and what was let stand are in the story with their
-// reasons, as are who was allied, from whom a prediction took the victory, and what people call the table: from a record, and at
-// a table itself before and after everything is opened.
-func TestStoriesTellWhatWasPutRight(t *testing.T) {
+// TestStoriesTellCorrections proves that a story tells corrections, undone entries and kept mistakes with their reasons, and also the
+// alliance, from whom a prediction took the victory, and the table's name.
+func TestStoriesTellCorrections(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "contested.jsonl")
 	text := contested + `//# {"table":"BBBBB","name":"Prophecy"}` + "\n"
 	apptest.Check(t, os.WriteFile(file, []byte(text), 0o600))
@@ -47,14 +46,14 @@ func TestStoriesTellWhatWasPutRight(t *testing.T) {
 		read := strings.Join(strings.Fields(apptest.ParseStory(t, page).Text), " ")
 		for _, want := range says {
 			if !strings.Contains(read, want) {
-				t.Errorf("%s: it does not say %q:\n%s", lang, want, read)
+				t.Errorf("%s: the story does not say %q:\n%s", lang, want, read)
 			}
 		}
 	}
 }
 
-// TestImportKeepsTheTable proves that a table which comes to another laptop keeps its name and its code, and that it stays
-// closed where everything had been opened there.
+// TestImportKeepsTheTable proves that an imported table keeps its name and code, and stays closed if everything was opened before the
+// export.
 func TestImportKeepsTheTable(t *testing.T) {
 	ctx := t.Context()
 	r, err := record.Read(strings.NewReader(contested), "contested")
@@ -74,7 +73,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 		info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: app.Games()}, r)
 		apptest.Check(t, err)
 		if info.Code != "PSHPP" || info.Name != "Prophecy" {
-			t.Errorf("step %d: it is called %s %q there", step, info.Code, info.Name)
+			t.Errorf("step %d: the imported table is %s %q", step, info.Code, info.Name)
 		}
 		lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: app.Games(), Log: slog.New(slog.DiscardHandler)})
 		apptest.Check(t, err)
@@ -83,7 +82,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 		screen, err := table.Screen(referee.Audience)
 		apptest.Check(t, err)
 		if screen.AllOpen != opened {
-			t.Errorf("step %d: opened is %v", step, screen.AllOpen)
+			t.Errorf("step %d: everything is open: %v, want %v", step, screen.AllOpen, opened)
 		}
 		apptest.Check(t, table.RevealAll(ctx, referee.Console))
 		var out bytes.Buffer

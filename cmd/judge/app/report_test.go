@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestReport proves that the story of any record is one file that names nothing outside itself, in each language, with every
-// chart and with the record in it.
+// TestReport proves that a story is one file that refers to nothing outside itself, with every section, every chart and the record in
+// it, in each language.
 func TestReport(t *testing.T) {
 	key := regexp.MustCompile(`\b(story|log|result|profile|term|seat|rules)\.[a-z_]+`)
 	outside := regexp.MustCompile(`(?i)https?:|url\((?:[^d#]|d[^a])|@import`)
@@ -23,7 +23,7 @@ func TestReport(t *testing.T) {
 		game, lang string
 		seats      int
 		says       []string
-		mended     bool // something was taken back or corrected
+		corrected  bool // entries were undone or corrected
 	}{
 		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8.", "The last entry was undone."}, true},
 		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}, false},
@@ -35,35 +35,35 @@ func TestReport(t *testing.T) {
 			parts := apptest.ParseStory(t, text)
 			for _, a := range parts.Addresses {
 				if !strings.HasPrefix(a, "data:") && !strings.HasPrefix(a, "#") {
-					t.Errorf("it names %s", a)
+					t.Errorf("the story refers to %s", a)
 				}
 			}
 			if found := outside.FindString(text); found != "" {
-				t.Errorf("it has %q", found)
+				t.Errorf("the story refers to something outside: %q", found)
 			}
 			if found := key.FindAllString(parts.Text, -1); found != nil {
-				t.Errorf("words are missing: %q", found)
+				t.Errorf("the story shows keys in place of texts: %q", found)
 			}
 			for _, says := range c.says {
 				if !strings.Contains(strings.Join(strings.Fields(parts.Text), " "), says) {
-					t.Errorf("it does not say %q", says)
+					t.Errorf("the story does not say %q", says)
 				}
 			}
 			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1}
-			if c.mended {
+			if c.corrected {
 				want["corrected-list"] = 1
 			}
 			if !maps.Equal(parts.Sections, want) || parts.Charts != 3*c.seats {
-				t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)
+				t.Errorf("want sections %v and %d charts, got %v and %d", want, 3*c.seats, parts.Sections, parts.Charts)
 			}
 			if raw, err := os.ReadFile(file); err != nil || !bytes.Equal(raw, parts.Record) {
-				t.Errorf("the record in it is another: %v", err)
+				t.Errorf("the record in the story differs from the file: %v", err)
 			}
 		})
 	}
 }
 
-// TestReportOfASealedRecord proves that a sealed record gives a story of what everybody knew, which says how much is sealed.
+// TestReportOfASealedRecord proves that the story of a sealed record tells only what everybody knew, and says how much is sealed.
 func TestReportOfASealedRecord(t *testing.T) {
 	w := apptest.NewSite(t, 1, apptest.RandomDuneTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
@@ -74,17 +74,17 @@ func TestReportOfASealedRecord(t *testing.T) {
 	_, text := apptest.Report(t, "en", file)
 	parts := apptest.ParseStory(t, text)
 	if !strings.Contains(parts.Text, "are sealed in this record") || !strings.Contains(parts.Text, "won by strongholds") {
-		t.Errorf("it does not say what is sealed, or how it ended: %s", parts.Text)
+		t.Errorf("the story does not say how much is sealed, or how the game ended: %s", parts.Text)
 	}
 	if want := map[string]int{"standings": 1, "rules": 1}; !maps.Equal(parts.Sections, want) || parts.Charts > 0 {
 		t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)
 	}
 	if strings.Contains(parts.Text, "Predicted: ") || strings.Contains(parts.Text, "Traitors in their pay") {
-		t.Error("it opens what is sealed")
+		t.Error("the story tells sealed secrets")
 	}
 }
 
-// TestReportRefuses names what a story cannot be told of.
+// TestReportRefuses proves that judge report refuses files and flags of which it can make no story.
 func TestReportRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -101,7 +101,7 @@ func TestReportRefuses(t *testing.T) {
 		"another game": {write("e", `{"record":1,"game":"imperium","profile":"x","cards":"table","seats":[]}`)},
 	} {
 		if status, out, _ := apptest.Run(t.Context(), append([]string{"report"}, args...)...); status != app.ExitUsage || out != "" {
-			t.Errorf("%s: ended with %d, %q", name, status, out)
+			t.Errorf("%s: status %d, %q", name, status, out)
 		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 )
 
-// TestRulesOfSeveralGames proves that a question is put to every game that has rulings, or to one; that a profile need be known to
-// one of them alone; and that a game without rulings is passed over.
+// TestRulesOfSeveralGames proves that judge rules searches every game that has rulings, or only the one that is named, and takes a
+// profile that only one of them has.
 func TestRulesOfSeveralGames(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -39,11 +39,11 @@ func TestRulesOfSeveralGames(t *testing.T) {
 			}
 			for _, text := range c.has {
 				if !strings.Contains(out.String(), text) {
-					t.Errorf("no %q in:\n%s", text, out.String())
+					t.Errorf("want %q in:\n%s", text, out.String())
 				}
 			}
 			if c.lacks != "" && strings.Contains(out.String(), c.lacks) {
-				t.Errorf("%q in:\n%s", c.lacks, out.String())
+				t.Errorf("want no %q in:\n%s", c.lacks, out.String())
 			}
 		})
 	}

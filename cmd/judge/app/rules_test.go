@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestRules shows what the search prints, and its exit status.
+// TestRules proves what judge rules prints for a question, and its exit status.
 func TestRules(t *testing.T) {
 	for _, c := range []struct {
 		args  string

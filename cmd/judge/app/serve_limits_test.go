@@ -13,7 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// dialFrom connects from one of this machine's many own addresses, as another device would; where it has but one, from that.
+// dialFrom connects from the i-th of this machine's loopback addresses, so that it counts as another device; where there is only one,
+// from that.
 func dialFrom(s *apptest.Server, i int) net.Conn {
 	s.T.Helper()
 	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/250), byte(1+i%250))}}
@@ -26,12 +27,13 @@ func dialFrom(s *apptest.Server, i int) net.Conn {
 	return conn
 }
 
+// hostOf returns the server's address, as 127.0.0.1 and the port.
 func hostOf(s *apptest.Server) string {
 	return "127.0.0.1" + s.URL[strings.LastIndex(s.URL, ":"):]
 }
 
-// TestSlowSockets proves that two hundred connections from as many addresses, which never finish what they say or never read
-// what they asked for, keep nobody from playing, and that those which do not even finish their header are let go (T15).
+// TestSlowSockets proves that six phones can sit down while 200 connections from as many addresses send half a request or read no
+// answer, and that the server closes a connection whose header never ends (T15).
 func TestSlowSockets(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
@@ -44,20 +46,20 @@ func TestSlowSockets(t *testing.T) {
 		"GET /t/" + code + "/screen/events?assets=" + assets + " HTTP/1.1\r\n" + host + "\r\n",
 		"",
 	}
-	var half net.Conn
+	var halfHeader net.Conn
 	for i := range 200 {
 		conn := dialFrom(s, i)
 		if _, err := conn.Write([]byte(beginnings[i%len(beginnings)])); err != nil {
 			t.Fatal(err)
 		}
 		if i == 0 {
-			half = conn
+			halfHeader = conn
 		}
 	}
 	s.SixPhones(code)
-	_ = half.SetReadDeadline(time.Now().Add(browsertest.Patience))
-	if _, err := bufio.NewReader(half).ReadString(0); err == nil || isTimeout(err) {
-		t.Errorf("half a header is waited for: %v", err)
+	_ = halfHeader.SetReadDeadline(time.Now().Add(browsertest.Patience))
+	if _, err := bufio.NewReader(halfHeader).ReadString(0); err == nil || isTimeout(err) {
+		t.Errorf("a connection with half a header stays open: %v", err)
 	}
 }
 
@@ -66,12 +68,12 @@ func isTimeout(err error) bool {
 	return ok && timeout.Timeout()
 }
 
-// TestHugeRequests proves that what is too large is refused before it is held (T15).
+// TestHugeRequests proves that headers and forms that are too large are refused (T15).
 func TestHugeRequests(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	huge := strings.Repeat("x", 64<<10)
-	for what, c := range map[string]struct {
+	for part, c := range map[string]struct {
 		request string
 		want    int
 	}{
@@ -83,11 +85,11 @@ func TestHugeRequests(t *testing.T) {
 		go func() { _, _ = conn.Write([]byte(c.request)) }() // the server may hang up in the middle
 		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("huge %s: %v", part, err)
 			continue
 		}
 		if answer.StatusCode != c.want {
-			t.Errorf("%s got %s", what, answer.Status)
+			t.Errorf("huge %s: want status %d, got %s", part, c.want, answer.Status)
 		}
 		_ = answer.Body.Close() // only the status counts
 	}

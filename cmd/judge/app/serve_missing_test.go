@@ -13,47 +13,47 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestServeSaysWhatIsMissing proves that a server whose file has lost the end of a game says so where it was started, and on
-// the console and the table screen, with the lines and what may be done; and that a table that is gone is named at home.
+// TestServeSaysWhatIsMissing proves that a server whose file lost the end of a game names the missing lines in its log, on the
+// console and on the table screen; and that it names a lost table in its log and on the front page.
 func TestServeSaysWhatIsMissing(t *testing.T) {
 	data := t.TempDir()
 	file := filepath.Join(data, app.DataFile)
 	apptest.Check(t, apptest.OpenData(t, data, "").Close())
 	oldest, err := os.ReadFile(file)
 	apptest.Check(t, err)
-	code := enters(t, data, "Ann's", 2)
+	code := enterLines(t, data, "Ann's", 2)
 	older, err := os.ReadFile(file)
 	apptest.Check(t, err)
-	enters(t, data, "", 3)
-	back := func(text []byte) *apptest.Server {
+	enterLines(t, data, "", 3)
+	serve := func(text []byte) *apptest.Server {
 		t.Helper()
 		apptest.Check(t, os.WriteFile(file, text, 0o600))
 		return apptest.StartServer(t, data)
 	}
-	s := back(older)
+	s := serve(older)
 	if says := s.Log.String(); !strings.Contains(says, "judge: of table "+code+" (Ann's) lines 4 to 6 are missing: its record had come to line 6 and ends at line 3.") {
-		t.Errorf("at the start it says %q", says)
+		t.Errorf("with missing lines the log says %q", says)
 	}
 	for _, page := range []string{"/t/" + code + "/console", "/t/" + code + "/screen"} {
-		if text := get(s, page); !strings.Contains(text, "it had reached line 6 and now ends at line 3 (entries missing: 3)") {
-			t.Errorf("%s does not say what is missing", page)
+		if text := getPage(s, page); !strings.Contains(text, "it had reached line 6 and now ends at line 3 (entries missing: 3)") {
+			t.Errorf("%s does not name the missing lines", page)
 		}
 	}
-	if text := get(s, "/tables"); !strings.Contains(text, "record in doubt") {
-		t.Error("the list of tables does not say that one is in doubt")
+	if text := getPage(s, "/tables"); !strings.Contains(text, "record in doubt") {
+		t.Error("the list of tables does not mark the table as in doubt")
 	}
 	s.Stop()
-	s = back(oldest)
+	s = serve(oldest)
 	if says := s.Log.String(); !strings.Contains(says, "judge: table "+code+" (Ann's) is gone: its record had come to line 3.") {
-		t.Errorf("at the start it says %q", says)
+		t.Errorf("without the table the log says %q", says)
 	}
-	if text := get(s, "/"); !strings.Contains(text, "Table "+code+" Ann&#39;s is gone: its record had reached line 3.") {
-		t.Error("the laptop's first page does not say which table is gone")
+	if text := getPage(s, "/"); !strings.Contains(text, "Table "+code+" Ann&#39;s is gone: its record had reached line 3.") {
+		t.Error("the front page does not name the lost table")
 	}
 }
 
-// get gives a page as the laptop's own browser gets it.
-func get(s *apptest.Server, path string) string {
+// getPage returns a page as the laptop's own browser gets it.
+func getPage(s *apptest.Server, path string) string {
 	s.T.Helper()
 	r, err := http.NewRequestWithContext(s.T.Context(), http.MethodGet, s.URL+path, nil)
 	apptest.Check(s.T, err)

@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestServeTellsThatItMoved proves that a program which comes back under another address says so on table screen and console, as long
-// as no phone has come, and that one which comes back under its own does not.
+// TestServeTellsThatItMoved proves that a server with a new address says so on table screen and console until a phone finds it, and
+// that one with its old address does not.
 func TestServeTellsThatItMoved(t *testing.T) {
 	data, code := t.TempDir(), ""
 	for i, c := range []struct {
@@ -32,7 +32,7 @@ func TestServeTellsThatItMoved(t *testing.T) {
 			body, err := io.ReadAll(r.Body)
 			apptest.Check(t, errors.Join(err, r.Body.Close()))
 			if got := strings.Contains(string(body), says); got != c.moved {
-				t.Errorf("start %d: the %s tells of a move: %t", i, page, got)
+				t.Errorf("start %d: the %s tells of a move: %t, want %t", i, page, got, c.moved)
 			}
 		}
 		s.Stop()

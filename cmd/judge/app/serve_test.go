@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestServeStopsWithOpenPages proves that stopping does not wait for pages that nobody closes, and tells them so.
+// TestServeStopsWithOpenPages proves that a server stops while pages are open, and tells them that it closes.
 func TestServeStopsWithOpenPages(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
@@ -32,7 +32,7 @@ func TestServeStopsWithOpenPages(t *testing.T) {
 	}
 }
 
-// TestServeUsage proves that calls which make no sense say so instead of serving something else.
+// TestServeUsage proves that judge serve refuses wrong arguments with a reason and serves nothing.
 func TestServeUsage(t *testing.T) {
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	apptest.Check(t, err)
@@ -58,7 +58,7 @@ func TestServeUsage(t *testing.T) {
 	}
 }
 
-// TestPublicAddress proves that phones are sent where whoever starts the program says, and that they may call it so.
+// TestPublicAddress proves that with --public-url the join address names that host, and that the server answers to it.
 func TestPublicAddress(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir(), "--public-url", "http://table.example:9000")
 	code := s.NewTable(apptest.DuneTable("phone")...)
@@ -70,11 +70,11 @@ func TestPublicAddress(t *testing.T) {
 	defer answer.Body.Close()
 	page, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(page), "HTTP://TABLE.EXAMPLE:9000/"+code) {
-		t.Errorf("by that name a phone gets %s, %v: %s", answer.Status, err, page)
+		t.Errorf("at the public address a phone gets %s, %v: %s", answer.Status, err, page)
 	}
 }
 
-// TestOnlyDifferencesAreStored proves that a table keeps the house rules that differ from its profile, and no others.
+// TestOnlyDifferencesAreStored proves that a table stores only the house rules that differ from its profile.
 func TestOnlyDifferencesAreStored(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -82,12 +82,11 @@ func TestOnlyDifferencesAreStored(t *testing.T) {
 		"house.bidding.reenter", "yes", "house.charity.limit", "zero", "house.nexus.timing", "")...)
 	header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--data", data, code), "\n")
 	if !strings.Contains(header, `"house":{"charity.limit":"zero"}`) {
-		t.Errorf("the table is %s", header)
+		t.Errorf("the header is %s", header)
 	}
 }
 
-// TestServeStopsForHalfAForm proves that the program ends at once and well however much of a request somebody has not sent: half a
-// form, half a header, or nothing.
+// TestServeStopsForHalfAForm proves that a server stops within seconds while clients have sent half a form, half a header, or nothing.
 func TestServeStopsForHalfAForm(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	host := strings.TrimPrefix(s.URL, "http://")
@@ -111,6 +110,6 @@ func TestServeStopsForHalfAForm(t *testing.T) {
 	began := time.Now()
 	s.Stop() // wants status 0
 	if took := time.Since(began); took > 5*time.Second {
-		t.Errorf("it took %v", took)
+		t.Errorf("stopping took %v", took)
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// dealing is a record of many deals, each made, accepted and kept.
-func dealing(deals int) string {
+// recordOfDeals returns a record of so many deals, each made, accepted and kept.
+func recordOfDeals(deals int) string {
 	var b strings.Builder
 	b.WriteString(`{"record":1,"game":"dune","profile":"gf9-basic","cards":"table","seats":[` +
 		`{"faction":"atreides","circle":1},{"faction":"fremen","circle":3},{"faction":"harkonnen","circle":5}]}
@@ -32,8 +32,8 @@ func dealing(deals int) string {
 	return b.String()
 }
 
-// exportOf plays a record and writes it as a server exports it.
-func exportOf(t *testing.T, text string) []byte {
+// exportRecord plays a record and returns it as a server exports it.
+func exportRecord(t *testing.T, text string) []byte {
 	t.Helper()
 	r, err := record.Read(strings.NewReader(text), "record")
 	apptest.Check(t, err)
@@ -46,17 +46,17 @@ func exportOf(t *testing.T, text string) []byte {
 	return b.Bytes()
 }
 
-// TestRecordsOfManyDeals proves that a record grows with what happened and no faster: four times as many deals make it four
-// times as long. One of 2,000 deals, which was 700 MB, is a few, and every command reads it.
+// TestRecordsOfManyDeals proves that the length of a record grows linearly with its deals, and that every command reads one of 2,000
+// deals.
 func TestRecordsOfManyDeals(t *testing.T) {
 	t.Parallel()
 	deals := 500
 	if testing.Short() {
 		deals = 125
 	}
-	few, many := exportOf(t, dealing(deals)), exportOf(t, dealing(4*deals))
+	few, many := exportRecord(t, recordOfDeals(deals)), exportRecord(t, recordOfDeals(4*deals))
 	if len(many) > len(few)*41/10 || len(many) > 6<<20 {
-		t.Errorf("%d deals are exported in %d bytes, four times as many in %d", deals, len(few), len(many))
+		t.Errorf("%d deals take %d bytes, four times as many take %d", deals, len(few), len(many))
 	}
 	file, long := filepath.Join(t.TempDir(), "few.jsonl"), filepath.Join(t.TempDir(), "many.jsonl")
 	apptest.Check(t, errors.Join(os.WriteFile(file, few, 0o600), os.WriteFile(long, many, 0o600)))
@@ -69,13 +69,13 @@ func TestRecordsOfManyDeals(t *testing.T) {
 	}
 }
 
-// TestRecordsOfBefore proves that a record in which an older program noted lists as wholes is read as ever, and that where its
-// notes do not hold this is said of the list.
-func TestRecordsOfBefore(t *testing.T) {
+// TestRecordsOfOlderPrograms proves that a record in which an older program noted whole lists still replays, and that a wrong note
+// in it is reported with the list's name.
+func TestRecordsOfOlderPrograms(t *testing.T) {
 	old, err := os.ReadFile(filepath.Join("testdata", "deals-noted-whole.jsonl"))
 	apptest.Check(t, err)
 	if !regexp.MustCompile(`(?m)^//= 5 \{"deals":\[\{"accepted"`).Match(old) {
-		t.Error("this is no record of before")
+		t.Error("the test record notes no whole list")
 	}
 	file := filepath.Join(t.TempDir(), "old.jsonl")
 	write := func(text []byte) {

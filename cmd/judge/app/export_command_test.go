@@ -17,8 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// played keeps a table of Tally in a folder and gives its code.
-func played(t *testing.T, dir string) string {
+// keepTallyTable saves a table of Tally with one secret number in a data folder, and returns the table's code.
+func keepTallyTable(t *testing.T, dir string) string {
 	t.Helper()
 	journal := apptest.OpenData(t, dir, "")
 	lobby, err := referee.Open(t.Context(), referee.Config{
@@ -42,10 +42,10 @@ func played(t *testing.T, dir string) string {
 	return table.Info().Code
 }
 
-// TestExportReplays proves that what a server kept comes out as a record that replays to the same state.
+// TestExportReplays proves that the export of a saved table is a record that replays.
 func TestExportReplays(t *testing.T) {
 	dir := t.TempDir()
-	code := played(t, dir)
+	code := keepTallyTable(t, dir)
 	status, stdout, stderr := apptest.Run(t.Context(), "export", strings.ToLower(code), "--data", dir)
 	if status != app.ExitOK || !strings.Contains(stderr, "every secret") || !strings.Contains(stdout, `{"by":"amber","do":"pick","value":2,"seal":{`) {
 		t.Fatalf("status %d, %q, %q", status, stderr, stdout)
@@ -57,9 +57,10 @@ func TestExportReplays(t *testing.T) {
 	}
 }
 
+// TestExportSaysWhatIsMissing proves that an export of no table, of two, or of one that does not exist says so, and makes no folder.
 func TestExportSaysWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
-	played(t, dir)
+	keepTallyTable(t, dir)
 	empty := filepath.Join(dir, "empty")
 	for _, test := range []struct {
 		args   []string
@@ -77,12 +78,13 @@ func TestExportSaysWhatIsMissing(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(empty); err == nil {
-		t.Error("an export made a folder")
+		t.Error("the export made the empty folder")
 	}
 }
 
-// enters has the moderator enter lines at the one table of a folder, which is made where there is none, and gives its code.
-func enters(t *testing.T, data, name string, lines int) (code string) {
+// enterLines has the moderator enter lines at the only table of a data folder, and returns the table's code. It makes the table first
+// if there is none.
+func enterLines(t *testing.T, data, name string, lines int) (code string) {
 	t.Helper()
 	journal := apptest.OpenData(t, data, "")
 	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: app.Games(), Log: slog.New(slog.DiscardHandler)})
@@ -106,3 +108,38 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 	apptest.Check(t, errors.Join(lobby.Close(context.Background()), journal.Close()))
 	return table.Info().Code
 }
+
+// TestSecretsInFilesAreAnnounced proves that an export and a story warn on standard error if they hold secrets of the table, and only
+// then.
+func TestSecretsInFilesAreAnnounced(t *testing.T) {
+	data := t.TempDir()
+	code := keepTallyTable(t, data) // one number is sealed
+	for _, test := range []struct {
+		args []string
+		says bool
+	}{
+		{[]string{"export", code}, true},
+		{[]string{"export", "--sealed", code}, false},
+	} {
+		status, stdout, stderr := apptest.Run(t.Context(), append(test.args, "--data", data)...)
+		if status != app.ExitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
+			t.Errorf("judge %v: status %d, %q", test.args, status, stderr)
+		}
+	}
+	file := filepath.Join(data, "game.jsonl")
+	for name, test := range map[string]struct{ text, says string }{
+		"a game that goes on":   {recordOfDeals(1), "this game is not over: its story tells secrets"},
+		"one that has ended":    {recordOfDeals(1) + gameEnd, "not everything was opened at this table"},
+		"one that was opened":   {recordOfDeals(1) + gameEnd + `//# {"table":"BBBBB","opened":true}` + "\n", ""},
+		"one that was not, yet": {recordOfDeals(1) + gameEnd + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
+	} {
+		apptest.Check(t, os.WriteFile(file, []byte(test.text), 0o600))
+		status, _, stderr := apptest.Run(t.Context(), "report", file)
+		if status != app.ExitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
+			t.Errorf("%s: status %d, %q", name, status, stderr)
+		}
+	}
+}
+
+// gameEnd is the line of a record by which the moderator ends a game of three.
+const gameEnd = `{"by":"moderator","do":"table.set","result":{"winners":["atreides"],"by":"strongholds"}}` + "\n"
