@@ -130,12 +130,12 @@ func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 		return errors.Join(ErrNotEmpty, err) // whatever is wrong with it
 	}
 	tables, err := d.Tables(ctx)
-	shelved, shelfErr := d.ListHouseRules(ctx)
+	rules, rulesErr := d.ListHouseRules(ctx)
 	d.writer.close()
-	if err := errors.Join(err, shelfErr, d.closeHandles()); err != nil {
+	if err := errors.Join(err, rulesErr, d.closeHandles()); err != nil {
 		return err
 	}
-	if len(tables)+len(shelved) > 0 {
+	if len(tables)+len(rules) > 0 {
 		return ErrNotEmpty
 	}
 	return removeDraft(path)

@@ -121,7 +121,7 @@ func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error)
 	return err
 }
 
-// checkWritable writes and rolls back: a transaction alone also begins on a read-only file.
+// checkWritable writes and rolls back: on a read-only file, beginning a transaction succeeds.
 func checkWritable(ctx context.Context, handle *sql.DB) error {
 	tx, err := handle.BeginTx(ctx, nil)
 	if err != nil {
@@ -140,8 +140,8 @@ func openWriting(path string) (*sql.DB, error) {
 	return handle, err
 }
 
-// createFile makes a new file under another name and renames it when it is complete. A file of this name is never half made; an
-// empty one is damage.
+// createFile makes a new file under another name and renames it when it is complete. A file of this name is always complete; an
+// empty one is damaged.
 func createFile(ctx context.Context, path string, keys KeyFolder) error {
 	draft := path + ".new"
 	if err := removeDraft(draft); err != nil {
@@ -188,7 +188,7 @@ func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 
 // Settings of every connection: a pragma that is executed reaches only one connection of the pool.
 const (
-	busyTimeout = "_pragma=busy_timeout(5000)" // first: the others may have to wait
+	busyTimeout = "_pragma=busy_timeout(5000)" // first: the other settings may have to wait for a lock
 	durableWAL  = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
 )
 

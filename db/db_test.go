@@ -47,8 +47,8 @@ func TestSuite(t *testing.T) {
 	})
 }
 
-// TestSchema proves that all migrations together give the golden schema: no migration is changed unnoticed.
-func TestSchema(t *testing.T) {
+// TestMigrationsGiveTheSchema proves that all migrations together give the golden schema: no migration is changed unnoticed.
+func TestMigrationsGiveTheSchema(t *testing.T) {
 	const golden = "testdata/schema.sql"
 	path := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, path).Close())
@@ -73,8 +73,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSettings proves that both handles have the settings that durability needs.
-func TestSettings(t *testing.T) {
+// TestConnectionsAreDurable proves that both handles have the settings that durability needs.
+func TestConnectionsAreDurable(t *testing.T) {
 	d := open(t, filepath.Join(t.TempDir(), "judge.db"))
 	defer d.Close()
 	for name, handle := range d.Handles() {
@@ -91,8 +91,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestNewer proves that a newer program's file is refused with a way out, and not changed.
-func TestNewer(t *testing.T) {
+// TestNewerFilesAreRefused proves that a newer program's file is refused with a way out, and not changed.
+func TestNewerFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, path).Close())
 	handle := openRaw(t, path)
@@ -119,8 +119,8 @@ func TestAppendOnly(t *testing.T) {
 	}
 }
 
-// TestTampering proves that a row which another program moved is refused.
-func TestTampering(t *testing.T) {
+// TestMovedRowsAreRefused proves that a row which another program moved is refused.
+func TestMovedRowsAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
@@ -166,8 +166,8 @@ func TestBodiesAreEncrypted(t *testing.T) {
 	}
 }
 
-// TestClosed proves that a closed journal refuses writes, and that Close finishes earlier ones.
-func TestClosed(t *testing.T) {
+// TestClosedJournalsRefuseWrites proves that a closed journal refuses writes, and that Close finishes earlier ones.
+func TestClosedJournalsRefuseWrites(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
@@ -180,9 +180,9 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestLibc proves that modernc.org/libc is the version that modernc.org/sqlite was generated with: with another one the C code
+// TestLibcIsTheVersionThatSQLiteNeeds proves that modernc.org/libc is the version that modernc.org/sqlite was generated with: with another one the C code
 // may misbehave unnoticed.
-func TestLibc(t *testing.T) {
+func TestLibcIsTheVersionThatSQLiteNeeds(t *testing.T) {
 	list := func(args ...string) string {
 		out, err := exec.Command("go", append([]string{"list", "-m", "-f"}, args...)...).Output()
 		check(t, err)

@@ -15,8 +15,8 @@ var (
 	// ErrNewer is wrapped for a file that a newer program wrote.
 	ErrNewer = errors.New("it was written by a newer version of this program")
 	// ErrNotJournal is wrapped for a file that is not a journal.
-	ErrNotJournal = errors.New("this is not a file of tables; move it away, or choose another folder with --data")
-	// ErrDamaged is wrapped for a file that is not as it was written.
+	ErrNotJournal = errors.New("this file has no tables of this program; move it away, or choose another folder with --data")
+	// ErrDamaged is wrapped for a file that was changed from outside or is incomplete.
 	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring back the last backup with judge restore; " +
 		"judge export may still read single tables from it")
 	// ErrFull is wrapped if the disk is full.
@@ -40,7 +40,7 @@ var causes = map[int]error{
 
 const primaryCode = 0xff // the bits of the primary code in an extended code
 
-// explain puts one of our sentences before an error, if there is one.
+// explain puts one of these sentences before an error, if one fits.
 func explain(err error) error {
 	var theirs *sqlite.Error
 	switch {

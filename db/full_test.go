@@ -164,9 +164,9 @@ func fillTable(ctx context.Context, d *db.DB, i int) error {
 	}
 }
 
-// TestCrash proves that every acknowledged append is there once after the process was killed, with at most one more whose
+// TestAcknowledgedRowsSurviveAKill proves that every acknowledged append is there once after the process was killed, with at most one more whose
 // acknowledgement was lost, three times on the same file.
-func TestCrash(t *testing.T) {
+func TestAcknowledgedRowsSurviveAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var acknowledged [crashTables]int
 	for round := range 3 {

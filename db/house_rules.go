@@ -53,7 +53,7 @@ func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules
 			return nil, err
 		}
 		if s.Body, err = d.cipher.aead.Open(nil, nil, s.Body, houseRulesContext(s.Name)); err != nil {
-			return nil, fmt.Errorf("%w: house rules %q are not as they were written", ErrDamaged, s.Name)
+			return nil, fmt.Errorf("%w: house rules %q were changed", ErrDamaged, s.Name)
 		}
 		out = append(out, s)
 	}

@@ -35,7 +35,7 @@ func inspect(ctx context.Context, path string) (found inspection, err error) {
 	if err := checkSchema(ctx, handle); err != nil {
 		return found, err
 	}
-	if found.version >= keyApartVersion {
+	if found.version >= separateKeyVersion {
 		err = handle.QueryRowContext(ctx, `select name from journal_key`).Scan(&found.key)
 	}
 	return found, err
@@ -56,21 +56,21 @@ func checkNotEmpty(path string) error {
 
 // versionOf returns the file's version if this program knows it.
 func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
-	var form, application, tables int
+	var version, application, tables int
 	err := handle.QueryRowContext(ctx, `select user_version, application_id, (select count(*) from sqlite_schema where name = 'game_table')
-		from pragma_user_version, pragma_application_id`).Scan(&form, &application, &tables)
+		from pragma_user_version, pragma_application_id`).Scan(&version, &application, &tables)
 	if err != nil {
 		return 0, err
 	}
-	if form < 1 || tables == 0 || form >= keyApartVersion && application != applicationID {
+	if version < 1 || tables == 0 || version >= separateKeyVersion && application != applicationID {
 		return 0, ErrNotJournal
 	}
 	steps, err := migrationFiles()
-	if err == nil && form > len(steps) {
+	if err == nil && version > len(steps) {
 		err = fmt.Errorf("%w: its version is %d and this program knows versions up to %d; update the program, or choose another folder with --data",
-			ErrNewer, form, len(steps))
+			ErrNewer, version, len(steps))
 	}
-	return form, err
+	return version, err
 }
 
 // checkSchema refuses triggers and views that are not ours: they could swallow writes or invent results, although every row still
@@ -129,7 +129,7 @@ func checkIntegrity(ctx context.Context, handle *sql.DB) error {
 		return err
 	}
 	if strays > 0 {
-		return fmt.Errorf("%w (%d rows of no table)", ErrDamaged, strays)
+		return fmt.Errorf("%w (%d rows belong to no table)", ErrDamaged, strays)
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func exists(path string) (bool, error) {
 		return false, err
 	}
 	if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
-		return false, fmt.Errorf("%w (it is gone, but the newest changes are still beside it in %s-wal)", ErrDamaged, path)
+		return false, fmt.Errorf("%w (it is missing, but its newest changes are still in %s-wal)", ErrDamaged, path)
 	}
 	return false, nil
 }

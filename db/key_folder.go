@@ -29,7 +29,7 @@ func (k KeyFolder) Find(id string) (Key, error) {
 			"with the code that it prints, or name the key's folder with --keys", ErrNoKey, k.path(id))
 	}
 	if err != nil {
-		return Key{}, fmt.Errorf("read its key: %w", err)
+		return Key{}, fmt.Errorf("read the key: %w", err)
 	}
 	key, err := ParseKey(string(text))
 	if err != nil || key.ID() != id {

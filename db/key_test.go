@@ -141,9 +141,9 @@ func TestKeyIsNotInTheJournal(t *testing.T) {
 	}
 }
 
-// TestMissingKey proves that a file without its key is refused in a sentence with the key's file and the way out, and not
+// TestFilesWithoutTheirKeyAreRefused proves that a file without its key is refused in a sentence with the key's file and the way out, and not
 // changed.
-func TestMissingKey(t *testing.T) {
+func TestFilesWithoutTheirKeyAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(file string) error
 		want  error

@@ -16,7 +16,7 @@ func lockFile(path string) (*flock.Flock, error) {
 	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
 	switch held, err := lock.TryLock(); {
 	case err != nil:
-		return nil, fmt.Errorf("lock it: %w", err)
+		return nil, fmt.Errorf("lock the file: %w", err)
 	case !held:
 		return nil, ErrInUse
 	}

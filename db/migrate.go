@@ -15,8 +15,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// keyApartVersion is the first version whose files do not contain their key.
-const keyApartVersion = 2
+// separateKeyVersion is the first version whose files do not contain their key.
+const separateKeyVersion = 2
 
 func migrationFiles() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
 
@@ -28,16 +28,16 @@ func migrate(ctx context.Context, db *sql.DB, keys KeyFolder) error {
 	}
 	var have int
 	if err := db.QueryRowContext(ctx, `pragma user_version`).Scan(&have); err != nil {
-		return fmt.Errorf("read its version: %w", err)
+		return fmt.Errorf("read the version of the file: %w", err)
 	}
 	for i := have; i < len(steps); i++ {
 		if err := apply(ctx, db, steps[i], i+1, keys); err != nil {
 			return fmt.Errorf("%s: %w", steps[i], err)
 		}
 	}
-	if 0 < have && have < keyApartVersion {
+	if 0 < have && have < separateKeyVersion {
 		if _, err := db.ExecContext(ctx, `vacuum`); err != nil {
-			return fmt.Errorf("scrub its old key: %w", err)
+			return fmt.Errorf("remove the old key from the file: %w", err)
 		}
 	}
 	return checkpoint(ctx, db)
@@ -50,7 +50,7 @@ func checkpoint(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-func apply(ctx context.Context, db *sql.DB, step string, form int, keys KeyFolder) (err error) {
+func apply(ctx context.Context, db *sql.DB, step string, version int, keys KeyFolder) (err error) {
 	text, err := migrations.ReadFile(step)
 	if err != nil {
 		return err
@@ -61,10 +61,10 @@ func apply(ctx context.Context, db *sql.DB, step string, form int, keys KeyFolde
 	}
 	run := func() error {
 		// A pragma takes no parameters.
-		_, err := tx.ExecContext(ctx, fmt.Sprintf("%s\npragma user_version = %d;", text, form))
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("%s\npragma user_version = %d;", text, version))
 		return err
 	}
-	if form == keyApartVersion {
+	if version == separateKeyVersion {
 		err = moveKey(ctx, tx, keys, run)
 	} else {
 		err = run()
@@ -103,7 +103,7 @@ func moveKey(ctx context.Context, tx *sql.Tx, keys KeyFolder, run func() error) 
 }
 
 func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
-	seal, err := newRowCipher(key)
+	cipher, err := newRowCipher(key)
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
 		return err
 	}
 	for _, t := range tables {
-		if _, err := tx.ExecContext(ctx, `update game_table set tag = ? where code = ?`, seal.tag(t), t.code); err != nil {
+		if _, err := tx.ExecContext(ctx, `update game_table set tag = ? where code = ?`, cipher.tag(t), t.code); err != nil {
 			return err
 		}
 	}
@@ -124,8 +124,8 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readTables reads the unencrypted columns of every table, oldest first; vouch checks each tag.
-func readTables(ctx context.Context, from querier, vouch func(tableRow, []byte) error) (tables []tableRow, err error) {
+// readTables reads the unencrypted columns of every table, oldest first; checkTag checks each tag.
+func readTables(ctx context.Context, from querier, checkTag func(tableRow, []byte) error) (tables []tableRow, err error) {
 	found, err := from.QueryContext(ctx, `select code, name, created, header, tag from game_table order by id`)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func readTables(ctx context.Context, from querier, vouch func(tableRow, []byte) 
 		if err := found.Scan(&t.code, &t.name, &t.created, &t.header, &tag); err != nil {
 			return nil, err
 		}
-		if err := vouch(t, tag); err != nil {
+		if err := checkTag(t, tag); err != nil {
 			return nil, err
 		}
 		tables = append(tables, t)

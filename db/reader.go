@@ -25,11 +25,11 @@ type Reader struct {
 
 var _ referee.Archive = (*Reader)(nil)
 
-// OpenReader opens the file at path for reading. Damage is found only when it is read. An older file is migrated first, for which
-// nobody else may have it open.
+// OpenReader opens the file at path for reading. Damage is found only when it is read. An older file is migrated first; no other
+// process may have it open then.
 func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, error) {
 	found, err := inspect(ctx, path)
-	if err == nil && found.version < keyApartVersion {
+	if err == nil && found.version < separateKeyVersion {
 		var d *DB
 		if d, err = Open(ctx, path, keys); err == nil {
 			err = d.Close()
@@ -61,7 +61,7 @@ func (r *Reader) ID() string { return r.id }
 // Key returns the journal's key.
 func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
 
-// ExportEncryption gives what exports of the journal's tables are sealed with.
+// ExportEncryption returns the cipher for exports of the journal's tables.
 func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
 	key, err := r.Key()
 	if err != nil {
@@ -150,7 +150,7 @@ func (r *Reader) rows(ctx context.Context, table string, from int) (rows []refer
 	return rows, found.Err()
 }
 
-// verify reads everything and reports what is not as it was written.
+// verify reads everything and reports what was changed or is missing.
 func (r *Reader) verify(ctx context.Context) error {
 	if err := checkIntegrity(ctx, r.read); err != nil {
 		return err

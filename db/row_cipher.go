@@ -24,7 +24,7 @@ func (s rowCipher) encrypt(table string, row referee.Row) []byte {
 func (s rowCipher) decrypt(table string, row referee.Row) ([]byte, error) {
 	body, err := s.aead.Open(nil, nil, row.Body, rowContext(table, row))
 	if err != nil {
-		return nil, fmt.Errorf("%w: row %d is not as it was written", ErrDamaged, row.Seq)
+		return nil, fmt.Errorf("%w: row %d was changed", ErrDamaged, row.Seq)
 	}
 	return body, nil
 }
@@ -34,7 +34,7 @@ func (s rowCipher) tag(t tableRow) []byte { return s.aead.Seal(nil, nil, nil, t.
 
 func (s rowCipher) checkTag(t tableRow, tag []byte) error {
 	if _, err := s.aead.Open(nil, nil, tag, t.bytes()); err != nil {
-		return fmt.Errorf("%w: what it says about table %s is not as it was written", ErrDamaged, t.code)
+		return fmt.Errorf("%w: the description of table %s was changed", ErrDamaged, t.code)
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ type tableRow struct {
 	header     string
 }
 
-// bytes differ for any two different rows: each text follows its length.
+// bytes returns different bytes for different rows: each text follows its length.
 func (t tableRow) bytes() []byte {
 	out := binary.BigEndian.AppendUint64([]byte("table\n"), uint64(t.created))
 	for _, text := range []string{t.code, t.name, t.header} {

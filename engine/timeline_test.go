@@ -177,8 +177,8 @@ func TestUndoTwiceGoesFurtherBack(t *testing.T) {
 	}
 }
 
-// TestUndoFromFarBack crosses more than one checkpoint in both directions.
-func TestUndoFromFarBack(t *testing.T) {
+// TestUndoCrossesCheckpoints crosses more than one checkpoint in both directions.
+func TestUndoCrossesCheckpoints(t *testing.T) {
 	game := newTable(t)
 	seen := []string{game.seen()}
 	pick := func(n int) {
@@ -211,8 +211,8 @@ func must(b []byte, err error) []byte {
 	return b
 }
 
-// TestPromptKeysChangeWithUndo proves that an answer to an undone prompt cannot meet the prompt that replaced it.
-func TestPromptKeysChangeWithUndo(t *testing.T) {
+// TestPromptIDsChangeWithUndo proves that an answer to an undone prompt cannot meet the prompt that replaced it.
+func TestPromptIDsChangeWithUndo(t *testing.T) {
 	game := newTable(t)
 	before := map[string]bool{}
 	for _, p := range game.Prompts() {

@@ -50,7 +50,7 @@ func (g *randomGame) correct(t *testing.T, seed uint64) int {
 		t.Fatalf("game %d: %v: %v", seed, args, err)
 	}
 	g.live.Commit(step)
-	if _, err := enginetest.CleanPlay(g.live); err != nil {
+	if _, err := enginetest.ReplayLiveEntries(g.live); err != nil {
 		t.Fatalf("game %d: %v: %v", seed, args, err)
 	}
 	if no := g.state().brokenInvariant(); no != nil {

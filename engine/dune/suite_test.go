@@ -22,7 +22,7 @@ func TestSuite(t *testing.T) {
 	}
 	for seed := range games {
 		r := rand.New(rand.NewPCG(seed, 1))
-		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+		_, err := enginetest.PlayRandomGame(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
 			if p.IsAnswered() {
 				return engine.Command{}, false
 			}

@@ -21,5 +21,5 @@ func TestFoldingAsksNoRule(t *testing.T)                { tally.CheckFoldingAsks
 
 // TestRecordsReachTheRules proves that records alone run most of the rules; other tests check the invariants.
 func TestRecordsReachTheRules(t *testing.T) {
-	tally.CheckCoverage(t, "TestRecords", 70, "play.go", "replay.go", "tally_history.go")
+	tally.CheckCoverage(t, "TestRecords", 70, "random_game.go", "replay.go", "tally_history.go")
 }

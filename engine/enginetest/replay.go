@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// rebuildSnapshots replaces the kept snapshots by those of a clean play.
+// rebuildSnapshots replaces the snapshots by those of a replay of the live entries.
 func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	t, err := engine.NewTimeline(g.rules, g.header)
 	if err != nil {
@@ -28,8 +28,8 @@ func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	return nil
 }
 
-// CleanPlay plays only the entries that count. The error says where this fails or leads to another state.
-func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
+// ReplayLiveEntries plays only the entries that count. The error says where this fails or leads to another state.
+func ReplayLiveEntries(t *engine.Timeline) (*engine.Timeline, error) {
 	clean, err := engine.NewTimeline(t.Rules(), t.Header())
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	for _, e := range t.LiveEntries() {
 		step, err := clean.Decide(e.Command)
 		if err != nil {
-			return nil, fmt.Errorf("clean play of line %d: %w", e.Line, err)
+			return nil, fmt.Errorf("replay of line %d: %w", e.Line, err)
 		}
 		clean.Commit(step)
 	}
@@ -47,12 +47,12 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	}
 	now, err := json.Marshal(clean.Project(engine.Referee))
 	if err == nil && !bytes.Equal(was, now) {
-		err = diffError("clean play", was, now)
+		err = diffError("replay of the live entries", was, now)
 	}
 	return clean, err
 }
 
-// checkStatesUnchanged checks that no kept state was changed later.
+// checkStatesUnchanged checks that no stored state was changed later.
 func (g *game) checkStatesUnchanged() error {
 	for n, s := range g.states {
 		now, err := g.project(s)

@@ -295,8 +295,8 @@ func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 	return out
 }
 
-// TallyAnswers returns an Answerer that draws from r.
-func TallyAnswers(r Random) Answerer {
+// TallyAnswers returns an AnswerFunc that draws from r.
+func TallyAnswers(r Random) AnswerFunc {
 	return func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) { return tallyAnswer(r, p), true }
 }
 

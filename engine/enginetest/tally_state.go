@@ -47,7 +47,7 @@ func (s *tally) apply(e tallyEvent) {
 		seat.spice, seat.points, seat.done = seat.spice-e.Value, seat.points+e.Value, true
 	case "play":
 		seat.hand = pile.Without(seat.hand, e.Card)
-		seat.points, seat.done = seat.points+worth(e.Card), true
+		seat.points, seat.done = seat.points+cardPoints(e.Card), true
 		s.discard = append(slices.Clip(s.discard), e.Card)
 	case "pass":
 		seat.done = true
@@ -250,8 +250,8 @@ func (s *tally) winners() (best []engine.Seat) {
 	return best
 }
 
-// worth is the number on a card, 1 to 9.
-func worth(card string) int { return int(card[len(card)-1] - '0') }
+// cardPoints is the number on a card, 1 to 9.
+func cardPoints(card string) int { return int(card[len(card)-1] - '0') }
 
 // EditPrompts edits the prompts with this ask, or all if ask is empty: for variants of a game in tests.
 func EditPrompts(prompts []engine.Prompt, ask string, how func(*engine.Prompt)) []engine.Prompt {

@@ -84,7 +84,7 @@ func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
 	}
 	plain, err := c.Decrypt(encrypted, lineContext(*r.Chain, item.Line))
 	if err != nil {
-		return item, errors.New("this line does not open: it was sealed with another key")
+		return item, errors.New("this line cannot be opened: it was sealed with another key")
 	}
 	plain = bytes.TrimSpace(plain)
 	members, err := parseObject(plain)

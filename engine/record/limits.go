@@ -24,7 +24,7 @@ const (
 
 // tooLong is the error for a limit in bytes.
 func tooLong(what string, most int) error {
-	return fmt.Errorf("%s is longer than %d MiB: this is not a record of a game", what, most>>20)
+	return fmt.Errorf("%s is longer than %d MiB, too long for a record", what, most>>20)
 }
 
 // eachLine calls do for each line, without a byte order mark and line ends; whole reports whether the line had an end. An error
@@ -103,7 +103,7 @@ func (e *workload) add(item Item) error {
 	}
 	if item.Command.Do == engine.Amend {
 		if e.redecided += e.commandsFrom(item.Command.Args); e.redecided > maxRedecided {
-			return fmt.Errorf("the corrections up to here decide more than %d entries again: this is not a record of a game", maxRedecided)
+			return fmt.Errorf("the corrections up to here decide more than %d entries again, too many for a record", maxRedecided)
 		}
 	}
 	e.commands = append(e.commands, item.Line)

@@ -12,8 +12,8 @@ import (
 // forces is the format of a game with turn orders, piles and several kinds of forces.
 var forces = stateFormat{[]string{"order", "row", "discard"}, "normal"}
 
-// TestMatch has a case for each sentence of the matching rules; want and got are the value of member m.
-func TestMatch(t *testing.T) {
+// TestValuesMatch has a case for each sentence of the matching rules; want and got are the value of member m.
+func TestValuesMatch(t *testing.T) {
 	for _, test := range []struct {
 		name, want, got string
 		failures        []string // none when it holds; an absent got is written as -
@@ -126,10 +126,10 @@ func TestStateFormatsComeFromTheGame(t *testing.T) {
 		}
 	}
 	if as := formatOf(enginetest.Tally{}); !slices.Equal(as.ordered, []string{"order", "discard"}) || as.shorthand != "" {
-		t.Errorf("Tally's shape is not asked for: %+v", as)
+		t.Errorf("the format of Tally's state is not used: %+v", as)
 	}
 	if as := formatOf(struct{ engine.Rules }{}); as.ordered != nil || as.shorthand != "" {
-		t.Errorf("a game without a shape has %+v", as)
+		t.Errorf("a game without RecordRules has the format %+v", as)
 	}
 }
 

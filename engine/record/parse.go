@@ -56,7 +56,7 @@ func checkHeader(h engine.Header, wrong bool) error {
 	case h.Game == "":
 		return errors.New(`the header needs "game"`)
 	case h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone:
-		return fmt.Errorf(`"cards" is "table" or "phone", not %q`, h.Cards)
+		return fmt.Errorf(`"cards" must be "table" or "phone", not %q`, h.Cards)
 	case len(h.Seats) == 0:
 		return errors.New(`the header needs "seats"`)
 	}
@@ -101,7 +101,7 @@ func ParseViewer(h engine.Header, as string) (engine.Viewer, error) {
 			return engine.AtSeat(seat.Faction), nil
 		}
 	}
-	return engine.Viewer{}, fmt.Errorf("nobody at this table is %q", as)
+	return engine.Viewer{}, fmt.Errorf("no seat at this table is %q", as)
 }
 
 // parseExpectation reads an object that is no command.
@@ -132,7 +132,7 @@ func parseExpectation(members map[string]any, h engine.Header) (*Expectation, er
 			e.NoPrompts, ok = objects(value)
 		}
 		if !ok {
-			return nil, fmt.Errorf("%q is %s", name, memberForms[name])
+			return nil, fmt.Errorf("%q must be %s", name, memberForms[name])
 		}
 		says++
 	}

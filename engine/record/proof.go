@@ -106,7 +106,7 @@ func parseSeal(value any) (*Seal, error) {
 func parseText(name string, value any, into interface{ UnmarshalText([]byte) error }) error {
 	text, ok := value.(string)
 	if !ok {
-		return fmt.Errorf("%q is a text", name)
+		return fmt.Errorf("%q must be a text", name)
 	}
 	if err := into.UnmarshalText([]byte(text)); err != nil {
 		return fmt.Errorf("%q: %w", name, err)

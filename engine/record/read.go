@@ -129,7 +129,7 @@ func (r *Record) parseLine(n int, line []byte) error {
 		r.Line = n
 		return r.setHeader(members)
 	case r.RefusedBy != "":
-		return errors.New("nothing may follow a refused header")
+		return errors.New("only comments may follow a refused header")
 	}
 	item, err := r.parseItem(n, line, members)
 	r.Items = append(r.Items, item)
@@ -212,7 +212,7 @@ func takeRefused(members map[string]any) (string, error) {
 	value, says := members["refused"]
 	ruling, _ := value.(string)
 	if says && ruling == "" {
-		return "", errors.New(`"refused" is a ruling's id or "*"`)
+		return "", errors.New(`"refused" must be a ruling's id or "*"`)
 	}
 	delete(members, "refused")
 	return ruling, nil

@@ -72,7 +72,7 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	proof := proofText(item.Seal, *item.Chain)
 	body, written := bytes.CutSuffix(text, []byte(proof))
 	if !written || !whole {
-		v.fail(n, "this line is not as it was exported")
+		v.fail(n, "this line was changed after the export")
 		return
 	}
 	body = append(bytes.Clone(body), '}')

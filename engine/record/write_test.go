@@ -269,7 +269,7 @@ func leftOf(change map[string]any) map[string]any {
 // tallyGame plays a random game; the same seed gives the same game.
 func tallyGame(seed uint64) (*engine.Timeline, error) {
 	r := rand.New(rand.NewPCG(seed, 1))
-	return enginetest.Play(r, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswers(r))
+	return enginetest.PlayRandomGame(r, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswers(r))
 }
 
 // check fails a test by an error.

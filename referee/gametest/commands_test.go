@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
+// careless is Tally with one command that is declared badly.
 type careless struct {
 	enginetest.Tally
 	spec engine.CommandSpec

@@ -12,8 +12,8 @@ import (
 )
 
 // CheckCoverage proves that records, not only Go tests, reach the rules: the named test, which replays the records, must run at
-// least this percentage of statements. Files in ignored decide nothing and do not count.
-// With -short it is left out.
+// least this percentage of statements. Files in ignored decide nothing and do not count. With
+// -short it is left out.
 func (g Game) CheckCoverage(t *testing.T, test string, least float64, ignored ...string) {
 	if testing.Short() {
 		t.Log("left out: it builds the package again")

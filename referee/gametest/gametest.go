@@ -1,6 +1,6 @@
-// Package gametest tests every game by its records. [Game.ReplayRecords] replays them; [Game.CheckCoverage] wants most rules
-// reached; [Game.CheckRulingsAreNeeded] and [Game.CheckSwitchMatters] want a record that fails without each ruling and each
-// switch; [Game.CheckFoldingAsksNoRule] wants stored games to be independent of today's rules. Records are in testdata/scenarios,
+// Package gametest tests every game by its records. [Game.ReplayRecords] replays them; [Game.CheckCoverage] checks that they
+// reach most rules; [Game.CheckRulingsAreNeeded] and [Game.CheckSwitchMatters] look for a record that fails without each ruling and
+// each switch; [Game.CheckFoldingAsksNoRule] checks that stored games do not depend on today's rules. Records are in testdata/scenarios,
 // one situation each, and testdata/games, whole games.
 package gametest
 
@@ -23,7 +23,7 @@ import (
 type Game struct {
 	Rules   engine.Rules     // a named type of the game's package
 	Kinds   []engine.ArgKind // of arguments, besides engine.ArgKinds
-	Rulings []string         // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
+	Rulings []string         // the catalogue's ids, all with one prefix: "TALLY-PICK-01", "TALLY-ADD-01"
 }
 
 // prefix is the start of the rulings' ids: "TALLY".
@@ -92,8 +92,8 @@ func (g Game) replay(t *testing.T, file string) {
 	}
 }
 
-// checkEvents proves that every event of a game survives a journal, has a message key where it is told, and is revealed to every
-// seat if it is revealed to the public.
+// checkEvents proves that every event of a game survives a journal, that its messages have a key, and that every seat sees what
+// the public sees.
 func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 	t.Helper()
 	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
@@ -110,23 +110,23 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 			t.Fatalf("line %d: %v", e.Line, err)
 		}
 		if again, err := engine.EncodeEntry(g.Rules, read); err != nil || string(again) != string(kept) {
-			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
+			t.Errorf("line %d: stored as %s, read as %s (%v)", e.Line, kept, again, err)
 		}
 		for _, event := range read.Events {
 			open := g.Rules.Reveals(event, engine.Public)
 			for _, v := range viewers {
 				if open && !g.Rules.Reveals(event, v) {
-					t.Errorf("line %d: %s is revealed to the screens and not to every seat", e.Line, g.Rules.EventKind(event))
+					t.Errorf("line %d: %s is revealed to the public but not to every seat", e.Line, g.Rules.EventKind(event))
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
-					t.Errorf("line %d: %s is told without a key", e.Line, g.Rules.EventKind(event))
+					t.Errorf("line %d: the message of %s has no key", e.Line, g.Rules.EventKind(event))
 				}
 			}
 		}
 	}
 }
 
-// CheckScenarioTitles wants every scenario's first line to be a comment that cites a ruling.
+// CheckScenarioTitles proves that every scenario's first line is a comment that cites a ruling.
 func (g Game) CheckScenarioTitles(t *testing.T) {
 	for _, file := range files(t, "scenarios", "*") {
 		text, err := os.ReadFile(file)
@@ -135,7 +135,7 @@ func (g Game) CheckScenarioTitles(t *testing.T) {
 		}
 		first, _, _ := strings.Cut(string(text), "\n")
 		if !strings.HasPrefix(first, "// ") || !strings.Contains(first, "("+g.prefix()+"-") {
-			t.Errorf("%s: the first line says neither what it proves nor by which ruling: %q", file, first)
+			t.Errorf("%s: the first line must be a comment that says what the record proves and cites a ruling, not %q", file, first)
 		}
 	}
 }
@@ -151,10 +151,10 @@ func (g Game) CheckSwitchMatters(t *testing.T, id string) {
 			}
 		}
 	}
-	t.Errorf("none of %d records SW-%s-… is a pair", len(found), id)
+	t.Errorf("no two of the %d records SW-%s-… differ only in the switch", len(found), id)
 }
 
-// isSwitchPair reports whether two records are such a pair.
+// isSwitchPair reports whether two records prove that a switch matters.
 func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	t.Helper()
 	a, b := Load(t, one), Load(t, two)
@@ -165,7 +165,7 @@ func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	a.Header, b.Header = b.Header, a.Header
 	for _, r := range []*record.Record{a, b} {
 		if result, err := record.Replay(g.Rules, r); err == nil && len(result.Failures) == 0 { // an error is a refused setup
-			t.Logf("%s holds whatever the switch says", r.Name)
+			t.Logf("%s also holds with the other value of the switch", r.Name)
 			return false
 		}
 	}

@@ -32,7 +32,7 @@ func (g Game) CheckRulingsAreNeeded(t *testing.T) {
 	g.runMutants(t, m, "TestMutants", jobs, &killed)
 	for _, id := range g.Rulings {
 		if found[id].needsMutant() && !killed[id] {
-			t.Errorf("%s: no record fails without it (%d records cite it, places: %v)", id, len(found[id].cite), m.places(id))
+			t.Errorf("%s: no record fails without it (%d records cite it; the code cites it at %v)", id, len(found[id].cite), m.places(id))
 		}
 	}
 }
@@ -121,7 +121,7 @@ var mutantCalls int
 // Reached notes the mutants whose place in the code was reached; nil turns this off.
 var Reached map[int]bool
 
-// mutantLives reports whether a mutant is the one alive. A mutant that asks without end runs in circles, which is as good as
+// mutantLives reports whether a mutant is the one alive. A mutant that asks too often loops forever, which counts as
 // failing.
 func mutantLives(n int) bool {
 	if Reached != nil {
@@ -131,7 +131,7 @@ func mutantLives(n int) bool {
 		return false
 	}
 	if mutantCalls++; mutantCalls > 200_000 {
-		panic("the mutant runs in circles")
+		panic("the mutant loops forever")
 	}
 	return true
 }

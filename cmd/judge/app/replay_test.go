@@ -102,7 +102,7 @@ func TestReplayOfBrokenRecords(t *testing.T) {
 // TestReplayAsNobody proves that --as refuses a seat that is not at the table.
 func TestReplayAsNobody(t *testing.T) {
 	status, stdout, stderr := apptest.Run(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
-	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != app.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+	if want := `testdata/game.jsonl:2: --as: no seat at this table is "harkonnen"`; status != app.ExitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("want status 2 and %q, got %d, %q and %q", want, status, stdout, stderr)
 	}
 }

@@ -28,7 +28,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		spoil func(t *testing.T, file string)
 		says  []string
 	}{
-		"no journal":  {write("Dear Paul, the spice must flow. " + strings.Repeat("Fear is the mind-killer. ", 40)), []string{"not a file of tables", "--data"}},
+		"no journal":  {write("Dear Paul, the spice must flow. " + strings.Repeat("Fear is the mind-killer. ", 40)), []string{"no tables of this program", "--data"}},
 		"empty":       {write(""), []string{"damaged", "judge restore"}},
 		"cut short":   {func(t *testing.T, file string) { cutInHalf(t, file) }, []string{"damaged", "judge restore", "judge export"}},
 		"newer":       {func(t *testing.T, file string) { overwrite(t, file, 60, []byte{0, 0, 0, 99}) }, []string{"newer version", "update the program"}},

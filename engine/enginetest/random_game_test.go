@@ -39,7 +39,7 @@ func checkInvariants(t *testing.T, h engine.Header) {
 	t.Helper()
 	for seed := range uint64(SuiteGames) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		if _, err := Play(r, Tally{}, h, TallyAnswers(r)); err != nil {
+		if _, err := PlayRandomGame(r, Tally{}, h, TallyAnswers(r)); err != nil {
 			t.Errorf("game %d: %v", seed, err)
 		}
 	}
@@ -54,7 +54,7 @@ type (
 	repeatsIDs      struct{ Tally } // uses the same prompt ids in every round
 	lossy           struct{ Tally } // loses data on decoding
 	asksNobody      struct{ Tally } // asks nobody
-	secret          struct{ Tally } // has a view that is no JSON
+	secret          struct{ Tally } // has a view that cannot be encoded as JSON
 	keylessNarrator struct{ Tally } // narrates without a key
 	fickle          struct {
 		Tally
@@ -122,7 +122,7 @@ func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 	return events, err
 }
 
-// telling shows everybody who may cheer; urgent waits for it.
+// showsHidden shows everybody who may cheer; urgent waits for it.
 type (
 	showsHidden struct{ Tally }
 	urgent      struct{ Tally }
@@ -138,13 +138,13 @@ func (urgent) Prompts(state engine.State) []engine.Prompt {
 	return EditPrompts(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
 }
 
-// TestPlayFindsLeaksOfHiddenPrompts proves that Play finds a hidden prompt that is shown or waited for.
-func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
+// TestShownHiddenPromptsAreFound proves that a random game finds a hidden prompt that is shown or waited for.
+func TestShownHiddenPromptsAreFound(t *testing.T) {
 	for want, rules := range map[string]engine.Rules{"is hidden, but shown to another": showsHidden{}, "is hidden, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
 		for range SuiteGames { // not every game deals the right cards
-			if _, err = Play(r, rules, teamsHeader(), TallyAnswers(r)); err != nil {
+			if _, err = PlayRandomGame(r, rules, teamsHeader(), TallyAnswers(r)); err != nil {
 				break
 			}
 		}
@@ -154,7 +154,7 @@ func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
 	}
 }
 
-func TestPlayFindsBrokenGames(t *testing.T) {
+func TestBrokenInvariantsAreFound(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		rules engine.Rules
@@ -173,7 +173,7 @@ func TestPlayFindsBrokenGames(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 1))
-			if _, err := Play(r, test.rules, TallyHeader(), TallyAnswers(r)); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := PlayRandomGame(r, test.rules, TallyHeader(), TallyAnswers(r)); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("want an error with %q, got %v", test.want, err)
 			}
 		})

@@ -9,9 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Answerer answers an open prompt as its seat or the moderator; ok is false to try another prompt. The answer must be legal. The
-// timeline must not be changed.
-type Answerer func(t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
+// AnswerFunc answers an open prompt as its seat or the moderator; ok is false to try another prompt. The answer must be legal. It
+// must not change the timeline.
+type AnswerFunc func(t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
 
 // Random is a source of chance, such as a test's *rand.Rand: packages below engine have none of their own.
 type Random interface {
@@ -22,13 +22,13 @@ type Random interface {
 // SuiteGames is the number of games in a suite: enough for a broken [Tally] to break each invariant at least once.
 const SuiteGames = 8
 
-const inputs = 400 // at most, in one game
+const maxInputs = 400 // in one game
 
-// game is a game that Play plays.
+// game is a game that PlayRandomGame plays.
 type game struct {
 	rules     engine.Rules
 	header    engine.Header
-	answer    Answerer
+	answer    AnswerFunc
 	random    Random
 	live      *engine.Timeline
 	restored  *engine.Timeline // folds decoded entries only
@@ -38,7 +38,7 @@ type game struct {
 	openIDs   map[string]bool
 }
 
-// Play plays one random game and returns it. The error is the first broken invariant:
+// PlayRandomGame plays one random game and returns it. The error is the first broken invariant:
 //
 //   - Decide does not change the state and returns the same events every time;
 //   - Apply does not change the given state;
@@ -49,8 +49,8 @@ type game struct {
 //   - undo restores the same bytes for every viewer;
 //   - a correction gives the game that correct play would have given, and so does undoing it.
 //
-// Play answers for App itself. Equal sources play equal games.
-func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
+// PlayRandomGame answers for App itself. Equal sources play equal games.
+func PlayRandomGame(r Random, rules engine.Rules, header engine.Header, answer AnswerFunc) (*engine.Timeline, error) {
 	g := &game{rules: rules, header: header, answer: answer, random: r, closedIDs: map[string]bool{}}
 	var err error
 	if g.live, err = engine.NewTimeline(rules, header); err != nil {
@@ -59,7 +59,7 @@ func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (
 	if g.restored, err = engine.NewTimeline(rules, header); err != nil {
 		return nil, fmt.Errorf("second setup: %w", err)
 	}
-	for range inputs {
+	for range maxInputs {
 		if err := g.checkPosition(); err != nil {
 			return g.live, g.failed(err)
 		}
@@ -85,7 +85,7 @@ func (g *game) failed(err error) error {
 	return fmt.Errorf("after input %d %s: %w", g.live.Len(), last, err)
 }
 
-// checkPosition checks the current position and keeps it.
+// checkPosition checks the current position and stores it.
 func (g *game) checkPosition() error {
 	seen, err := g.snapshot(g.live)
 	if err != nil {
@@ -307,7 +307,7 @@ func (g *game) commit(step engine.PendingEntry) error {
 	if entry.KeptCount < 0 || entry.Command.Do == engine.Undo && entry.UndoneLine == 0 {
 		return nil
 	}
-	clean, err := CleanPlay(g.live) // other entries count now
+	clean, err := ReplayLiveEntries(g.live) // other entries count now
 	if err != nil {
 		return err
 	}
