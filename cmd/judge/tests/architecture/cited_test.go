@@ -8,23 +8,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// root is the module's folder as seen from here.
-var root = filepath.Join("..", "..", "..", "..")
-
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestSecurityNamesTests proves that every test that docs/security.md relies on exists.
+// TestSecurityNamesTests proves that every test named in docs/security.md exists.
 func TestSecurityNamesTests(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
-	check(t, err)
-	there := map[string]bool{}
+	apptest.Check(t, err)
+	exists := map[string]bool{}
 	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 	err = filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
@@ -32,27 +24,27 @@ func TestSecurityNamesTests(t *testing.T) {
 		}
 		source, err := os.ReadFile(path)
 		for _, found := range declared.FindAllSubmatch(source, -1) {
-			there[string(found[1])] = true
+			exists[string(found[1])] = true
 		}
 		return err
 	})
-	check(t, err)
+	apptest.Check(t, err)
 	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w+)`").FindAllSubmatch(text, -1)
 	if len(named) < 50 {
-		t.Errorf("only %d tests are named", len(named))
+		t.Errorf("docs/security.md names only %d tests", len(named))
 	}
 	for _, found := range named {
-		if !there[string(found[1])] {
-			t.Errorf("there is no %s", found[1])
+		if !exists[string(found[1])] {
+			t.Errorf("docs/security.md names %s, which does not exist", found[1])
 		}
 	}
 }
 
-// cited is a comment's mention of numbered checks, or of a threat.
+// cited matches the numbers of checks, or the number of a threat, in a comment.
 var cited = regexp.MustCompile(`[Cc]hecks? (\d+(?:(?:, | and )\d+)*)|\b(T\d+)\b`)
 
-// TestCitedChecksAreListed proves that every check that a test cites is in docs/checks.md, which counts without gaps, and every
-// threat in docs/security.md.
+// TestCitedChecksAreListed proves that every check and threat that a test cites is in docs/checks.md or docs/security.md, and that
+// these number them without gaps.
 func TestCitedChecksAreListed(t *testing.T) {
 	listed := map[string]bool{}
 	for page, line := range map[string]*regexp.Regexp{
@@ -60,7 +52,7 @@ func TestCitedChecksAreListed(t *testing.T) {
 		"security.md": regexp.MustCompile(`(?m)^\| (T\d+) \|`),
 	} {
 		text, err := os.ReadFile(filepath.Join(root, "docs", page))
-		check(t, err)
+		apptest.Check(t, err)
 		for i, found := range line.FindAllSubmatch(text, -1) {
 			n := strings.TrimPrefix(string(found[1]), "T")
 			if n != strconv.Itoa(i+1) {
@@ -74,16 +66,16 @@ func TestCitedChecksAreListed(t *testing.T) {
 		if !strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		text = strings.ReplaceAll(text, "\n// ", " ") // a mention may go over a line's end
+		text = strings.ReplaceAll(text, "\n// ", " ") // a citation may be broken over two lines
 		for _, found := range cited.FindAllStringSubmatch(text, -1) {
 			for _, n := range regexp.MustCompile(`T?\d+`).FindAllString(found[1]+found[2], -1) {
 				if cites++; !listed[n] {
-					t.Errorf("%s cites %q, of which no list knows", name, n)
+					t.Errorf("%s cites %q, which is in no list", name, n)
 				}
 			}
 		}
 	}
 	if cites < 100 {
-		t.Errorf("only %d mentions were found", cites)
+		t.Errorf("found only %d citations", cites)
 	}
 }

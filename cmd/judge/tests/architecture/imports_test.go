@@ -2,24 +2,20 @@ package architecture
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
 const module = "github.com/judgeofthechange/judge"
 
-// layers says for each part of the module which others it may import; a name stands for everything below it, the
-// longest that fits counts, and a part may always import what is below itself. A part that is not listed fails, so that
-// whoever adds one decides where it belongs.
+// layers lists for each part of the module the parts it may import. A name stands for everything below it, the longest match counts,
+// and a part may always import what is below itself. A package in no part fails the test: add it here.
 var layers = map[string][]string{
 	"engine":            {},
 	"engine/pile":       {},
@@ -31,7 +27,7 @@ var layers = map[string][]string{
 	"static":            {},
 	"referee/shown":     {"engine"},
 	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},
-	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which stand on its own rules, too
+	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which may also import its rules
 	"referee":           {"engine", "engine/record", "referee/shown"},
 	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},
@@ -39,19 +35,19 @@ var layers = map[string][]string{
 
 	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db"}, // starts the program for tests
 	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                  // a game for tests
-	"views/pagestest":     {"engine", "engine/record", "referee/shown", "views"},                                                                                                    // what pages of every game have to be
+	"views/pagestest":     {"engine", "engine/record", "referee/shown", "views"},                                                                                                    // checks that every game's pages must pass
 }
 
-// sharedViews are what pages of every game are made of; any other folder of views is a game's.
+// sharedViews are the packages that pages of every game use; every other folder of views is a game's.
 var sharedViews = []string{"views/charts", "views/fields", "views/i18n", "views/live", "views/lookup", "views/plain", "views/search", "views/typing"}
 
-// impure are the parts of the standard library that a pure engine has no use for, with everything below them.
+// impure are the packages of the standard library, with everything below them, that the engine must not import.
 var impure = []string{
 	"crypto/rand", "database", "html", "log", "math/rand", "net", "os", "os/exec", "plugin", "runtime", "syscall",
 	"testing", "text/template", "time", "unsafe",
 }
 
-// layer gives the entry of layers for a package, relative to the module.
+// layer returns the key of a package in layers; empty if it belongs to none.
 func layer(pkg string) string {
 	for at := pkg; at != "."; at = path.Dir(at) {
 		if _, ok := layers[at]; ok {
@@ -67,7 +63,7 @@ func layer(pkg string) string {
 	return ""
 }
 
-// importFault says what is wrong with a package's importing another, or nothing.
+// importFault says why a package may not import another; empty if it may.
 func importFault(pkg, imported string) string {
 	own, inModule := strings.CutPrefix(imported, module+"/")
 	inEngine := pkg == "engine" || strings.HasPrefix(pkg, "engine/")
@@ -88,19 +84,21 @@ func importFault(pkg, imported string) string {
 	return layer(pkg) + " may not import " + layer(own)
 }
 
-// isGamePackage reports whether a package lies in a game's own room.
+// isGamePackage reports whether a package is a game's own.
 func isGamePackage(pkg string) bool { return layer(pkg) == "engine/*" || layer(pkg) == "views/*" }
 
-// mayShareGame reports whether one package may use another because both are a game's: its rules know nothing of its pages.
+// mayShareGame reports whether package a may import b because both belong to one game; its rules may not import its pages.
 func mayShareGame(a, b string) bool {
 	game := func(pkg string) string { return strings.Split(pkg, "/")[1] }
 	return isGamePackage(a) && isGamePackage(b) && game(a) == game(b) && !(layer(a) == "engine/*" && layer(b) == "views/*")
 }
 
+// isWithin reports whether a package is one of a list, or below one.
 func isWithin(imported string, list []string) bool {
 	return slices.ContainsFunc(list, func(p string) bool { return imported == p || strings.HasPrefix(imported, p+"/") })
 }
 
+// TestWrongImportsAreFound proves that importFault allows right imports and finds wrong ones.
 func TestWrongImportsAreFound(t *testing.T) {
 	for _, test := range []struct {
 		pkg, imported string
@@ -174,7 +172,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 	}
 }
 
-// TestImportsPointDown reads the imports of every file that is no test's.
+// TestImportsPointDown proves that every package imports only what its layer may import. Tests are left out.
 func TestImportsPointDown(t *testing.T) {
 	packages := parseSources(t)
 	if len(packages["engine"]) == 0 || len(packages["cmd/judge/app"]) == 0 {
@@ -184,7 +182,7 @@ func TestImportsPointDown(t *testing.T) {
 		for name, file := range files {
 			for _, spec := range file.Imports {
 				imported, err := strconv.Unquote(spec.Path.Value)
-				check(t, err)
+				apptest.Check(t, err)
 				if reason := importFault(pkg, imported); reason != "" {
 					t.Errorf("%s imports %s: %s", name, imported, reason)
 				}
@@ -193,7 +191,7 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// The engine starts no goroutines: a decision is over when Decide returns.
+// TestTheEngineStartsNoGoroutines proves that the engine's sources have no go statement: a decision is over when Decide returns.
 func TestTheEngineStartsNoGoroutines(t *testing.T) {
 	for pkg, files := range parseSources(t) {
 		if pkg != "engine" && !strings.HasPrefix(pkg, "engine/") {
@@ -206,127 +204,6 @@ func TestTheEngineStartsNoGoroutines(t *testing.T) {
 				}
 				return true
 			})
-		}
-	}
-}
-
-// parseSources parses the module's files by package and name, tests left out.
-func parseSources(t *testing.T) map[string]map[string]*ast.File {
-	t.Helper()
-	packages := map[string]map[string]*ast.File{}
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && name != "." && (base[0] == '.' || base == "testdata"):
-			return fs.SkipDir
-		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		text, err := fs.ReadFile(os.DirFS(root), name)
-		if err != nil {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		pkg := path.Dir(name)
-		if packages[pkg] == nil {
-			packages[pkg] = map[string]*ast.File{}
-		}
-		packages[pkg][name] = file
-		return nil
-	})
-	check(t, err)
-	return packages
-}
-
-// gameNames is how a game is named in a source: by the id of its records, in its rulings' ids, and as what comes next.
-var gameNames = regexp.MustCompile(`(?i)\b(dune|arrakis|imperium)`)
-
-// gameFiles are where a game is at home, and where all of them are listed. Tests of this command start the whole program, with its games.
-var gameFiles = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|cmd/judge/app/games\.go$|cmd/judge/apptest/|cmd/judge/.*_test\.go$)`)
-
-// namesAllowed are the sources that name a game outside its rooms, each for a reason.
-var namesAllowed = map[string]string{
-	"cmd/judge/app/command.go":    "the program's help says what it is for",
-	"cmd/judge/main.go":           "the command's own description",
-	"engine/rulebook/rulebook.go": "an example of a ruling's id",
-	"referee/web/fields_test.go":  "reads all records of a real game, of which Tally has few",
-	"static/static.go":            "an example of a file's name",
-	"static/static_test.go":       "asks for a file of a game's folder",
-	"views/markup_test.go":        "an example of a ruling's id",
-}
-
-// TestGamesAreNamedInTheirRooms proves that whoever adds a game need not look elsewhere than in its rooms and the file that lists
-// all games: no other source names one, but those that say why.
-func TestGamesAreNamedInTheirRooms(t *testing.T) {
-	seen := map[string]bool{}
-	for name, text := range readSources(t, ".go", ".templ", ".js", ".css", ".json") {
-		for i, line := range strings.Split(text, "\n") {
-			if gameFiles.MatchString(name) || !gameNames.MatchString(line) {
-				continue
-			}
-			if seen[name] = true; namesAllowed[name] == "" {
-				t.Errorf("%s:%d names a game: %s", name, i+1, strings.TrimSpace(line))
-			}
-		}
-	}
-	for name := range namesAllowed {
-		if !seen[name] {
-			t.Errorf("%s names no game any more: take it off the list", name)
-		}
-	}
-}
-
-// readSources gives what was written here by hand, by the names of its files.
-func readSources(t *testing.T, kinds ...string) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (base == "testdata" || base == "docs" || base == "vendor" || strings.HasPrefix(base, ".") && name != "."):
-			return fs.SkipDir
-		case entry.IsDir(), strings.HasSuffix(name, "_templ.go"), !slices.Contains(kinds, path.Ext(name)):
-			return nil
-		}
-		text, err := fs.ReadFile(os.DirFS(root), name)
-		files[name] = string(text)
-		return err
-	})
-	check(t, err)
-	return files
-}
-
-// offeredClasses are classes that shared styles have for any game's pages, and no shared page uses.
-var offeredClasses = strings.Fields("allied coin corrected-list count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
-
-// TestSharedStylesKnowNoGame proves that what all games share is styled by what shared pages are made of, or what is offered to all: the
-// words of one game stand in its own room.
-func TestSharedStylesKnowNoGame(t *testing.T) {
-	var shared, styles strings.Builder
-	for name, text := range readSources(t, ".go", ".templ", ".js", ".css") {
-		switch {
-		case strings.HasPrefix(name, "static/shared/") && strings.HasSuffix(name, ".css"):
-			styles.WriteString(text)
-		case !gameFiles.MatchString(name):
-			shared.WriteString(text)
-		}
-	}
-	said := map[string]bool{}
-	for _, word := range regexp.MustCompile(`[\w-]+`).FindAllString(shared.String(), -1) {
-		said[word] = true
-	}
-	composed := regexp.MustCompile(`^(screen|seen|flag|pause)-`)
-	text := regexp.MustCompile(`(?s)/\*.*?\*/|\{[^{}]*\}`).ReplaceAllString(styles.String(), "{}")
-	for _, class := range regexp.MustCompile(`\.[a-zA-Z][\w-]*`).FindAllString(text, -1) {
-		if class = class[1:]; !said[class] && !composed.MatchString(class) && !slices.Contains(offeredClasses, class) {
-			t.Errorf("static/shared has a style for %q, of which no shared page knows", class)
 		}
 	}
 }

@@ -12,19 +12,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// unseen stands for every imported package: what is in it does not matter here.
-type unseen struct{}
+// emptyImporter gives an empty package for every import: only names within views matter.
+type emptyImporter struct{}
 
-func (unseen) Import(name string) (*types.Package, error) {
+func (emptyImporter) Import(name string) (*types.Package, error) {
 	p := types.NewPackage(name, path.Base(name))
 	p.MarkComplete()
 	return p, nil
 }
 
-// steps are the rows of the list in the doc comment of views, in their order.
-func steps(t *testing.T, doc string) (rows [][]string) {
+// parseSteps returns the steps of the ladder, in their order, from the list in the doc comment of views.
+func parseSteps(t *testing.T, doc string) (rows [][]string) {
 	t.Helper()
 	for _, row := range regexp.MustCompile(`(?ms)^ +- (.*?):\s`).FindAllStringSubmatch(doc, -1) {
 		rows = append(rows, strings.Split(strings.Join(strings.Fields(row[1]), " "), ", "))
@@ -35,12 +37,12 @@ func steps(t *testing.T, doc string) (rows [][]string) {
 	return rows
 }
 
-// TestViewsFilesAreALadder proves that each file of views uses only files that views/doc.go names on an earlier step, or on the
-// same one, and that no two files use each other, directly or through others.
+// TestViewsFilesAreALadder proves that each file of views uses only files on an earlier or the same step of the list in views/doc.go,
+// and that no two files use each other, directly or through others.
 func TestViewsFilesAreALadder(t *testing.T) {
 	set := token.NewFileSet()
 	names, err := filepath.Glob(filepath.Join(root, "views", "*.go"))
-	check(t, err)
+	apptest.Check(t, err)
 	var files []*ast.File
 	var rows [][]string
 	for _, name := range names {
@@ -48,15 +50,15 @@ func TestViewsFilesAreALadder(t *testing.T) {
 			continue
 		}
 		f, err := parser.ParseFile(set, name, nil, parser.ParseComments)
-		check(t, err)
+		apptest.Check(t, err)
 		files = append(files, f)
 		if filepath.Base(name) == "doc.go" {
-			rows = steps(t, f.Doc.Text())
+			rows = parseSteps(t, f.Doc.Text())
 		}
 	}
 
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
-	config := types.Config{Importer: unseen{}, Error: func(error) {}} // of imported packages, of which nothing is known
+	config := types.Config{Importer: emptyImporter{}, Error: func(error) {}} // ignores the errors of names from empty packages
 	views, _ := config.Check(module+"/views", set, files, info)
 
 	source := func(at token.Pos) string {
@@ -67,12 +69,12 @@ func TestViewsFilesAreALadder(t *testing.T) {
 		return slices.IndexFunc(rows, func(row []string) bool {
 			return slices.ContainsFunc(row, func(pattern string) bool {
 				fits, err := path.Match(pattern, file)
-				check(t, err)
+				apptest.Check(t, err)
 				return fits
 			})
 		})
 	}
-	up, uses := map[string]bool{}, map[string][]string{}
+	faults, uses := map[string]bool{}, map[string][]string{}
 	for ident, object := range info.Uses {
 		if object.Pkg() != views || !object.Pos().IsValid() {
 			continue
@@ -83,13 +85,13 @@ func TestViewsFilesAreALadder(t *testing.T) {
 		}
 		switch {
 		case step(from) < 0:
-			up[from+" is on no step"] = true
+			faults[from+" is on no step"] = true
 		case step(from) < step(to):
-			up[from+" uses "+object.Name()+" of "+to+", which views/doc.go names later"] = true
+			faults[from+" uses "+object.Name()+" of "+to+", which views/doc.go names later"] = true
 		}
 	}
-	for _, each := range slices.Sorted(maps.Keys(up)) {
-		t.Error(each)
+	for _, fault := range slices.Sorted(maps.Keys(faults)) {
+		t.Error(fault)
 	}
 	for _, file := range slices.Sorted(maps.Keys(uses)) {
 		if reaches(uses, file, file, map[string]bool{}) {
