@@ -18,8 +18,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// setDiskFull makes the disk look full to a running server, or roomy again: no file of its may be longer than the longest is.
-// The operating system then refuses to write, as on a full disk, which takes neither rights nor a file system of its own.
+// setDiskFull makes the disk look full to a running server, or roomy again. It limits the server's files to the length of the longest
+// one, so that the operating system refuses writes as on a full disk; this needs no rights and no file system of its own.
 func setDiskFull(c *apptest.Crowd, p *apptest.Process, full bool) {
 	c.T.Helper()
 	var limits unix.Rlimit
@@ -38,8 +38,8 @@ func setDiskFull(c *apptest.Crowd, p *apptest.Process, full bool) {
 	apptest.Check(c.T, unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, &limits, nil))
 }
 
-// TestServeOnAFullDisk proves that a server whose disk fills up acknowledges nothing that is not on it, still shows every
-// page, and goes on by itself when there is room: what was sent again and again meanwhile counts once.
+// TestServeOnAFullDisk proves that a server on a full disk acknowledges nothing, still shows every page, and goes on by itself when
+// there is room again; an input that was sent several times meanwhile counts once.
 func TestServeOnAFullDisk(t *testing.T) {
 	c, p := apptest.NewCrowd(t)
 	phone := c.Senders[1]
@@ -67,15 +67,15 @@ func TestServeOnAFullDisk(t *testing.T) {
 	wantAcknowledgedOnce(c)
 }
 
-// TestNothingIsHalfOnAFullDisk proves that what finds no room when it is made is not there at all: a first journal and its
-// key, a backup, a restored file.
+// TestNothingIsHalfOnAFullDisk proves that a first start, a backup or a restore on a full disk fails with the folder's name and leaves
+// no half-written file.
 func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 	full, data := t.TempDir(), t.TempDir()
 	makeLargeData(t, data)
 	backup := filepath.Join(t.TempDir(), "friday.judge")
 	apptest.MustRun(t, "backup", "--data", data, backup)
 	for name, c := range map[string]struct {
-		blocks string // of 512 bytes, that a file may have
+		blocks string // the longest file, in blocks of 512 bytes
 		args   []string
 	}{
 		"a first start": {"1", []string{"serve", "--addr", "127.0.0.1:0", "--data", full, "--keys", full}},
@@ -87,7 +87,7 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 			p := apptest.Spawn(t, c.args...)
 			p.Path, p.Args = "/bin/sh", []string{"sh", "-c", "ulimit -f " + c.blocks + ` && exec "$0"`, os.Args[0]}
 			if err := p.Run(); err == nil || p.ProcessState.ExitCode() != app.ExitFailed || !strings.Contains(p.Said.String(), full) {
-				t.Errorf("it ended with %v and says %q", err, &p.Said)
+				t.Errorf("the program ended with %v and prints %q", err, &p.Said)
 			}
 			for _, name := range strings.Fields(fileNames(t, full)) {
 				if !strings.HasSuffix(name, ".lock") && !strings.HasSuffix(name, ".key") {
@@ -98,7 +98,7 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 	}
 }
 
-// makeLargeData makes a file of tables that is longer than what SQLite keeps in memory beside it.
+// makeLargeData makes a file of tables that is longer than SQLite's cache.
 func makeLargeData(t *testing.T, dir string) {
 	t.Helper()
 	journal := apptest.OpenData(t, dir, "")
@@ -110,22 +110,21 @@ func makeLargeData(t *testing.T, dir string) {
 	apptest.Check(t, err)
 }
 
-// refusalTime is how long a program may take that has nothing to do but to say no.
+// refusalTime is how long the program may take to refuse.
 const refusalTime = 30 * time.Second
 
-// runUnprivileged runs the program to its end without root's right to read and write everything, which whoever runs the
-// tests may have.
+// runUnprivileged runs the program to its end without root's right to read and write every file, also when root runs the tests.
 func runUnprivileged(p *apptest.Process) {
 	p.T.Helper()
 	ended := make(chan error)
 	go func() {
-		runtime.LockOSThread() // for good: the thread ends with the goroutine, and what it gave up with it
+		runtime.LockOSThread() // never unlocked: the thread ends with the goroutine, so no other test loses the rights
 		for _, right := range []uintptr{unix.CAP_DAC_OVERRIDE, unix.CAP_DAC_READ_SEARCH} {
-			_ = unix.Prctl(unix.PR_CAPBSET_DROP, right, 0, 0, 0) // who is not root has none to give up
+			_ = unix.Prctl(unix.PR_CAPBSET_DROP, right, 0, 0, 0) // fails if the tests do not run as root: then there is nothing to give up
 		}
 		err := p.Start()
 		if err == nil {
-			stop := time.AfterFunc(refusalTime, func() { _ = p.Process.Kill() }) // it serves after all
+			stop := time.AfterFunc(refusalTime, func() { _ = p.Process.Kill() }) // it was not refused
 			err = p.Wait()
 			stop.Stop()
 		}
@@ -136,13 +135,13 @@ func runUnprivileged(p *apptest.Process) {
 	}
 }
 
-// TestServeWhatMayOnlyBeRead proves that a file, a folder or a folder of keys that may not be written is refused in a
-// sentence that names it, before anything is served, and nothing is left half made.
+// TestServeWhatMayOnlyBeRead proves that judge serve refuses a file, a data folder or a folder of keys that it cannot write, in one
+// sentence with its name, and makes no file.
 func TestServeWhatMayOnlyBeRead(t *testing.T) {
 	chmod := func(t *testing.T, path string, mode os.FileMode) {
 		t.Helper()
 		apptest.Check(t, os.Chmod(path, mode))
-		t.Cleanup(func() { _ = os.Chmod(path, 0o700) }) // so that it can be removed
+		t.Cleanup(func() { _ = os.Chmod(path, 0o700) }) // so that the test can remove it
 	}
 	for name, c := range map[string]struct {
 		tables bool
@@ -172,21 +171,22 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 				t.Errorf("status %d, %q, %q", status, said.String(), stderr)
 			}
 			if !strings.Contains(stderr, data) && !strings.Contains(stderr, keys) || strings.Count(stderr, "\n") != 1 {
-				t.Errorf("it says %q", stderr)
+				t.Errorf("standard error is %q", stderr)
 			}
 			if after := fileNames(t, data); after != before && after != before+app.DataFile+".lock " {
-				t.Errorf("%q became %q", before, after)
+				t.Errorf("the files were %q and are %q", before, after)
 			}
 		})
 	}
 }
 
+// onlyFile returns the path of the only file in a folder.
 func onlyFile(t *testing.T, dir string) string {
 	t.Helper()
 	return filepath.Join(dir, strings.TrimSpace(fileNames(t, dir)))
 }
 
-// fileNames lists a folder, without what SQLite keeps beside a file that is open.
+// fileNames lists the files in a folder, without those that SQLite keeps beside an open file.
 func fileNames(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

@@ -20,21 +20,20 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// killsPerTable bounds how long one table's record grows.
+// killsPerTable is after how many kills the test makes a new table, so that records stay short.
 const killsPerTable = 8
 
-// killCount is how often the tests of this file kill a server. JUDGE_KILLS asks for more than a test's patience.
-func killCount(t *testing.T) int {
-	t.Helper()
+// killCount returns how often the tests of this file kill a server: JUDGE_KILLS times, or six.
+func killCount() int {
 	if n, err := strconv.Atoi(os.Getenv("JUDGE_KILLS")); err == nil {
 		return n
 	}
 	return 6
 }
 
-// killAtRandom kills the server: in every other round after somebody's inputs were acknowledged again or the context ended,
-// else some time after its start, be it in the middle of that.
-func killAtRandom(c *apptest.Crowd, ctx context.Context, round int, p *apptest.Process) {
+// killAtRandom kills the server after a random time: in every other round after some acknowledged inputs, otherwise soon after its
+// start or during it.
+func killAtRandom(ctx context.Context, c *apptest.Crowd, round int, p *apptest.Process) {
 	c.T.Helper()
 	if round%2 == 0 {
 		for range 1 + rand.IntN(10) {
@@ -48,21 +47,21 @@ func killAtRandom(c *apptest.Crowd, ctx context.Context, round int, p *apptest.P
 	p.Kill()
 }
 
-// TestKilledUnderLoad proves that when the server is killed at any moment while six people send one input after another,
-// every input that was acknowledged is in the record once, and one whose acknowledgement was lost once or not at all; that
-// an acknowledged one sent again gets its receipt; and that everybody sits where they sat (check 18). make soak
-// kills it thousands of times.
+// TestKilledUnderLoad proves that when the server is killed while six clients send inputs, every acknowledged input is in the record
+// once and every other at most once, that an acknowledged input sent again gets the same receipt, and that everybody keeps the seat
+// (check 18). make soak kills the server thousands of times.
 func TestKilledUnderLoad(t *testing.T) {
-	for left := killCount(t); left > 0; left -= killsPerTable {
+	for left := killCount(); left > 0; left -= killsPerTable {
 		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) { surviveKills(t, min(left, killsPerTable)) })
 	}
 }
 
+// surviveKills kills the server of one table several times, and compares the record with the acknowledged inputs.
 func surviveKills(t *testing.T, kills int) {
 	c, p := apptest.NewCrowd(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	failed := make(chan error, len(c.Senders)+1)
-	go func() { failed <- declineDeals(c, ctx, p.URL) }()
+	go func() { failed <- declineDeals(ctx, c, p.URL) }()
 	for _, s := range c.Senders {
 		go func() {
 			err := s.Work(ctx)
@@ -75,8 +74,8 @@ func surviveKills(t *testing.T, kills int) {
 			p = apptest.Spawn(t, "serve", "--addr", c.Addr, "--data", c.Data)
 			apptest.Check(t, p.Start())
 		}
-		if killAtRandom(c, ctx, round, p); ctx.Err() != nil {
-			break // somebody was refused
+		if killAtRandom(ctx, c, round, p); ctx.Err() != nil {
+			break // a sender was refused
 		}
 	}
 	cancel()
@@ -91,8 +90,8 @@ func surviveKills(t *testing.T, kills int) {
 	wantResentInputsIgnored(c)
 }
 
-// declineDeals has the console say no for the Guild to one deal after another, so that there is room for more.
-func declineDeals(c *apptest.Crowd, ctx context.Context, url string) error {
+// declineDeals has the console decline every deal for the Guild, so that there is room for more.
+func declineDeals(ctx context.Context, c *apptest.Crowd, url string) error {
 	for n := 1; ctx.Err() == nil; n++ {
 		s := &apptest.Sender{Path: "/t/" + c.Code + "/console", URL: url, Form: map[string][]string{
 			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
@@ -101,7 +100,7 @@ func declineDeals(c *apptest.Crowd, ctx context.Context, url string) error {
 			if status, _ := s.Post(ctx, ""); status == http.StatusOK {
 				break
 			}
-			select { // the deal is not stated yet, or the server not there
+			select { // the deal is not offered yet, or the server is not running
 			case <-time.After(5 * time.Millisecond):
 			case <-ctx.Done():
 			}
@@ -110,13 +109,13 @@ func declineDeals(c *apptest.Crowd, ctx context.Context, url string) error {
 	return nil
 }
 
-// wantAcknowledgedOnce compares what was acknowledged with the record.
+// wantAcknowledgedOnce proves that the record holds every acknowledged input once, every other at most once, and nothing else.
 func wantAcknowledgedOnce(c *apptest.Crowd) {
 	c.T.Helper()
 	file := apptest.Export(c.T, c.Data, c.Code)
 	apptest.FinalState(c.T, file)
 	times := countDeals(c.T, file)
-	acknowledged, lost := 0, 0
+	acknowledged, unacknowledged := 0, 0
 	for _, s := range c.Senders {
 		for _, words := range s.Sent {
 			n := times[words]
@@ -124,20 +123,20 @@ func wantAcknowledgedOnce(c *apptest.Crowd) {
 			if s.Marks[words] != "" {
 				acknowledged++
 			} else {
-				lost += n
+				unacknowledged += n
 			}
 			if n > 1 || n == 0 && s.Marks[words] != "" {
-				c.T.Errorf("%q, acknowledged as %q, is there %d times", words, s.Marks[words], n)
+				c.T.Errorf("%q, acknowledged as %q, is in the record %d times", words, s.Marks[words], n)
 			}
 		}
 	}
 	if len(times) > 0 || acknowledged == 0 {
-		c.T.Errorf("nobody said %v; %d inputs were acknowledged", times, acknowledged)
+		c.T.Errorf("the record holds %v, which nobody sent; %d inputs were acknowledged", times, acknowledged)
 	}
-	c.T.Logf("%d inputs were acknowledged, %d more are there", acknowledged, lost)
+	c.T.Logf("%d inputs were acknowledged, %d others are in the record", acknowledged, unacknowledged)
 }
 
-// countDeals counts the words of deals in a record.
+// countDeals returns how often a record holds each deal, by its text.
 func countDeals(t *testing.T, file string) map[string]int {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -152,7 +151,8 @@ func countDeals(t *testing.T, file string) map[string]int {
 	return times
 }
 
-// wantResentInputsIgnored sends the last acknowledged input of everybody again, and looks at everybody's page.
+// wantResentInputsIgnored sends everybody's last acknowledged inputs again, and proves that they get their old receipts and leave the
+// record as it was, and that everybody still has the seat.
 func wantResentInputsIgnored(c *apptest.Crowd) {
 	c.T.Helper()
 	before := apptest.Export(c.T, c.Data, c.Code)
@@ -171,11 +171,11 @@ func wantResentInputsIgnored(c *apptest.Crowd) {
 		}
 	}
 	if a, b := len(countDeals(c.T, before)), len(countDeals(c.T, apptest.Export(c.T, c.Data, c.Code))); a != b {
-		c.T.Errorf("%d inputs became %d", a, b)
+		c.T.Errorf("the record had %d deals and has %d", a, b)
 	}
 }
 
-// killAtStart runs the program and kills it in one of its first moments.
+// killAtStart runs the program and kills it within its first 60 milliseconds.
 func killAtStart(t *testing.T, args ...string) {
 	t.Helper()
 	p := apptest.Spawn(t, args...)
@@ -184,10 +184,10 @@ func killAtStart(t *testing.T, args ...string) {
 	p.Kill()
 }
 
-// TestKilledAtItsFirstStart proves that a server that is killed while it makes its file, its key or its first table
-// leaves nothing behind that keeps the next one from starting.
+// TestKilledAtItsFirstStart proves that a server that was killed during its first start can be started again, and leaves no
+// half-written file.
 func TestKilledAtItsFirstStart(t *testing.T) {
-	for range killCount(t) {
+	for range killCount() {
 		data, addr := t.TempDir(), apptest.FreeAddress(t)
 		for range 2 {
 			killAtStart(t, "serve", "--addr", addr, "--data", data)
@@ -196,22 +196,22 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 		code := (&apptest.Server{T: t, URL: p.URL}).NewTable(apptest.DuneTable("phone")...)
 		p.Kill()
 		if text := apptest.MustRun(t, "export", "--data", data, code); !strings.Contains(text, `"record":`) {
-			t.Errorf("the table is %s", text)
+			t.Errorf("the export is %s", text)
 		}
 		if files, err := filepath.Glob(filepath.Join(data, "*.new*")); err != nil || len(files) > 0 {
-			t.Errorf("half a file was left: %v, %v", files, err)
+			t.Errorf("half-written files: %v, %v", files, err)
 		}
 	}
 }
 
-// TestKilledWhileMigrating proves that a file of the first form whose migration was cut off is brought up to date by the
-// next start: its record is the same, and its key is out of it.
+// TestKilledWhileMigrating proves that a file of the first version whose migration was killed is migrated by the next start: the record
+// is the same, and the file no longer holds its key.
 func TestKilledWhileMigrating(t *testing.T) {
 	old, err := os.ReadFile(apptest.File("db/testdata/v1.journal"))
 	apptest.Check(t, err)
 	const code = "SZQXN"
 	var want string
-	for round := range killCount(t) {
+	for round := range killCount() {
 		data, keys := t.TempDir(), t.TempDir()
 		apptest.Check(t, os.WriteFile(filepath.Join(data, app.DataFile), old, 0o600))
 		if round > 0 {

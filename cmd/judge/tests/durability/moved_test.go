@@ -13,12 +13,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// importElsewhere brings an export to another laptop and serves it there.
-func importElsewhere(w *apptest.Site, text string, seal *referee.Encryption) *apptest.Site {
+// importElsewhere imports an export on another laptop and serves it there. The encryption is nil for an open export.
+func importElsewhere(w *apptest.Site, text string, encryption *referee.Encryption) *apptest.Site {
 	w.T.Helper()
 	r, err := record.Read(strings.NewReader(text), "export")
-	if err == nil && seal != nil {
-		err = r.Decrypt(seal.Cipher)
+	if err == nil && encryption != nil {
+		err = r.Decrypt(encryption.Cipher)
 	}
 	apptest.Check(w.T, err)
 	journal := journaltest.NewMemory()
@@ -28,35 +28,34 @@ func importElsewhere(w *apptest.Site, text string, seal *referee.Encryption) *ap
 	return apptest.OpenSite(w.T, journal, 1)
 }
 
-// TestAGameMoves proves that a game comes to another laptop by its export, opened or with its secrets sealed, without loss:
-// at random moments of random games there are the same position for every viewer, the same open decisions under the same
-// keys and the same chain, and the game goes on.
+// TestAGameMoves proves that an export, open or sealed, moves a game to another laptop without loss: at several points of random games
+// every viewer sees the same position, decisions have the same keys, the chain is the same, and seats can be claimed.
 func TestAGameMoves(t *testing.T) {
-	seal := apptest.NewEncryption(t)
+	encryption := apptest.NewEncryption(t)
 	for game, i := range apptest.GamesUnderTest(0) {
 		seed := uint64(40 + i)
 		g := apptest.NewRandomPlayer(game, seed)
 		w := apptest.NewSite(t, seed, game.Table(seed, i))
 		for goesOn := true; goesOn && w.Clock.Inputs < 240; goesOn = g.Advance(w, 80) {
-			opened, sealed := w.Export(nil), w.Export(seal)
-			for text, key := range map[string]*referee.Encryption{opened: nil, sealed: seal} {
-				there := importElsewhere(w, text, key)
-				if sealed := key != nil; sealed && there.Code != w.Code {
-					t.Errorf("the table %s is called %s there", w.Code, there.Code)
+			opened, sealed := w.Export(nil), w.Export(encryption)
+			for text, key := range map[string]*referee.Encryption{opened: nil, sealed: encryption} {
+				moved := importElsewhere(w, text, key)
+				if sealed := key != nil; sealed && moved.Code != w.Code {
+					t.Errorf("the table %s became %s", w.Code, moved.Code)
 				}
-				wantSameTable(w, there)
-				wantNoProxyAnswers(there, opened)
+				wantSameTable(w, moved)
+				wantNoProxyAnswers(moved, opened)
 			}
 			wantSecretsSealed(t, sealed)
 		}
-		there := importElsewhere(w, w.Export(seal), seal)
-		if err := there.Table.Claim(t.Context(), referee.Token("phone").Session(), there.Seats[0], "Ann"); err != nil {
-			t.Errorf("a seat cannot be claimed there: %v", err)
+		moved := importElsewhere(w, w.Export(encryption), encryption)
+		if err := moved.Table.Claim(t.Context(), referee.Token("phone").Session(), moved.Seats[0], "Ann"); err != nil {
+			t.Errorf("a seat of the moved table cannot be claimed: %v", err)
 		}
 	}
 }
 
-// wantSameTable compares two tables as everybody sees them.
+// wantSameTable proves that two tables are equal for the audience, the console and the referee.
 func wantSameTable(w *apptest.Site, other *apptest.Site) {
 	w.T.Helper()
 	for _, v := range []referee.Actor{referee.Audience, referee.Console} {
@@ -64,12 +63,12 @@ func wantSameTable(w *apptest.Site, other *apptest.Site) {
 		apptest.Check(w.T, err)
 		two, err := other.Table.Screen(v)
 		apptest.Check(w.T, err)
-		for what, pair := range map[string][2]any{
+		for part, pair := range map[string][2]any{
 			"views": {one.View, two.View}, "chains": {one.Head.Text, two.Head.Text}, "marks": {one.Seals, two.Seals},
 			"decisions": {openDecisions(one), openDecisions(two)},
 		} {
 			if a, b := string(apptest.MustEncode(pair[0])), string(apptest.MustEncode(pair[1])); a != b {
-				w.T.Errorf("%s differ:\n%s\n%s", what, a, b)
+				w.T.Errorf("%s differ:\n%s\n%s", part, a, b)
 			}
 		}
 	}
@@ -78,8 +77,7 @@ func wantSameTable(w *apptest.Site, other *apptest.Site) {
 	}
 }
 
-// wantNoProxyAnswers proves that the moderator of a table that came with a record answers no secret question for a seat that has
-// answered one itself.
+// wantNoProxyAnswers proves that at an imported table the moderator cannot answer secretly for a seat that has ever answered itself.
 func wantNoProxyAnswers(w *apptest.Site, opened string) {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Console)
@@ -91,8 +89,8 @@ func wantNoProxyAnswers(w *apptest.Site, opened string) {
 	}
 }
 
-// openDecisions are the decisions that are open. For whom the moderator may answer in secret depends on who sits: nobody does at a
-// table that has just come.
+// openDecisions lists the open decisions by key and ask. It leaves out the keys of secret ones: the console has them only for seats
+// without a player, and at an imported table no seat has one.
 func openDecisions(s *referee.Screen) (keys []string) {
 	for _, p := range s.Prompts {
 		if p.Secret {
@@ -103,7 +101,7 @@ func openDecisions(s *referee.Screen) (keys []string) {
 	return keys
 }
 
-// refereeState is the state as the referee sees it.
+// refereeState returns the whole state, as the last line of an export has it.
 func refereeState(w *apptest.Site) string {
 	w.T.Helper()
 	text := w.Export(nil)
@@ -112,7 +110,7 @@ func refereeState(w *apptest.Site) string {
 	return text
 }
 
-// wantSecretsSealed proves that a sealed record has nothing in the clear that was entered in secret, unless it was laid open.
+// wantSecretsSealed proves that a sealed record has no secret command in clear text unless it was revealed.
 func wantSecretsSealed(t *testing.T, text string) {
 	t.Helper()
 	r, err := record.Read(strings.NewReader(text), "sealed")
@@ -123,16 +121,16 @@ func wantSecretsSealed(t *testing.T, text string) {
 	}
 	for _, item := range r.Items {
 		if item.Command != nil && slices.Contains(secret, item.Command.Do) && item.Seal == nil {
-			t.Errorf("line %d tells %s in the clear", item.Line, item.Command.Do)
+			t.Errorf("line %d has %s in clear text", item.Line, item.Command.Do)
 		}
 		if item.Expect != nil && !reflect.DeepEqual(item.Expect.As, engine.Public) {
-			t.Errorf("line %d tells more than the public sees", item.Line)
+			t.Errorf("line %d expects more than the public sees", item.Line)
 		}
 		if item.Command != nil && item.Seal != nil && !slices.Contains([]string{"storm.dial", "storm.draw", "plan", "treachery", "pass", "traitors.keep", "predict", "pick"}, item.Command.Do) {
-			t.Errorf("line %d lays %s open", item.Line, item.Command.Do)
+			t.Errorf("line %d opens %s", item.Line, item.Command.Do)
 		}
 	}
 	if strings.Contains(text, `"hand"`) || strings.Contains(text, "//~ ") {
-		t.Error("the sealed record tells a hand, or what lines changed")
+		t.Error("the sealed record shows a hand, or the changes of lines")
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestServeKeepsTables proves that a table is there again after the program was stopped and started, and that its seats
-// still know their phones.
+// TestServeKeepsTables proves that after the program was stopped and started its table is there, and a phone still has its seat.
 func TestServeKeepsTables(t *testing.T) {
 	data := t.TempDir()
 	first := apptest.StartServer(t, data)
