@@ -16,30 +16,17 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// newBlindBattle is a blind table at which plans for Arrakeen are asked. The Atreides have asked for the Emperor's leader, if
-// prescience is to be used.
+// newBlindBattle serves a blind table at which plans for Arrakeen are asked. If prescience is true, the Atreides have asked for the
+// Emperor's leader.
 func newBlindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
-	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
-		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
-	}}
-	w := apptest.NewSite(t, 1, header, change...)
-	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
-		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`)
-	for len(w.Clients["atreides"].Asked("plan")) == 0 {
-		switch {
-		case len(w.Clients["emperor"].Asked("battle.pick")) > 0:
-			w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
-		case prescience && len(w.Clients["atreides"].Asked("prescience")) > 0:
-			w.EnterJSON("atreides", "prescience", `{"by":"atreides","do":"prescience","element":"leader"}`)
-		default:
-			w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
-		}
-	}
+	w := newBattleTable(t, engine.CardsTable, true, `{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`, change...)
+	playToPlans(w, "atreides", prescience)
 	return w
 }
 
-// sealOnPhone has a seat's phone seal a command for what it is asked or may still change, and gives what opens it.
+// sealOnPhone has a seat's phone seal an answer, or a change of one, and returns the form that opens it.
 func sealOnPhone(w *apptest.Site, seat, ask, command string) url.Values {
 	w.T.Helper()
 	c := apptest.ReadCommand(w.T, command)
@@ -62,46 +49,48 @@ func sealOnPhone(w *apptest.Site, seat, ask, command string) url.Values {
 	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
 }
 
+// openSeal has a seat's phone open a seal.
 func openSeal(w *apptest.Site, seat string, opening url.Values) apptest.Reply {
 	w.T.Helper()
 	return w.Clients[seat].Post(w.Clients[seat].Path+"/open", opening)
 }
 
-// seatsDueToOpen lists who is to open, as everybody sees it.
-func seatsDueToOpen(w *apptest.Site) (who []string) {
+// seatsDueToOpen lists the seats whose phones must open their seals now.
+func seatsDueToOpen(w *apptest.Site) (seats []string) {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Audience)
 	apptest.Check(w.T, err)
 	for _, k := range screen.Blind.Seals {
 		if k.Due {
-			who = append(who, string(k.Seat))
+			seats = append(seats, string(k.Seat))
 		}
 	}
-	return who
+	return seats
 }
 
-// versionMarks are what every page has more of with everything that happens.
+// versionMarks matches the table's version wherever a page has it.
 var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
 
-// pageWithoutVersion is what a client's page says, whatever the table's version.
+// pageWithoutVersion returns a client's page without the table's version.
 func pageWithoutVersion(w *apptest.Site, name string) string {
 	w.T.Helper()
 	return versionMarks.ReplaceAllString(w.Clients[name].Get(w.Clients[name].Path).Body, "")
 }
 
+// wantDueToOpen proves which seats must open their seals now.
 func wantDueToOpen(w *apptest.Site, want string) {
 	w.T.Helper()
 	if got := strings.Join(seatsDueToOpen(w), " "); got != want {
-		w.T.Fatalf("due are %q, want %q", got, want)
+		w.T.Fatalf("%q must open, want %q", got, want)
 	}
 }
 
-// TestBlindElement proves that the one element is told by itself, so that no plan is opened before both are sealed, and that the
-// page of who is asked offers nothing else, and that of who asked no seal, before it is told.
+// TestBlindElement proves that the element asked by prescience is answered before any plan: until then the Emperor's page offers only
+// that answer and the Atreides cannot seal; and no plan is opened before both are sealed.
 func TestBlindElement(t *testing.T) {
 	w := newBlindBattle(t, true)
 	if page := pageWithoutVersion(w, "emperor"); strings.Contains(page, "ask-plan") || !strings.Contains(page, "ask-prescience.answer") {
-		t.Error("the Emperor is not asked for the one element alone")
+		t.Error("the Emperor is not asked for the element only")
 	}
 	if page := pageWithoutVersion(w, "atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
 		t.Error("the Atreides may seal before they know what they asked for")
@@ -116,8 +105,8 @@ func TestBlindElement(t *testing.T) {
 	wantDueToOpen(w, "emperor atreides")
 }
 
-// TestBlindPhoneIsGone proves that a phone which is to open and is away is the headline everywhere, and the first thing to do on the
-// console; that the form of who seals last promises no box; and that an undo says whose sealed plan it voids.
+// TestBlindPhoneIsGone proves that the headlines, and the console's first action, name an absent phone that must open its seal; that the
+// last form to seal does not warn of a dying phone; and that an undo names the sealed plan it voids.
 func TestBlindPhoneIsGone(t *testing.T) {
 	w := newBlindBattle(t, false)
 	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
@@ -139,14 +128,12 @@ func TestBlindPhoneIsGone(t *testing.T) {
 	}
 	_, after, _ := strings.Cut(pageWithoutVersion(w, "console"), "data-primary>")
 	if primary, _, _ := strings.Cut(after, "</div>"); !strings.Contains(primary, `value="gone"`) && !strings.Contains(primary, `value="anew"`) {
-		t.Errorf("first to do is %s", primary)
+		t.Errorf("the console's first action is %s", primary)
 	}
 }
 
-// TestBlindPrescience proves that a whole plan which is sealed at once, as older pages do, answers prescience too: it is opened before the
-// Atreides seal theirs, the rest
-// of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with
-// the phones' own commitments.
+// TestBlindPrescience proves that a whole sealed plan, as older pages send, answers prescience too: it is opened before the Atreides
+// seal theirs, the rest of it can be changed until both are sealed, the change is opened first, and the record verifies.
 func TestBlindPrescience(t *testing.T) {
 	w := newBlindBattle(t, true)
 	first := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
@@ -172,21 +159,20 @@ func TestBlindPrescience(t *testing.T) {
 	}
 }
 
-// TestBlindTreachery proves that nobody but the laptop can tell who has sealed an answer about traitors, that the moderator
-// cannot let an answer lapse that lies sealed, and that a plan which cannot be played is asked again without its reason being
-// told to others.
+// TestBlindTreachery proves that other players cannot see who sealed an answer about traitors, that the moderator cannot skip a sealed
+// answer, and that a plan that breaks the rules is asked again without telling others the reason.
 func TestBlindTreachery(t *testing.T) {
 	w := newBlindBattle(t, false)
 	bad := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":9}`)
 	good := sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	var no struct{ Say string }
 	if r := openSeal(w, "emperor", bad); r.Status != http.StatusUnprocessableEntity || json.Unmarshal([]byte(r.Body), &no) != nil || no.Say == "" {
-		t.Fatalf("a plan that cannot be played: %d %s", r.Status, r.Body)
+		t.Fatalf("a plan that breaks the rules is answered %d %s", r.Status, r.Body)
 	}
 	for _, other := range []string{"console", "atreides", "guild", "screen"} {
 		page := w.Clients[other].Get(w.Clients[other].Path).Body
 		if !strings.Contains(page, "cannot be played") || strings.Contains(page, no.Say) {
-			t.Errorf("%s does not read that the Emperor seals anew, or reads why", other)
+			t.Errorf("%s is not told that the Emperor seals again, or is told why", other)
 		}
 	}
 	again := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
@@ -197,11 +183,11 @@ func TestBlindTreachery(t *testing.T) {
 	before := pageWithoutVersion(w, "guild")
 	call := sealOnPhone(w, "atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
 	if after := pageWithoutVersion(w, "guild"); after != before {
-		t.Errorf("the Guild can tell that somebody has sealed:\n%s", apptest.Difference(before, after))
+		t.Errorf("the Guild can see that somebody has sealed:\n%s", apptest.Difference(before, after))
 	}
 	advance := w.Clients["console"].Send("", "advance", engine.NewCommand(engine.Moderator, "advance", nil))
 	if advance.Status != http.StatusConflict || !strings.Contains(advance.Body, "Sealed answers are waiting on phones") {
-		t.Errorf("the moderator goes on: %d %s", advance.Status, advance.Body)
+		t.Errorf("the moderator can skip sealed answers: %d %s", advance.Status, advance.Body)
 	}
 	quiet := sealOnPhone(w, "emperor", "treachery", `{"by":"emperor","do":"pass"}`)
 	wantDueToOpen(w, "emperor atreides")
@@ -210,15 +196,14 @@ func TestBlindTreachery(t *testing.T) {
 		openSeal(w, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
 	if n := strings.Count(pageWithoutVersion(w, "guild"), "had sealed was opened"); told == 0 || n != told {
-		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
+		t.Errorf("the log tells %d openings, and %d after the hidden seals were opened", told, n)
 	}
 	if text := w.Export(nil); !strings.Contains(text, `"traitors":["caid"]`) {
 		t.Error("the traitor was not called")
 	}
 }
 
-// TestBlindWaits proves that nothing is opened while somebody has the table wait, and that what is sealed may be changed as
-// long.
+// TestBlindWaits proves that while a player makes the table wait, nothing is opened and seals can still be changed.
 func TestBlindWaits(t *testing.T) {
 	w := newBlindBattle(t, false)
 	w.EnterJSON("guild", "", `{"by":"guild","do":"raise"}`)
@@ -230,8 +215,7 @@ func TestBlindWaits(t *testing.T) {
 	wantDueToOpen(w, "emperor atreides")
 }
 
-// TestBlindPaused proves that in a pause nothing is sealed or opened, that the moderator may then enter what the table played
-// by hand, and that what lies sealed is void where it was played over.
+// TestBlindPaused proves that nothing is opened in a pause, and that a seal is void after the moderator entered what was played by hand.
 func TestBlindPaused(t *testing.T) {
 	w := newBlindBattle(t, false)
 	plan := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)

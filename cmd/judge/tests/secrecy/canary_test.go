@@ -21,7 +21,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// panickingRules is a game with a bug: armed, it fails over a command with all that it was given.
+// panickingRules is a game with a bug: if armed, it panics at a command, with the command and the state in its message.
 type panickingRules struct {
 	engine.Rules
 	do    string
@@ -35,20 +35,20 @@ func (b panickingRules) Decide(s engine.State, c engine.Command) ([]engine.Event
 	return b.Rules.Decide(s, c)
 }
 
-// canary is a secret of a game that is found nowhere else by chance.
+// canary is a secret of a game whose text appears nowhere else by chance.
 type canary struct {
 	rules        engine.Rules
 	header       engine.Header
-	by           string             // who has the secret
+	by           string             // the seat that has the secret
 	do           string             // the command with it
-	prepare      func(*canaryTable) // plays up to where that is asked, and says what is secret
-	enter        func(*canaryTable) // gives it
-	reveal       func(*canaryTable) // lays it open
-	mayKnow      []string           // who may know it once it is given, and one who does first
-	neverInFiles []string           // what no file may hold
+	prepare      func(*canaryTable) // plays until the command is asked, and sets the secret
+	enter        func(*canaryTable) // enters the command
+	reveal       func(*canaryTable) // reveals the secret
+	mayKnow      []string           // clients that may know it once it is entered; the first one must
+	neverInFiles []string           // texts that no file may hold
 }
 
-// canaryTable is a table in a data folder with a secret planted.
+// canaryTable is a table in a data folder with a canary.
 type canaryTable struct {
 	*apptest.Site
 	*canary
@@ -57,10 +57,11 @@ type canaryTable struct {
 	bugArmed *atomic.Bool
 	secret   *regexp.Regexp
 	command  string // with the secret
-	shown    string // what everybody reads of it in the end
+	shown    string // the part of the secret that everybody reads in the end
 }
 
-func newCanaryTable(t *testing.T, what *canary) *canaryTable {
+// newCanaryTable serves a table and prepares its canary.
+func newCanaryTable(t *testing.T, planted *canary) *canaryTable {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
 	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), db.KeyFolder(keys))
@@ -70,25 +71,25 @@ func newCanaryTable(t *testing.T, what *canary) *canaryTable {
 			t.Error(err)
 		}
 	})
-	p := &canaryTable{canary: what, data: data, keys: keys, bugArmed: &atomic.Bool{}}
-	p.Site = apptest.NewSiteOn(t, journal, 1, what.header, func(c *referee.Config) {
-		c.Games = map[string]engine.Rules{what.rules.Game(): panickingRules{what.rules, what.do, p.bugArmed}}
+	p := &canaryTable{canary: planted, data: data, keys: keys, bugArmed: &atomic.Bool{}}
+	p.Site = apptest.NewSiteOn(t, journal, 1, planted.header, func(c *referee.Config) {
+		c.Games = map[string]engine.Rules{planted.rules.Game(): panickingRules{planted.rules, planted.do, p.bugArmed}}
 	})
-	what.prepare(p)
+	planted.prepare(p)
 	return p
 }
 
-// TestCanariesAreSilentUntilTheyAreShown proves that what was planted in secret places turns up in nobody else's bytes, in no
-// file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
-// in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
+// TestCanariesAreSilentUntilTheyAreShown proves that until a secret is revealed, it is in nobody else's bytes, in no file of the data
+// folder, no backup, no sealed export, no log and no answer of a program that panics over it; and that everybody receives it
+// afterwards (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 	for _, game := range secretsByGame {
 		t.Run(game.Name, func(t *testing.T) {
 			p := newCanaryTable(t, game.newCanary())
-			p.wantSecretKept("before anything was sent", p.by)
+			p.wantSecretKept("before the command", p.by)
 			p.bugArmed.Store(true)
 			if r := p.sendAnswer(p.by, p.do, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
-				t.Errorf("over a bug the answer is %d %s", r.Status, r.Body)
+				t.Errorf("a panic is answered %d %s", r.Status, r.Body)
 			}
 			p.bugArmed.Store(false)
 			p.enter(p)
@@ -107,31 +108,31 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 			}
 			p.wantSecretKept("while it is sealed", p.mayKnow...)
 			if !p.secret.MatchString(strings.Join(p.Clients[p.mayKnow[0]].Received, "")) {
-				t.Errorf("%s does not know it: nothing was looked for", p.mayKnow[0])
+				t.Errorf("%s does not know the secret: the test proves nothing", p.mayKnow[0])
 			}
 			p.reveal(p)
 			for name, c := range p.Clients {
 				if !strings.Contains(strings.Join(c.Received, ""), p.shown) {
-					t.Errorf("%s never sees it", name)
+					t.Errorf("%s does not receive the revealed secret", name)
 				}
 			}
 		})
 	}
 }
 
-// sendAnswer is say for what may be refused.
+// sendAnswer has a client answer what it is asked; the server may refuse it.
 func (p *canaryTable) sendAnswer(client, ask, command string) apptest.Reply {
 	p.T.Helper()
 	c := apptest.ReadCommand(p.T, command)
 	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].ID, "refused "+command, c)
 }
 
-// wantSecretKept looks for what was planted everywhere but with those who may know it.
+// wantSecretKept proves that nobody but those who may know it has received the secret, and that no file and no log has it.
 func (p *canaryTable) wantSecretKept(moment string, mayKnow ...string) {
 	p.T.Helper()
 	for name, c := range p.Clients {
 		if found := p.secret.FindString(strings.Join(c.Received, "")); found != "" && !slices.Contains(mayKnow, name) {
-			p.T.Errorf("%s, %s receives %s", moment, name, found)
+			p.T.Errorf("%s, %s has received %s", moment, name, found)
 		}
 	}
 	if found := p.secret.FindString(p.Log.String()); found != "" {
@@ -148,7 +149,7 @@ func (p *canaryTable) wantSecretKept(moment string, mayKnow ...string) {
 	}
 }
 
-// backupAndExport are what leaves the laptop while it serves: a backup and a sealed export, as the program makes them.
+// backupAndExport makes a backup and a sealed export while the server runs, and returns both files.
 func (p *canaryTable) backupAndExport() map[string][]byte {
 	p.T.Helper()
 	file := filepath.Join(p.T.TempDir(), "friday.judge")
@@ -170,7 +171,7 @@ func (p *canaryTable) backupAndExport() map[string][]byte {
 	return map[string][]byte{"backup": backup, "sealed export": sealed}
 }
 
-// dataFiles reads the whole data folder.
+// dataFiles returns the content of every file in the data folder, by its path.
 func (p *canaryTable) dataFiles() map[string][]byte {
 	p.T.Helper()
 	files := map[string][]byte{}
@@ -182,14 +183,13 @@ func (p *canaryTable) dataFiles() map[string][]byte {
 		return err
 	})
 	if err != nil || len(files) == 0 {
-		p.T.Fatalf("%d files: %v", len(files), err)
+		p.T.Fatalf("the data folder has %d files: %v", len(files), err)
 	}
 	return files
 }
 
-// TestWhatWasSeenCannotBeChangedSilently proves that plans which were shown stay shown: once they are taken back every page
-// says who saw them, an answer to the decision as it was is refused, and a new plan stands in the log beside the old one
-// (T7).
+// TestWhatWasSeenCannotBeChangedSilently proves that after revealed plans are undone, every page says who saw them, an answer to the
+// old decision is refused, and the log shows a new plan beside the old one (T7).
 func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
 	p := newCanaryTable(t, battlePlan())
 	emperor := p.Clients["emperor"]
@@ -201,15 +201,15 @@ func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
 	for _, name := range p.ClientNames() {
 		page := p.Clients[name].Get(p.Clients[name].Path).Body
 		if name != "screen" && (!strings.Contains(page, seen) || !strings.Contains(page, p.shown)) {
-			t.Errorf("%s does not read who saw the plans", name)
+			t.Errorf("%s is not told who saw the plans", name)
 		}
 	}
 	other := strings.Replace(p.command, "caid", "burseg", 1)
-	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).WantStatus(t, http.StatusConflict, "an answer to the plan that was taken back")
+	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).WantStatus(t, http.StatusConflict, "an answer to the undone decision")
 	p.EnterJSON("emperor", "plan", other)
 	p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 	page := p.Clients["guild"].Get(p.Clients["guild"].Path).Body
 	if old, now := strings.Index(page, "Caid"), strings.Index(page, "Burseg"); old < 0 || now < 0 || !strings.Contains(page, seen) {
-		t.Errorf("the change is silent: the old plan at %d, the new one at %d", old, now)
+		t.Errorf("the log does not show the change: the old plan is at %d, the new one at %d", old, now)
 	}
 }

@@ -25,10 +25,10 @@ var duneSecrets = &gameSecrets{
 	},
 	otherAnswer: func(m apptest.Move) (c engine.Command, ok, decided bool) {
 		switch {
-		case m.Prompt.Ask == "treachery": // the player calls whenever it can
+		case m.Prompt.Ask == "treachery": // the random player calls whenever it can
 			choice, _ := m.Prompt.Choices.(dune.TreacheryChoice)
 			return engine.NewCommand(m.Command.By, "treachery", map[string]any{"call": false}), choice.Mine, true
-		case m.Command.Args["then"] != nil: // what becomes of a captive is no secret
+		case m.Command.Args["then"] != nil: // the fate of a captive is no secret
 			return engine.Command{}, false, true
 		}
 		return c, false, false
@@ -56,7 +56,8 @@ var duneSecrets = &gameSecrets{
 	},
 }
 
-// showOneOfTwoCards has a seat show one of two cards to another seat; to is empty where nobody has two.
+// showOneOfTwoCards gives the move by which a seat shows one of two cards to another seat, and the command for the other card; to is
+// empty where nobody has two different cards.
 func showOneOfTwoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
 	w.T.Helper()
 	for i, seat := range w.Seats {
@@ -76,8 +77,9 @@ func showOneOfTwoCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move
 	return apptest.Move{}, engine.Command{}, ""
 }
 
-// duneShownTo lists those to whom a secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
-func duneShownTo(w *apptest.Site, ask string) (who []string) {
+// duneShownTo lists the clients that see a secret by the rules: an element of a plan is shown to the Atreides and to the seat for
+// which they asked.
+func duneShownTo(w *apptest.Site, ask string) (seats []string) {
 	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, ask)
 	if !ofPlan && ask != "capture" && !strings.HasPrefix(ask, "swap") {
 		return nil
@@ -85,24 +87,24 @@ func duneShownTo(w *apptest.Site, ask string) (who []string) {
 	view := w.DuneView()
 	if b := view.Battle; b != nil {
 		if b.Prescience != nil {
-			who = append(who, string(b.Prescience.By), string(b.Prescience.For))
+			seats = append(seats, string(b.Prescience.By), string(b.Prescience.For))
 		}
 		if len(b.Read) > 0 {
-			who = append(who, string(dune.Atreides))
+			seats = append(seats, string(dune.Atreides))
 		}
 	}
-	if !ofPlan { // whose leader, whose cards these are, knows it
+	if !ofPlan { // the owner of the leader or cards knows it
 		for _, seat := range w.Seats {
-			who = append(who, string(seat))
+			seats = append(seats, string(seat))
 		}
 	}
-	return who
+	return seats
 }
 
-// duneIsOpen reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
-// nothing says so, when it may have come out by what happened.
+// duneIsOpen reports whether a secret is open: answers that are revealed together are open when nobody is asked any more; others,
+// when later events may have told them.
 func duneIsOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
-	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
+	returned := func(l referee.LogLine) bool { // plans that exclude each other are made again: that tells something of them
 		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
 	}
 	switch ask {
@@ -118,10 +120,10 @@ func duneIsOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
 	return w.DuneView().Result != nil
 }
 
-// adviceToAlly is given to an ally.
+// adviceToAlly is a message to an ally.
 const adviceToAlly = "CANARY-counsel"
 
-// battlePlan is that of a battle, with counsel about it.
+// battlePlan is the Emperor's plan for a battle, and the advice to an ally about it.
 func battlePlan() *canary {
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
 	for i, f := range rulebook.Sheets() {
@@ -141,7 +143,7 @@ func battlePlan() *canary {
 	}
 }
 
-// playToBattle has the Emperor asked for a plan.
+// playToBattle plays until the Emperor is asked for a plan.
 func (p *canaryTable) playToBattle() {
 	p.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
@@ -150,26 +152,11 @@ func (p *canaryTable) playToBattle() {
 	for _, name := range p.ClientNames() {
 		p.Clients[name].Listen()
 	}
-	for len(p.Clients["emperor"].Asked("plan")) == 0 {
-		p.goOn()
-	}
+	playToPlans(p.Site, "emperor", false)
 	p.chooseHalfDial()
 }
 
-// goOn picks the battle, or lets what is optional lapse.
-func (p *canaryTable) goOn() {
-	p.T.Helper()
-	for _, by := range []string{"emperor", "atreides"} {
-		if len(p.Clients[by].Asked("battle.pick")) > 0 {
-			against := map[string]string{"emperor": "atreides", "atreides": "emperor"}[by]
-			p.EnterJSON(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
-			return
-		}
-	}
-	p.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
-}
-
-// chooseHalfDial takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
+// chooseHalfDial makes the largest half number that the Emperor can dial the secret: no page shows that number for anything else.
 func (p *canaryTable) chooseHalfDial() {
 	p.T.Helper()
 	numbers := dunetest.Choices(p.Clients["emperor"].Asked("plan")[0])["numbers"].([]any)
@@ -186,5 +173,5 @@ func (p *canaryTable) chooseHalfDial() {
 			return
 		}
 	}
-	p.T.Fatalf("no number of halves: %v", numbers)
+	p.T.Fatalf("the Emperor can dial no half number above 8: %v", numbers)
 }

@@ -13,12 +13,11 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestNothingLiesInTheClear proves that what people enter, open or secret, and the sessions they enter it by, stand in the
-// clear in no file of the program: neither beside a running server nor after it was killed or stopped, not in what it keeps
-// for a moment, in a backup, or in what it says of itself (check 34, T18).
+// TestNothingLiesInTheClear proves that no file of the program holds entries or session cookies in clear text while it runs, after it
+// was killed or after it stopped: no data file, temporary file or backup, and no output (check 34, T18).
 func TestNothingLiesInTheClear(t *testing.T) {
-	held := t.TempDir()
-	t.Setenv("TMPDIR", held) // for what SQLite keeps for a moment
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary) // SQLite puts its temporary files there
 	c, p := apptest.NewCrowd(t, "--verbose")
 	canaries := [][]byte{[]byte(`"do":`), []byte(`"turn":`), []byte("key of ")}
 	for _, s := range c.Senders {
@@ -35,14 +34,14 @@ func TestNothingLiesInTheClear(t *testing.T) {
 			enterPrediction(s, t)
 		}
 	}
-	backup := filepath.Join(held, "friday.judge")
-	search := func(when string) {
+	backup := filepath.Join(temporary, "friday.judge")
+	search := func(moment string) {
 		t.Helper()
-		if n := apptest.WantAbsentFromFiles(t, canaries, held, c.Data); n == 0 {
-			t.Error("no bytes were looked at")
+		if n := apptest.WantAbsentFromFiles(t, canaries, temporary, c.Data); n == 0 {
+			t.Error("no bytes were searched")
 		}
 		if t.Failed() {
-			t.Fatal(when)
+			t.Fatal(moment)
 		}
 	}
 	apptest.MustRun(t, "backup", "--data", c.Data, backup)
@@ -58,23 +57,23 @@ func TestNothingLiesInTheClear(t *testing.T) {
 	search("after it was stopped")
 	for _, canary := range canaries {
 		if bytes.Contains(append(said, p.Said.Bytes()...), canary) {
-			t.Errorf("it says %q:\n%s", canary, said)
+			t.Errorf("the program printed %q:\n%s", canary, said)
 		}
 	}
 	if text := apptest.MustRun(t, "export", "--data", c.Data, c.Code); !strings.Contains(text, `"do":"predict"`) || !strings.Contains(text, "CANARY") {
-		t.Error("what was searched for was never entered")
+		t.Error("the record lacks what was searched for")
 	}
 }
 
 var predictDecision = regexp.MustCompile(`name="decision" value="([^"]+predict[^"]*)"`)
 
-// enterPrediction enters the Bene Gesserit's secret.
+// enterPrediction has the Bene Gesserit's phone enter its prediction.
 func enterPrediction(s *apptest.Sender, t *testing.T) {
 	t.Helper()
 	_, page := s.Phone(t).Ask(http.MethodGet, s.Path, nil)
 	found := predictDecision.FindStringSubmatch(page)
 	if found == nil {
-		t.Fatal("nothing is to be predicted")
+		t.Fatal("the Bene Gesserit are not asked for a prediction")
 	}
 	s.Form = url.Values{"do": {"predict"}, "decision": {found[1]}, "arg.faction": {"guild"}, "arg.turn": {"7"}}
 	if _, err := s.SendUntilAnswered(t.Context(), ""); err != nil {

@@ -9,25 +9,25 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// gameSecrets is what the tests of bytes know of a game beside how it is played: what else happens at its table, and when something
-// that was given in secret lies open.
+// gameSecrets is what the tests know of a game's secrets: which answers are hidden, who may see a secret, when it is open, and which
+// corrections and commands might betray it.
 type gameSecrets struct {
 	*apptest.Game
-	hiddenAnswers []string // asks of which nobody learns who has answered, and that each game comes to
-	probingLines  []string // that feel with the command bar for what is hidden
+	hiddenAnswers []string // asks of which nobody may learn who has answered; every random game reaches them
+	probingLines  []string // lines for the command bar that might betray a secret
 
-	otherAnswer   func(m apptest.Move) (c engine.Command, ok, decided bool)                                             // gives a secret answer that is not by chance
-	showsOneOfTwo func(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) // has a seat show something of two to another
-	shownTo       func(w *apptest.Site, ask string) []string                                                            // clients to whom a secret is shown by the rules
-	newCanary     func() *canary                                                                                        // a secret that is looked for everywhere
-	isOpen        func(w *apptest.Site, screen *referee.Screen, ask string) bool                                        // reports whether a secret lies open, or may have come out
-	remedies      []func(g *apptest.RandomPlayer, seat, number string) remedy                                           // put something right in the game's own words
+	otherAnswer   func(m apptest.Move) (c engine.Command, ok, decided bool)                                             // gives another answer where chance finds none; if decided is false, chance decides
+	showsOneOfTwo func(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) // has a seat show one of two things to another seat
+	shownTo       func(w *apptest.Site, ask string) []string                                                            // clients that see a secret by the rules
+	newCanary     func() *canary                                                                                        // gives a secret that is searched for in every byte
+	isOpen        func(w *apptest.Site, screen *referee.Screen, ask string) bool                                        // reports whether a secret is open, or may have become known
+	remedies      []func(g *apptest.RandomPlayer, seat, number string) remedy                                           // give corrections in the game's own commands
 }
 
-// secretsByGame are the games under test, by name.
+// secretsByGame has the secrets of each game under test, by the game's name.
 var secretsByGame = map[string]*gameSecrets{apptest.Dune.Name: duneSecrets, apptest.Tally.Name: tallySecrets}
 
-// secretsUnderTest is underTest with what is secret.
+// secretsUnderTest is apptest.GamesUnderTest with the games' secrets.
 func secretsUnderTest(secrets int) iter.Seq2[*gameSecrets, int] {
 	return func(yield func(*gameSecrets, int) bool) {
 		for game, i := range apptest.GamesUnderTest(secrets) {
@@ -38,7 +38,7 @@ func secretsUnderTest(secrets int) iter.Seq2[*gameSecrets, int] {
 	}
 }
 
-// isOpenAt reports whether a secret lies open at a table, as its screen has it.
+// isOpenAt reports whether a secret is open at a table, or may have become known.
 func (g *gameSecrets) isOpenAt(w *apptest.Site, ask string) bool {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Audience)
@@ -46,7 +46,7 @@ func (g *gameSecrets) isOpenAt(w *apptest.Site, ask string) bool {
 	return g.isOpen(w, screen, ask)
 }
 
-// isAsked reports whether a screen shows that somebody is asked something.
+// isAsked reports whether a screen shows a prompt of a kind.
 func isAsked(screen *referee.Screen, ask string) bool {
 	return slices.ContainsFunc(screen.Prompts, func(p referee.Asked) bool { return p.Ask == ask })
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestEverySeatHearsAsMuch proves that after every input of random games each phone at a table receives the same number of
-// bytes: one phone speaks another language, one connects later and anew, and with words as long as they get some pages
-// outgrow the size that they are filled up to at first. Whole pages are as long as each other, too (T6).
+// TestEverySeatHearsAsMuch proves that after every input of random games all phones at a table receive the same number of bytes, and
+// that their pages are equally long, also when one phone speaks another language, one connects late, and texts are so long that
+// frames outgrow their padding (T6).
 func TestEverySeatHearsAsMuch(t *testing.T) {
 	t.Parallel()
 	games, secrets := gamesToPlay()
@@ -55,7 +55,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 					c.Received = nil
 				}
 				if len(heard) > 1 {
-					t.Fatalf("%s, input %d: who receives how many bytes: %v", game.Name, n, heard)
+					t.Fatalf("%s, input %d: seats receive different numbers of bytes: %v", game.Name, n, heard)
 				}
 				switch {
 				case n%20 == 10:
@@ -64,23 +64,23 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 					late.Listen()
 				}
 			}
-			t.Logf("%s: at most %d bytes are said", game.Name, most)
+			t.Logf("%s: the longest text has %d bytes without its padding", game.Name, most)
 			w.Close()
 		}
 	}
 	if !outgrown && !testing.Short() {
-		t.Error("no frame has outgrown its size: choose other games")
+		t.Error("no frame has outgrown its padding: choose other games")
 	}
 }
 
-// wantPagesOfOneLength compares the length of all seats' pages, one of them in another language.
+// wantPagesOfOneLength proves that the pages of all seats are equally long, one of them in another language.
 func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 	w.T.Helper()
-	asked := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
-	asked.HTTP.Jar.SetCookies(asked.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: i18n.Languages[g.Rand.IntN(len(i18n.Languages))], Path: "/"}})
+	other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
+	other.HTTP.Jar.SetCookies(other.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: i18n.Languages[g.Rand.IntN(len(i18n.Languages))], Path: "/"}})
 	sizes := map[int][]string{}
 	for _, seat := range w.Seats {
-		w.Clients[string(seat)].Get(w.Clients[string(seat)].Path) // so that all phones' languages are known
+		w.Clients[string(seat)].Get(w.Clients[string(seat)].Path) // tells the server every phone's language
 	}
 	for _, seat := range w.Seats {
 		c := w.Clients[string(seat)]
@@ -95,12 +95,11 @@ func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 	}
 }
 
-// What a phone's page and the frame in it are filled up to, in bytes.
+// The sizes in bytes to which a phone's page and the frame in it are padded.
 const paddedPage, paddedFrame = 128 << 10, 96 << 10
 
-// TestPagesHaveRoom proves that what phones get fits into the size that all of it is filled up to, with a tenth to spare:
-// throughout random games with the guide on, in every language, covered and open. A page that outgrows its size tells by its
-// length that it is an unusual one (T6).
+// TestPagesHaveRoom proves that phones' pages and frames fill at most nine tenths of their padded size, throughout random games with
+// the guide on, in every language, covered and open. A page that outgrows its padding betrays by its length that it is unusual (T6).
 func TestPagesHaveRoom(t *testing.T) {
 	t.Parallel()
 	moments := 40
@@ -118,15 +117,15 @@ func TestPagesHaveRoom(t *testing.T) {
 			for _, query := range []string{"", "?open=1"} {
 				page := c.Get(c.Path + query).Body
 				if got := len(page) + len(http.StatusText(http.StatusOK)); got != paddedPage {
-					t.Fatalf("%s %s is filled up to %d", lang, c.Path+query, got)
+					t.Fatalf("%s %s is padded to %d bytes, want %d", lang, c.Path+query, got, paddedPage)
 				}
-				if said := len(strings.TrimRight(strings.TrimSuffix(page, "-->"), " ")); said > paddedPage*9/10 {
-					t.Errorf("%s %s: %d bytes of %d", lang, c.Path+query, said, paddedPage)
+				if used := len(strings.TrimRight(strings.TrimSuffix(page, "-->"), " ")); used > paddedPage*9/10 {
+					t.Errorf("%s %s: a page of %d bytes of %d", lang, c.Path+query, used, paddedPage)
 				}
 				_, frame, _ := strings.Cut(page, `<main`)
 				frame, _, _ = strings.Cut(frame, `</main>`)
-				if said := len(frame) + strings.Count(frame, "\n")*len("data: "); said > paddedFrame*9/10 {
-					t.Errorf("%s %s: a frame of %d bytes of %d", lang, c.Path+query, said, paddedFrame)
+				if used := len(frame) + strings.Count(frame, "\n")*len("data: "); used > paddedFrame*9/10 {
+					t.Errorf("%s %s: a frame of %d bytes of %d", lang, c.Path+query, used, paddedFrame)
 				}
 			}
 		}

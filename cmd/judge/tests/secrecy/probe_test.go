@@ -19,32 +19,22 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// newPlanTable is a table at which plans for Arrakeen are asked, and the command that put it there with some of the Emperor's
-// forces in it: line 2 of the record.
+// newPlanTable serves a table at which plans for Arrakeen are asked. It also returns the command of line 2, which set up the battle, for
+// any number of the Emperor's forces.
 func newPlanTable(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 	t.Helper()
-	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
-		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
-	}}
 	put = func(forces int) string {
 		return fmt.Sprintf(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
 			`"board":{"arrakeen":{"9":{"atreides":5,"emperor":%d}}},"seats":{"atreides":{"traitors":["caid"]}}}`, forces)
 	}
-	w = apptest.NewSite(t, 1, header)
-	w.EnterAsModerator(put(4))
-	for len(w.Clients["atreides"].Asked("plan")) == 0 {
-		if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
-			w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
-			continue
-		}
-		w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
-	}
+	w = newBattleTable(t, engine.CardsTable, false, put(4))
+	playToPlans(w, "atreides", false)
 	return w, put
 }
 
-// TestCorrectionsProbeNothing proves that the moderator cannot find out what lies sealed by trying corrections which it would
-// survive or not: whatever is looked at or accepted, every byte that others receive is the same for two plans of which the
-// rules would refuse one, and where the question is put otherwise both are asked anew (T20).
+// TestCorrectionsProbeNothing proves that the moderator cannot learn a sealed plan by trying corrections: whatever is previewed or
+// accepted, all others receive the same bytes for two plans of which the rules would refuse one; if the choices change, both are
+// asked again (T20).
 func TestCorrectionsProbeNothing(t *testing.T) {
 	w, put := newPlanTable(t)
 	p := forkWithTwoPlans(w)
@@ -54,7 +44,7 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 	for i, test := range []struct {
 		remedy
 		status int
-		again  int // how many are asked anew
+		again  int // how many plans the Emperor is asked for again
 	}{
 		{correct(put(4), ""), http.StatusOK, 0},
 		{correct(put(3), ""), http.StatusOK, 0},
@@ -73,7 +63,7 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 				t.Errorf("%s: %d %s", test.name, r.Status, r.Body)
 			}
 			if again := len(twin.Clients["emperor"].Asked("plan")); again != test.again {
-				t.Errorf("%s: the Emperor is asked for %d plans anew, want %d", test.name, again, test.again)
+				t.Errorf("%s: the Emperor is asked for %d plans again, want %d", test.name, again, test.again)
 			}
 		}
 		p.wantEqual()
@@ -81,8 +71,8 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 	p.wantEqualExports(apptest.NewEncryption(t))
 }
 
-// TestForgottenStepsOpenNothing proves that the moderator cannot look ahead at a sealed call of treachery, by what would become of
-// the game if the step that opens it had been forgotten (T20).
+// TestForgottenStepsOpenNothing proves that the moderator cannot learn a sealed call of treachery by adding a forgotten step that would
+// reveal it (T20).
 func TestForgottenStepsOpenNothing(t *testing.T) {
 	w, _ := newPlanTable(t)
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
@@ -110,7 +100,7 @@ func TestForgottenStepsOpenNothing(t *testing.T) {
 	}
 }
 
-// forkWithTwoPlans forks a table into two that differ in the Emperor's plan.
+// forkWithTwoPlans copies a table twice and enters different plans of the Emperor.
 func forkWithTwoPlans(w *apptest.Site) *twins {
 	w.T.Helper()
 	plan := engine.NewCommand(dune.Emperor, "plan", nil)
@@ -122,8 +112,8 @@ func forkWithTwoPlans(w *apptest.Site) *twins {
 	return p
 }
 
-// TestUnsealedIsTheConsolesAlone proves that of what is unsealed in an emergency no byte reaches anybody but the console, and
-// that one before enough have agreed: not while it is asked, agreed to, looked at and taken off again, nor by an export.
+// TestUnsealedIsTheConsolesAlone proves that a secret that is unsealed in an emergency reaches only the console, and only after two
+// players agreed: not while it is asked, agreed to, shown and closed, nor in an export.
 func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 	w, _ := newPlanTable(t)
 	p := forkWithTwoPlans(w)
@@ -143,20 +133,20 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 			p.two.Clients[name].Get(c.Path)
 		}
 	}
-	shown := regexp.MustCompile(`(?s)class="disclosed".*?</dl>`)
+	disclosed := regexp.MustCompile(`(?s)class="disclosed".*?</dl>`)
 	shows := func() bool {
-		one, two := shown.FindString(pageWithoutVersion(p.one, "console")), shown.FindString(pageWithoutVersion(p.two, "console"))
+		one, two := disclosed.FindString(pageWithoutVersion(p.one, "console")), disclosed.FindString(pageWithoutVersion(p.two, "console"))
 		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")
 	}
 	post("console", "/disclosure", "seat", "emperor", "ask", "plan", "reason", "gone home")
 	post("atreides", "/consent", "do", "agree")
 	p.wantEqual()
 	if shows() {
-		t.Error("the console sees the plan before two agree")
+		t.Error("the console shows the plan before two players agree")
 	}
 	post("guild", "/consent", "do", "agree")
 	if !shows() {
-		t.Fatal("the console does not see the plan")
+		t.Fatal("the console does not show the plan")
 	}
 	for _, twin := range []*apptest.Site{p.one, p.two} {
 		twin.Clients["console"].Received = nil // it may know
@@ -165,29 +155,29 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 	p.wantEqualExports(apptest.NewEncryption(t))
 	post("console", "/action", "do", "unask")
 	for _, twin := range []*apptest.Site{p.one, p.two} {
-		twin.Clients["console"].Received = nil // which had it until now
+		twin.Clients["console"].Received = nil // it showed the plan until now
 		twin.Clients["console"].Get(twin.Clients["console"].Path)
 	}
 	p.wantEqual()
 }
 
-// sealedMembers is what of a sealed record's line says nothing to who has no key. Its length stays.
+// sealedMembers matches the ciphers and hashes in a line of a sealed record.
 var sealedMembers = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
 
-// wantEqualExports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
-func (p *twins) wantEqualExports(seal *referee.Encryption) {
+// wantEqualExports proves that the sealed exports of both twins are equal but for ciphers and hashes, and these are equally long.
+func (p *twins) wantEqualExports(encryption *referee.Encryption) {
 	p.t.Helper()
 	var texts [2]string
 	for i, twin := range []*apptest.Site{p.one, p.two} {
-		texts[i] = sealedMembers.ReplaceAllStringFunc(twin.Export(seal), func(member string) string { return fmt.Sprint(len(member)) })
+		texts[i] = sealedMembers.ReplaceAllStringFunc(twin.Export(encryption), func(member string) string { return fmt.Sprint(len(member)) })
 	}
 	if texts[0] != texts[1] {
-		p.t.Errorf("%s: a sealed export tells:\n%s", p.secret(), apptest.Difference(texts[0], texts[1]))
+		p.t.Errorf("%s: the sealed exports differ:\n%s", p.secret(), apptest.Difference(texts[0], texts[1]))
 	}
 }
 
-// TestCorrectionsFeelForNoHand proves that the moderator does not find out who holds what the app dealt by placing cards
-// somewhere and looking whether they can be there, entered or only tried out (T20), and still corrects what lies open.
+// TestCorrectionsFeelForNoHand proves that the moderator cannot learn dealt hands by placing cards in corrections, entered or
+// previewed (T20), but can still correct open facts.
 func TestCorrectionsFeelForNoHand(t *testing.T) {
 	w := apptest.NewSite(t, 3, apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
 	g := apptest.NewRandomPlayer(apptest.Dune, 3)
@@ -202,7 +192,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 		}
 	}
 	for _, card := range rulebook.TreacheryCards() {
-		for _, corrects := range []engine.Command{
+		for _, correction := range []engine.Command{
 			engine.NewCommand(engine.Moderator, "table.set", map[string]any{
 				"reason": "x", "seats": map[string]any{"emperor": map[string]any{"hand": []rulebook.Card{card.ID}}},
 			}),
@@ -210,15 +200,15 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 				"reason": "x", "set": map[string]any{"decks.treachery.discard": []rulebook.Card{card.ID}},
 			}),
 		} {
-			with, err := json.Marshal(corrects)
+			with, err := json.Marshal(correction)
 			apptest.Check(t, err)
-			amends := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
+			amendment := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
 				"after": 2, "with": json.RawMessage(with), "reason": "x",
 			})
-			_, answered := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: g.NewKey(), Command: corrects})
-			_, tried := w.Table.PreviewAmend(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
-			if !errors.Is(answered, referee.ErrDealt) || !errors.Is(tried, referee.ErrDealt) {
-				t.Fatalf("%s: %v, %v", card.ID, answered, tried)
+			_, answerErr := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: g.NewKey(), Command: correction})
+			_, previewErr := w.Table.PreviewAmend(t.Context(), referee.Input{Actor: referee.Console, Command: amendment})
+			if !errors.Is(answerErr, referee.ErrDealt) || !errors.Is(previewErr, referee.ErrDealt) {
+				t.Fatalf("%s: want both refused as dealt, got %v and %v", card.ID, answerErr, previewErr)
 			}
 		}
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// remedy is something that the moderator puts right, by a form of the console or of a page beside it.
+// remedy is a correction by the moderator: a form of the console or of one of its pages.
 type remedy struct {
-	name string // for the test's own words
-	page string // beside the console; empty for the console itself
+	name string // for failure messages
+	page string // path below the console; empty for the console itself
 	form url.Values
 }
 
-// randomRemedy makes up something to put right at a table: a line of the last few corrected, taken out, or kept as played, after a
-// look at what would change or without one; a play that stands; a count of the board; a single fact.
+// randomRemedy makes a random correction: one of the game's own, a forgotten step, or a recent line that is changed, removed or kept
+// as played, or only previewed.
 func (g *twinGame) randomRemedy(w *apptest.Site) remedy {
 	w.T.Helper()
 	seat := string(w.Seats[g.Rand.IntN(len(w.Seats))])
@@ -46,8 +46,9 @@ func (g *twinGame) randomRemedy(w *apptest.Site) remedy {
 	return made
 }
 
-// recentLine finds one of the last few entries that count, as the moderator may know it.
-func recentLine(g *apptest.RandomPlayer, w *apptest.Site) (line int, then engine.Command) {
+// recentLine picks one of the last lines in force that a person entered, and its command as the moderator may see it; the command is
+// empty if chance finds none.
+func recentLine(g *apptest.RandomPlayer, w *apptest.Site) (line int, played engine.Command) {
 	w.T.Helper()
 	last := w.Table.Snapshot().Version
 	for range 20 {
@@ -59,7 +60,7 @@ func recentLine(g *apptest.RandomPlayer, w *apptest.Site) (line int, then engine
 	return line, engine.Command{}
 }
 
-// lastPlayedLine is the line of the last entry that counts.
+// lastPlayedLine returns the last line in force.
 func lastPlayedLine(w *apptest.Site) int {
 	w.T.Helper()
 	for line := w.Table.Snapshot().Version; line > 1; line-- {
@@ -70,7 +71,7 @@ func lastPlayedLine(w *apptest.Site) int {
 	return 1
 }
 
-// withOtherNumber is a command with another number in it, where it has one.
+// withOtherNumber returns a copy of a command with its numbers one higher or lower.
 func withOtherNumber(g *apptest.RandomPlayer, c engine.Command) engine.Command {
 	args := map[string]any{}
 	for name, raw := range c.Args {
@@ -84,7 +85,7 @@ func withOtherNumber(g *apptest.RandomPlayer, c engine.Command) engine.Command {
 	return other
 }
 
-// applyRemedy sends what is to be put right, and has every stream read what came of it.
+// applyRemedy sends a correction, and has every stream read the outcome.
 func applyRemedy(w *apptest.Site, made remedy) apptest.Reply {
 	w.T.Helper()
 	console := w.Clients["console"]

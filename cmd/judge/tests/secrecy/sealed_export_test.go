@@ -9,9 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// TestSealedStatesAreOneSize proves that a sealed export does not tell by its length what is in hands and purses (T18).
+// TestSealedStatesAreOneSize proves that the length of a sealed export does not depend on hands and purses (T18).
 func TestSealedStatesAreOneSize(t *testing.T) {
-	seal := apptest.NewEncryption(t)
+	encryption := apptest.NewEncryption(t)
 	state := regexp.MustCompile(`(?m)^\{"sealed":"[^"]*","chain":.*$`) // a sealed command has a commitment
 	var sizes []int
 	var cards []rulebook.Card
@@ -21,13 +21,13 @@ func TestSealedStatesAreOneSize(t *testing.T) {
 	for _, hand := range []string{`[]`, string(apptest.MustEncode(cards))} {
 		w := apptest.NewSite(t, 1, apptest.RandomDuneTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsTable, nil))
 		w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
-		found := state.FindAllString(w.Export(seal), -1)
+		found := state.FindAllString(w.Export(encryption), -1)
 		if len(found) != 1 {
-			t.Fatalf("%d states are sealed", len(found))
+			t.Fatalf("%d states are sealed, want 1", len(found))
 		}
 		sizes = append(sizes, len(found[0]))
 	}
 	if sizes[0] != sizes[1] {
-		t.Errorf("states are sealed in %v bytes", sizes)
+		t.Errorf("an empty and a full hand are sealed in %v bytes", sizes)
 	}
 }

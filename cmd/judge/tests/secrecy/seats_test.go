@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestSixBySix proves for six phones and six seats that only its own page, stream and form are open to each (check 36).
+// TestSixBySix proves that each of six phones has only its own seat's page, stream and form (check 36).
 func TestSixBySix(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -23,19 +23,19 @@ func TestSixBySix(t *testing.T) {
 			page, _ := p.Ask(http.MethodGet, path, nil)
 			_, stream := p.Ask(http.MethodGet, path+"/events?assets="+assets, nil)
 			post, _ := p.Ask(http.MethodPost, path, url.Values{"do": {"predict"}, "key": {"k" + holder}, "decision": {"1"}})
-			hears := strings.Contains(stream, "event: snapshot")
-			if own := holder == seat; (page == http.StatusOK) != own || hears != own || (post != http.StatusForbidden) != own {
+			streams := strings.Contains(stream, "event: snapshot")
+			if own := holder == seat; (page == http.StatusOK) != own || streams != own || (post != http.StatusForbidden) != own {
 				t.Errorf("%s at the seat of %s: page %d, stream %q, form %d", holder, seat, page, stream, post)
 			}
 		}
 	}
 	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
-		t.Error("something was played")
+		t.Error("the record has changed")
 	}
 }
 
-// TestConfusedDune proves for whatever Dune asks at its beginning that numbers which are none, and objects where none is
-// asked for, are refused and change nothing (T26).
+// TestConfusedDune proves that malformed numbers and unexpected objects in the answers of Dune's set-up are refused and change nothing
+// (T26).
 func TestConfusedDune(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -67,6 +67,6 @@ func TestConfusedDune(t *testing.T) {
 		t.Error("nobody is asked anything")
 	}
 	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
-		t.Error("something was played")
+		t.Error("the record has changed")
 	}
 }

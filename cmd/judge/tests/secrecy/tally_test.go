@@ -33,7 +33,7 @@ var tallySecrets = &gameSecrets{
 	},
 }
 
-// cardInHand is one that amber was dealt, until it is played.
+// cardInHand is a card in amber's hand until amber plays it.
 func cardInHand() *canary {
 	return &canary{
 		rules: enginetest.Tally{}, header: enginetest.TallyHeader(), by: "amber", do: "play", mayKnow: []string{"amber"},
@@ -45,7 +45,7 @@ func cardInHand() *canary {
 			p.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
 			for _, name := range p.ClientNames() {
 				p.Clients[name].Listen()
-				p.Clients[name].Received = nil // before the cards were dealt all of them were named
+				p.Clients[name].Received = nil // earlier texts name all cards of the game
 			}
 			p.shown = dunetest.Choices(p.Clients["amber"].Asked("play")[0])["cards"].([]any)[0].(string)
 			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))

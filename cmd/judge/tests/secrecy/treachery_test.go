@@ -7,37 +7,25 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// newTraitorTable is a table with a battle in Arrakeen at which the Emperor's traitors are given.
+// newTraitorTable serves a table with a battle in Arrakeen at which the Emperor has one given traitor.
 func newTraitorTable(t *testing.T, traitor string) *apptest.Site {
 	t.Helper()
-	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
-		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
-	}}
-	w := apptest.NewSite(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
-	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
-		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
-		`"seats":{"emperor":{"traitors":["` + traitor + `"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
-	return w
+	never := func(c *referee.Config) { c.RevealAfter = time.Hour }
+	return newBattleTable(t, engine.CardsPhone, false, `{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},`+
+		`"seats":{"emperor":{"traitors":["`+traitor+`"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`, never)
 }
 
-// TestTheTraitorQuestionTellsNothing proves that while the question of traitors is held, nobody can tell a seat that has the
-// leader it faces in its pay, and says so, from one that has not: all that the others receive is the same, byte for byte, and
-// what the seat receives is as many events and answers of the same length (check 37, T6).
+// TestTheTraitorQuestionTellsNothing proves that until the answers about traitors are revealed, all others receive the same bytes
+// whether the Emperor calls a traitor or has none, and that the Emperor's own phone receives texts of the same lengths (check 37, T6).
 func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 	var heard []map[string][]string
 	for traitor, call := range map[string]string{"duncan-idaho": "true", "stilgar": "false"} {
 		w := newTraitorTable(t, traitor)
-		for len(w.Clients["atreides"].Asked("plan")) == 0 {
-			if len(w.Clients["emperor"].Asked("battle.pick")) > 0 {
-				w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
-				continue
-			}
-			w.EnterJSON("console", "", `{"by":"moderator","do":"advance"}`)
-		}
+		playToPlans(w, "atreides", false)
 		w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 		for _, c := range w.Clients {
 			c.Received = nil
@@ -64,7 +52,7 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 			for i < min(len(one), len(two))-1 && one[i] == two[i] {
 				i++
 			}
-			t.Errorf("%s can tell, by %d or %d things received:\n%s", name, len(one), len(two), apptest.Difference(one[i], two[i]))
+			t.Errorf("%s receives %d and %d texts that differ:\n%s", name, len(one), len(two), apptest.Difference(one[i], two[i]))
 		}
 	}
 }

@@ -20,8 +20,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// gamesToPlay is how many random games of each of some editions the tests of bytes play, and how much of each: little by
-// default, JUDGE_GAMES plays as many and to their ends.
+// gamesToPlay returns how many random games of each table the tests play, and how many secrets of each game they compare. JUDGE_GAMES
+// sets the number of games and has each played to its end.
 func gamesToPlay() (games uint64, secrets int) {
 	if n, err := strconv.ParseUint(os.Getenv("JUDGE_GAMES"), 10, 64); err == nil {
 		return n, 1000
@@ -32,11 +32,10 @@ func gamesToPlay() (games uint64, secrets int) {
 	return 1, 5
 }
 
-// TestTwinsTellNothing proves that no byte which anybody else receives depends on a secret. Random games are played over the
-// real server; wherever a seat gives a secret answer the table is copied twice, the copies are sent two different answers
-// and then the same inputs, undo, corrections of every kind, reconnection and takeover among them, and until the secret is
-// shown every page, frame, answer and header that any other client received must be the same, byte for byte; the seat's own
-// are as long and as many. Sealed exports of both tell the same (checks 33 and 37, T1, T6, T18, T20).
+// TestTwinsTellNothing proves that no byte that others receive depends on a secret. In random games over the real server, at a secret
+// answer, the table is copied twice. The copies are sent different answers and then the same inputs, with undos, corrections,
+// reconnections and takeovers. Until the secret is revealed, all others must receive the same bytes, and the seat itself texts of the
+// same number and lengths. Sealed exports are equal too (checks 33 and 37, T1, T6, T18, T20).
 func TestTwinsTellNothing(t *testing.T) {
 	t.Parallel()
 	games, secrets := gamesToPlay()
@@ -46,7 +45,7 @@ func TestTwinsTellNothing(t *testing.T) {
 				seed := 10*seed + uint64(i)
 				g := &twinGame{gameSecrets: game, RandomPlayer: apptest.NewRandomPlayer(game.Game, seed), t: t, seed: seed, encryption: apptest.NewEncryption(t), limit: secrets, compared: map[string]int{}}
 				g.play(apptest.NewSite(t, seed, game.Table(seed, i)))
-				t.Logf("secrets by what was asked: %v", g.compared)
+				t.Logf("compared secrets by ask: %v", g.compared)
 				if len(g.compared) == 0 {
 					t.Error("no secret was compared")
 				}
@@ -55,20 +54,21 @@ func TestTwinsTellNothing(t *testing.T) {
 	}
 }
 
-// twinGame is a random game whose secrets are compared with others.
+// twinGame is a random game in which secrets are compared with other answers.
 type twinGame struct {
 	*gameSecrets
 	*apptest.RandomPlayer
 	t          testing.TB
 	seed       uint64
 	encryption *referee.Encryption // of exports
-	limit      int                 // secrets that are compared at all
-	compared   map[string]int      // and those that were, by what was asked
+	limit      int                 // how many secrets are compared in all
+	compared   map[string]int      // how many were compared, by ask; also remedies, by name and status
 }
 
-// limitPerAsk bounds how many secrets of a kind are compared.
+// limitPerAsk returns how many secrets of one ask are compared.
 func (g *twinGame) limitPerAsk() int { return 1 + g.limit/300 }
 
+// play plays the game and compares its secrets.
 func (g *twinGame) play(w *apptest.Site) {
 	for compared := 0; compared < g.limit; {
 		m, ok := g.Next(w)
@@ -97,7 +97,7 @@ func (g *twinGame) play(w *apptest.Site) {
 	}
 }
 
-// otherCommand gives another answer to a secret question, if chance finds one.
+// otherCommand returns another answer to a secret prompt; the bool is false if none was found.
 func (g *twinGame) otherCommand(m apptest.Move) (engine.Command, bool) {
 	if c, ok, decided := g.otherAnswer(m); decided {
 		return c, ok
@@ -115,10 +115,11 @@ type twins struct {
 	*twinGame
 	one, two *apptest.Site
 	move     apptest.Move
-	mayKnow  []string // the clients that the secret is shown to, its own seat's first
+	mayKnow  []string // the clients that know the secret; the seat itself comes first
 }
 
-// compare sends a secret to one twin, another one to the other, and looks at those who may not know it.
+// compare enters a secret at one twin and another one at the other, then the same inputs at both, and proves that clients that may not
+// know the secret receive the same.
 func (g *twinGame) compare(w *apptest.Site, m apptest.Move, other engine.Command, mayKnow ...string) {
 	second := m
 	second.Command = other
@@ -130,7 +131,7 @@ func (g *twinGame) compare(w *apptest.Site, m apptest.Move, other engine.Command
 		listenAll(twin)
 	}
 	if a, b := pair.one.EnterMove(m), pair.two.EnterMove(second); a.Status != http.StatusOK || b.Status != http.StatusOK {
-		return // what a seat logs of physical cards may meet another hand
+		return // a seat that logs physical cards may name one that another hand holds
 	}
 	g.compared[m.Prompt.Ask]++
 	pair.mayKnow = append(pair.mayKnow, g.shownTo(pair.one, m.Prompt.Ask)...)
@@ -148,8 +149,8 @@ func (g *twinGame) compare(w *apptest.Site, m apptest.Move, other engine.Command
 	}
 }
 
-// advanceBoth sends both twins the same: the next input of the game or something that happens beside it. It reports whether both
-// took it.
+// advanceBoth sends both twins the same: the game's next input, or a reconnection, takeover, look, undo or correction. It reports
+// whether the comparison can go on.
 func (p *twins) advanceBoth() bool {
 	var one, two apptest.Reply
 	both := func(do func(w *apptest.Site) apptest.Reply) bool {
@@ -158,14 +159,14 @@ func (p *twins) advanceBoth() bool {
 	}
 	seat := string(p.one.Seats[p.Rand.IntN(len(p.one.Seats))])
 	switch p.Rand.IntN(15) {
-	case 0: // the phone lost its connection
+	case 0: // a phone connects again
 		return both(func(w *apptest.Site) apptest.Reply {
 			w.Clients[seat].Listen()
 			return w.Clients[seat].Get(w.Clients[seat].Path)
 		})
 	case 1: // another phone takes the seat
 		return both(func(w *apptest.Site) apptest.Reply { return takeOver(w, seat) })
-	case 2: // the moderator looks at what could be corrected
+	case 2: // the moderator opens correction pages and types into the bar
 		for _, page := range []string{"/correct?line=", "/undo?to=", "/override?line="} {
 			line := strconv.Itoa(2 + p.Rand.IntN(p.one.Table.Snapshot().Version))
 			both(func(w *apptest.Site) apptest.Reply {
@@ -176,21 +177,21 @@ func (p *twins) advanceBoth() bool {
 			both(func(w *apptest.Site) apptest.Reply { return w.TypeIntoBar(line) })
 		}
 		return true
-	case 3: // the moderator corrects the input before it, or takes the secret itself back
+	case 3: // the moderator undoes the last input
 		back := p.NewKey()
 		return both(func(w *apptest.Site) apptest.Reply {
 			return w.Clients["console"].Send("", back, engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1}))
 		})
-	case 4: // a spectator comes
+	case 4: // a spectator opens pages
 		both(func(w *apptest.Site) apptest.Reply { return w.Clients["screen"].Get("/t/" + w.Code + "/replay") })
 		return both(func(w *apptest.Site) apptest.Reply { return w.Clients["screen"].Get(w.Clients["screen"].Path) })
-	case 5, 6, 7: // the moderator puts something right
-		made := p.randomRemedy(p.one)
-		if !both(func(w *apptest.Site) apptest.Reply { return applyRemedy(w, made) }) {
-			p.t.Errorf("%s: the console is told by what becomes of %s %v: %d and %d", p.secret(), made.name, made.form, one.Status, two.Status)
+	case 5, 6, 7: // the moderator corrects something
+		remedy := p.randomRemedy(p.one)
+		if !both(func(w *apptest.Site) apptest.Reply { return applyRemedy(w, remedy) }) {
+			p.t.Errorf("%s: the console can tell by the replies to %s %v: %d and %d", p.secret(), remedy.name, remedy.form, one.Status, two.Status)
 			return false
 		}
-		p.compared[fmt.Sprint(made.name, " ", one.Status)]++
+		p.compared[fmt.Sprint(remedy.name, " ", one.Status)]++
 		return true
 	}
 	m, ok := p.Next(p.one)
@@ -200,23 +201,23 @@ func (p *twins) advanceBoth() bool {
 	if m.Prompt.CanTry {
 		both(func(w *apptest.Site) apptest.Reply { return w.Clients[m.Client].Preview(m) })
 	}
-	took := both(func(w *apptest.Site) apptest.Reply { return w.EnterMove(m) })
+	sameStatus := both(func(w *apptest.Site) apptest.Reply { return w.EnterMove(m) })
 	if slices.Contains(p.MayBeRefused, m.Prompt.Ask) {
-		return false // whoever says to hold what another holds is told so
+		return false // the reply may tell that another seat holds the card
 	}
-	if !took && !slices.Contains(p.mayKnow, m.Client) && !p.isOpenAt(p.one, p.move.Prompt.Ask) {
-		p.t.Errorf("%s: %s is told by what becomes of %s", p.secret(), m.Client, apptest.MustEncode(m.Command))
+	if !sameStatus && !slices.Contains(p.mayKnow, m.Client) && !p.isOpenAt(p.one, p.move.Prompt.Ask) {
+		p.t.Errorf("%s: %s can tell by the replies to %s", p.secret(), m.Client, apptest.MustEncode(m.Command))
 	}
-	return took
+	return sameStatus
 }
 
-// wantEqual compares everything that others have received so far, and the length of what the seat itself has.
+// wantEqual proves that all others have received the same, and the seats that know the secret texts of the same number and lengths.
 func (p *twins) wantEqual() {
 	p.t.Helper()
 	for _, name := range p.one.ClientNames() {
 		a, b := receivedBy(p.one, name), receivedBy(p.two, name)
 		if len(a) != len(b) {
-			p.t.Errorf("%s: %s tells by the number of answers and events: %d and %d", p.secret(), name, len(a), len(b))
+			p.t.Errorf("%s: %s can tell by the number of texts: %d and %d", p.secret(), name, len(a), len(b))
 			continue
 		}
 		for i := range a {
@@ -228,38 +229,38 @@ func (p *twins) wantEqual() {
 				one, two = sizeOnly(one), sizeOnly(two)
 			}
 			if one != two {
-				p.t.Fatalf("%s: %s can tell:\n%s", p.secret(), name, apptest.Difference(one, two))
+				p.t.Fatalf("%s: %s can tell by a text:\n%s", p.secret(), name, apptest.Difference(one, two))
 			}
 		}
-		if name != "console" { // of which the last frames are still to be compared
+		if name != "console" { // its last frames are compared later
 			p.one.Clients[name].Received, p.two.Clients[name].Received = nil, nil
 		}
 	}
 }
 
+// secret returns the command of the first twin, for failure messages.
 func (p *twins) secret() string { return string(apptest.MustEncode(p.move.Command)) }
 
-// sizeOnly is all that a sniffer learns of what goes to a seat that may know the secret.
+// sizeOnly returns a text's length, which is all that an eavesdropper learns of it.
 func sizeOnly(text string) string { return fmt.Sprint(len(text), " bytes") }
 
-// varying is what differs from run to run: names of runs, drawn by the web layer, marks of what was sealed, and
-// on the console whether the program has noticed yet that a phone went away.
+// varying matches what differs from run to run: ids of runs, seal marks, record heads, and on the console whether phones are connected.
 var varying = regexp.MustCompile(`[0-9a-f]{12}\.|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
 	`<code class="seal-mark" translate="no">[A-Z2-7]{4}|data-head="[0-9]+\.[0-9a-f]{32}"|` +
 	`<span class="(state|note)">Phone [a-z ]*</span> ?|<span class="state is-(asleep|gone)">[a-z ]*</span>`)
 
-// withoutVarying is a text without what differs from run to run.
+// withoutVarying returns a text without what differs from run to run.
 func withoutVarying(text string) string { return varying.ReplaceAllString(text, "") }
 
-// equalButVarying reports whether two texts are the same but for that, tag by tag: most are equal, and the expression is slow. What goes
-// beyond a tag it does not see.
+// equalButVarying reports whether two texts are equal tag by tag, without what varies. It is faster than comparing whole texts, but does
+// not match what spans several tags.
 func equalButVarying(a, b string) bool {
 	one, two := strings.Split(a, "<"), strings.Split(b, "<")
 	return slices.EqualFunc(one, two, func(x, y string) bool { return x == y || withoutVarying("<"+x) == withoutVarying("<"+y) })
 }
 
-// receivedBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be
-// told apart: of its frames for one version only the last counts, and those for the newest may still be on their way.
+// receivedBy returns what a client received, in order. The console gets further frames when phones come and go, and their number varies:
+// of its frames for one version only the last counts, and those of the newest version are left out.
 func receivedBy(w *apptest.Site, name string) []string {
 	var out []string
 	frames, versions := map[string]string{}, []string{}
@@ -280,10 +281,10 @@ func receivedBy(w *apptest.Site, name string) []string {
 	return out
 }
 
-// firstFrameFields says whether a frame was the first of its stream: the console's last for a version may be that, or a later one.
+// firstFrameFields matches the fields that only the first frame of a stream has.
 var firstFrameFields = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
 
-// listenAll opens everybody's stream, the console's last: it hears of phones that come.
+// listenAll opens every client's stream; the console's last, because it is told of phones that connect.
 func listenAll(w *apptest.Site) {
 	w.T.Helper()
 	for _, name := range append(slices.DeleteFunc(w.ClientNames(), func(n string) bool { return n == "console" }), "console") {
@@ -291,7 +292,7 @@ func listenAll(w *apptest.Site) {
 	}
 }
 
-// versionLine is the line that names a frame's version; empty for what is no frame.
+// versionLine returns the first line of a frame, which names its version; empty for a text that is no frame.
 func versionLine(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "id: ") {
@@ -302,20 +303,20 @@ func versionLine(text string) string {
 	return ""
 }
 
-// waitForHangUp waits until the server knows that a seat's stream has ended: the console shows that, in its next frame if it is known by then.
+// waitForHangUp waits until the server has noticed that a seat's stream has ended, because the console's next frame shows it.
 func waitForHangUp(w *apptest.Site, seat engine.Seat) {
 	w.T.Helper()
 	deadline := time.Now().Add(browsertest.Patience)
 	open := func(p referee.Presence) bool { return p.Seat == seat && p.Streams > 0 }
 	for slices.ContainsFunc(w.Table.Presence(), open) {
 		if time.Now().After(deadline) {
-			w.T.Fatalf("the end of %s's stream is not noticed", seat)
+			w.T.Fatalf("the server does not notice the end of %s's stream", seat)
 		}
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// takeOver has another phone take a seat with the moderator's approval.
+// takeOver has another phone take a seat, with the moderator's approval.
 func takeOver(w *apptest.Site, seat string) apptest.Reply {
 	w.T.Helper()
 	old := w.Clients[seat]
@@ -329,7 +330,7 @@ func takeOver(w *apptest.Site, seat string) apptest.Reply {
 			c.CatchUp(w.Table.Snapshot().Version)
 		}
 	}
-	console.WaitFor("act-approve-" + seat + "-" + number) // or else one frame may stand for both steps
+	console.WaitFor("act-approve-" + seat + "-" + number) // otherwise one frame may show both steps
 	old.Disconnect()
 	waitForHangUp(w, engine.Seat(seat))
 	w.Clients[seat] = fresh

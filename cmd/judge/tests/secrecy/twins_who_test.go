@@ -12,10 +12,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestTwinsTellNotWhoAnswered proves that no byte which anybody else receives depends on which seat has answered a question
-// that several are asked in secret or alike. Random games are played over the real server; where such a question is open, the
-// table is copied twice, another seat answers in each copy, and until all have answered everybody else must receive the same:
-// pages, frames, and what becomes of trying to answer for either of the two (T6).
+// TestTwinsTellNotWhoAnswered proves that nobody can tell which seat has answered a question that several are asked in secret. In
+// random games over the real server the table is copied twice, another seat answers in each copy, and until all have answered
+// everybody else must receive the same bytes, also when trying to answer for either seat (T6).
 func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	t.Parallel()
 	games, secrets := gamesToPlay()
@@ -25,7 +24,7 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 		for game := range quiet {
 			for _, ask := range game.hiddenAnswers {
 				if found[ask] == 0 && !testing.Short() && !t.Failed() {
-					t.Errorf("no game of %s came to %s: %v", game.Name, ask, found)
+					t.Errorf("no random game of %s reached %s: %v", game.Name, ask, found)
 				}
 			}
 		}
@@ -57,15 +56,14 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	}
 }
 
-// answererGame is a random game in which it is looked for who has answered.
+// answererGame is a random game in which it is compared who has answered.
 type answererGame struct {
 	*apptest.RandomPlayer
 	compared    map[string]int
 	limitPerAsk int
 }
 
-// compareOpenQuestions compares two answers to each question that at least two seats are asked now, and of which nobody is to know who has
-// answered.
+// compareOpenQuestions compares two seats' answers to each question with hidden answers that at least two seats are asked now.
 func (g *answererGame) compareOpenQuestions(w *apptest.Site) {
 	w.T.Helper()
 	asked := map[string][]apptest.Move{}
@@ -90,26 +88,27 @@ func (g *answererGame) compareOpenQuestions(w *apptest.Site) {
 	}
 }
 
-// compare has the first of some seats answer in one copy of a table, the second in the other, and then the rest in both.
+// compare has the first seat answer in one copy of the table and the second in the other, then the rest in both, and last the other of
+// the two.
 func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move) {
 	w.T.Helper()
 	pair := [2]*apptest.Site{w.Fork(uint64(g.KeysUsed)), w.Fork(uint64(g.KeysUsed))}
 	first := func(i int) []apptest.Move { return []apptest.Move{moves[i], moves[1-i]} }
-	two := []string{moves[0].Client, moves[1].Client}
+	answerers := []string{moves[0].Client, moves[1].Client}
 	for i, twin := range pair {
 		defer twin.Close()
 		listenAll(twin)
 		twin.EnterMove(first(i)[0]).RequireStatus(w.T, http.StatusOK, "%s", apptest.MustEncode(first(i)[0].Command))
 	}
-	equal := func() {
+	wantEqual := func() {
 		w.T.Helper()
 		for _, name := range pair[0].ClientNames() {
 			a, b := receivedBy(pair[0], name), receivedBy(pair[1], name)
-			if slices.Contains(two, name) { // they know what they did themselves: what reaches them is as long as ever
+			if slices.Contains(answerers, name) { // their own screens differ, but not in length
 				a, b = frameLengths(a), frameLengths(b)
 			}
 			if len(a) != len(b) {
-				w.T.Errorf("%s: %s can tell who answered by %d and %d answers", ask, name, len(a), len(b))
+				w.T.Errorf("%s: %s can tell who answered: it receives %d and %d texts", ask, name, len(a), len(b))
 				continue
 			}
 			for i := range a {
@@ -122,12 +121,12 @@ func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move
 			}
 		}
 	}
-	equal()
+	wantEqual()
 	for _, name := range pair[0].ClientNames() {
-		if slices.Contains(two, name) {
+		if slices.Contains(answerers, name) {
 			continue
 		}
-		for _, m := range moves[:2] { // by the answer, by a pass, and as one that no question asked for
+		for _, m := range moves[:2] { // the answer and a pass, to the decision and unasked
 			for _, c := range []engine.Command{m.Command, engine.NewCommand(m.Command.By, "pass", nil)} {
 				for _, decision := range []string{m.Decision, ""} {
 					switch name {
@@ -137,7 +136,7 @@ func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move
 						c.By, c.For = engine.Moderator, m.Command.By
 					default:
 						if decision == "" {
-							continue // its own
+							continue // it would be the seat's own move
 						}
 						c.By = engine.Seat(name)
 					}
@@ -146,20 +145,20 @@ func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move
 			}
 		}
 	}
-	equal()
+	wantEqual()
 	for _, m := range moves[2:] {
 		for _, twin := range pair {
 			twin.EnterMove(m)
 		}
-		equal()
+		wantEqual()
 	}
 	for i, twin := range pair {
 		twin.EnterMove(first(i)[1])
 	}
-	equal()
+	wantEqual()
 }
 
-// wantSameReply sends the same to both copies; everybody hears of it alike.
+// wantSameReply sends the same command to both copies, and proves that the replies are equal.
 func (g *answererGame) wantSameReply(pair [2]*apptest.Site, name, ask, decision string, c engine.Command) {
 	key := g.NewKey()
 	var answers [2]apptest.Reply
@@ -167,15 +166,15 @@ func (g *answererGame) wantSameReply(pair [2]*apptest.Site, name, ask, decision 
 		answers[i] = twin.Clients[name].Send(decision, key, c)
 	}
 	if answers[0].Status != answers[1].Status || withoutVarying(answers[0].Body) != withoutVarying(answers[1].Body) {
-		pair[0].T.Errorf("%s: %s can tell who answered by trying %s for %q: %d and %d\n%s\n%s", ask, name, apptest.MustEncode(c), decision,
+		pair[0].T.Errorf("%s: %s can tell who answered by sending %s for %q: %d and %d\n%s\n%s", ask, name, apptest.MustEncode(c), decision,
 			answers[0].Status, answers[1].Status, strings.TrimSpace(answers[0].Body), strings.TrimSpace(answers[1].Body))
 	}
 }
 
-// frameLengths are those of the frames among what a phone received.
-func frameLengths(heard []string) []string {
+// frameLengths returns the lengths of the frames in what a phone received.
+func frameLengths(received []string) []string {
 	var out []string
-	for _, text := range heard {
+	for _, text := range received {
 		if versionLine(text) != "" {
 			out = append(out, fmt.Sprint(len(text)))
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestTwinsTellNotWhoWaits proves that nobody else receives a byte by which a seat whose card waits for others' is told from one
-// that has none (T6).
+// TestTwinsTellNotWhoWaits proves that all others receive the same bytes whether a seat passes or plays a card that waits for the
+// answers of others (T6).
 func TestTwinsTellNotWhoWaits(t *testing.T) {
 	t.Parallel()
 	w := apptest.NewSite(t, 3, apptest.DuneEdition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
