@@ -64,7 +64,7 @@ func TestBrowserSeals(t *testing.T) {
 	p.screen.Picture("asked")
 	p.phones["atreides"].Picture("asked")
 	p.phones["atreides"].Tap("#consent-agree button")
-	p.screen.See("1 of 2 agree")
+	p.screen.See("Agreed: 1 of 2")
 	p.phones["guild"].Tap("#consent-agree button")
 	p.console.Wait("the prediction", `document.querySelector(".disclosed")`)
 	browsertest.Eval[bool](p.console, `window.scrollTo(0, 0) === undefined`)
