@@ -5,10 +5,12 @@ import (
 	"html"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
@@ -61,4 +63,29 @@ func boardWork(page string) (work []string) {
 		work = append(work, html.UnescapeString(piece[1]))
 	}
 	return work
+}
+
+// TestTheBoardFollows proves that table screen and console say what hands have to do with the real board until play has gone on:
+// where the storm and the spice came while phones answer already, and who goes to the tanks after a battle.
+func TestTheBoardFollows(t *testing.T) {
+	w := newGuidedTable(t, engine.CardsPhone)
+	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
+	want := map[dune.Phase][]string{
+		dune.Charity:    {"Move the storm from sector 18 to sector 6.", "put 8 spice there."},
+		dune.Collection: {"Arrakeen: 10 Atreides to the tanks.", "Arrakeen: 2 Emperor to the tanks."},
+		dune.Mentat:     {"Arrakeen: 10 Atreides to the tanks."},
+	}
+	playFirstTurn(w, func(phase dune.Phase, ask string) {
+		for _, name := range []string{"screen", "console"} {
+			shown := html.UnescapeString(work.FindString(w.Clients[name].Get(w.Clients[name].Path).Body))
+			if (shown != "") != (want[phase] != nil) {
+				t.Errorf("%s, %s: %s shows as work %q", phase, ask, name, shown)
+			}
+			for _, piece := range want[phase] {
+				if !strings.Contains(shown, piece) {
+					t.Errorf("%s: %s does not say %q but %q", phase, name, piece, shown)
+				}
+			}
+		}
+	})
 }

@@ -2,15 +2,11 @@ package browser
 
 import (
 	"fmt"
-	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -127,57 +123,6 @@ func TestBrowserNowIsWhole(t *testing.T) {
 	}
 }
 
-// newFinishedTable is a table at which a recorded game was played to its end.
-func newFinishedTable(t *testing.T) *apptest.Site {
-	t.Helper()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
-	return s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
-}
-
-// TestTheEndIsTheEnd proves that nobody is waited for once a game is over, that no page offers what is answered "no" from then on,
-// and that everything is opened after two presses only, which say first what they end; and that every page shows then what was
-// opened.
-func TestTheEndIsTheEnd(t *testing.T) {
-	w := newFinishedTable(t)
-	console, phone := w.Clients["console"], w.Clients["guild"]
-	over := consoleFrame(w, t)
-	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.Code + `/console/pause"`, `act-nudge`} {
-		if strings.Contains(over, gone) {
-			t.Errorf("after the end the console has %s", gone)
-		}
-	}
-	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "hand-bar") {
-		t.Error("after the end a phone offers to wait, and its cards")
-	}
-	ask, _, asks := strings.Cut(over, `id="open-all"`)
-	if !asks || !strings.Contains(ask[strings.LastIndex(ask, "<details"):], "Is the result right?") {
-		t.Error("one press opens everything, or what it ends is not said before")
-	}
-	secret := "Traitors in their pay:"
-	for _, c := range []*apptest.Client{console, w.Clients["screen"]} {
-		if strings.Contains(c.Get(c.Path).Body, secret) {
-			t.Fatalf("%s shows traitors before everything is opened", c.Name)
-		}
-	}
-	if r := console.Post(console.Path+"/open", url.Values{"key": {"open"}}); r.Status != http.StatusOK && r.Status != http.StatusSeeOther {
-		t.Fatalf("opening is answered %d: %s", r.Status, r.Body)
-	}
-	for _, c := range []*apptest.Client{console, w.Clients["screen"], phone} {
-		if n := strings.Count(c.Get(c.Path).Body, secret); n < 6 {
-			t.Errorf("%s shows the traitors of %d seats", c.Name, n)
-		}
-	}
-	closed := consoleFrame(w, t)
-	for _, gone := range []string{"/console/undo", "/console/correct", "/console/count", `id="bar"`, `id="corrections"`} {
-		if strings.Contains(closed, gone) {
-			t.Errorf("a closed table's console has %s", gone)
-		}
-	}
-	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "call-moderator") {
-		t.Error("a phone calls the judge to a closed table")
-	}
-}
-
 // TestNothingOptionalIsNotClosed proves that the console offers to close what is optional where something is.
 func TestNothingOptionalIsNotClosed(t *testing.T) {
 	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
@@ -206,35 +151,4 @@ func TestTheTableIsNamed(t *testing.T) {
 	if !strings.Contains(consoleFrame(&w, t), `<a href="/tables">`) {
 		t.Error("the console does not lead to the list of tables")
 	}
-}
-
-// TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
-// circles, and its players' names where they are wanted.
-func TestATableLikeAnother(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
-	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
-	header.House = map[string]engine.SwitchValue{"game.turns": "8"}
-	header.Seats = header.Seats[:4]
-	header.Seats[0].Name = "Gino"
-	table, err := s.Lobby.Create(t.Context(), "Friday", header)
-	apptest.Check(t, err)
-	apptest.Check(t, table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}))
-	laptop := s.Client("laptop", "localhost", "/")
-	like := "/new/dune/gf9-basic?as=" + table.Info().Code
-	if page := laptop.Get("/new/dune").Body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {
-		t.Error("the table is not offered for another to be made like")
-	}
-	page := laptop.Get(like).Body
-	for _, has := range []string{`<option value="8" selected>`, `<option value="120" selected>`} {
-		if !strings.Contains(page, has) {
-			t.Errorf("the form has no %s", has)
-		}
-	}
-	if n := strings.Count(page, `value="on" checked`); n != 4 {
-		t.Errorf("%d seats are ticked", n)
-	}
-	if strings.Contains(page, "Gino") || !strings.Contains(laptop.Get(like+"&names=yes").Body, `value="Gino"`) {
-		t.Error("names are there unasked, or not when they are asked for")
-	}
-	s.Client("stranger", browsertest.LAN, "/").Get(like).WantStatus(t, http.StatusForbidden, "another device gets the form")
 }

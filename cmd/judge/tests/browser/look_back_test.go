@@ -2,14 +2,17 @@ package browser
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // TestLookingBackShowsWhatWasPublic proves of a whole game that every moment of its replay is the public view as that line
@@ -56,4 +59,90 @@ func encodedView(t *testing.T, v engine.View) []byte {
 	text, err := engine.Encode(v)
 	apptest.Check(t, err)
 	return text
+}
+
+// TestBrowserLookBack leafs through a game by keys, by the slide, by links and by itself: every step is morphed in place, and
+// the discs on the map stay the elements that they were, so that forces slide to where they go.
+func TestBrowserLookBack(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	code := apptest.Import(t, data, apptest.ChainedRecord(t, "gf9-basic-six.jsonl"))
+	s := apptest.StartServer(t, data)
+	room := browsertest.Open(t, s.URL)
+	page := room.TableScreen(code)
+	page.TapText("Look back")
+	at := func(n string) {
+		t.Helper()
+		page.Wait("step "+n, `document.querySelector(".replay").dataset.at === "`+n+`" && document.getElementById("at").value === "`+n+`"`)
+	}
+	page.Wait("the page", `document.querySelector(".replay")`)
+	last := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.last`)
+	at(last)
+	page.See("Victory by strongholds")
+	page.Key(kb.Home)
+	at("0")
+	page.See("The game is set up.")
+	page.Key(kb.ArrowRight)
+	at("1")
+	page.Fill("at", "40")
+	at("40")
+	browsertest.Eval[bool](page, `Boolean(window.disc = document.querySelector(".stack"))`)
+	page.Tap(`.to[data-keys="ArrowRight"]`)
+	at("41")
+	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
+		t.Error("a step makes new discs, which cannot slide")
+	}
+	first, second := findMovement(page)
+	wantSlides(page, first, second)
+	page.Tap(`.turns td:nth-child(4) a`)
+	page.Wait("turn 3", `document.querySelector(".turns a[aria-current]").innerText === "3"`)
+	page.See("Turn 3: Storm.")
+	turn := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.at`)
+	page.Key(kb.PageDown)
+	page.See("Turn 3: Spice Blow")
+	page.TapText("Play")
+	page.Wait("a step by itself", `Number(document.querySelector(".replay").dataset.at) > `+turn+` + 2`)
+	page.TapText("Stop")
+	page.Picture("look-back")
+	if path := page.Path(); path != "/t/"+code+"/replay" {
+		t.Errorf("it is at %s", path)
+	}
+	phone := room.PhoneOf("phone", 360, 640)
+	phone.Go("/t/" + code + "/replay?at=40")
+	if wide := browsertest.Eval[int](phone, `document.documentElement.scrollWidth`); wide > 360 {
+		t.Errorf("looking back is %d wide on a phone", wide)
+	}
+	phone.Picture("look-back")
+}
+
+// findMovement finds two moments between which forces go from one place to another.
+func findMovement(page *browsertest.Page) (first, second string) {
+	for at := 41; at < 150; at++ {
+		first, second = second, fmt.Sprint(at)
+		page.Fill("at", second)
+		page.Wait("moment "+second, `document.querySelector(".replay").dataset.at === "`+second+`"`)
+		if browsertest.Eval[bool](page, `/ moved .* → /.test(document.querySelector(".replay .headline").innerText)`) {
+			break
+		}
+	}
+	return first, second
+}
+
+// wantSlides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
+// (check 58).
+func wantSlides(page *browsertest.Page, first, second string) {
+	browsertest.Eval[bool](page, `((animate) => (Element.prototype.animate = function (...how) {
+		window.slid = true;
+		return animate.apply(this, how);
+	}))(Element.prototype.animate) && true`)
+	for wish, slid := range map[string]string{"reduce": "!window.slid", "no-preference": "window.slid"} {
+		page.Prefer("prefers-reduced-motion", wish)
+		browsertest.Eval[bool](page, `!(window.slid = false)`)
+		for _, at := range []string{first, second} {
+			page.Fill("at", at)
+			page.Wait("moment "+at, `document.querySelector(".replay").dataset.at === "`+at+`"`)
+		}
+		page.Wait("forces to slide, or none: "+wish, slid)
+	}
+	page.Prefer("prefers-reduced-motion", "reduce")
 }

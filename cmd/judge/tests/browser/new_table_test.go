@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"golang.org/x/net/html"
@@ -132,4 +133,35 @@ func TestBrowserNewTable(t *testing.T) {
 	page.Fill("name.guild", strings.Repeat("👍🏽", 20))
 	page.TapText("Open the table")
 	page.Wait("the console", `document.body.matches(".screen-console")`)
+}
+
+// TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
+// circles, and its players' names where they are wanted.
+func TestATableLikeAnother(t *testing.T) {
+	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
+	header.House = map[string]engine.SwitchValue{"game.turns": "8"}
+	header.Seats = header.Seats[:4]
+	header.Seats[0].Name = "Gino"
+	table, err := s.Lobby.Create(t.Context(), "Friday", header)
+	apptest.Check(t, err)
+	apptest.Check(t, table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}))
+	laptop := s.Client("laptop", "localhost", "/")
+	like := "/new/dune/gf9-basic?as=" + table.Info().Code
+	if page := laptop.Get("/new/dune").Body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {
+		t.Error("the table is not offered for another to be made like")
+	}
+	page := laptop.Get(like).Body
+	for _, has := range []string{`<option value="8" selected>`, `<option value="120" selected>`} {
+		if !strings.Contains(page, has) {
+			t.Errorf("the form has no %s", has)
+		}
+	}
+	if n := strings.Count(page, `value="on" checked`); n != 4 {
+		t.Errorf("%d seats are ticked", n)
+	}
+	if strings.Contains(page, "Gino") || !strings.Contains(laptop.Get(like+"&names=yes").Body, `value="Gino"`) {
+		t.Error("names are there unasked, or not when they are asked for")
+	}
+	s.Client("stranger", browsertest.LAN, "/").Get(like).WantStatus(t, http.StatusForbidden, "another device gets the form")
 }

@@ -1,0 +1,41 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// inViewJS reports whether something lies whole within what a phone shows and nothing covers its middle.
+func inViewJS(selector string) string {
+	return `((e) => { const r = e?.getBoundingClientRect();
+		return Boolean(r) && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.querySelector(` + "`" + selector + "`" + `))`
+}
+
+// TestBrowserAskedOutOfSight proves that a phone whose owner has scrolled away names what its seat is asked, in sight and above
+// all else, also when it is asked only then; that a touch leads there; and that it says nothing where the question is in sight.
+func TestBrowserAskedOutOfSight(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	room := browsertest.Open(t, w.LaptopURL())
+	phone := room.Phone("phone")
+	phone.Sit(w.Code, "emperor")
+	for _, size := range [][2]int64{{360, 640}, {390, 844}, {844, 390}} {
+		phone.Resize(size[0], size[1])
+		phone.Go(w.Clients["emperor"].Path)
+		phone.See("Your battle plan")
+		phone.Wait("the listening", `document.body.matches(".scripted")`)
+		if browsertest.Eval[bool](phone, `document.querySelector(".asked")?.checkVisibility() === true`) {
+			t.Errorf("%v: what is in sight is named once more", size)
+		}
+		browsertest.Eval[bool](phone, `window.scrollTo(0, document.body.scrollHeight) === undefined`)
+		phone.Wait("what is asked, at the foot", inViewJS(".asked"))
+		if got := phone.Text(".asked"); got != "Your battle plan\n↑" {
+			t.Errorf("%v: the bar says %q", size, got)
+		}
+		phone.Picture("asked")
+		phone.Tap(".asked")
+		phone.Wait("the question", inViewJS(".d-plan h2"))
+		phone.Wait("the end of it", `!document.querySelector(".asked").checkVisibility()`)
+	}
+}

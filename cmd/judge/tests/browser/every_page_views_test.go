@@ -1,0 +1,132 @@
+package browser
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// viewsAt is what a table shows at a point of its game.
+func viewsAt(w *apptest.Site, a gamePoint) []view {
+	phone := view{a.ask, phoneDevice, w.Clients[string(a.seat)], w.Clients[string(a.seat)].Path, "h1", strings.Contains(a.alsoOn, "keys")}
+	if phone.name == "" {
+		phone.name = "looks on"
+	} else {
+		phone.selector = `[class~="d-` + a.ask + `"] form`
+	}
+	views := []view{phone}
+	for _, v := range []view{
+		{"table", tableDevice, nil, "/t/" + w.Code + "/screen", ".side-column", false},
+		{"watch", phoneDevice, nil, "/w/" + w.Code, ".side-column", false},
+		{"console", laptopDevice, nil, "/t/" + w.Code + "/console", ".zone-log", strings.Contains(a.alsoOn, "tour")},
+	} {
+		if strings.Contains(a.alsoOn, v.name) {
+			v.name += " at " + phone.name
+			views = append(views, v)
+		}
+	}
+	return views
+}
+
+// viewsBeforeAGame are the pages of no table, or of one that waits for its players.
+func viewsBeforeAGame(s *apptest.Stage, empty string) []view {
+	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/shared-device")
+	for _, seat := range []string{"atreides", "fremen"} {
+		tablet.Post("/j/"+empty, url.Values{"seat": {seat}})
+	}
+	return []view{
+		{"front", laptopDevice, nil, "/", ".tables, h1", false},
+		{"new", laptopDevice, nil, "/new/dune", ".tile", false},
+		{"who plays", laptopDevice, nil, "/new/dune/gf9-basic", `[name^="circle."]`, true},
+		{"tables", laptopDevice, nil, "/tables", ".table-row", true},
+		{"lost", laptopDevice, nil, "/no/such/page", ".code-page", false},
+		{"rules", laptopDevice, nil, "/rules?q=karama", ".rulings li", false},
+		{"gathering", laptopDevice, nil, "/t/" + empty + "/console", ".lobby-console", false},
+		{"cards", laptopDevice, nil, "/t/" + empty + "/cards", ".seat-card", false},
+		{"lobby", tableDevice, nil, "/t/" + empty + "/screen", ".lobby", false},
+		{"code", phoneDevice, nil, "/", ".code-page", false},
+		{"join", phoneDevice, nil, "/" + empty, ".tile", true},
+		{"pair", phoneDevice, nil, "/t/" + empty + "/console", ".code-page", false},
+		{"no table", phoneDevice, nil, "/t/NONE/screen", ".say-page", false},
+		{"search", phoneDevice, nil, "/rules?q=karama", ".rulings li", true},
+		{"ruling", phoneDevice, nil, "/rules/DUNE-BATTLE-28", ".ruling-page", false},
+		{"differences", phoneDevice, nil, "/rules/compare?a=gf9-basic&b=ah-basic", ".differences li", false},
+		{"pass it on", phoneDevice, tablet, tablet.Path, ".device-take", false},
+	}
+}
+
+// viewsAfterAGame are the pages of a game that is over, and those on which the moderator puts something right.
+func viewsAfterAGame(w *apptest.Site) []view {
+	at := "/t/" + w.Code
+	stranger := w.Client("stranger", browsertest.LAN, "")
+	wait := stranger.Post("/j/"+w.Code, url.Values{"seat": {"emperor"}}).Header.Get("Location")
+	return []view{
+		{"locked", phoneDevice, nil, "/" + w.Code, ".tile.claimed", false},
+		{"wait", phoneDevice, stranger, wait, ".wait-page .number", false},
+		{"asked for a seat", laptopDevice, nil, at + "/console", `[id^="act-approve"]`, false},
+		{"correct", laptopDevice, nil, at + "/console/correct?line=58", "form.ask", false},
+		{"whole log", laptopDevice, nil, at + "/console/log?q=bid", ".whole-log .log", true},
+		{"kept", laptopDevice, nil, at + "/console/kept", "h1", false},
+		{"look back beside the console", laptopDevice, nil, at + "/console/replay?at=40", ".scrub", false},
+		{"undo", laptopDevice, nil, at + "/console/undo?to=50", "form.ask", false},
+		{"count", laptopDevice, nil, at + "/console/count", "form.ask", false},
+		{"story", laptopDevice, nil, at + "/story", ".standings", false},
+		{"story on a phone", phoneDevice, nil, at + "/story", ".standings", false},
+		{"look back", tableDevice, nil, at + "/replay?at=40", ".scrub", true},
+		{"look back on a phone", phoneDevice, nil, at + "/replay?at=40", ".scrub", false},
+	}
+}
+
+// lookAtTally looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
+// afterwards.
+func (g *gallery) lookAtTally(t *testing.T) {
+	header := apptest.TallyTable(enginetest.TallyTeams, false)
+	w, players, seen := g.NewTable(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
+	at := "/t/" + w.Code
+	for on := true; on; on = players.Advance(w, 1) {
+		for _, seat := range w.Seats {
+			phone := w.Clients[string(seat)]
+			for _, p := range phone.Prompts() {
+				if !seen[p.Ask] {
+					seen[p.Ask] = true
+					g.lookAll(t, []view{{"small " + p.Ask, phoneDevice, phone, phone.Path, ".plain-seat form", false}})
+				}
+			}
+		}
+	}
+	g.lookAll(t, []view{
+		{"small table", tableDevice, nil, at + "/screen", ".plain-table", false},
+		{"small console", laptopDevice, nil, at + "/console", ".plain-console", false},
+		{"small correction", laptopDevice, nil, at + "/console/correct?line=8", "form.ask", false},
+		{"small story", phoneDevice, nil, at + "/story", ".outline", false},
+		{"small past", tableDevice, nil, at + "/replay?at=4", ".scrub", false},
+	})
+}
+
+// lookAtGuided looks at a table with a guided first turn.
+func (g *gallery) lookAtGuided(t *testing.T, w *apptest.Site) {
+	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}, "key": {"guide"}})
+	g.lookAll(t, []view{
+		{"guided", phoneDevice, w.Clients["guild"], w.Clients["guild"].Path, ".lesson.taught", false},
+		{"guided console", laptopDevice, nil, "/t/" + w.Code + "/console", ".lesson.taught", false},
+		{"guided table", tableDevice, nil, "/t/" + w.Code + "/screen", ".lesson.taught", false},
+	})
+	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"unguide"}, "key": {"unguide"}})
+}
+
+// lookAtPaused looks at a table at which play stands still.
+func (g *gallery) lookAtPaused(t *testing.T, w *apptest.Site) {
+	pause := "/t/" + w.Code + "/console/pause"
+	w.Clients["console"].Post(pause, url.Values{"do": {"stop"}, "key": {"stop"}, "reason": {"Dinner at Massimiliana’s"}})
+	g.lookAll(t, []view{
+		{"paused", phoneDevice, w.Clients["guild"], w.Clients["guild"].Path, ".paused", false},
+		{"paused console", laptopDevice, nil, "/t/" + w.Code + "/console", ".pausing", false},
+		{"paused table", tableDevice, nil, "/t/" + w.Code + "/screen", ".paused", false},
+	})
+	w.Clients["console"].Post(pause, url.Values{"do": {"go"}, "key": {"go"}})
+}

@@ -1,0 +1,43 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserKeep proves that the cards to keep are chosen from the start, and that the button says what becomes of them.
+func TestBrowserKeep(t *testing.T) {
+	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
+		Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
+		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
+	})
+	apptest.Check(t, err)
+	w.Attach(table)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle","step":"keep","seats":{"harkonnen":{"hand":["gom-jabbar","shield"]}},"battle":{` +
+		`"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","outcome":{"winner":"harkonnen"},` +
+		`"plans":{"harkonnen":{"leader":"umman-kudu","dial":4,"weapon":"gom-jabbar","defence":"shield"}}}}`)
+	phone := browsertest.Open(t, w.LaptopURL()).Phone("harkonnen")
+	phone.Sit(w.Code, "harkonnen")
+	says := func(want string) {
+		t.Helper()
+		phone.Wait("the button to say "+want, `document.querySelector("form.ask-keep button.send").textContent === "`+want+`"`)
+	}
+	says("Keep 2")
+	phone.Picture("keep")
+	phone.TapText("Gom Jabbar")
+	says("Keep 1 · Discard Gom Jabbar")
+	phone.TapText("Shield")
+	says("Discard Gom Jabbar and Shield")
+	phone.TapText("Gom Jabbar")
+	phone.TapText("Shield")
+	says("Keep 2")
+	phone.Send("keep")
+	phone.SeeNot("Which cards do you keep?")
+	phone.Hold("#facts > .face", func() { phone.Wait("both cards", `document.querySelectorAll(".hand .card:not(.none)").length === 2`) })
+}

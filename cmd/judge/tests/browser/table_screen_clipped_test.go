@@ -1,0 +1,89 @@
+package browser
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// clippedJS lists what of a table screen cannot be seen.
+//
+//go:embed testdata/clipped.js
+var clippedJS string
+
+var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
+
+// undoNotice is what a table screen announces for a while after entries were taken back.
+const undoNotice = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
+	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
+
+// TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off in any step of two recorded games, on a television and
+// on a laptop: each box is measured. Above all every line of what is to be done on the real board is there, also while a
+// correction is announced.
+func TestBrowserTableScreenIsWhole(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	for _, name := range []string{"gf9-basic-six.jsonl", "tournament-2009-six.jsonl"} {
+		t.Run(name, func(t *testing.T) {
+			w, frames := framesOf(s, t, name)
+			watcher := s.Room.Phone("watcher")
+			watcher.Go("/w/" + w.Code)
+			watcher.Wait("the page", `document.querySelector(".dune-table")`)
+			if browsertest.Eval[bool](watcher, `getComputedStyle(document.querySelector(".notices")).position === "fixed"`) {
+				t.Error("what is announced lies over what is asked, on the phone of who watches")
+			}
+			screen := s.Room.TableScreen(w.Code)
+			screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
+			for _, width := range []int64{1920, 1366} {
+				screen.Resize(width, width*9/16)
+				for _, f := range frames {
+					if strings.Contains(f.html, "board-work") {
+						f.html = strings.Replace(f.html, `id="notices">`, `id="notices">`+undoNotice, 1)
+					}
+					show := fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: %q })), document.dispatchEvent(new Event("fit")), true`, f.html)
+					browsertest.Eval[bool](screen, show)
+					for _, lost := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(clippedJS)+")()") {
+						t.Errorf("line %d at %d: %s", f.line, width, lost)
+					}
+				}
+			}
+		})
+	}
+}
+
+// frameAt is what a table screen shows after a line of a record.
+type frameAt struct {
+	line int
+	html string
+}
+
+// framesOf plays a record and gives what its table screen shows, once for each different column beside the map.
+func framesOf(s *apptest.Stage, t *testing.T, game string) (*apptest.Site, []frameAt) {
+	t.Helper()
+	r := apptest.LongNames(apptest.ReadGame(t, game))
+	w := s.NewTable(r)
+	watcher := w.Client("watcher", browsertest.LAN, "/t/"+w.Code+"/screen")
+	var frames []frameAt
+	line, seen := 0, map[string]bool{}
+	for _, item := range r.Items {
+		if item.Command == nil {
+			continue
+		}
+		w.PlayRecord(r, line, item.Line)
+		line = item.Line
+		found := mainPart.FindStringSubmatch(watcher.Get(watcher.Path).Body)
+		if found == nil {
+			t.Fatalf("line %d: the table screen has no main part", line)
+		}
+		if _, column, _ := strings.Cut(found[1], "side-column"); !seen[column] {
+			seen[column] = true
+			frames = append(frames, frameAt{line, found[1]})
+		}
+	}
+	return w, frames
+}
