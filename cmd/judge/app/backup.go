@@ -15,7 +15,7 @@ func backupCommand() command {
 	return command{
 		name:    "backup",
 		args:    "[--data DIR] [--keys DIR] FILE",
-		summary: "Copies all tables into a new file, also while they are served. Secrets stay sealed: judge key prints what opens them.",
+		summary: "Copies all tables to a new file, also while judge serve runs. Secrets stay encrypted; judge key prints the code of their key.",
 		run:     onFile((*Program).backup),
 	}
 }
@@ -24,7 +24,7 @@ func restoreCommand() command {
 	return command{
 		name:    "restore",
 		args:    "[--data DIR] [--keys DIR] FILE",
-		summary: "Brings a backup's tables to where no tables are, such as another laptop. Needs the backup's key: see judge key.",
+		summary: "Brings a backup's tables to a laptop or folder without tables. Needs the backup's key: see judge key.",
 		run:     onFile((*Program).restore),
 	}
 }

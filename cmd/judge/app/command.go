@@ -82,24 +82,26 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 			return c.run(ctx, p, c.flags(usageTo), rest)
 		}
 	}
-	fmt.Fprintf(p.Stderr, "judge: there is no command %q; judge help lists what there is\n", printable(name))
+	fmt.Fprintf(p.Stderr, "judge: there is no command %q; judge help lists the commands\n", printable(name))
 	return ExitUsage
 }
 
 func (p *Program) help(w io.Writer) {
 	fmt.Fprint(w, "judge referees face-to-face games of Dune.\n\n")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  judge %s %s\n        %s\n", c.name, c.args, c.summary)
+		fmt.Fprintf(w, "  judge %s\n        %s\n", c.usage(), c.summary)
 	}
-	fmt.Fprint(w, "\njudge help NAME tells a command's flags.\n")
+	fmt.Fprint(w, "\njudge help COMMAND shows a command's flags.\n")
 }
+
+func (c command) usage() string { return strings.TrimSpace(c.name + " " + c.args) }
 
 // flags makes the subcommand's flag set, which prints its usage to w.
 func (c command) flags(w io.Writer) *flag.FlagSet {
 	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	f.SetOutput(w)
 	f.Usage = func() {
-		fmt.Fprintf(f.Output(), "usage: judge %s %s\n\n%s\n\n", c.name, c.args, c.summary)
+		fmt.Fprintf(f.Output(), "usage: judge %s\n\n%s\n\n", c.usage(), c.summary)
 		f.PrintDefaults()
 	}
 	return f

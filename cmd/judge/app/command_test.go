@@ -18,7 +18,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		t.Errorf("want status 0 and a silent stderr, got %d and %q", status, stderr)
 	}
 	for name, args := range app.CommandArgs() {
-		if !strings.Contains(stdout, "judge "+name+" "+args+"\n") {
+		if !strings.Contains(stdout, strings.TrimSpace("judge "+name+" "+args)+"\n") {
 			t.Errorf("%s is missing in\n%s", name, stdout)
 		}
 		if status, stdout, _ := apptest.Run(t.Context(), "help", name); status != app.ExitOK || !strings.Contains(stdout, "usage: judge "+name) {

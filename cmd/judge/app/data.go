@@ -21,8 +21,8 @@ type folders struct{ data, keys string }
 // folderFlags declares --data and --keys.
 func folderFlags(f *flag.FlagSet) *folders {
 	var p folders
-	f.StringVar(&p.data, "data", "", "folder `DIR` that keeps the tables (default: judge in the user's data folder)")
-	f.StringVar(&p.keys, "keys", "", "folder `DIR` that keeps the keys of such files (default: judge-keys in the user's data folder)")
+	f.StringVar(&p.data, "data", "", "the folder `DIR` with the tables (default: judge in the user's data folder)")
+	f.StringVar(&p.keys, "keys", "", "the folder `DIR` with the keys of the tables (default: judge-keys in the user's data folder)")
 	return &p
 }
 

@@ -14,7 +14,7 @@ func exportCommand() command {
 	return command{
 		name:    "export",
 		args:    "[--data DIR] [--keys DIR] [--sealed] TABLE",
-		summary: "Writes the record of a table, named by code or name, to standard output: with everything that is still secret, or with that sealed.",
+		summary: "Prints the record of a table, given by its code or name, with all its secrets; --sealed keeps secrets encrypted.",
 		run:     export,
 	}
 }
@@ -22,7 +22,7 @@ func exportCommand() command {
 // export may run beside a server on the same file.
 func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	sealed := f.Bool("sealed", false, "keep what is still secret sealed: judge import brings the game to another laptop, with the code that judge key prints")
+	sealed := f.Bool("sealed", false, "keep secrets encrypted: judge import opens them on another laptop with the code that judge key prints")
 	codes, status, ok := p.parse(f, args)
 	if !ok {
 		return status

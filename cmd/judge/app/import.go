@@ -17,14 +17,14 @@ func importCommand() command {
 	return command{
 		name:    "import",
 		args:    "[--data DIR] [--keys DIR] [--key CODE] FILE",
-		summary: "Brings a table's exported record to this laptop, to go on from there. Seats are claimed anew.",
+		summary: "Makes a table of an exported record, so that the game goes on here. Players claim their seats again.",
 		run:     importRecord,
 	}
 }
 
 func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed where the key is kept")
+	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed if this laptop has the key")
 	files, status, ok := p.parse(f, args)
 	if !ok {
 		return status

@@ -19,14 +19,14 @@ func keyCommand() command {
 	return command{
 		name:    "key",
 		args:    "[--data DIR] [--keys DIR] [--add [CODE]]",
-		summary: "Prints the code of the key that opens the tables, or takes one in on another laptop (asks for it if none is given).",
+		summary: "Prints the code of the key that opens the tables. --add stores the key of a code from another laptop, and asks for the code if none is given.",
 		run:     key,
 	}
 }
 
 func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	add := f.Bool("add", false, "keep the key of this code, which opens files of tables that another laptop made")
+	add := f.Bool("add", false, "store the key of this code, which opens the tables of another laptop")
 	words, status, ok := p.parse(f, args)
 	if !ok {
 		return status

@@ -20,7 +20,7 @@ func openCommand() command {
 	return command{
 		name:    "open",
 		args:    serveCommand().args,
-		summary: "Serves tables as judge serve does, and opens this computer's page. It is what judge does when no command is named.",
+		summary: "Serves tables as judge serve does, and opens this computer's page. judge without a command does the same.",
 		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 			return serve(ctx, p, f, args, p.openPage)
 		},

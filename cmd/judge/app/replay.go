@@ -18,15 +18,15 @@ func replayCommand() command {
 	return command{
 		name:    "replay",
 		args:    "[--as referee|moderator|public|FACTION] [--json] FILE...",
-		summary: "Plays records again and prints a line for everything that does not hold.",
+		summary: "Plays records again and prints a line for each expectation that fails.",
 		run:     replay,
 	}
 }
 
 // replay replays every file. The exit status is the worst: every line holds, a line does not, a file is no record.
 func replay(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
-	as := flags.String("as", "referee", "whose `view` --json prints: referee, moderator, public or a faction of the record")
-	asJSON := flags.Bool("json", false, "print each record's final state as JSON; what does not hold goes to standard error")
+	as := flags.String("as", "referee", "the `VIEWER` whose view --json prints: referee (everything), moderator, public or a faction of the record")
+	asJSON := flags.Bool("json", false, "print each record's final state as JSON; failed expectations go to standard error")
 	files, status, ok := p.parse(flags, args)
 	if !ok {
 		return status

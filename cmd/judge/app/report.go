@@ -23,15 +23,15 @@ func reportCommand() command {
 	return command{
 		name:    "report",
 		args:    "[--lang LANGUAGE] [--out FILE] FILE",
-		summary: "Tells the story of a recorded game in one HTML file: charts, sentences, the record itself.",
+		summary: "Writes the story of a recorded game as one HTML file: charts, sentences, and the record itself.",
 		run:     report,
 	}
 }
 
 // report tells everything that a record holds, even before the end of the game: the file's owner has its secrets anyway.
 func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
-	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: "+strings.Join(i18n.Languages, ", "))
-	out := flags.String("out", "", "write to this `file` instead of standard output")
+	lang := flags.String("lang", i18n.Languages[0], "the story's `LANGUAGE`: "+strings.Join(i18n.Languages, ", "))
+	out := flags.String("out", "", "write to `FILE` instead of standard output")
 	files, status, ok := p.parse(flags, args)
 	if !ok {
 		return status

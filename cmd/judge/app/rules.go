@@ -15,7 +15,7 @@ func rulesCommand() command {
 	return command{
 		name:    "rules",
 		args:    "[--game G] [--profile P] [--lang LANGUAGE] [--compare A,B] [--sayings DIR] QUESTION...",
-		summary: "Answers a question from the rulings of every game or of one, in force in a profile if one is named, or lists what differs between two.",
+		summary: "Finds the rulings that answer a question, or lists what differs between two profiles.",
 		run:     rules,
 	}
 }
@@ -31,11 +31,11 @@ type question struct {
 // rules prints the rulings that answer a question. The status is ExitFailed if there are none.
 func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	var q question
-	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
-	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `profile`")
-	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `language` to search and print: "+strings.Join(i18n.Languages, ", "))
-	own := flags.String("sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
-	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
+	flags.StringVar(&q.game, "game", "", "only rulings of this `GAME`")
+	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `PROFILE`")
+	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `LANGUAGE` to search and print: "+strings.Join(i18n.Languages, ", "))
+	own := flags.String("sayings", "", "a folder `DIR` with files of your table's own words for rulings, see docs/sayings.md")
+	compare := flags.String("compare", "", "only what differs between two profiles `A,B`, such as gf9-basic,tournament-2009")
 	words, status, ok := p.parse(flags, args)
 	if !ok {
 		return status

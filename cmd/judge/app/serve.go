@@ -38,7 +38,7 @@ func serveCommand() command {
 	return command{
 		name:    "serve",
 		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
-		summary: "Serves tables to the browsers in the room, until it is interrupted.",
+		summary: "Serves tables to the browsers in the room until you interrupt it (Ctrl C).",
 		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 			return serve(ctx, p, f, args, nil)
 		},
@@ -61,16 +61,16 @@ type serving struct {
 // serve runs judge serve. It calls open, unless it is nil, with the laptop's page as soon as that is served.
 func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open func(url string)) int {
 	s := serving{at: folderFlags(f), open: open}
-	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, on every network)")
-	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
-	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
-	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
-	f.DurationVar(&s.beat, "heartbeat", heartbeat, "`TIME` between signs of life to each page; one that misses two of them connects anew")
-	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
+	f.StringVar(&s.addr, "addr", "", "the `HOST:PORT` to listen on (default: every network; the port of the last start, else 8080 or the next free one)")
+	f.BoolVar(&s.verbose, "verbose", false, "log every accepted input, but never its content")
+	f.StringVar(&s.sayings, "sayings", "", "a folder `DIR` with files of your table's own words for rulings, see docs/sayings.md")
+	f.DurationVar(&s.reveal, "reveal-after", revealTime, "the `TIME` after which the answers to the traitor question are shown, even if all are in earlier")
+	f.DurationVar(&s.beat, "heartbeat", heartbeat, "the `TIME` between heartbeats to each page; a page that misses two reconnects")
+	f.Func("allow-host", "a further host `NAME` of this computer that browsers may use; may be repeated", func(name string) error {
 		s.hosts = append(s.hosts, name)
 		return nil
 	})
-	f.Func("public-url", "`URL` by which phones come, where it is none of this computer's addresses: http://HOST or http://HOST:PORT", func(text string) error {
+	f.Func("public-url", "the `URL` for phones if it is not an address of this computer: http://HOST or http://HOST:PORT", func(text string) error {
 		var err error
 		s.public, err = publicHost(text)
 		return err

@@ -19,7 +19,7 @@ func tablesCommand() command {
 	return command{
 		name:    "tables",
 		args:    "[--data DIR] [--keys DIR] [--lang LANGUAGE]",
-		summary: "Lists the tables: code, game, how far it has come, when something happened last, name. Tells no secrets.",
+		summary: "Lists the tables: code, game, how far it has come, time of the last input, name. Shows no secrets.",
 		run:     tables,
 	}
 }
@@ -27,7 +27,7 @@ func tablesCommand() command {
 // tables may run beside a server on the same file.
 func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	lang := f.String("lang", i18n.Languages[0], "the `language` to print: "+strings.Join(i18n.Languages, ", "))
+	lang := f.String("lang", i18n.Languages[0], "the `LANGUAGE` to print: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status

@@ -12,7 +12,7 @@ func verifyCommand() command {
 	return command{
 		name:    "verify",
 		args:    "FILE...",
-		summary: "Checks that exported records, opened or sealed, are as they were written. Needs no key.",
+		summary: "Checks that exported records, open or sealed, were not changed. Needs no key.",
 		run:     verify,
 	}
 }

@@ -12,7 +12,7 @@ func versionCommand() command {
 	return command{
 		name:    "version",
 		args:    "",
-		summary: "Tells which version of the program this is, and of which commit where its build knows that.",
+		summary: "Prints the program's version, and the commit that it was built from, if known.",
 		run:     version,
 	}
 }
