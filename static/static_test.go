@@ -45,12 +45,12 @@ func named(t *testing.T, ending string) []string {
 	return names
 }
 
-// elsewhere are the scripts of table screens, of the console, of printing, of looking back and of passing one phone around: a
-// phone at a blind table, which has the most to run, is sent none of them.
+// elsewhere are the scripts of table screens, the console, printing, the replay and shared devices. A phone at a blind table, which has
+// the most to run, gets none of them.
 var elsewhere = []string{"shared-device.js", "bar.js", "chime.js", "distance.js", "piece-motion.js", "fit.js", "join.js", "replay.js", "checklist.js"}
 
-// TestScriptsAreLight proves that what all games share and what each has of its own are, as a phone of that game gets them, at most
-// 60 kB before compression: no phone is sent the scripts of two games.
+// TestScriptsAreLight proves that the shared scripts and those of one game together take at most 60 kB before compression. No phone
+// gets the scripts of two games.
 func TestScriptsAreLight(t *testing.T) {
 	all, each := map[string]int{}, map[string]string{}
 	for _, name := range named(t, ".js") {
@@ -81,8 +81,7 @@ func folderOf(t *testing.T, name string) string {
 	return game
 }
 
-// TestServed proves that what is served is what was written: our own scripts without what only their readers need, all else
-// byte for byte, and the compressed form the same once more.
+// TestServed proves that files are served as written, byte for byte, also compressed; only our own scripts are minified.
 func TestServed(t *testing.T) {
 	for _, name := range Names() {
 		file, _ := Get(name)
@@ -108,7 +107,7 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// TestVendored proves that what others made is what NOTICE says, byte for byte, and that nothing stands there unnamed.
+// TestVendored proves that each vendored file is the one that NOTICE names, byte for byte, and that NOTICE names them all.
 func TestVendored(t *testing.T) {
 	notice := read(t, "vendor/NOTICE")
 	for _, ending := range []string{".js", ".woff2"} {
@@ -155,7 +154,7 @@ func TestOwnStylesStayHere(t *testing.T) {
 	}
 }
 
-// TestSheet proves that a page's styles come as one file, in their order, whoever made its name, and that no other name makes one.
+// TestSheet proves that a page's styles come as one file, in their order, also after a restart, and that no other name is served.
 func TestSheet(t *testing.T) {
 	name := Sheet([]string{"tokens.css", "base.css"})
 	file, ok := Get(name)
@@ -163,7 +162,7 @@ func TestSheet(t *testing.T) {
 		t.Errorf("%s has %d bytes", name, len(file.Body))
 	}
 	if _, ok := Get("dune-map+tokens.css"); !ok {
-		t.Error("a page of before a restart finds no styles")
+		t.Error("a page from before a restart finds no styles")
 	}
 	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+live.js"} {
 		if _, ok := Get(name); ok {

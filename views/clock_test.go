@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestLimitsFitTheTimersKind proves that a kind of moments is offered seconds, and what the rules say first, where the game says
-// that the rules give it a time, and minutes elsewhere, whatever it is called.
+// TestLimitsFitTheTimersKind proves that a timer with a limit in the rules is offered that limit first, then seconds; other timers are
+// offered minutes. The timer's name does not matter.
 func TestLimitsFitTheTimersKind(t *testing.T) {
 	p := i18n.Generic().Printer("en")
 	for _, c := range []struct {

@@ -17,8 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestTemplatesKeepThePolicy proves that no page has what the content security policy forbids or what would run a
-// player's name: styles and handlers of an element, scripts in the page, text that is taken for HTML.
+// TestTemplatesKeepThePolicy proves that no template has what the content security policy forbids or what would run a player's name:
+// inline styles, handlers and scripts, and raw HTML.
 func TestTemplatesKeepThePolicy(t *testing.T) {
 	forbidden := regexp.MustCompile(`templ\.Raw|[\s"]style=|\son[a-z]+=|<style|javascript:|<script(?: defer)?>|https?://`)
 	n := 0
@@ -51,7 +51,7 @@ func layoutOf(seat engine.Seat) Layout {
 	return Layout{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
 }
 
-// TestReadingsHaveFormsOfTheirOwn proves that a typed line, read as what the console asks for, repeats no id of the page.
+// TestReadingsHaveFormsOfTheirOwn proves that a reading of a typed line repeats no id of the page's own form.
 func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
 	c := layoutOf("")
 	f := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
@@ -142,7 +142,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestLog shows where a line can be gone back to: on the console, from what was played and still stands.
+// TestLog proves that only the console can undo back to a line, and only to lines that still count.
 func TestLog(t *testing.T) {
 	lines := []LogLine{
 		{ID: 1, No: 0, Says: []Sentence{{Text: "Guild takes a seat."}}},
@@ -152,7 +152,7 @@ func TestLog(t *testing.T) {
 	}
 	console := html(t, context.Background(), LogList(layoutOf(engine.Moderator), lines, 0))
 	if n := strings.Count(console, "/undo?to="); n != 1 || !strings.Contains(console, "/undo?to=1\"") {
-		t.Errorf("%d lines can be gone back to: %s", n, console)
+		t.Errorf("%d lines can be undone to: %s", n, console)
 	}
 	if at, then := strings.Index(console, "taken back"), strings.Index(console, "takes a seat"); at > then {
 		t.Error("the newest line does not come first")
@@ -163,7 +163,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestAwaited shows whom a table waits for: not for what was answered already, nor for mere opportunities.
+// TestAwaited proves that a table waits neither for answered questions nor for mere opportunities.
 func TestAwaited(t *testing.T) {
 	prompts := []engine.Prompt{
 		{For: "guild", Ask: "plan", Status: engine.Answered}, {For: "emperor", Ask: "plan"}, {For: "fremen", Ask: "play", Urgency: engine.Opportunity},

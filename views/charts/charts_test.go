@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPatternsAreTheGames proves that the patterns of a page are those that its game gives, and no others.
+// TestPatternsAreTheGames proves that a page has the patterns that its game gives, and no others.
 func TestPatternsAreTheGames(t *testing.T) {
 	var b strings.Builder
 	if err := Patterns([]Weave{{Side: "amber"}, {Side: "blue", Path: "M0 0h6v1h-6z", Turned: "rotate(45)"}}).Render(t.Context(), &b); err != nil {

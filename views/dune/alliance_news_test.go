@@ -27,7 +27,7 @@ func (r room) readLog(v engine.Viewer) {
 	}
 }
 
-// reads gives what a viewer's page says under a class, in one line for each element that has it.
+// reads returns the texts of a page's elements with a class, one line each.
 func (r room) reads(v engine.Viewer, class string) []string {
 	r.T.Helper()
 	r.readLog(v)
@@ -51,7 +51,7 @@ func textOf(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// nexus is a table of six in a nexus in which Emperor and Guild are allied.
+// nexus is a table of six in a Nexus. The Emperor and the Guild are allied.
 func nexus(t *testing.T) room {
 	header := sixSeats()
 	header.Profile = "ah-basic"
@@ -63,9 +63,8 @@ func nexus(t *testing.T) room {
 	return r
 }
 
-// TestAlliancesAreTold proves that an offer stands before one's own, with a yes and a no; that who made it sees for whom it
-// waits; that table screen and phones tell of an alliance that was made or left, its partner by name; and that who offered is
-// told of a no.
+// TestAlliancesAreTold proves that a phone shows an offer from others before its own form, with a yes and a no; that the seat that made
+// an offer sees whose answer is missing, and is told of a no; and that all screens tell of an alliance that was made or left.
 func TestAlliancesAreTold(t *testing.T) {
 	r := nexus(t)
 	fremen, guild, emperor := engine.AtSeat(dune.Fremen), engine.AtSeat(dune.Guild), engine.AtSeat(dune.Emperor)
@@ -78,7 +77,7 @@ func TestAlliancesAreTold(t *testing.T) {
 		t.Error("there is no way to decline")
 	}
 	if got := r.reads(emperor, "order"); len(got) != 1 || got[0] != "You offered an alliance to the Fremen. Still to answer: the Fremen and the Guild." {
-		t.Errorf("who offered reads %q", got)
+		t.Errorf("the seat that offered reads %q", got)
 	}
 	r.Must(dune.Emperor, "ally.break", nil)
 	for v, want := range map[engine.Viewer]string{
@@ -89,7 +88,7 @@ func TestAlliancesAreTold(t *testing.T) {
 		}
 	}
 	if got := r.reads(emperor, "order"); len(got) != 1 || got[0] != "You offered an alliance to the Fremen. Still to answer: the Fremen." {
-		t.Errorf("who left reads %q of what is still offered", got)
+		t.Errorf("the seat that left reads %q of what is still offered", got)
 	}
 	r.Must(dune.Fremen, "ally.accept", map[string]any{"from": "emperor"})
 	if got := r.reads(engine.Public, "alliance-news"); len(got) != 1 || !strings.HasSuffix(got[0], "New alliance: the Emperor and the Fremen.") {
@@ -98,12 +97,12 @@ func TestAlliancesAreTold(t *testing.T) {
 	r.Must(dune.Harkonnen, "ally.offer", map[string]any{"to": "atreides"})
 	r.Must(dune.Atreides, "ally.decline", map[string]any{"from": "harkonnen"})
 	if got := r.reads(engine.AtSeat(dune.Harkonnen), "alliance-news"); len(got) != 1 || !strings.HasSuffix(got[0], "Atreides declined your alliance.") {
-		t.Errorf("who offered reads %q", got)
+		t.Errorf("the seat that offered reads %q", got)
 	}
 }
 
-// TestADealAsksItsAddressee proves that whom a deal was stated to is asked at the top of the page, as by every question, with a
-// yes and a no, though nobody waits for it; and that nobody else is.
+// TestADealAsksItsAddressee proves that only the seat that a deal was stated to is asked about it: at the top of its page, with a yes
+// and a no, though nobody waits for the answer.
 func TestADealAsksItsAddressee(t *testing.T) {
 	r := newRoom(t, sixSeats())
 	r.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "storm": 16, "phase": "revival", "seats": map[string]any{"emperor": map[string]any{"spice": 9}}})

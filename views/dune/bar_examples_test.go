@@ -33,7 +33,7 @@ func follow(t *testing.T, file string, look func(room)) {
 	}
 }
 
-// promptsWithoutPhones are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
+// promptsWithoutPhones are the questions of a table without phones. The moderator sees a seat's questions as the seat would.
 func (r room) promptsWithoutPhones() (out []engine.Prompt) {
 	for _, p := range r.Table.Prompts() {
 		eyes := engine.AtModerator
@@ -45,8 +45,8 @@ func (r room) promptsWithoutPhones() (out []engine.Prompt) {
 	return out
 }
 
-// TestExamplesAreUnderstood follows a game at a table without phones and proves at every step, in three languages, that each line
-// which the console suggests is read first as what it is said to say.
+// TestExamplesAreUnderstood follows a game without phones and proves at every step, in three languages, that the bar reads each line
+// which it suggests as the command that it stands for.
 func TestExamplesAreUnderstood(t *testing.T) {
 	for _, lang := range []string{"en", "it", "es"} {
 		seen, lines := map[string]bool{}, map[string]bool{}
@@ -100,7 +100,7 @@ func gf9Advanced() engine.Header {
 	return h
 }
 
-// TestExamplesAreThereForAll proves that each command which has a word has a line that suggests it.
+// TestExamplesAreThereForAll proves that each command with a word of its own has an example.
 func TestExamplesAreThereForAll(t *testing.T) {
 	alias := map[string]string{soldCommand: "sold", nobodyWord: "unsold", lastCommand: "last", endCommand: "ends", waitWord: "waits", "play": "card"}
 	for _, lang := range []string{"en", "it", "es"} {
@@ -117,8 +117,7 @@ func TestExamplesAreThereForAll(t *testing.T) {
 	}
 }
 
-// TestExamplesFitThePhase proves that what a Karama may be played for now, and what an ally may pay, are among the lines, and no
-// more than that.
+// TestExamplesFitThePhase proves that the examples name exactly the uses of a Karama and the allies' payments that are possible now.
 func TestExamplesFitThePhase(t *testing.T) {
 	for _, test := range []struct {
 		position, says string
@@ -149,8 +148,8 @@ func TestExamplesFitThePhase(t *testing.T) {
 	}
 }
 
-// TestConsoleAsksOneThing follows whole games, with phones and without, and proves at every step that the console shows exactly
-// one thing to do first, which can be pressed, and marks those whom play waits for and nobody else (check 47).
+// TestConsoleAsksOneThing follows whole games, with phones and without. At every step the console must show exactly one thing to do
+// first, with a button, and mark exactly the seats that play waits for (check 47).
 func TestConsoleAsksOneThing(t *testing.T) {
 	follow(t, game("three-at-a-table.jsonl"), func(r room) {
 		r.checkConsoleAsksOneThing(true)
@@ -214,7 +213,7 @@ func (r room) checkConsoleAsksOneThing(phones bool) {
 	}
 }
 
-// marked lists the elements below one, itself included, that are of a kind.
+// marked lists the elements of a kind at and below a node.
 func marked(n *html.Node, is func(*html.Node) bool) (out []*html.Node) {
 	if n.Type == html.ElementNode && is(n) {
 		out = append(out, n)

@@ -31,7 +31,7 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 	return r
 }
 
-// typed lists what a line means to the console.
+// typed lists the readings of a line.
 func (r room) typed(text string) []views.Reading {
 	r.T.Helper()
 	c := views.Layout{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
@@ -41,7 +41,7 @@ func (r room) typed(text string) []views.Reading {
 	return Pages{}.Read(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
 }
 
-// sentBy is what the form of a reading sends, for comparing.
+// sentBy is the command that a reading's form sends, as text.
 func sentBy(r views.Reading) string {
 	said := []string{r.Form.Do}
 	if r.Form.For != "" {
@@ -66,8 +66,7 @@ const battling = `"phase":"battle","turn":3,"storm":16,"board":{"arrakeen":{"9":
 
 const reviving = `"phase":"revival","turn":3,"storm":16,"seats":{"emperor":{"tanks":5,"reserves":15}}`
 
-// TestBarReadsCommands shows what lines mean, in three languages and with slips, and which of them are sure enough to be entered by one
-// Enter (check 49).
+// TestBarReadsCommands shows how lines are read, in three languages and with slips, and which of them one Enter enters (check 49).
 func TestBarReadsCommands(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
@@ -154,7 +153,7 @@ func TestBarReadsCommands(t *testing.T) {
 	}
 }
 
-// FuzzBar looks for lines by which the bar fails, and proves that nothing guessed is sure, and that every reading is in words.
+// FuzzBar looks for lines that break the bar. No guess may count as sure, and every reading must be in words.
 func FuzzBar(f *testing.F) {
 	for _, line := range []string{"ship fre 3 great flat", "muovi hark 3 da carthag ad arrakeen", "especia at +4 porque sí", "move + - = 2+2+2", "\xff 3 \u202e", "bid 999999999"} {
 		f.Add(line)
@@ -163,7 +162,7 @@ func FuzzBar(f *testing.F) {
 		for _, position := range []string{shipping, moving3} {
 			found := tableAt(t, position).typed(text)
 			if views.Unambiguous(found) && found[0].Guessed {
-				t.Errorf("%q is taken at its word, and guessed", text)
+				t.Errorf("%q is guessed and counts as sure", text)
 			}
 			for _, r := range found {
 				if r.Text == "" || r.Form.Do == "" {
@@ -174,7 +173,7 @@ func FuzzBar(f *testing.F) {
 	})
 }
 
-// TestBarKnowsEveryPlace proves that every territory is found by its own name in each language, before all others.
+// TestBarKnowsEveryPlace proves that a territory's name finds that territory first, in each language.
 func TestBarKnowsEveryPlace(t *testing.T) {
 	r := tableAt(t, shipping)
 	for _, lang := range []string{"en", "it", "es"} {

@@ -17,8 +17,7 @@ type moderator struct {
 	pressed int
 }
 
-// line types a line and Enter; where it is shown first, Enter enters the first that it may mean. Enter alone goes on, and once more
-// where it says first what that closes.
+// line types a line and presses Enter, and again if the bar asks to confirm. An empty line goes on.
 func (m *moderator) line(text string) {
 	m.T.Helper()
 	m.pressed += len([]rune(text)) + 1
@@ -48,7 +47,7 @@ func (m *moderator) line(text string) {
 	m.enter(text, found[0].Form)
 }
 
-// enter sends a form as the server would take it from the console: the secrets of a seat that nobody has on a device are its own.
+// enter sends a form from the console. The answer to a seat's secret question is sent by the seat itself.
 func (m *moderator) enter(text string, f views.Form) {
 	m.T.Helper()
 	command := engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: engine.Args{}}
@@ -68,14 +67,14 @@ func (m *moderator) enter(text string, f views.Form) {
 	}
 }
 
-// fullTurn is where a turn of six begins: each has forces on the board, and two battles will come of their moves.
+// fullTurn is the start of a turn of six: each has forces on the board, and their moves lead to two battles.
 const fullTurn = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
 	"arrakeen":{"9":{"atreides":7}},"carthag":{"10":{"harkonnen":8}},"tueks-sietch":{"4":{"guild":5}},
 	"sietch-tabr":{"13":{"fremen":7}},"polar-sink":{"0":{"bene-gesserit":2}},"habbanya-sietch":{"16":{"emperor":4}}},
 	"seats":{"atreides":{"spice":10},"bene-gesserit":{"spice":8},"emperor":{"spice":15},"fremen":{"spice":6},"guild":{"spice":12},"harkonnen":{"spice":12}}`
 
-// aFullTurn is what a moderator types for it: two storm tokens, six cards, a shipment or a move for each, an advisor, two battles with
-// a capture, and on into the next storm.
+// aFullTurn is what a moderator types in that turn: two storm tokens, six cards, a shipment or a move for each, an advisor, two battles
+// with a capture, and on into the next storm.
 var aFullTurn = []string{
 	"token 3", "", "token 5", "card red", "n",
 	"s em 3", "s fr 2", "s hk 4", "", "s gu 5", "s bg 2", "s at 3", "n",
@@ -85,20 +84,20 @@ var aFullTurn = []string{
 	"battle", "plan hk rabban 4 snoop", "plan em bashar 5 shield", "n", "keep", "p", "n", "n",
 }
 
-// aQuietTurn is one in which a card is sold, nobody wants the next, and nobody stirs.
+// aQuietTurn is a turn in which one card is sold, nobody wants the next, and nobody moves.
 var aQuietTurn = []string{
 	"token 3", "", "token 5", "card red", "n", "s em 1", "unsold", "n",
 	"p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "n", "n",
 }
 
-// What the two may cost, with the Enter of each and of what is shown first. More is a step back.
+// The most keys that the two turns may need, each Enter included.
 const (
 	keysForAFullTurn  = 400
 	keysForAQuietTurn = 80
 )
 
-// TestKeysPerTurn enters two turns of a tournament table of six from the console alone, and counts the keys: every line is understood
-// at its moment, and what one pass or one letter could do for two seats is shown first.
+// TestKeysPerTurn enters two turns of a tournament table of six from the console and counts the keys. Every line must be understood
+// when it comes. A pass or a letter that could mean two seats must be shown first.
 func TestKeysPerTurn(t *testing.T) {
 	for _, turn := range []struct {
 		name  string

@@ -8,22 +8,23 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// advancedSeats are six seats with all that their sheets give them.
+// advancedSeats are six seats with all of their factions' powers.
 func advancedSeats() engine.Header {
 	h := sixSeats()
 	h.Profile = "tournament-2009"
 	return h
 }
 
-// mayGoFirst is a moment in which the Atreides are to ship and the Guild may take its turn before them.
+// mayGoFirst is a position in which Atreides must ship and the Guild may take its turn before them.
 const mayGoFirst = `"phase":"ship-move","turn":3,"storm":18,"turns":{"acting":"atreides"},"step":"order",
 	"board":{"carthag":{"10":{"harkonnen":6}},"arrakeen":{"9":{"atreides":5}},"tueks-sietch":{"4":{"guild":5}}}`
 
-// shipped is a moment in which the Harkonnen are to ship and the Bene Gesserit may send an advisor along with the Emperor's.
+// shipped is a position in which Harkonnen must ship and the Bene Gesserit may send an advisor with the Emperor's shipment.
 const shipped = `"phase":"ship-move","turn":3,"storm":18,"step":"ship","turns":{"acting":"harkonnen","done":["emperor","guild"],
 	"advisor":{"by":"emperor","territory":"carthag","sector":10}},"board":{"carthag":{"10":{"harkonnen":6,"emperor":1}}}`
 
-// TestBarActsForTheNamedSeat proves that a line acts for nobody but who is named: at the Guild's chance, at an advisor's, and by one letter.
+// TestBarActsForTheNamedSeat proves that a line acts only for the seat that it names: also when the Guild or an advisor may act first,
+// and for lines of one letter.
 func TestBarActsForTheNamedSeat(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
@@ -53,7 +54,7 @@ func TestBarActsForTheNamedSeat(t *testing.T) {
 			found := tableOf(t, advancedSeats, test.position).typed(test.typed)
 			if len(found) == 0 {
 				if test.means != "" {
-					t.Fatal("it means nothing")
+					t.Fatal("the line has no reading")
 				}
 				return
 			}
@@ -67,7 +68,7 @@ func TestBarActsForTheNamedSeat(t *testing.T) {
 	}
 }
 
-// TestBarOnPaper proves that it can be typed that the secrets stand on paper, and what the paper says.
+// TestBarOnPaper proves that a line can say that the secrets are on paper, and what the paper says.
 func TestBarOnPaper(t *testing.T) {
 	ends := `"paper":true,"turn":3,"storm":7,"phase":"mentat","board":{"arrakeen":{"9":{"harkonnen":2}},"carthag":{"10":{"harkonnen":2}},"sietch-tabr":{"13":{"harkonnen":2}}}`
 	for typed, means := range map[string]string{
@@ -93,8 +94,8 @@ func typedMeans(t *testing.T, r room, typed, want string) {
 	}
 }
 
-// TestOneLetterHasOneMeaning proves at every step of a game without phones that no line of one letter has two meanings that
-// one Enter could enter, and that none of them plays for a seat which it leaves open.
+// TestOneLetterHasOneMeaning proves at every step of a game without phones that one Enter enters a single letter only if it has one
+// meaning and it is clear for which seat.
 func TestOneLetterHasOneMeaning(t *testing.T) {
 	follow(t, game("three-at-a-table.jsonl"), func(r room) {
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
@@ -115,8 +116,8 @@ func TestOneLetterHasOneMeaning(t *testing.T) {
 	})
 }
 
-// TestBarSaysWho proves that the first faction named is who acts, that "at" is the Atreides where somebody is to be named, and
-// that no word of a place or a leader is a faction (two Enters are no worse than a wrong seat).
+// TestBarSaysWho proves that the first faction named acts, that "at" means Atreides where a faction must be named, and that a word of
+// a place or a leader is never read as a faction. To press Enter twice is better than a wrong seat.
 func TestBarSaysWho(t *testing.T) {
 	for _, test := range []struct{ position, typed, means string }{
 		{shipping, "bribe at gu 2", `bribe atreides spice=2 to="guild"`},
@@ -165,7 +166,7 @@ func TestBarSaysWho(t *testing.T) {
 		t.Run(test.typed, func(t *testing.T) {
 			found := tableAt(t, test.position).typed(test.typed)
 			if len(found) == 0 {
-				t.Fatal("it means nothing")
+				t.Fatal("the line has no reading")
 			}
 			if got := sentBy(found[0]); got != test.means || found[0].Guessed {
 				t.Errorf("it means %s: %+v", got, found[0])
@@ -174,8 +175,8 @@ func TestBarSaysWho(t *testing.T) {
 	}
 }
 
-// TestBarSaysWhy proves that a line which cannot be entered says why: what is missing and what fits, what it does not know, or
-// what comes first. None of it is "not asked" where it is asked.
+// TestBarSaysWhy proves that a line which cannot be entered says why: what is missing and what fits, which word is unknown, or what
+// must come first.
 func TestBarSaysWhy(t *testing.T) {
 	for _, test := range []struct{ position, typed, why string }{
 		{shipping, "ship fr", "Missing: "},
@@ -208,7 +209,7 @@ func TestBarSaysWhy(t *testing.T) {
 	}
 }
 
-// TestBarNamesThings proves that a reading says names and nothing of its wire form.
+// TestBarNamesThings proves that a reading shows names and no ids.
 func TestBarNamesThings(t *testing.T) {
 	for position, lines := range map[string][]string{
 		shipping:   {"drew at feyd, stilgar, guild rep, dr yueh", "plan hk feyd 3 lasgun shield", "bribe at gu 2 half price", "ally at gu", "got hk shield"},
@@ -227,14 +228,14 @@ func TestBarNamesThings(t *testing.T) {
 	}
 }
 
-// In blowing a spice card is due, and meeting is a nexus.
+// In blowing a spice card is due; meeting is a Nexus.
 const (
 	blowing = `"phase":"spice-blow","turn":3,"storm":16`
 	meeting = `"turn":3,"storm":16,"phase":"spice-blow","step":"nexus"`
 )
 
-// TestBarKnowsTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
-// slip in one is shown before it is entered, in every language.
+// TestBarKnowsTheEditionsWords proves that the words of both rulebooks are understood in every language, and that a misspelt word is
+// shown before it is entered.
 func TestBarKnowsTheEditionsWords(t *testing.T) {
 	for _, test := range []struct {
 		position, typed, means string
@@ -302,7 +303,7 @@ func TestBarKnowsTheEditionsWords(t *testing.T) {
 		t.Run(test.typed, func(t *testing.T) {
 			found := tableAt(t, test.position).typed(test.typed)
 			if len(found) == 0 {
-				t.Fatal("it means nothing")
+				t.Fatal("the line has no reading")
 			}
 			if got := sentBy(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Unambiguous(found) == test.guessed {
 				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Unambiguous(found))

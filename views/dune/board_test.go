@@ -14,8 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// TestDiscsStandInTheirOwnLand proves of every state of all recorded games and situations that the disc of a faction's forces is drawn
-// with its middle in the land where those forces are.
+// TestDiscsStandInTheirOwnLand proves for every state of all records that the middle of each disc lies in the land where its forces are.
 func TestDiscsStandInTheirOwnLand(t *testing.T) {
 	outlines := landOutlines(t)
 	seen := map[string]bool{}

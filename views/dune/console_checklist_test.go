@@ -23,8 +23,8 @@ func (r room) consolePage() views.ConsolePage {
 	}
 }
 
-// TestGoingOnWarnsOfWhatItCloses proves that the console names what going on would close, with those who have not answered,
-// asks once more only then, and goes on at once when nothing is lost.
+// TestGoingOnWarnsOfWhatItCloses proves that the console asks before going on closes something, and names it and the seats without an
+// answer. When nothing is lost it goes on at once.
 func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 	room := newRoom(t, sixSeats())
 	dead := map[string]any{}
@@ -63,15 +63,15 @@ func TestTheLastPassWarns(t *testing.T) {
 	room.Must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
 	page := render(t, Pages{}.Console(room.consolePage()))
 	if !strings.Contains(page, ">Emperor: No move</p>") {
-		t.Error("nor beside what is lost")
+		t.Error("whose pass it is does not stand beside what is lost")
 	}
 	if want := "closes an advisor to go along, still without an answer: the Bene Gesserit"; strings.Count(page, want) != 2 { // going on, and the Emperor's pass
 		t.Errorf("%q stands %d times on the console", want, strings.Count(page, want))
 	}
 }
 
-// TestPhonesShowTheirOpenClaims proves that a phone names what its seat may still do, and nobody else's: by its form where it has
-// one, and by name besides.
+// TestPhonesShowTheirOpenClaims proves that a phone names what its own seat may still do, and only that: by a form if there is one, or
+// else by name.
 func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{
@@ -97,7 +97,7 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	}
 }
 
-// TestRemindersHaveNames reads the reminders off the engine's source, and proves that each has a name.
+// TestRemindersHaveNames proves that each reminder in the engine's source has a name.
 func TestRemindersHaveNames(t *testing.T) {
 	b := bundle(t)
 	n := 0

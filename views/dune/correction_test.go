@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/views/fields"
 )
 
-// TestArgumentsHaveNames proves that every command that may have been forgotten, every argument by which it is corrected and
-// every word to choose from is named in each language.
+// TestArgumentsHaveNames proves that each language names every command that can be corrected, its arguments, and the words to choose
+// from.
 func TestArgumentsHaveNames(t *testing.T) {
 	b := bundle(t)
 	for _, lang := range []string{"en", "it", "es"} {
@@ -38,7 +38,7 @@ func TestArgumentsHaveNames(t *testing.T) {
 	}
 }
 
-// TestAPassIsCorrectedWithoutItsQuestion proves that the form which corrects a pass keeps what it declined and shows nothing of it.
+// TestAPassIsCorrectedWithoutItsQuestion proves that the form which corrects a pass sends the declined question along, hidden.
 func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 	c := views.Layout{P: bundle(t).Printer("it")}
 	var b strings.Builder
@@ -49,7 +49,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 	}
 }
 
-// TestCountDifferencesRead shows how a difference and what would explain it read.
+// TestCountDifferencesRead shows the sentences for a difference and for its explanation.
 func TestCountDifferencesRead(t *testing.T) {
 	c := views.Layout{P: bundle(t).Printer("en")}
 	view := newRoom(t, sixSeats()).Table.Project(engine.AtModerator)
@@ -86,8 +86,7 @@ func TestCountDifferencesRead(t *testing.T) {
 	}
 }
 
-// TestExemptionsAreShown proves that the console says what stands against the rules, and since which line where one line
-// alone can have done it.
+// TestExemptionsAreShown proves that the console names the illegal plays that stand, each with its line if only one line can be the cause.
 func TestExemptionsAreShown(t *testing.T) {
 	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
@@ -102,7 +101,7 @@ func TestExemptionsAreShown(t *testing.T) {
 	}
 	page.Log = append(page.Log, views.LogLine{No: 31, Do: "adjust"})
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
-		t.Error("of two lines neither can be named")
+		t.Error("a line is named though there are two")
 	}
 }
 

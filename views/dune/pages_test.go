@@ -21,7 +21,7 @@ func TestRecordsAreShown(t *testing.T) {
 	}
 }
 
-// TestWrongChoicesGiveNoForm proves that choices of another type than a form is made for give no form rather than one with nothing in it.
+// TestWrongChoicesGiveNoForm proves that choices of the wrong type give an error and no empty form.
 func TestWrongChoicesGiveNoForm(t *testing.T) {
 	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.StormDialChoice{Max: 3}})
 	var b strings.Builder
@@ -54,7 +54,7 @@ func checkAuctionAndCards(in *pagestest.Room, v engine.Viewer, root *html.Node) 
 	}
 }
 
-// formless reports whether a question has no form of its own: cards have their place, questions that hide behind another wait.
+// formless reports whether a question has no form of its own: cards have another place, and some questions wait for another one.
 func formless(r *pagestest.Room, v engine.Viewer, p engine.Prompt) bool {
 	asked := slices.ContainsFunc(oneByOne(r.Layout(v).For, r.Prompts(v)), func(o engine.Prompt) bool { return o.ID == p.ID })
 	return p.Ask == "play" || !asked || nothingToChoose(p)
@@ -73,7 +73,7 @@ func whoPassed(root *html.Node) (passed []string) {
 	return passed
 }
 
-// nothingToChoose reports whether a question leaves its seat nothing but to pass.
+// nothingToChoose reports whether a seat can only pass.
 func nothingToChoose(p engine.Prompt) bool {
 	switch c := p.Choices.(type) {
 	case dune.ShipChoice:

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// TestSearchFindsRulings shows that a search minds neither case nor accents nor the form of an id.
+// TestSearchFindsRulings shows that case, accents and the form of an id do not matter.
 func TestSearchFindsRulings(t *testing.T) {
 	for _, c := range []struct{ lang, query, first string }{
 		{"en", "DUNE-SHIP-09", "DUNE-SHIP-09"},
@@ -41,7 +41,7 @@ func TestSearchFindsRulings(t *testing.T) {
 	}
 }
 
-// TestFindLooksAtTexts proves that a word of the text alone is found, and that those are first that have it in the title.
+// TestFindLooksAtTexts proves that a word in the text is found, and that rulings with the word in the title come first.
 func TestFindLooksAtTexts(t *testing.T) {
 	p := bundle(t).Printer("en")
 	found := finder(t).Find("worm", views.SearchOptions{Lang: "en"}).Rulings
@@ -53,7 +53,7 @@ func TestFindLooksAtTexts(t *testing.T) {
 	}
 }
 
-// layoutAt is a console's chrome at a table of a profile with house switches.
+// layoutAt is a console's layout at a table with a profile and house rules.
 func layoutAt(t *testing.T, lang, profile string, house ...views.Switch) views.Layout {
 	return views.Layout{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
 }
@@ -69,8 +69,7 @@ func finder(t *testing.T) *views.Finder {
 	return found.Finder
 }
 
-// TestExplainAtATable proves that an explanation says by what a ruling is in force, and that a switch flipped by the table
-// changes it.
+// TestExplainAtATable proves that an explanation says why a ruling is in force, and that a house rule of the table changes it.
 func TestExplainAtATable(t *testing.T) {
 	for _, c := range []struct {
 		name, ruling, profile string
@@ -97,7 +96,7 @@ func TestExplainAtATable(t *testing.T) {
 	}
 }
 
-// TestCompare proves that two profiles are told apart by what differs, and that a profile does not differ from itself.
+// TestCompare proves that a comparison lists what differs, and nothing between a profile and itself.
 func TestCompare(t *testing.T) {
 	d := views.Compare(NewBook(nil), "gf9-basic", "tournament-2009")
 	has := func(list []views.Ruling, id string) bool {
@@ -115,7 +114,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestRulesPagesAreSound proves that the pages on rules speak each language whole.
+// TestRulesPagesAreSound proves that the rules pages lack no text in any language.
 func TestRulesPagesAreSound(t *testing.T) {
 	house := views.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
@@ -138,7 +137,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 	}
 }
 
-// TestSearchWithin proves that a search keeps to a part of the catalogue, and to what is in force.
+// TestSearchWithin proves that a search can be limited to a part of the catalogue, and to rulings in force.
 func TestSearchWithin(t *testing.T) {
 	here := layoutAt(t, "en", "gf9-basic", views.Switch{Name: "advanced_combat", Value: "on"})
 	for _, c := range []struct {

@@ -39,8 +39,8 @@ func (q question) answered(f *views.Finder, lang string) bool {
 	return slices.ContainsFunc(found[:min(3, len(found))], func(r views.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
 }
 
-// TestPlayersQuestionsFindRulings proves that of what players ask in their own words nine in ten are answered by one of the first three rulings
-// that are found, in each language. New questions belong into the file; what is missed is logged.
+// TestPlayersQuestionsFindRulings proves that one of the first three rulings found answers nine in ten of the players' questions, in each
+// language. Add new questions to the file; the test logs those it misses.
 func TestPlayersQuestionsFindRulings(t *testing.T) {
 	asked, answered := map[string]int{}, map[string]int{}
 	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
@@ -72,7 +72,7 @@ func (b Book) ruling(id string) (views.Ruling, bool) {
 	return b.Rulings()[i], true
 }
 
-// TestQuestionsInAnotherLanguage proves that a page answers in its own language what is asked in another one.
+// TestQuestionsInAnotherLanguage proves that a page also understands questions in another language.
 func TestQuestionsInAnotherLanguage(t *testing.T) {
 	asked, answered := 0, 0
 	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
@@ -91,7 +91,7 @@ func TestQuestionsInAnotherLanguage(t *testing.T) {
 	t.Logf("%d of %d", answered, asked)
 }
 
-// TestMisspeltNamesAreFound proves that names are found however they are misspelt.
+// TestMisspeltNamesAreFound proves that misspelt names are found.
 func TestMisspeltNamesAreFound(t *testing.T) {
 	for _, c := range []struct{ asks, first string }{
 		{"harkonen captrue a leader", "DUNE-BATTLE-50"},
@@ -109,7 +109,7 @@ func TestMisspeltNamesAreFound(t *testing.T) {
 	}
 }
 
-// TestSearchPutsTheCurrentPhaseFirst proves that of what fits alike the present phase's is shown first, and what is not in force last.
+// TestSearchPutsTheCurrentPhaseFirst proves that among equal results those of the current phase come first and those not in force last.
 func TestSearchPutsTheCurrentPhaseFirst(t *testing.T) {
 	at := func(id string, s views.SearchOptions) int {
 		s.Lang = "en"
@@ -134,8 +134,8 @@ func TestSearchPutsTheCurrentPhaseFirst(t *testing.T) {
 	}
 }
 
-// TestEveryDisputeIsFound proves that each dispute is found by its own words in every language, or a ruling that settles
-// it before all others, and that the game has what docs/disputes.md says.
+// TestEveryDisputeIsFound proves that a dispute's own words find it, or first of all a ruling that settles it, in every language, and
+// that the game has the disputes of docs/disputes.md.
 func TestEveryDisputeIsFound(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
 	check(t, err)
@@ -172,7 +172,7 @@ func TestEveryDisputeIsFound(t *testing.T) {
 	}
 }
 
-// TestSayingsNameExistingRulings proves that what players say is read, that no ruling is misspelt in it, and that a table's own are heard.
+// TestSayingsNameExistingRulings proves that sayings can be read, name only existing rulings, and that a table can add its own.
 func TestSayingsNameExistingRulings(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		for _, id := range slices.Sorted(maps.Keys(NewBook(nil).Sayings(lang).Asked)) {
@@ -183,7 +183,7 @@ func TestSayingsNameExistingRulings(t *testing.T) {
 	}
 	own := NewBook(map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}})
 	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) == 0 {
-		t.Error("what a table says is not heard")
+		t.Error("a table's own saying finds nothing")
 	}
 	if found := finder(t).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) != 0 {
 		t.Errorf("a word that nobody knows finds %v", found)
@@ -205,7 +205,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// BenchmarkFinder measures how long the indexes of all languages take, once for each start.
+// BenchmarkFinder measures building the indexes of all languages, which happens once per start.
 func BenchmarkFinder(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
 	check(b, err)

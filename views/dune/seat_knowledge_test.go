@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestWhatMayIKnow proves that every phone tells, at every moment, what is shown to it and what is not, each by a ruling
-// that is in force at the table, in words of every language; and that it says of the powers who has them.
+// TestWhatMayIKnow proves that every phone always tells what it may see and what not, each with a ruling in force at the table, in every
+// language, and names the seats with a power to see more.
 func TestWhatMayIKnow(t *testing.T) {
 	shown := map[engine.Seat][]string{}
 	for _, profile := range []string{"gf9-basic", "ah-optional", "tournament-2009", "gf9-advanced"} {
@@ -55,13 +55,13 @@ func TestWhatMayIKnow(t *testing.T) {
 	}
 }
 
-// viewModelOf is the scene of a seat's phone.
+// viewModelOf is the view model of a seat's phone.
 func (r room) viewModelOf(f dune.Faction) viewModel {
 	v := engine.AtSeat(f)
 	return newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 }
 
-// TestEveryCardHasALine proves that every card can be drawn as a card: with a sign of its kind and one line of what it does.
+// TestEveryCardHasALine proves that every card has a sign for its kind and one line that says what it does.
 func TestEveryCardHasALine(t *testing.T) {
 	s := newRoom(t, sixSeats()).viewModelOf(dune.Guild)
 	for _, c := range rulebook.TreacheryCards() {
@@ -74,8 +74,8 @@ func TestEveryCardHasALine(t *testing.T) {
 	}
 }
 
-// TestLessons proves that through recorded games every phase of the first turn is explained to the table, the moderator and
-// each phone, with what to do besides what happens, and that of later turns only what may be new is taught of itself.
+// TestLessons proves in recorded games that the first turn explains every phase to the table, the moderator and each phone: what happens
+// and what to do. Later turns explain only what is new.
 func TestLessons(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "dune", "testdata", "games", "*.jsonl"))
 	if err != nil || len(files) == 0 {

@@ -20,17 +20,17 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// tapsForATurn is what six players may need for a whole turn on their phones, all of them together. More is a step back.
+// tapsForATurn is the most taps that six players together may need for a whole turn on their phones.
 const tapsForATurn = 110
 
-// aTurnBegins is where it starts: each has forces on the board, and two battles will come of what they want.
+// aTurnBegins is where it starts: each has forces on the board, and their moves lead to two battles.
 const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
 	"arrakeen":{"9":{"atreides":7}},"carthag":{"10":{"harkonnen":8}},"tueks-sietch":{"4":{"guild":5}},
 	"sietch-tabr":{"13":{"fremen":7}},"polar-sink":{"0":{"bene-gesserit":2}},"habbanya-sietch":{"16":{"emperor":4}}},
 	"seats":{"atreides":{"spice":10,"hand":["crysknife","snooper"]},"bene-gesserit":{"spice":8},"emperor":{"spice":15},"fremen":{"spice":6},"guild":{"spice":12},"harkonnen":{"spice":12,"hand":["shield"]}}`
 
-// aTurnOnPhones is what six players want in it, by seat and question, in order. Whatever else they are asked they decline, or answer
-// as somebody does who does not mind.
+// aTurnOnPhones is what six players choose in it, by seat and question, in order. They pass on everything else, or give any
+// answer.
 var aTurnOnPhones = map[string][]string{
 	"emperor bid":       {`{}`, `{}`}, // the least that is higher
 	"harkonnen bid":     {`{}`, `{}`},
@@ -54,9 +54,9 @@ type phones struct {
 	taps   map[string]int  // by what was asked
 }
 
-// TestTapsPerTurn plays a whole turn of six by the advanced rules on their phones, reads from each page what has to be touched for
-// each answer, and counts: a cover to open, a place on the map, a choice, each step of a number, the look before it is sealed, and
-// the button. Where nobody is waited for the moderator goes on.
+// TestTapsPerTurn plays a whole turn of six by the advanced rules on their phones and counts the taps that each page needs for an answer:
+// opening a cover, a place on the map, a choice, each step of a number, the review before sealing, and the button. When play waits for
+// nobody the moderator goes on.
 func TestTapsPerTurn(t *testing.T) {
 	header := sixSeats()
 	header.Profile = "gf9-advanced"
@@ -99,7 +99,7 @@ func (p *phones) enter(c engine.Command) {
 	}
 }
 
-// answersOne has the first who is waited for answer; it reports whether anybody was.
+// answersOne lets the first awaited seat answer, and reports whether there was one.
 func (p *phones) answersOne() bool {
 	p.T.Helper()
 	for _, ask := range p.Table.Prompts() {
@@ -182,7 +182,7 @@ func value(form *html.Node, name string) string {
 	return ""
 }
 
-// tapsIn counts what has to be touched in a form so that it says what is wanted; not so where its fixed parts say something else.
+// tapsIn counts the taps by which a form sends the wanted values; it reports false if a fixed field has another value.
 func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 	taps := 1 // its button
 	if within(form, "data-cover", "tap") != nil {
@@ -243,7 +243,7 @@ func chosen(list *html.Node) string {
 	return ""
 }
 
-// within gives what a node lies in that has an attribute, of this value unless that is empty.
+// within returns the nearest ancestor with an attribute, of this value unless it is empty.
 func within(n *html.Node, name, value string) *html.Node {
 	for ; n != nil; n = n.Parent {
 		if pagestest.Has(n, name) && (value == "" || pagestest.Attr(n, name) == value) {

@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// TestKaramaOffersPowersOfThisTable proves that the Karama of every phone, and of the console, lists the powers of others
-// that the table's rules have, and none that they lack: those which it could stop now in its form, the others apart.
+// TestKaramaOffersPowersOfThisTable proves that a Karama's form, on phones and console, lists exactly the other factions' powers that the
+// table plays: in the form those that it could stop now, the others apart.
 func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 	for _, profile := range rulebook.Editions.Profiles {
 		header := sixSeats()
@@ -47,8 +47,8 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 	}
 }
 
-// TestKaramaSaysWhatIsPossibleNow proves that a phone's and the console's form of a Karama offers what can be played at this moment
-// and nothing else, and that the rest lies folded with the reason; who holds a Karama makes no difference.
+// TestKaramaSaysWhatIsPossibleNow proves that a Karama's form offers only what is possible now and folds the rest away with the reason,
+// whoever holds a Karama.
 func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 	for _, c := range []struct {
 		name, state    string
@@ -90,8 +90,7 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 	}
 }
 
-// TestKeepFormKeepsAllCards proves that whoever is asked which cards to keep keeps all of them by sending the form as it comes, without
-// scripts too: its button then says no more than that.
+// TestKeepFormKeepsAllCards proves that the form which asks what cards to keep keeps all if it is sent unchanged, also without scripts.
 func TestKeepFormKeepsAllCards(t *testing.T) {
 	r := newRoom(t, sixSeats())
 	r.Must(engine.Moderator, "table.set", map[string]any{

@@ -13,8 +13,8 @@ import (
 
 type object = map[string]any
 
-// moments are positions in which somebody may want to step in: what each seat is asked, offered and shown there must not
-// depend on what the others hold.
+// moments are positions in which a seat may want to step in. What each seat is asked, offered and shown there must not depend on the
+// hands of the others.
 var moments = map[string]object{
 	"storm cards":  {"phase": "storm", "step": "cards", "stormMove": 4},
 	"top card":     {"phase": "bidding", "step": "settle", "auction": object{"lot": 1, "of": 3}},
@@ -32,7 +32,7 @@ var moments = map[string]object{
 	"the harvest":  {"phase": "collection"},
 }
 
-// twinHands are two ways in which the Guild and the Fremen can be provided, with the same numbers of cards.
+// twinHands are two different holdings of the Guild and the Fremen with the same numbers of cards.
 var twinHands = [2]object{
 	{
 		"guild":  object{"spice": 3, "hand": []string{"karama", "truthtrance"}, "traitors": []string{"bashar"}},
@@ -44,7 +44,7 @@ var twinHands = [2]object{
 	},
 }
 
-// seatAt stands a table at a moment with one of the two provisions.
+// seatAt sets a table to one of these positions with one of the two holdings.
 func seatAt(t *testing.T, header engine.Header, moment, hands object) room {
 	t.Helper()
 	r := newRoom(t, header)
@@ -60,8 +60,7 @@ func seatAt(t *testing.T, header engine.Header, moment, hands object) room {
 }
 
 // TestNothingTellsWhatOthersHold proves that at every moment the pages of the table, the console and the other seats are
-// byte for byte the same whatever two seats hold (DUNE-KARAMA-08): neither who is asked, nor the order, number, names or
-// size of forms can tell.
+// byte for byte the same whatever two seats hold (DUNE-KARAMA-08).
 func TestNothingTellsWhatOthersHold(t *testing.T) {
 	for _, profile := range []string{"gf9-basic", "ah-optional", "tournament-2009", "gf9-advanced"} {
 		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
@@ -83,9 +82,9 @@ func TestNothingTellsWhatOthersHold(t *testing.T) {
 	}
 }
 
-// TestRingsAreAlikeForWhoCanAct proves that what is put to all at once is byte for byte the same on a seat's own phone whether it
-// could act or not, before and after it has asked the table to wait: what it holds is under its covers alone (DUNE-KARAMA-08,
-// DUNE-CHARITY-01). It says too that no phone declines it.
+// TestRingsAreAlikeForWhoCanAct proves that a ring, the question to all at once, is byte for byte the same on a seat's phone whether the
+// seat could act or not, before and after it asked the table to wait: its cards show only under covers (DUNE-KARAMA-08,
+// DUNE-CHARITY-01). No phone can decline a ring.
 func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 	for _, profile := range []string{"gf9-basic", "ah-basic"} {
 		for _, name := range []string{"storm cards", "top card", "charity"} {
@@ -100,7 +99,7 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 					}
 					asked := markupOf(t, one.Text(engine.AtSeat(f)), "decide")
 					if asked != markupOf(t, two.Text(engine.AtSeat(f)), "decide") {
-						t.Errorf("%s, %s: the %s are asked otherwise", profile, name, f)
+						t.Errorf("%s, %s: the %s are asked differently", profile, name, f)
 					}
 					if rings := strings.Contains(asked, "asked-of-all"); rings == (raised && name == "charity") || strings.Contains(asked, "ask-pass") {
 						t.Errorf("%s, %s: the %s are asked %s", profile, name, f, asked)
@@ -111,8 +110,8 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 	}
 }
 
-// TestTheHandIsAlwaysThere proves that the bar by which a seat steps in is the same on every phone at every moment,
-// whether there is anything to play or not (DUNE-KARAMA-08).
+// TestTheHandIsAlwaysThere proves that the bar for stepping in is always the same on every phone, whether there is anything to play or
+// not (DUNE-KARAMA-08).
 func TestTheHandIsAlwaysThere(t *testing.T) {
 	var first string
 	for name, moment := range moments {
@@ -124,7 +123,7 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 					first = bar
 				}
 				if bar == "" || bar != first {
-					t.Errorf("%s, %s: the bar is another:\n%s\n%s", name, f, first, bar)
+					t.Errorf("%s, %s: the bar differs:\n%s\n%s", name, f, first, bar)
 				}
 			}
 		}
@@ -146,8 +145,8 @@ func markupOf(t *testing.T, text, class string) string {
 	return ""
 }
 
-// TestCharityLooksAlike proves that the question of charity looks the same on the phone of who may claim it and of who may
-// not, that its one answer does not stand out, and that who wants nothing has nothing to do.
+// TestCharityLooksAlike proves that the question of charity looks the same on every phone, whether its seat may claim or not, and that
+// its one answer does not stand out.
 func TestCharityLooksAlike(t *testing.T) {
 	type object = map[string]any
 	var seen [2]string
@@ -184,7 +183,7 @@ func TestOneBattleIsNoQuestion(t *testing.T) {
 			}
 		}
 		if public := r.Text(engine.Public); strings.Contains(public, "to choose a battle") != test.asks {
-			t.Errorf("%v: the table screen asks otherwise", test.board)
+			t.Errorf("%v: the table screen asks differently", test.board)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// secrets puts into every seat's hands what nobody else may read, and names what would betray it on a screen.
+// secrets gives every seat something that nobody else may read, and lists the words that would betray it on a screen.
 func secrets(r room) map[engine.Seat][]string {
 	type object = map[string]any
 	r.Must(engine.Moderator, "table.set", object{
@@ -43,7 +43,7 @@ func secrets(r room) map[engine.Seat][]string {
 	}
 }
 
-// withoutRules takes out of a page what rulings and house rules say to everybody alike: they may name any card.
+// withoutRules removes rulings and house rules from a page: they may name any card.
 func withoutRules(t *testing.T, page string) string {
 	t.Helper()
 	root := pagestest.Parse(t, page)
@@ -57,7 +57,7 @@ func withoutRules(t *testing.T, page string) string {
 	return b.String()
 }
 
-// TestScreensKeepSecrets proves that no screen holds what another seat alone may know.
+// TestScreensKeepSecrets proves that no screen contains another seat's secrets.
 func TestScreensKeepSecrets(t *testing.T) {
 	r := newRoom(t, sixSeats())
 	canaries := secrets(r)
@@ -73,7 +73,7 @@ func TestScreensKeepSecrets(t *testing.T) {
 	}
 }
 
-// ownLeader reports whether a name is that of a leader of the viewer's own, which its page lists whoever pays it.
+// ownLeader reports whether a name is one of the viewer's own leaders, which its page always lists.
 func ownLeader(v engine.Viewer, name string) bool {
 	seat, _ := v.Seat()
 	for _, sheet := range rulebook.Sheets() {
@@ -86,8 +86,7 @@ func ownLeader(v engine.Viewer, name string) bool {
 	return false
 }
 
-// TestSecretsAreCovered proves that what only its own seat may know lies under a cover there too, out of sight of whoever
-// looks over the shoulder.
+// TestSecretsAreCovered proves that a phone keeps its own secrets under a cover too, against looks over the shoulder.
 func TestSecretsAreCovered(t *testing.T) {
 	r := newRoom(t, sixSeats())
 	for owner, secrets := range secrets(r) {
@@ -103,12 +102,12 @@ func TestSecretsAreCovered(t *testing.T) {
 	}
 }
 
-// uncover takes out of a page what its covers hide.
+// uncover removes from a page what its covers hide.
 func uncover(root *html.Node) {
 	remove(root, func(n *html.Node) bool { return n.Data == "template" })
 }
 
-// remove takes the elements out of a page for which a condition holds.
+// remove deletes a page's elements for which a condition holds.
 func remove(root *html.Node, drop func(*html.Node) bool) {
 	var found []*html.Node
 	for n := range root.Descendants() {

@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestWindowsNameTheirSubject proves that whoever is asked for a card reads in the question itself what it would be for, in
-// every language, and the table too.
+// TestWindowsNameTheirSubject proves that a question for a card says what the card would be for, on phones and table screen, in every
+// language.
 func TestWindowsNameTheirSubject(t *testing.T) {
 	b := bundle(t)
 	for _, about := range dune.WindowSubjects() {
@@ -27,15 +27,15 @@ func TestWindowsNameTheirSubject(t *testing.T) {
 	}
 }
 
-// written are numbers written out, which a question or its button could say only of one table's rules. How many a moment is about
-// stands between braces.
+// written matches numbers as words or figures. A question or a button must not have any, since the rules differ by table; placeholders give
+// the number.
 var written = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|\d+)\b`),
 	"it": regexp.MustCompile(`(?i)\b(due|tre|quattro|cinque|sette|otto|nove|dieci|dodici|quindici|venti|\d+)\b`),
 	"es": regexp.MustCompile(`(?i)\b(dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|\d+)\b`),
 }
 
-// asWritten are texts whose number no rule and no count of anything changes.
+// asWritten are texts with a number that never changes.
 var asWritten = []string{
 	"label.message",                // a message is for two
 	"label.token.own",              // there are six storm tokens in the box
@@ -45,8 +45,8 @@ var asWritten = []string{
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}`)
 
-// TestNumbersAreCounted proves that no sentence about the moment, no question and no button has a number of its own: where a rule, a
-// switch or the state decides how many, it is filled in.
+// TestNumbersAreCounted proves that no headline, question or button has a fixed number where a rule, a switch or the state decides how
+// many.
 func TestNumbersAreCounted(t *testing.T) {
 	for lang := range written {
 		everyText(t, lang, func(key, text string) {
@@ -61,7 +61,7 @@ func TestNumbersAreCounted(t *testing.T) {
 	}
 }
 
-// Italian speaks to one person, but where a screen speaks to the whole table.
+// Italian addresses one person, except on screens for the whole table.
 var (
 	spokenToMany = regexp.MustCompile(`(?:^|[.:;,] |\b[eo] )(?i:[a-z]+(?:[aei]te|[aei]te(?:vi|ci|l[oaie]|ne)))\b|\b[Vv]ostr[oaie]\b|\bavete\b|\bsiete\b`)
 	toOne        = regexp.MustCompile(`(?i)\b(tu|ti|tuo|tua|tuoi|tue|hai|puoi|devi|vuoi|scegli|tocca il|tocca la|inserisci|scrivi|aspetta|premi)\b`)
@@ -69,8 +69,7 @@ var (
 	toTable      = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|board_work\..*|log\.fix\..*|setup_board\..*|label\.message)$`)
 )
 
-// TestItalianSpeaksToOnePerson proves that no Italian text of phones and console speaks to several, and none to one and several at
-// once.
+// TestItalianSpeaksToOnePerson proves that no Italian text of phones and console addresses several people, and no text mixes both.
 func TestItalianSpeaksToOnePerson(t *testing.T) {
 	everyText(t, "it", func(key, text string) {
 		if strings.HasPrefix(key, "rule.") || strings.HasPrefix(key, "switch.") || strings.HasPrefix(key, "term.") {
@@ -87,7 +86,7 @@ func TestItalianSpeaksToOnePerson(t *testing.T) {
 	})
 }
 
-// TestSentencesEndOnce proves that no sentence ends twice, whatever it is filled with: a leader's name ends in a full stop.
+// TestSentencesEndOnce proves that no sentence ends in two full stops: some leaders' names have one.
 func TestSentencesEndOnce(t *testing.T) {
 	b := bundle(t)
 	twice := regexp.MustCompile(`[.!?]\x{2069}?\.(\s|$)`)

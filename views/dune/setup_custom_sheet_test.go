@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-// TestCustomSheetsBecomeArguments proves that the optional game offers the factions of typed sheets beside the six, and that a sheet
-// keeps what was typed on it when the rules refuse the table.
+// TestCustomSheetsBecomeArguments proves that the optional game also offers the factions with custom sheets, and that a sheet keeps its
+// values when the rules refuse the table.
 func TestCustomSheetsBecomeArguments(t *testing.T) {
 	setup := Pages{}.New()
 	if got := len(setup.SeatingsIn("ah-optional")[0].Seats); got != 9 {

@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestWhatWasShownStandsInThePlan proves that who is asked by prescience is asked for that alone, that the seal of who asked waits
-// meanwhile and says what is given up, that what was shown stands first in the form of the plan that it is for, and on
-// no other screen; and that nothing says any more that it is still to be shown.
+// TestWhatWasShownStandsInThePlan proves that a seat asked by prescience is asked only for that element, and that the seat which asked
+// is told what it gives up if it seals before the answer. The element shown then stands first in the plan's form of that seat, on no
+// other screen.
 func TestWhatWasShownStandsInThePlan(t *testing.T) {
 	r := askedFor(t, "leader")
 	if got := r.Text(engine.Public); !strings.Contains(got, "Harkonnen must show one element: Leader.") {
@@ -48,7 +48,7 @@ func TestWhatWasShownStandsInThePlan(t *testing.T) {
 			continue
 		}
 		if len(shown) != 1 || shown[0] != "Harkonnen’s plan Leader Feyd-Rautha 6" {
-			t.Errorf("who asked reads %q", shown)
+			t.Errorf("the seat that asked reads %q", shown)
 		}
 		if form := page[strings.Index(page, `class="ask ask-plan"`):]; strings.Index(form, "shown-plan") > strings.Index(form, "data-plan") {
 			t.Error("it stands below the plan")
@@ -81,8 +81,8 @@ func askedFor(t *testing.T, element string) room {
 	return r
 }
 
-// TestBarReadsPrescienceAnswers proves that at a table without phones the answer to prescience is typed as the console suggests, whatever was asked
-// for, and a plan may be typed at once instead.
+// TestBarReadsPrescienceAnswers proves that without phones the bar reads typed and suggested answers to prescience, and also a whole plan
+// instead.
 func TestBarReadsPrescienceAnswers(t *testing.T) {
 	for element, line := range map[string]string{"leader": "element hk piter", "weapon": "element hk no", "defence": "elemento hk nessuno", "dial": "element hk 3"} {
 		r := askedFor(t, element)
@@ -108,7 +108,7 @@ func TestBarReadsPrescienceAnswers(t *testing.T) {
 	}
 }
 
-// addsUp proves that the sum told of a number leads to it, and reports whether it was that of a battle.
+// addsUp proves that the log's sum for a number adds up to it, and reports whether it was a battle's.
 func addsUp(t *testing.T, e engine.Event) (battle bool) {
 	t.Helper()
 	switch e := e.(type) {
@@ -143,7 +143,7 @@ func worth(parts []dune.SumPart) dune.Halves {
 	return sum
 }
 
-// TestNumbersShowTheirSum plays records and proves that the log says how each kind of number came about.
+// TestNumbersShowTheirSum plays records and proves that the log explains each kind of number.
 func TestNumbersShowTheirSum(t *testing.T) {
 	want := map[string]string{ // by message, what some record says
 		"sum.forces harvest":  "collected 6 spice (6 = 3 forces × 2)",

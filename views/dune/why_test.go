@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestEveryAskSaysWhy proves through recorded games that whatever a phone is asked, and whatever the console offers to enter,
-// opens the ruling that it follows in place, and that the ruling is explained in the reader's own language.
+// TestEveryAskSaysWhy proves in recorded games that each question on a phone and each form on the console links to its ruling, in the
+// reader's language.
 func TestEveryAskSaysWhy(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "dune", "testdata", "games", "*.jsonl"))
 	if err != nil || len(files) == 0 {
@@ -47,7 +47,7 @@ func (r room) asksSomethingNew(open map[string]bool) bool {
 	return len(open) > before
 }
 
-// noteWhy looks at a screen on which something is asked that was not seen before, and notes the rulings that it is asked by.
+// noteWhy checks a screen with a new question, and collects the rulings of its questions.
 func (r room) noteWhy(v engine.Viewer, seen, rulings map[string]bool) {
 	r.T.Helper()
 	seat, _ := v.Seat()

@@ -16,8 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// otherNames is what no text says: pleading and fright, other names of what docs/glossary.md names, and another address than
-// the one that the language's texts keep.
+// otherNames matches what no text may say: pleading, alarm, other names for things in docs/glossary.md, and the wrong form of address.
 var otherNames = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l|` +
 		`\beats?\b|\beaten\b|\banew\b|for nothing|character extras|judged alike|\btake[ns]? back\b|\bJSON\b|(?-i:\bnexus\b)`),
@@ -29,14 +28,14 @@ var otherNames = map[string]*regexp.Regexp{
 		`\bustedes\b|\b(pongan|quiten|muevan|dejen|esperen|escaneen|barajen|marquen|anoten|comparen|lleven)\b|\brecog[ei]|renacimientos|\bdi (qué|cuánt|de|desde|adónde|por)`),
 }
 
-// TestWordsAreComplete proves that every text stands in every language, with the same arguments.
+// TestWordsAreComplete proves that every language has every text, with the same arguments.
 func TestWordsAreComplete(t *testing.T) {
 	if err := bundle(t).Check(); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestGameTextsHideNoSharedTexts proves that no text of the game stands under the name of a shared one: pages that belong to no game would say it.
+// TestGameTextsHideNoSharedTexts proves that the game replaces no shared text but those of ownWay, and each of these.
 func TestGameTextsHideNoSharedTexts(t *testing.T) {
 	shared := i18n.Generic().Keys()
 	for file, words := range gameWords(t) {
@@ -45,10 +44,15 @@ func TestGameTextsHideNoSharedTexts(t *testing.T) {
 				t.Errorf("%s: %s is a shared text", file, key)
 			}
 		}
+		for _, key := range ownWay {
+			if words[key] == "" || !slices.Contains(shared, key) {
+				t.Errorf("%s: %s replaces no shared text", file, key)
+			}
+		}
 	}
 }
 
-// ownWay are shared texts that stand on pages of a game alone, and that this one says in its own way: with its spice, shields and plans.
+// ownWay are shared texts on a game's own pages that Dune says in its own words: with spice, shields and plans.
 var ownWay = []string{"count.malformed", "new.blind", "new.blind_note", "new.keep_note", "story.kept", "story.reveal_note"}
 
 // gameWords reads the game's own texts, by language.
@@ -179,7 +183,7 @@ func TestRulingsAreExplained(t *testing.T) {
 		case group == "rule", group == "switch" && strings.HasSuffix(key, ".why"):
 			got = append(got, key)
 		case group == "ruling", group == "source":
-			t.Errorf("%s: what a ruling says stands in rules/", key)
+			t.Errorf("%s: a ruling's text belongs in rules.json", key)
 		}
 	}
 	for _, key := range want {
@@ -194,7 +198,7 @@ func TestRulingsAreExplained(t *testing.T) {
 	}
 }
 
-// TestPeoplesWordsAreNotLookedUp proves that what people type is shown as they typed it, though it be a card's name.
+// TestPeoplesWordsAreNotLookedUp proves that what people type is shown as they typed it, even a card's id.
 func TestPeoplesWordsAreNotLookedUp(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		p := bundle(t).Printer(lang)
@@ -209,7 +213,7 @@ func TestPeoplesWordsAreNotLookedUp(t *testing.T) {
 	}
 }
 
-// everyText calls f with each text of a language that people read; words that the console understands are not read.
+// everyText calls f with each text that people read, in one language: all but the command bar's words and examples.
 func everyText(t *testing.T, lang string, f func(key, text string)) {
 	b := bundle(t)
 	for _, key := range b.Keys() {
@@ -219,7 +223,7 @@ func everyText(t *testing.T, lang string, f func(key, text string)) {
 	}
 }
 
-// TestOneNameForOneThing keeps the judge's voice and each language's words as docs/glossary.md has them.
+// TestOneNameForOneThing proves that texts use the words of docs/glossary.md.
 func TestOneNameForOneThing(t *testing.T) {
 	for lang := range otherNames {
 		everyText(t, lang, func(key, text string) {
@@ -230,11 +234,11 @@ func TestOneNameForOneThing(t *testing.T) {
 	}
 }
 
-// given finds the beginning of a placeholder that asks whether an argument is given: its sign is not the sentence's.
+// given matches the start of a conditional placeholder, such as {reason?: its question mark is not the sentence's.
 var given = regexp.MustCompile(`\{[a-z:]+\?`)
 
-// TestTextsAreSet proves that texts have the signs of their language, and no sentence outside the rules and the choices
-// of house rules is longer than a phone shows at a glance.
+// TestTextsAreSet proves that texts have their language's punctuation, and that sentences are short. Rulings and house rules may be
+// longer.
 func TestTextsAreSet(t *testing.T) {
 	const longest = 120
 	slip := regexp.MustCompile(`"|  |\.\.\.|^ | $| [,.;]`)

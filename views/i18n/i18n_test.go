@@ -33,7 +33,7 @@ func printer(t *testing.T, texts string) *Printer {
 	return b.Printer("en")
 }
 
-// TestALanguageIsOneFolder adds a language, a copy of another: it is offered, and looked through for holes, as all are.
+// TestALanguageIsOneFolder proves that a language added as a copied folder is offered and checked like the others.
 func TestALanguageIsOneFolder(t *testing.T) {
 	fsys := fstest.MapFS{}
 	err := fs.WalkDir(folders, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -63,7 +63,7 @@ func TestALanguageIsOneFolder(t *testing.T) {
 	}
 	fsys["eo/shared.json"] = &fstest.MapFile{Data: []byte(`{"language":"Esperanto"}`)}
 	if b, err = whole.With(fsys); err != nil || b.Check() == nil {
-		t.Errorf("nothing is missing where nearly all is: %v", err)
+		t.Errorf("Check does not report that nearly all is missing: %v", err)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestCheckFindsHoles(t *testing.T) {
 	}
 }
 
-// TestFormsAreEachLanguagesOwn proves that a language may have forms of a name that another does without, and that none is lent.
+// TestFormsAreEachLanguagesOwn proves that languages may have different forms of a name, and that none borrows a form from another.
 func TestFormsAreEachLanguagesOwn(t *testing.T) {
 	b, err := Generic().With(catalogues(
 		`{"x":"{n:own}","term.sink":"Sink","term.sink.own":"the Sink's"}`, `{"x":"{n:in}","term.sink":"Pozzo","term.sink.in":"nel Pozzo"}`, `{"x":"{n:own}","term.sink":"Sumidero"}`))

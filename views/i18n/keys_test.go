@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// shared are the folders whose words are the shared ones; a game's own pages have their own catalogues.
+// shared are the folders that use the shared texts.
 var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/web", "../../engine/gamekit", "../../engine", "../../cmd/judge/app"}
 
-// literal finds string literals that look like keys, or like the beginning of one that is completed at run time.
+// literal matches string literals that look like keys, or like the start of a key that is completed at run time.
 var literal = regexp.MustCompile(`"([a-z][a-z_]*\.[a-z_.0-9]*)"`)
 
-// used lists what the shared code says, by its keys.
+// used lists the keys in the shared code.
 func used(t *testing.T) []string {
 	t.Helper()
 	var found []string
@@ -47,7 +47,7 @@ func source(name string) bool {
 	return written && !strings.HasSuffix(name, "_templ.go") && !strings.HasSuffix(name, "_test.go")
 }
 
-// TestKeysAreThere proves that whatever the shared code says has its text.
+// TestKeysAreThere proves that every key in the shared code has a text.
 func TestKeysAreThere(t *testing.T) {
 	texts := Generic()
 	groups := map[string]bool{}
@@ -66,7 +66,7 @@ func TestKeysAreThere(t *testing.T) {
 	}
 }
 
-// TestKeysAreUsed proves that no text outlives what said it.
+// TestKeysAreUsed proves that the shared code uses every shared text.
 func TestKeysAreUsed(t *testing.T) {
 	said := used(t)
 	for _, key := range Generic().Keys() {
@@ -77,12 +77,12 @@ func TestKeysAreUsed(t *testing.T) {
 		if !slices.ContainsFunc(said, func(s string) bool {
 			return s == key || (strings.HasSuffix(s, ".") || strings.HasSuffix(s, "_")) && strings.HasPrefix(key, s)
 		}) {
-			t.Errorf("nothing says %q", key)
+			t.Errorf("no code uses %q", key)
 		}
 	}
 }
 
-// known reports whether a key has a text, or, where it is completed at run time, some text begins with it.
+// known reports whether a key has a text, or is the start of a key that has one.
 func known(b *Bundle, key string) bool {
 	return slices.ContainsFunc(b.Keys(), func(k string) bool {
 		return k == key || (strings.HasSuffix(key, ".") || strings.HasSuffix(key, "_")) && strings.HasPrefix(k, key)

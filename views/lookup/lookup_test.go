@@ -69,7 +69,7 @@ func TestSlipDistance(t *testing.T) {
 	}
 }
 
-// FuzzFind looks for words by which the search fails: whole names must be found, and nothing be found by a guess without saying so.
+// FuzzFind looks for words that break the search: whole names must be found, and guesses must be marked as such.
 func FuzzFind(f *testing.F) {
 	for _, text := range []string{"great flat", "Depresión", "ａｒｒ", "\xff", "'"} {
 		f.Add(text)

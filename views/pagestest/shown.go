@@ -98,7 +98,7 @@ func (g *Game) isSpoken(text string) bool {
 }
 
 // Sound checks every page's rules: no missing text, no duplicate id, no code or style of its own, and no list that starts
-// with a choice nobody made.
+// with a choice that nobody made.
 func (g *Game) Sound(t *testing.T, root *html.Node) {
 	t.Helper()
 	ids := map[string]bool{}

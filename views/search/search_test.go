@@ -35,7 +35,7 @@ func ids(hits []Hit) (out []string) {
 	return out
 }
 
-// TestFindIgnoresSpelling shows what is found first: by any word, stems, what people say, slips and another language.
+// TestFindIgnoresSpelling shows what is found first: by words, stems, sayings, misspellings and words of another language.
 func TestFindIgnoresSpelling(t *testing.T) {
 	for _, c := range []struct{ name, query, first string }{
 		{"one of its words", "who wins equal", "tie"},
@@ -70,7 +70,7 @@ func TestFindIgnoresSpelling(t *testing.T) {
 	}
 }
 
-// TestFillersChangeNothing proves that a whole question finds what its telling words find.
+// TestFillersChangeNothing proves that a whole question finds the same as its key words.
 func TestFillersChangeNothing(t *testing.T) {
 	l := cards()
 	if long, short := l.Find("en", "is the dealer in my hands?"), l.Find("en", "dealer hands"); !slices.Equal(ids(long), ids(short)) {
@@ -78,7 +78,7 @@ func TestFillersChangeNothing(t *testing.T) {
 	}
 }
 
-// TestFindIsDeterministic proves that the same question finds the same in the same order, by however many indexes.
+// TestFindIsDeterministic proves that the same question always gives the same results in the same order, in every new index.
 func TestFindIsDeterministic(t *testing.T) {
 	first := cards().Find("en", "dealer hnads draw equal mixing")
 	for range 20 {
@@ -101,7 +101,7 @@ func TestMarksTheWordsSearchedFor(t *testing.T) {
 	}
 }
 
-// TestReadSayings proves that what would do nothing is refused.
+// TestReadSayings proves that sayings without effect are refused.
 func TestReadSayings(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -122,7 +122,7 @@ func TestReadSayings(t *testing.T) {
 	}
 }
 
-// TestWithAddsSayings proves that what a table says is added to what is known.
+// TestWithAddsSayings proves that With adds a table's sayings to the known ones.
 func TestWithAddsSayings(t *testing.T) {
 	s := Sayings{Fillers: "a", Same: []string{"b, c"}, Asked: map[string]string{"x": "d"}}.With(Sayings{Fillers: "e", Same: []string{"f, g"}, Asked: map[string]string{"x": "h", "y": "i"}})
 	if s.Fillers != "a e" || len(s.Same) != 2 || !strings.Contains(s.Asked["x"], "d") || !strings.Contains(s.Asked["x"], "h") || s.Asked["y"] == "" {

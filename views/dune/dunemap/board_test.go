@@ -44,7 +44,7 @@ func fullModel(names map[string]string) Model {
 }
 
 // The page may allow no inline style and no script, the picture must be well-formed, load nothing but the land, and be small
-// enough to be sent anew with every change.
+// enough to be sent again with every change.
 func TestBoardIsStrictAndSmall(t *testing.T) {
 	var names map[string]map[string]string
 	readTestdata(t, "names.json", &names)
@@ -91,9 +91,8 @@ func wellFormed(t *testing.T, svg string) {
 	}
 }
 
-// TestNothingHidesAnything proves that discs stand apart from each other and from spice, and that the names of the land where forces
-// stand can be read: with five stacks in any one part, in the middle of a busy game. In the busy game alone all names can, in each
-// language.
+// TestNothingHidesAnything proves that discs keep apart from each other and from spice, and that the names of the lands with forces can
+// be read, also with five stacks in one part late in a game. Without these, all names can be read, in each language.
 func TestNothingHidesAnything(t *testing.T) {
 	var names map[string]map[string]string
 	readTestdata(t, "names.json", &names)
@@ -127,7 +126,7 @@ var crowdedBoard = []Stack{
 	{Part: "hagga-basin:12", Faction: "emperor", Normal: 6}, {Part: "the-minor-erg:5", Faction: "harkonnen", Normal: 1},
 }
 
-// apart checks that a layout's discs touch nothing that they could hide, and no name of some territories but for a sliver.
+// apart checks that no disc of a layout touches another, spice, or more than a sliver of the names of some territories.
 func apart(t *testing.T, what string, l *layout, legible map[string]chart.Territory) {
 	t.Helper()
 	const sliver = 0.25
