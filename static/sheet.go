@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// sheets are the style sheets that pages have asked for, by their names.
+// sheets are the files of Sheet by name.
 var sheets sync.Map
 
-// Sheet names one file with several styles in it, in their order: a browser shows nothing until it has all of them, and one is
-// there sooner than a dozen.
+// Sheet names one file with several styles in it, in their order. A browser shows nothing until it has all styles, and one file loads
+// faster than a dozen.
 func Sheet(styles []string) string {
 	short := make([]string, len(styles))
 	for i, name := range styles {
@@ -26,7 +26,7 @@ func Sheet(styles []string) string {
 	return name
 }
 
-// sheet makes what a name of Sheet stands for, so that a page of the program before a restart finds its own.
+// sheet makes the file of a name that Sheet gave, also before a restart of the program.
 func sheet(name string) (File, bool) {
 	if f, made := sheets.Load(name); made {
 		return f.(File), true

@@ -1,6 +1,5 @@
-// Package static holds the files that browsers load: styles, scripts and drawings, and the vendored libraries that the
-// scripts stand on. What all pages share lies in the folder shared, and what only one game needs in a folder of its name.
-// Files are written to be read and served small: our own scripts minified, all text compressed.
+// Package static holds the files that browsers load: styles, scripts, drawings and vendored libraries. The folder shared is for all
+// pages; each game has a folder of its name. Our own scripts are served minified, and all text compressed.
 package static
 
 import (
@@ -67,8 +66,8 @@ var served = sync.OnceValue(func() map[string]File {
 	return out
 })
 
-// nameOf is the name by which a file is served: in the shared folder its own, and before that of a game's file stands the game's,
-// as "dune-map.css". No name but a vendored one has a slash in it, so that sheets can be put together of all.
+// nameOf is the name under which a file is served: its own, and for a game's file with the game's name before it, as "dune-map.css". Only
+// vendored names have a slash; Sheet can combine all others.
 func nameOf(path string) string {
 	folder, name, _ := strings.Cut(path, "/")
 	if folder == "shared" {
@@ -91,8 +90,8 @@ func compressed(body []byte) []byte {
 	return b.Bytes()
 }
 
-// Version is a short hash over all files as they are served: it changes when any of them does, so that browsers may keep
-// what they have and pages of an older program notice that they are old.
+// Version is a short hash of all files as served. Browsers may cache a version's files for good, and an open page notices by it that
+// the program is newer.
 var Version = sync.OnceValue(func() string {
 	sum := sha256.New()
 	for _, name := range Names() {

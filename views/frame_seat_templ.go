@@ -192,7 +192,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 	})
 }
 
-// mistaken gives a wrongly taken seat back, by two touches, until something was played from it.
+// wrongSeatPanel gives a wrongly taken seat back, by two touches, until something was played from it.
 func wrongSeatPanel(p SeatPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,11 +9,11 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// movesShown is how many requests for a seat the table screen shows one by one: a crowd of strangers must not push play off
+// seatRequestsShown is how many requests for a seat the table screen shows one by one: a crowd of strangers must not push play off
 // it.
 const seatRequestsShown = 2
 
-// announced tells the table who asks for a seat and which seat changed hands.
+// tableAnnouncements tells the table who asks for a seat and which seat changed hands.
 func tableAnnouncements(c TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -796,7 +796,7 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 	})
 }
 
-// Waiting is the page of a phone that asks for a seat.
+// SeatRequestPage is the page of a phone that asks for a seat.
 type SeatRequestPage struct {
 	P          *i18n.Printer
 	Seat       engine.Seat

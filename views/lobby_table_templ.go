@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// Lobby is the table screen before play: how to get in, and who is there. If no phone comes for a while, it says what to
+// TableLobby is the table screen before play: how to get in, and who is there. If no phone comes for a while, it says what to
 // try.
 func TableLobby(p TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -151,10 +151,10 @@ func TableLobby(p TablePage) templ.Component {
 	})
 }
 
-// patience is how long the lobby waits for the first phone before it says what to try, in milliseconds.
+// troubleDelayMillis is how long the lobby waits for the first phone before it says what to try, in milliseconds.
 const troubleDelayMillis = "45000"
 
-// trouble is the time after which the lobby says what to try; empty once a phone has come.
+// troubleDelay is the time after which the lobby says what to try; empty once a phone has come.
 func (p TablePage) troubleDelay() string {
 	if p.phonesCame() > 0 {
 		return ""
@@ -162,7 +162,7 @@ func (p TablePage) troubleDelay() string {
 	return troubleDelayMillis
 }
 
-// came counts the signs that phones come in.
+// phonesCame counts the signs that phones come in.
 func (p TablePage) phonesCame() int {
 	if slices.ContainsFunc(p.Join.all(), func(j Join) bool { return j.Reached }) {
 		return p.claimed() + 1

@@ -16,7 +16,7 @@ type SeatChoice struct {
 	Sheet   map[string]string // what was typed on its custom sheet
 }
 
-// NewTable is the third tap: who plays, and on which circle.
+// NewTablePage is the third tap: who plays, and on which circle.
 type NewTablePage struct {
 	Game           HomeGame
 	Profile        string
@@ -62,7 +62,7 @@ func (n NewTablePage) SeatField(name string, s SeatChoice) string {
 	return name + "." + string(s.Faction)
 }
 
-// unusual reports whether an option was chosen that is folded away at first.
+// hasFoldedChoices reports whether an option was chosen that is folded away at first.
 func (n NewTablePage) hasFoldedChoices() bool { return n.Name != "" || n.Blind || len(n.House) > 0 }
 
 func (n NewTablePage) hosts() []Option {
@@ -75,7 +75,7 @@ func (n NewTablePage) hosts() []Option {
 	return options
 }
 
-// why explains the rule that refuses a table.
+// refusalExplained explains the rule that refuses a table.
 func (n NewTablePage) refusalExplained() (Explanation, bool) {
 	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
 }

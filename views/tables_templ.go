@@ -121,7 +121,7 @@ func (r TableRow) waitingSince() time.Time {
 	return r.Since
 }
 
-// crowd is the number of tables that fit one column.
+// oneColumnRows is the number of tables that fit one column.
 const oneColumnRows = 20
 
 // waitedNames is how many seats are named that a table waits for.

@@ -91,7 +91,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	return out
 }
 
-// withCards sets a plan's weapon and defense. A card that can be either is the weapon, if that is free.
+// withCards sets a plan's weapon and defence. A card that can be either is the weapon, if that is free.
 func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 	found, left := named(&loadVocabulary().cards, words)
 	r = r.withUnknown(left)

@@ -1215,7 +1215,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 	})
 }
 
-// ledger is what the plan makes and costs. The page looks it up by number, and adds the leader.
+// planTotals is what the plan makes and costs. The page looks it up by number, and adds the leader.
 func planTotals(s viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -102,7 +102,7 @@ func TestRemindersHaveNames(t *testing.T) {
 	b := bundle(t)
 	n := 0
 	for _, file := range []string{"reminders.go", "window.go"} {
-		for _, what := range triggersIn(t, "../../engine/dune/"+file) {
+		for _, what := range remindersIn(t, "../../engine/dune/"+file) {
 			n++
 			for _, lang := range []string{"en", "it", "es"} {
 				if !b.Printer(lang).Has("checklist." + what) {
@@ -117,7 +117,7 @@ func TestRemindersHaveNames(t *testing.T) {
 }
 
 // remindersIn lists the values of What, the keys of asked and the windows' subjects.
-func triggersIn(t *testing.T, file string) []string {
+func remindersIn(t *testing.T, file string) []string {
 	t.Helper()
 	src, err := os.ReadFile(file)
 	check(t, err)

@@ -167,7 +167,7 @@ func mayKnow(s viewModel) templ.Component {
 	})
 }
 
-// eye is open for what is shown and closed for what is hidden.
+// visibilityIcon is open for what is shown and closed for what is hidden.
 func visibilityIcon(open bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/engine/dune"
 
-// stage is the moment on the table screen: shows for auction, battle and others, the same as everywhere for the rest.
+// tableStage is the moment on the table screen: shows for auction, battle and others, the same as everywhere for the rest.
 func tableStage(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

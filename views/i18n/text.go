@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A text is literal pieces and placeholders in turn.
+// piece is a literal part of a text or a placeholder.
 type piece struct {
 	literal string
 	arg     string // name of the argument; empty in a literal piece

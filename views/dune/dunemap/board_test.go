@@ -43,8 +43,8 @@ func fullModel(names map[string]string) Model {
 	return m
 }
 
-// The page may allow no inline style and no script, the picture must be well-formed, load nothing but the land, and be small
-// enough to be sent again with every change.
+// TestBoardIsStrictAndSmall proves that the board has no inline style and no script, that the picture is well-formed,
+// loads only the land, and is small enough to be sent again with every change.
 func TestBoardIsStrictAndSmall(t *testing.T) {
 	var names map[string]map[string]string
 	readTestdata(t, "names.json", &names)
@@ -177,7 +177,7 @@ func TestPickablePartsSayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// The storm moves counterclockwise, also over the line between sectors 18 and 1.
+// TestStormSweepsForward proves that the storm moves counterclockwise, also over the line between sectors 18 and 1.
 func TestStormSweepsForward(t *testing.T) {
 	for _, c := range []struct {
 		from, to int
@@ -194,8 +194,8 @@ func TestStormSweepsForward(t *testing.T) {
 	}
 }
 
-// A name stays on its own territory, in each language; where it is too long for the land it may hang over, but never
-// onto another stronghold.
+// TestNamesStayOnTheirLand proves that a name stays on its own territory, in each language. A name too
+// long for its land may hang over, but never onto another stronghold.
 func TestNamesStayOnTheirLand(t *testing.T) {
 	var names map[string]map[string]string
 	readTestdata(t, "names.json", &names)

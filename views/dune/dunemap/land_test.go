@@ -60,8 +60,8 @@ func partAt(x, y float64) string {
 	return ""
 }
 
-// The drawing shows exactly the neighbours of the board: each of the 190 contacts as a border that can be seen, and not
-// the shortest border between any other two parts.
+// TestBordersAreTheAreaGraph proves that the drawing shows exactly the neighbours of the board: each of
+// the 190 contacts as a border that can be seen, and no border between any other two parts.
 func TestBordersAreTheAreaGraph(t *testing.T) {
 	var edges []pair
 	readTestdata(t, "edges.json", &edges)
@@ -85,7 +85,7 @@ func TestBordersAreTheAreaGraph(t *testing.T) {
 	}
 }
 
-// The parts tile the disc: every stretch of border has a part on both sides or is the rim, and the areas add up.
+// TestPartsTileTheDisc proves that the parts tile the disc: every stretch of border has a part on both sides or is the rim, and the areas add up.
 func TestPartsTileTheDisc(t *testing.T) {
 	for i, l := range arrakis().chart.Lines {
 		if (l.Sides[0] == "" || l.Sides[1] == "") != (l.Kind == chart.Rim) {
@@ -146,7 +146,7 @@ func TestSpotsLieInTheirParts(t *testing.T) {
 	}
 }
 
-// Spice lies in the part that the spice card names.
+// TestSpiceMarksLieInTheirParts proves that spice lies in the part that the spice card names.
 func TestSpiceMarksLieInTheirParts(t *testing.T) {
 	marks := 0
 	for _, territory := range arrakis().chart.Territories {
