@@ -44,8 +44,8 @@ func rewrite(change func([]byte) []byte) func(t *testing.T, path string) {
 
 const page = 4096
 
-// TestDamagedFilesAreRefused proves that a damaged file is refused in a sentence that names it, and that it is not changed: it may still be
-// repaired.
+// TestDamagedFilesAreRefused proves that a damaged file is refused in a sentence that names it, and that it is not changed: it
+// may still be repaired.
 func TestDamagedFilesAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, path string)

@@ -8,8 +8,8 @@
 // everything behind it. How far each table has come is also noted beside the key, at most a second later, so that a loss is
 // noticed (head_notes.go). House rules are kept beside the tables until they are deleted.
 //
-// Row bodies contain secrets of running games. They are encrypted with a key in a folder of its own ([KeyFolder]): whoever reads
-// or copies the file or a backup learns nothing. This does not protect from somebody who has both.
+// Row bodies contain secrets of running games. They are encrypted with a key in a folder of its own ([KeyFolder]): somebody who
+// reads or copies the file or a backup learns nothing, unless they also have the key.
 package db
 
 import (

@@ -180,8 +180,8 @@ func TestClosedJournalsRefuseWrites(t *testing.T) {
 	}
 }
 
-// TestLibcIsTheVersionThatSQLiteNeeds proves that modernc.org/libc is the version that modernc.org/sqlite was generated with: with another one the C code
-// may misbehave unnoticed.
+// TestLibcIsTheVersionThatSQLiteNeeds proves that modernc.org/libc is the version that modernc.org/sqlite was generated with:
+// with another one the C code may misbehave unnoticed.
 func TestLibcIsTheVersionThatSQLiteNeeds(t *testing.T) {
 	list := func(args ...string) string {
 		out, err := exec.Command("go", append([]string{"list", "-m", "-f"}, args...)...).Output()

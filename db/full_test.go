@@ -164,8 +164,8 @@ func fillTable(ctx context.Context, d *db.DB, i int) error {
 	}
 }
 
-// TestAcknowledgedRowsSurviveAKill proves that every acknowledged append is there once after the process was killed, with at most one more whose
-// acknowledgement was lost, three times on the same file.
+// TestAcknowledgedRowsSurviveAKill proves that every acknowledged append is there once after the process was killed, with at most
+// one more whose acknowledgement was lost, three times on the same file.
 func TestAcknowledgedRowsSurviveAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var acknowledged [crashTables]int

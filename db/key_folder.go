@@ -9,7 +9,7 @@ import (
 )
 
 // KeyFolder is a folder of key files, each named after the key's id and readable only by its owner. It must not be where journals
-// are: whoever copies or searches those must not find their keys.
+// are: somebody who copies or searches journals must not find their keys.
 type KeyFolder string
 
 var (

@@ -141,8 +141,8 @@ func TestKeyIsNotInTheJournal(t *testing.T) {
 	}
 }
 
-// TestFilesWithoutTheirKeyAreRefused proves that a file without its key is refused in a sentence with the key's file and the way out, and not
-// changed.
+// TestFilesWithoutTheirKeyAreRefused proves that a file without its key is refused in a sentence with the key's file and the way
+// out, and not changed.
 func TestFilesWithoutTheirKeyAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(file string) error

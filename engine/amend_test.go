@@ -142,8 +142,8 @@ func TestForksAreIndependent(t *testing.T) {
 	}
 }
 
-// TestAmendmentRefused proves that only the moderator corrects, that a correction names an entry that counts and is legal, and
-// that it enters no seat's secret.
+// TestAmendmentRefused proves that only the moderator may correct, that a correction must name a live entry and be legal, and
+// that it cannot enter a seat's secret.
 func TestAmendmentRefused(t *testing.T) {
 	table := newTable(t)
 	table.do(dealt...)

@@ -29,7 +29,7 @@ type Command struct {
 	Args Args
 }
 
-// Actor returns the seat whose input this is, whoever entered it.
+// Actor returns the seat whose input this is, even if the moderator or the app enters it.
 func (c Command) Actor() Seat {
 	if c.For != "" {
 		return c.For

@@ -12,7 +12,7 @@ type CommandSpec struct {
 	Ruling string // cited if the input is malformed or from the wrong sender
 	By     Senders
 	// Secret commands contain hidden information and only the seat itself may send them. Confidential commands contain hidden
-	// information whoever enters them: an unseen draw, or a correction of hidden pieces.
+	// information too, but others send them: an unseen draw, or a correction of hidden pieces.
 	Secret, Confidential bool
 	Args                 []Arg
 	AnyArgs              bool // other arguments are allowed, too
@@ -190,8 +190,7 @@ func CommandSpecOf(rules Rules, do string) CommandSpec {
 	return rules.Commands()[do]
 }
 
-// IsConfidential reports whether a command contains hidden information, whoever enters it. An unknown command counts as
-// confidential.
+// IsConfidential reports whether a command contains hidden information. An unknown command counts as confidential.
 func IsConfidential(rules Rules, do string) bool {
 	s, known := rules.Commands()[do]
 	return !known || s.Secret || s.Confidential

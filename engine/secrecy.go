@@ -21,7 +21,7 @@ type SecretAnswer struct {
 	Ask  string // the question's Prompt.Ask
 }
 
-// NoSecrets is the Secrecy of a game that hides nothing but the order of the program's draws.
+// NoSecrets is the Secrecy of a game that hides only the order of the program's draws.
 type NoSecrets struct{}
 
 // Reveals returns false.

@@ -177,7 +177,7 @@ func TestUndoTwiceGoesFurtherBack(t *testing.T) {
 	}
 }
 
-// TestUndoCrossesCheckpoints crosses more than one checkpoint in both directions.
+// TestUndoCrossesCheckpoints proves that undo and redo cross several checkpoints.
 func TestUndoCrossesCheckpoints(t *testing.T) {
 	game := newTable(t)
 	seen := []string{game.seen()}

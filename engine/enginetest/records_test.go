@@ -19,7 +19,7 @@ func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.CheckScenarioTit
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.CheckRulingsAreNeeded(t) }
 func TestFoldingAsksNoRule(t *testing.T)                { tally.CheckFoldingAsksNoRule(t) }
 
-// TestRecordsReachTheRules proves that records alone run most of the rules; other tests check the invariants.
+// TestRecordsReachTheRules proves that the records run most of the rules; other tests check the invariants.
 func TestRecordsReachTheRules(t *testing.T) {
 	tally.CheckCoverage(t, "TestRecords", 70, "random_game.go", "replay.go", "tally_history.go")
 }

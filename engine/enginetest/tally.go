@@ -15,7 +15,7 @@ import (
 // points (play, pass, advance). Most points win.
 //
 // In the team game three dice are thrown before the cards are played (throw), and the holder of the highest card may cheer once a
-// round for a point: nobody knows of that before.
+// round for a point: nobody else knows of this chance.
 type Tally struct{ engine.NoSecrets }
 
 // TallyHeader returns a header with three seats and the app dealing.
@@ -42,7 +42,7 @@ func (Tally) Game() string { return "tally" }
 // UndoRuling is TALLY-UNDO-01.
 func (Tally) UndoRuling() string { return "TALLY-UNDO-01" }
 
-// Any two or three TallySeats play; TallyTeams play all together or not at all. amber is in both.
+// TallySeats are the seats of a game for two or three; TallyTeams are the three of the team game. amber is in both.
 var (
 	TallySeats = []engine.Seat{"amber", "blue", "coral"}
 	TallyTeams = []engine.Seat{"amber", "dawn", "dusk"}

@@ -61,7 +61,7 @@ func (x Command[D]) Actor(c engine.Command, table SenderRules) (engine.Seat, err
 	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
 	switch {
-	case drawn && table.AppDraws && c.By != engine.App: // whoever gets the cards
+	case drawn && table.AppDraws && c.By != engine.App: // also a seat that draws for itself
 		return no(x.Ruling, "input.app_draws")
 	case c.By == engine.App && !(drawn && table.AppDraws):
 		return no(x.Ruling, "input.not_by_app")

@@ -20,7 +20,7 @@ type changeNotes struct {
 // has reports whether the record notes what the current command changed.
 func (d *changeNotes) has() bool { return d != nil && d.changes[d.number] != nil }
 
-// checkChange fails where a command's change differs from the noted one.
+// checkChange adds a failure if a command's change differs from the noted one.
 func (p *replayer) checkChange(line int, do string) error {
 	if p.changes == nil {
 		return nil

@@ -12,8 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Sizes in bytes. A salt hides what a commitment is made of. Payloads are padded to a multiple of payloadBlock: their length
-// tells nothing.
+// Sizes in bytes. Payloads are padded to a multiple of payloadBlock: their length gives nothing away.
 const (
 	SaltSize     = 16
 	payloadBlock = 512
@@ -27,7 +26,7 @@ const (
 	linkTag       = 0x02
 )
 
-// Salt keeps a commitment from being guessed.
+// Salt prevents guessing a commitment's content.
 type Salt [SaltSize]byte
 
 // MarshalText writes a salt in hexadecimal.
@@ -36,7 +35,7 @@ func (s Salt) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:])
 // UnmarshalText reads what MarshalText writes.
 func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 
-// Commitment binds a seat to a secret command without telling it.
+// Commitment binds a seat to a secret command without revealing it.
 type Commitment [32]byte
 
 // NewCommitment makes the commitment of a secret command. decision is the id of the answered prompt; empty if there was none.
@@ -64,7 +63,7 @@ func padTo(size int, text []byte) []byte {
 	return append(text, bytes.Repeat([]byte(" "), (size-len(text)%size)%size)...)
 }
 
-// NewPayloadCommitment is Commit for callers that already have the payload.
+// NewPayloadCommitment is NewCommitment for callers that already have the payload.
 func NewPayloadCommitment(decision string, seat engine.Seat, salt Salt, payload []byte) Commitment {
 	b := []byte{commitmentTag}
 	for _, name := range []string{decision, string(seat)} {

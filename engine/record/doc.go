@@ -1,7 +1,8 @@
-// Package record reads, replays, verifies and writes game records: text files that keep a table's play. A record is JSON Lines: a
-// header, then commands and expectations, with blank lines and // comments between them. docs/record.md is the reference.
+// Package record reads, replays, verifies and writes game records: text files with everything entered at a table. A record is
+// JSON Lines: a header, then commands and expectations, with blank lines and // comments between them. docs/record.md is the
+// reference.
 //
 // [Read] parses a file into a [Record] or returns an [Error] with the line. [Replay] plays a record by a game's rules and lists
-// what does not hold. [Write] exports a game so that it replays to the same state; [WriteChained] also adds a [Chain] of hashes
-// and a [Seal] for each secret command, which [Verify] checks. A [Cipher] encrypts what is still secret.
+// the expectations that fail. [Write] exports a game so that it replays to the same state; [WriteChained] also adds a [Chain] of
+// hashes and a [Seal] for each secret command, which [Verify] checks. A [Cipher] encrypts what is still secret.
 package record

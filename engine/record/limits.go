@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Limits of a record: reading one ends soon and fits into memory. A long game has some thousand lines; the longest is the last,
+// Limits of a record: reading one is fast and fits into memory. A long game has some thousand lines; the longest is the last,
 // with the whole state.
 const (
 	MaxFile = 64 << 20 // bytes
@@ -78,7 +78,7 @@ func boundedLine(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// workload counts what it costs to replay a record.
+// workload estimates the cost of replaying a record.
 type workload struct {
 	objects, redecided int
 	commands           []int // lines of accepted commands

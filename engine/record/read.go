@@ -29,7 +29,7 @@ type Record struct {
 	Disclosed bool   // the table has disclosed its secrets: nothing follows
 	KeyID     string // id of the key of an encrypted record
 	Items     []Item
-	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not do: people
+	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not work: people
 	// add comments to records.
 	changes    map[int]any
 	wholeLists bool // changes has changed lists as a whole
@@ -44,8 +44,8 @@ type Item struct {
 	Expect    *Expectation // nil for a command
 	Seal      *Seal        // nil if the command is no secret
 	Chain     *Chain       // after this line; nil in a record without a chain
-	// Encrypted is an encrypted line. The item is neither a command nor an expectation until Record.Decrypt. Commit is the
-	// commitment of the encrypted command; nil for an expectation.
+	// Encrypted is an encrypted line. The item is neither a command nor an expectation until Record.Decrypt. Commitment
+	// is that of the encrypted command; nil for an expectation.
 	Encrypted  []byte
 	Commitment *Commitment
 }
@@ -66,7 +66,7 @@ type Error struct {
 	Reason string
 }
 
-// Error formats like a compiler's message.
+// Error returns "file:line: reason".
 func (e *Error) Error() string {
 	if e.Line == 0 {
 		return e.File + ": " + e.Reason

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Failure is one thing that does not hold.
+// Failure is an expectation, refusal or noted change that differs in the replay.
 type Failure struct {
 	Line int    // in the file, from 1
 	Text string // "path: want X, got Y"
@@ -19,9 +19,9 @@ type Result struct {
 	Failures []Failure        // in the order of lines
 }
 
-// Replay plays a record and checks its refusals, its expectations and its noted changes. What does not hold is a Failure, and
-// play goes on: an unexpectedly refused command changes nothing, nor does a command that should have been refused. An error means
-// that the header is refused (an *Error) or that the rules are broken.
+// Replay plays a record and checks its refusals, its expectations and its noted changes. A difference is a Failure, and the
+// replay goes on: an unexpectedly refused command changes nothing, nor does a command that should have been refused. An error
+// means that the header is refused (an *Error) or that the rules are broken.
 func Replay(rules engine.Rules, r *Record) (Result, error) {
 	t, err := engine.NewTimeline(rules, r.Header)
 	if r.RefusedBy != "" {
@@ -122,7 +122,7 @@ func (p *replayer) expect(item Item) error {
 	return nil
 }
 
-// check lists what does not hold in a view.
+// check lists the differences between the expectation and a view.
 func (e *Expectation) check(as stateFormat, view map[string]any) []string {
 	m := matcher{stateFormat: as}
 	m.object(valuePath{}, e.Expect, view)
@@ -155,7 +155,7 @@ func findPrompt(as stateFormat, open []any, want any) (any, bool) {
 	return nil, false
 }
 
-// outline shortens prompts to who is asked what.
+// outline shortens prompts to the seat and the question.
 func outline(prompts []any) []any {
 	short := []any{}
 	for _, p := range prompts {

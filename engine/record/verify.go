@@ -59,7 +59,7 @@ func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 	return nil
 }
 
-// checkObject checks an object. Objects stand on consecutive lines: nothing may come between.
+// checkObject checks an object. Objects stand on consecutive lines: no line may come between them.
 func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	if n != v.last+1 {
 		v.fail(n, "lines were inserted before this one")
@@ -111,7 +111,7 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	}
 }
 
-// finish checks that the record has its end.
+// finish checks that the record is complete.
 func (v *verifier) finish() error {
 	switch n := len(v.Items); {
 	case v.Record.Line == 0:

@@ -18,7 +18,7 @@ func Write(w io.Writer, t *engine.Timeline) error { return write(w, t, &export{}
 // ExportOptions adds proofs to an export and may encrypt its secrets.
 type ExportOptions struct {
 	Seals map[int]Seal // of secret commands, by line
-	// Cipher encrypts what not everybody may know yet; nil to encrypt nothing.
+	// Cipher encrypts what is still secret; nil to encrypt nothing.
 	Cipher   Cipher
 	Revealed map[int]bool // sealed lines that everybody knows by now
 	KeyID    string       // id of the cipher's key, noted in an encrypted record
@@ -178,7 +178,7 @@ func (x *export) noteTable() error {
 	return err
 }
 
-// expectation returns the state as a viewer sees it; of prompts only who is asked what.
+// expectation returns the state as a viewer sees it; with only the seat and the question of each prompt.
 func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
 	view, err := decodeView(x.game.Project(v))
 	if err != nil {

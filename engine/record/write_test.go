@@ -29,7 +29,7 @@ func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
 	return string(b)
 }
 
-// TestAnExportReplaysToTheSameState plays games with undone inputs, undos and draws of the app.
+// TestAnExportReplaysToTheSameState proves it for games with undone inputs, undos and draws of the app.
 func TestAnExportReplaysToTheSameState(t *testing.T) {
 	for seed := range uint64(20) {
 		live, err := tallyGame(seed)

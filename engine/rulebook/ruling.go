@@ -19,7 +19,7 @@ type Ruling struct {
 // Status says whether a ruling is in force under a ruleset, and why.
 type Status struct {
 	InForce bool
-	// DecidedBy lists the switches that put it in force or out of force; none if the profile alone decides.
+	// DecidedBy lists the switches that put it in force or out of force; empty if only the profile decides.
 	DecidedBy []Setting
 	// ShapedBy lists the other switches that affect the ruling.
 	ShapedBy []Setting

@@ -30,11 +30,11 @@ func TestUndeclaredCommandsAreFound(t *testing.T) {
 	type inside struct {
 		At []bare `json:"at" kind:"json"`
 	}
-	type alone struct {
+	type lonePlace struct {
 		To string `json:"to" kind:"seat" second:"sector"`
 	}
-	type whole struct {
-		alone
+	type fullPlace struct {
+		lonePlace
 		Sector int `json:"sector" kind:"number"`
 	}
 	for _, test := range []struct {
@@ -44,10 +44,10 @@ func TestUndeclaredCommandsAreFound(t *testing.T) {
 		{engine.NewCommandSpec[bare](ruling, engine.BySeat), []string{"lay amount has no kind"}},
 		{engine.NewCommandSpec[unknown](ruling, engine.BySeat), []string{`lay amount has an unknown kind: "nmuber"`}},
 		{engine.NewCommandSpec[inside](ruling, engine.BySeat), []string{"lay at amount has no kind"}},
-		{engine.NewCommandSpec[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is not a number beside it`}},
-		{engine.NewCommandSpec[whole](ruling, 0), []string{"lay has no sender"}},
-		{engine.NewCommandSpec[whole]("", engine.BySeat), []string{`lay has no ruling of the catalogue: ""`}},
-		{engine.NewCommandSpec[whole](ruling, engine.BySeat), nil},
+		{engine.NewCommandSpec[lonePlace](ruling, engine.BySeat), []string{`lay to goes with "sector", which is not a number beside it`}},
+		{engine.NewCommandSpec[fullPlace](ruling, 0), []string{"lay has no sender"}},
+		{engine.NewCommandSpec[fullPlace]("", engine.BySeat), []string{`lay has no ruling of the catalogue: ""`}},
+		{engine.NewCommandSpec[fullPlace](ruling, engine.BySeat), nil},
 	} {
 		g := Game{Rules: careless{spec: test.spec}, Rulings: []string{ruling}}
 		if got := g.undeclaredCommands(); !slices.Equal(got, test.want) {

@@ -129,7 +129,7 @@ func (f *source) comments() map[int][]string {
 	cited := map[int][]string{}
 	for _, group := range f.file.Comments {
 		line := f.fset.Position(group.Pos()).Line
-		if alone := strings.TrimSpace(string(f.text[f.lineStart(group.Pos()):f.fset.Position(group.Pos()).Offset])) == ""; alone {
+		if ownLine := strings.TrimSpace(string(f.text[f.lineStart(group.Pos()):f.fset.Position(group.Pos()).Offset])) == ""; ownLine {
 			line = f.fset.Position(group.End()).Line + 1
 		}
 		text := ""

@@ -11,7 +11,7 @@ import (
 // victimPath names the journal that a test binary fills until it is killed.
 const victimPath = "JUDGE_TEST_VICTIM_PATH"
 
-// RunTests runs a package's tests from its TestMain. In a process that KillDuringWork started it calls victim instead, which must
+// RunTests runs a package's tests from its TestMain. In a process that KillDuringWork started it calls victim instead: victim must
 // print a line for each acknowledgement and never return.
 func RunTests(m *testing.M, victim func(path string) error) {
 	if path := os.Getenv(victimPath); path != "" {
