@@ -202,7 +202,7 @@ func logLine(c Layout, line LogLine) templ.Component {
 			}
 		}
 		for _, o := range line.Outcomes {
-			var templ_7745c5c3_Var11 = []any{"anew", templ.KV("undone", o.Undone)}
+			var templ_7745c5c3_Var11 = []any{"line-outcome", templ.KV("undone", o.Undone)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var11...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

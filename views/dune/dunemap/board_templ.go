@@ -336,7 +336,7 @@ func breach() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths["shield-wall"])
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths["shield-wall"])
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/board.templ`, Line: 38, Col: 64}
 		}
@@ -777,7 +777,7 @@ func marked(m Model) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var47 string
-			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths[t])
+			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths[t])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/board.templ`, Line: 91, Col: 46}
 			}
@@ -790,7 +790,7 @@ func marked(m Model) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var48 string
-			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths[t])
+			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths[t])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/board.templ`, Line: 92, Col: 51}
 			}
@@ -813,7 +813,7 @@ func marked(m Model) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var49 string
-			templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths[m.Worm])
+			templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths[m.Worm])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/board.templ`, Line: 96, Col: 48}
 			}

@@ -30,7 +30,7 @@ func render(t *testing.T, c templ.Component) string {
 func fullModel(names map[string]string) Model {
 	m := Model{Title: "Arrakis", Desc: "Turn 3", StormSector: 2, StormFrom: 17, ShieldWallBroken: true, Names: names}
 	factions := []string{"atreides", "harkonnen", "emperor", "fremen", "guild", "bene-gesserit"}
-	for i, p := range arrakis().chart.Parts {
+	for i, p := range theLand().chart.Parts {
 		m.Forces = append(m.Forces, Stack{Part: p.ID, Faction: factions[i%6], Code: "XX", Normal: 1})
 	}
 	for i, f := range factions {
@@ -99,18 +99,18 @@ func TestNothingHidesAnything(t *testing.T) {
 	spice := []Heap{{"hagga-basin:12", 6}, {"old-gap:9", 12}}
 	for language, byID := range names {
 		quiet := (Model{Names: byID, Spice: spice, Forces: crowdedBoard}).layout()
-		apart(t, language, quiet, arrakis().territories)
+		apart(t, language, quiet, theLand().territories)
 		if language != "it" { // the longest names
 			continue
 		}
-		for _, crowded := range arrakis().chart.Parts {
+		for _, crowded := range theLand().chart.Parts {
 			m := Model{Names: byID, Spice: spice, Forces: crowdedBoard}
 			for i := range 5 {
 				m.Forces = append(m.Forces, Stack{Part: crowded.ID, Faction: strconv.Itoa(i), Normal: 20})
 			}
 			held := map[string]chart.Territory{}
 			for _, s := range m.Forces {
-				held[arrakis().parts[s.Part].Territory] = chart.Territory{}
+				held[theLand().parts[s.Part].Territory] = chart.Territory{}
 			}
 			apart(t, language+", five in "+crowded.ID, m.layout(), held)
 		}
@@ -200,7 +200,7 @@ func TestNamesStayOnTheirLand(t *testing.T) {
 	var names map[string]map[string]string
 	readTestdata(t, "names.json", &names)
 	for language, byID := range names {
-		for _, territory := range arrakis().chart.Territories {
+		for _, territory := range theLand().chart.Territories {
 			l := fit(byID[territory.ID], territory, func(label) float64 { return 0 })
 			if l.size < smallestName || l.size > largestName {
 				t.Errorf("%s %s is set in size %.1f", language, territory.ID, l.size)
@@ -208,7 +208,7 @@ func TestNamesStayOnTheirLand(t *testing.T) {
 			for _, part := range under(l) {
 				other := strings.Split(part, ":")[0]
 				mayHang := l.size == smallestName || territory.Seal != nil
-				if other != territory.ID && (!mayHang || arrakis().territories[other].Seal != nil) {
+				if other != territory.ID && (!mayHang || theLand().territories[other].Seal != nil) {
 					t.Errorf("%s %s, size %.1f, covers %s", language, territory.ID, l.size, part)
 				}
 			}

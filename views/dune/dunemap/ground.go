@@ -27,7 +27,7 @@ type cell struct {
 // terrain surveys the chart once.
 var terrain = sync.OnceValue(func() *ground {
 	g := &ground{cells: map[string][]cell{}}
-	for n, p := range arrakis().chart.Parts {
+	for n, p := range theLand().chart.Parts {
 		g.survey(p, int16(n+1))
 	}
 	return g
@@ -67,14 +67,14 @@ func (g *ground) at(x, y float64) *chart.Part {
 	if !onGrid(x, y) || g.part[at(x, y)] == 0 {
 		return nil
 	}
-	return &arrakis().chart.Parts[g.part[at(x, y)]-1]
+	return &theLand().chart.Parts[g.part[at(x, y)]-1]
 }
 
 // outlineOf is a part's drawn outline.
 func outlineOf(p chart.Part) [][2]float64 {
 	var ring [][2]float64
 	for _, n := range p.Ring {
-		course := arrakis().walk(n)
+		course := theLand().walk(n)
 		for i := 0; i < len(course); i += 2 {
 			ring = append(ring, [2]float64{float64(course[i]) / 10, float64(course[i+1]) / 10})
 		}
@@ -120,7 +120,7 @@ func clearance(ring [][2]float64, x, y float64) float64 {
 // territory lists points of a territory, sparsely.
 func (g *ground) territory(id string) []cell {
 	var out []cell
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		for i, c := range g.cells[p.ID] {
 			if p.Territory == id && i%5 == 0 {
 				out = append(out, c)

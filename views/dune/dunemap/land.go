@@ -27,9 +27,9 @@ type land struct {
 	blows       [][2]int          // x, y of the printed spice marks
 }
 
-// arrakis reads the embedded chart once. The chart is part of the program and covered by its tests, so a broken one is
+// theLand reads the embedded chart once. The chart is part of the program and covered by its tests, so a broken one is
 // a defect that stops the program at its first use.
-var arrakis = sync.OnceValue(func() *land {
+var theLand = sync.OnceValue(func() *land {
 	l := &land{
 		parts: map[string]chart.Part{}, territories: map[string]chart.Territory{},
 		paths: map[string]string{}, lines: map[string]string{}, grounds: map[string]string{},

@@ -136,7 +136,7 @@ func Land() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().grounds[kind])
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().grounds[kind])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/land.templ`, Line: 33, Col: 66}
 			}
@@ -167,7 +167,7 @@ func Land() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().chart.Dunes)
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().chart.Dunes)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/land.templ`, Line: 36, Col: 48}
 		}
@@ -180,7 +180,7 @@ func Land() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().hatching)
+		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().hatching)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/land.templ`, Line: 37, Col: 44}
 		}
@@ -237,7 +237,7 @@ func Land() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, s := range arrakis().seals {
+		for _, s := range theLand().seals {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<g transform=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -312,7 +312,7 @@ func Land() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, p := range arrakis().blows {
+		for _, p := range theLand().blows {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<path transform=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -456,7 +456,7 @@ func line(kind, tone, width, opacity string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().lines[kind])
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().lines[kind])
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/land.templ`, Line: 69, Col: 91}
 		}
@@ -677,7 +677,7 @@ func ice() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var40 string
-			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths["polar-sink"])
+			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths["polar-sink"])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/land.templ`, Line: 98, Col: 119}
 			}

@@ -37,7 +37,7 @@ func borders() map[pair]float64 {
 	type segment [4]float64
 	owner := map[segment]string{}
 	lengths := map[pair]float64{}
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		ring := outlineOf(p)
 		for i := range ring {
 			a, b := ring[i], ring[(i+1)%len(ring)]
@@ -52,7 +52,7 @@ func borders() map[pair]float64 {
 
 // partAt is the part that is drawn at a place, or empty outside the land.
 func partAt(x, y float64) string {
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		if inside(outlineOf(p), x, y) {
 			return p.ID
 		}
@@ -87,13 +87,13 @@ func TestBordersAreTheAreaGraph(t *testing.T) {
 
 // TestPartsTileTheDisc proves that the parts tile the disc: every stretch of border has a part on both sides or is the rim, and the areas add up.
 func TestPartsTileTheDisc(t *testing.T) {
-	for i, l := range arrakis().chart.Lines {
+	for i, l := range theLand().chart.Lines {
 		if (l.Sides[0] == "" || l.Sides[1] == "") != (l.Kind == chart.Rim) {
 			t.Errorf("line %d, %s, lies between %q and %q", i, l.Kind, l.Sides[0], l.Sides[1])
 		}
 	}
 	sum := 0.0
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		ring := outlineOf(p)
 		for i, a := range ring {
 			b := ring[(i+1)%len(ring)]
@@ -107,10 +107,10 @@ func TestPartsTileTheDisc(t *testing.T) {
 }
 
 func TestPartsLieInTheirSectors(t *testing.T) {
-	if n := len(arrakis().chart.Parts); n != 86 {
+	if n := len(theLand().chart.Parts); n != 86 {
 		t.Fatalf("%d parts, want 86", n)
 	}
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		if p.Sector == 0 {
 			continue
 		}
@@ -128,7 +128,7 @@ func TestPartsLieInTheirSectors(t *testing.T) {
 }
 
 func TestSpotsLieInTheirParts(t *testing.T) {
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		ring := outlineOf(p)
 		if len(p.Spots) != 6 {
 			t.Errorf("%s has room for %d stacks, want 6", p.ID, len(p.Spots))
@@ -149,7 +149,7 @@ func TestSpotsLieInTheirParts(t *testing.T) {
 // TestSpiceMarksLieInTheirParts proves that spice lies in the part that the spice card names.
 func TestSpiceMarksLieInTheirParts(t *testing.T) {
 	marks := 0
-	for _, territory := range arrakis().chart.Territories {
+	for _, territory := range theLand().chart.Territories {
 		if territory.Spice == nil {
 			continue
 		}

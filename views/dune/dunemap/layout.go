@@ -94,7 +94,7 @@ func partsOf(stacks []Stack) []string {
 	count := map[string]int{}
 	var parts []string
 	for _, s := range stacks {
-		if _, known := arrakis().parts[s.Part]; !known {
+		if _, known := theLand().parts[s.Part]; !known {
 			continue
 		}
 		if count[s.Part]++; count[s.Part] == 1 {
@@ -118,7 +118,7 @@ func (l *layout) fan(part string, stacks []Stack) {
 	}
 	there := ofPart(part, stacks)
 	room := 0.0
-	if spots := arrakis().parts[part].Spots; len(there) <= len(spots) {
+	if spots := theLand().parts[part].Spots; len(there) <= len(spots) {
 		room = float64(spots[len(there)-1].Room) / discSize
 	}
 	for i, s := range there {
@@ -168,7 +168,7 @@ func (l *layout) fanInside(part string, stacks []Stack, scale float64, aside boo
 
 // newDisc is the i-th of some discs in a part, which has places for so many.
 func newDisc(s Stack, scale float64, of, i int) disc {
-	spots := arrakis().parts[s.Part].Spots
+	spots := theLand().parts[s.Part].Spots
 	at := spots[min(of, len(spots))-1].At
 	first := at[min(i, len(at)-1)]
 	return disc{Stack: s, scale: scale, fromX: float64(first[0]), fromY: float64(first[1])}
@@ -200,7 +200,7 @@ func (l *layout) inside(d disc) disc {
 // beside finds the best place for a disc: in its own part, or around it with a line that leads there.
 func (l *layout) beside(d disc) disc {
 	best := l.inside(d)
-	middle := cell{best.x, best.y, clearance(outlineOf(arrakis().parts[d.Part]), best.x, best.y)}
+	middle := cell{best.x, best.y, clearance(outlineOf(theLand().parts[d.Part]), best.x, best.y)}
 	most := insideWorth(middle, d) - l.crowding(best)
 	d.tethered = true
 	for turn := 0.0; turn < 360; turn += 15 {

@@ -30,7 +30,7 @@ type label struct {
 
 // plates sets the strongholds' names, which stand on plates at their feet.
 func (l *layout) plates(names map[string]string) {
-	for _, t := range arrakis().chart.Territories {
+	for _, t := range theLand().chart.Territories {
 		if t.Type == "stronghold" && names[t.ID] != "" {
 			l.put(fit(names[t.ID], t, l.covered))
 		}
@@ -39,7 +39,7 @@ func (l *layout) plates(names map[string]string) {
 
 // names sets all other names around what stands on the map.
 func (l *layout) names(names map[string]string) {
-	for _, t := range arrakis().chart.Territories {
+	for _, t := range theLand().chart.Territories {
 		if t.Type == "stronghold" || names[t.ID] == "" {
 			continue
 		}

@@ -16,7 +16,7 @@ const PartsFile = "dune-parts.json"
 // part.
 func Parts() ([]byte, error) {
 	parts := map[string][]any{}
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		middle := p.Spots[0].At[0]
 		territory, _, _ := strings.Cut(p.ID, ":")
 		parts[p.ID] = []any{roughly(p), middle[0], middle[1], territory, territory + ":0"}
@@ -29,7 +29,7 @@ func roughly(p chart.Part) string {
 	var b strings.Builder
 	lastX, lastY := 0, 0
 	for _, n := range p.Ring {
-		course := arrakis().walk(n)
+		course := theLand().walk(n)
 		for i := 0; i < len(course); i += 2 {
 			x, y := (course[i]+5)/10, (course[i+1]+5)/10
 			switch {

@@ -66,7 +66,7 @@ func StormPath(title string, moves []StormMove) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().grounds["rock"])
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().grounds["rock"])
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/path.templ`, Line: 13, Col: 50}
 		}
@@ -79,7 +79,7 @@ func StormPath(title string, moves []StormMove) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().paths["polar-sink"])
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().paths["polar-sink"])
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/path.templ`, Line: 14, Col: 53}
 		}
@@ -92,7 +92,7 @@ func StormPath(title string, moves []StormMove) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.ResolveAttributeValue(arrakis().lines[chart.Sector])
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.ResolveAttributeValue(theLand().lines[chart.Sector])
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/dunemap/path.templ`, Line: 15, Col: 57}
 		}
@@ -121,7 +121,7 @@ func StormPath(title string, moves []StormMove) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, s := range arrakis().seals {
+		for _, s := range theLand().seals {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<circle class=\"hold\" cx=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

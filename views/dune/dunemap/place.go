@@ -10,11 +10,11 @@ import (
 
 // spicePlace is where a heap lies: on the printed mark if the part has one, beside the part's first spot otherwise.
 func spicePlace(part string) (x, y int, known bool) {
-	p, known := arrakis().parts[part]
+	p, known := theLand().parts[part]
 	if !known {
 		return 0, 0, false
 	}
-	if t := arrakis().territories[p.Territory]; t.SpicePart == part && t.Spice != nil {
+	if t := theLand().territories[p.Territory]; t.SpicePart == part && t.Spice != nil {
 		return t.Spice[0], t.Spice[1], true
 	}
 	return p.Spots[1].At[1][0], p.Spots[1].At[1][1], true
@@ -47,7 +47,7 @@ func wedge(inner, outer, from, to float64) string {
 func (m Model) viewBox() string {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, id := range m.Focus {
-		l, t, r, b := bounds(outlineOf(arrakis().parts[id]))
+		l, t, r, b := bounds(outlineOf(theLand().parts[id]))
 		left, top, right, bottom = min(left, l), min(top, t), max(right, r), max(bottom, b)
 	}
 	if left > right {

@@ -71,7 +71,7 @@ type pick struct{ part, label string }
 // picks are the parts to choose from, in the chart's order.
 func (m Model) picks() []pick {
 	var list []pick
-	for _, p := range arrakis().chart.Parts {
+	for _, p := range theLand().chart.Parts {
 		if label, found := m.Pick[p.ID]; found {
 			list = append(list, pick{p.ID, label})
 		}
@@ -80,7 +80,7 @@ func (m Model) picks() []pick {
 }
 
 func sealOf(territory string) (seal [3]int, known bool) {
-	if s := arrakis().territories[territory].Seal; s != nil {
+	if s := theLand().territories[territory].Seal; s != nil {
 		return *s, true
 	}
 	return [3]int{}, false
