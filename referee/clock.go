@@ -54,7 +54,7 @@ type thinkingTime struct {
 	total, alone time.Duration
 	since        time.Time // start of the current wait; zero for none
 	lone         time.Time // start of the time with nobody else to wait for; zero for none
-	asked        string    // keys of the questions
+	asked        string    // ids of the questions
 }
 
 // SetClocks sets the limits for kinds of timers, in seconds: 0 for no limit, negative for the ruleset's.
@@ -201,7 +201,7 @@ func countedThinking(since, until time.Time) time.Duration {
 	return min(max(0, until.Sub(since)), maxThinking)
 }
 
-// waitedFor returns the seats that everybody sees play wait for, with the keys of their questions.
+// waitedFor returns the seats that everybody sees play wait for, with the ids of their questions.
 func (d *tableState) waitedFor() map[engine.Seat]string {
 	waits := map[engine.Seat]string{}
 	if d.pause != nil {

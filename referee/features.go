@@ -16,7 +16,7 @@ type features struct {
 	info         TableInfo
 	rules        engine.Rules
 	prompts      []engine.Prompt
-	asked        map[string]time.Time // since when each open prompt stands, by its key
+	asked        map[string]time.Time // since when each open prompt stands, by its id
 	seats        seating
 	autoLock     autoLock
 	seatRequests []SeatRequest

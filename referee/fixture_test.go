@@ -113,7 +113,7 @@ func (f *fixture) screen(a referee.Actor) *referee.Screen {
 	return screen
 }
 
-// decision gives the key under which a seat is asked something now.
+// decision gives the id of the prompt that asks a seat something now.
 func (f *fixture) decision(seat engine.Seat, ask string) string {
 	f.Helper()
 	by := f.actor(seat)

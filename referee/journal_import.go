@@ -86,7 +86,7 @@ func (d *tableState) replay(item record.Item) error {
 	return d.accept(step, body)
 }
 
-// answers finds the question that a bound command answered, by the key of the decision.
+// answers finds the question that a bound command answered, by the id of the decision.
 func (d *tableState) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == decision })
 	if i < 0 {

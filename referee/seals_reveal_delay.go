@@ -15,7 +15,7 @@ type delayedReveals struct {
 	time time.Duration // 0 holds nothing
 
 	until     time.Time // the mark; zero while nothing is held
-	questions []string  // keys of the held decisions
+	questions []string  // ids of the held decisions
 	aside     []job     // what waits for the mark
 }
 

@@ -196,7 +196,7 @@ func (h *lobby) console() string { return "/t/" + h.code + "/console" }
 
 var decisionField = regexp.MustCompile(`name="decision" value="([^"]+)"`)
 
-// decision finds the key of the first decision that a page offers.
+// decision finds the id of the first decision that a page offers.
 func (b *browser) decision(path string) string {
 	b.Helper()
 	found := decisionField.FindStringSubmatch(b.get(path).body)
