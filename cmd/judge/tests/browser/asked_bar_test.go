@@ -7,14 +7,14 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// inViewJS reports whether something lies whole within what a phone shows and nothing covers its middle.
+// inViewJS returns a script that reports whether an element is wholly in the window and its middle is not covered.
 func inViewJS(selector string) string {
 	return `((e) => { const r = e?.getBoundingClientRect();
 		return Boolean(r) && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.querySelector(` + "`" + selector + "`" + `))`
 }
 
-// TestBrowserAskedOutOfSight proves that a phone whose owner has scrolled away names what its seat is asked, in sight and above
-// all else, also when it is asked only then; that a touch leads there; and that it says nothing where the question is in sight.
+// TestBrowserAskedOutOfSight proves that a phone whose question is scrolled out of sight shows a bar that names it, that a tap on the bar
+// leads to the question, and that there is no bar while the question is in sight.
 func TestBrowserAskedOutOfSight(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())
@@ -24,18 +24,18 @@ func TestBrowserAskedOutOfSight(t *testing.T) {
 		phone.Resize(size[0], size[1])
 		phone.Go(w.Clients["emperor"].Path)
 		phone.See("Your battle plan")
-		phone.Wait("the listening", `document.body.matches(".scripted")`)
+		phone.Wait("the page's scripts", `document.body.matches(".scripted")`)
 		if browsertest.Eval[bool](phone, `document.querySelector(".asked")?.checkVisibility() === true`) {
-			t.Errorf("%v: what is in sight is named once more", size)
+			t.Errorf("%v: the bar shows while the question is in sight", size)
 		}
 		browsertest.Eval[bool](phone, `window.scrollTo(0, document.body.scrollHeight) === undefined`)
-		phone.Wait("what is asked, at the foot", inViewJS(".asked"))
+		phone.Wait("the bar", inViewJS(".asked"))
 		if got := phone.Text(".asked"); got != "Your battle plan\n↑" {
 			t.Errorf("%v: the bar says %q", size, got)
 		}
 		phone.Picture("asked")
 		phone.Tap(".asked")
 		phone.Wait("the question", inViewJS(".d-plan h2"))
-		phone.Wait("the end of it", `!document.querySelector(".asked").checkVisibility()`)
+		phone.Wait("the bar to go", `!document.querySelector(".asked").checkVisibility()`)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// underReceiptJS lists what may be pressed and lies under the receipt, as somebody sees it.
+// underReceiptJS lists the visible targets that lie under the receipt.
 const underReceiptJS = `((strip) => [...document.querySelectorAll("button, a, summary, input, select, label")].filter((e) => {
 	const r = e.getBoundingClientRect();
 	const [top, bottom] = [Math.max(r.top, strip.top), Math.min(r.bottom, strip.bottom)];
@@ -18,29 +18,27 @@ const underReceiptJS = `((strip) => [...document.querySelectorAll("button, a, su
 // keepReceiptsJS keeps what a page says for some seconds: they may be over before a test looks.
 const keepReceiptsJS = `((wait) => window.setTimeout = (run, ms, ...more) => wait(run, ms > 2000 ? 1 << 30 : ms, ...more))(window.setTimeout.bind(window)) !== null`
 
-// wantReceipt waits for a receipt and proves that it is short, and lies on nothing that may be pressed.
+// wantReceipt waits for a receipt, and proves that it is low and covers no target.
 func wantReceipt(t *testing.T, p *browsertest.Page) {
 	t.Helper()
 	p.Wait("the receipt", `document.getElementById("receipt").checkVisibility()`)
 	p.Picture("receipt")
-	if way := browsertest.Eval[string](p, underReceiptJS); way != "" {
-		t.Errorf("%s: the receipt lies on %s", p.Name, way)
+	if covered := browsertest.Eval[string](p, underReceiptJS); covered != "" {
+		t.Errorf("%s: the receipt covers %s", p.Name, covered)
 	}
 	if high := browsertest.Eval[float64](p, `document.getElementById("receipt").offsetHeight`); high > 48 {
-		t.Errorf("%s: the receipt is %.0f high", p.Name, high)
+		t.Errorf("%s: the receipt is %.0f pixels high, want 48 at most", p.Name, high)
 	}
 }
 
-// bidsInReachJS tells where the buttons of a bid lie: whether all of them are large enough and in sight below a line, as a share
-// of the screen's height.
+// bidsInReachJS reports whether all buttons of a bid are large enough and lie in the lower part of the window, above its bar.
 const bidsInReachJS = `(() => {
 	const all = [...document.querySelectorAll(".d-bid .bid button, .d-bid .several button, .d-bid form.ask-pass button")].map((b) => b.getBoundingClientRect());
 	return all.length === 6 && all.every((r) => r.height >= 48 && r.width >= 48 && r.top > innerHeight * 0.62 && r.bottom < innerHeight - 69);
 })()`
 
-// TestBrowserBid proves that bids lie under the thumb on small and large phones: the least in one touch, two and five more, any
-// other by steps, and a pass; that what the purse holds is to be seen only under a finger; and that receipts lie on nothing
-// that may be pressed, on phones and on the console.
+// TestBrowserBid proves that all buttons of a bid are in the thumb's reach on small and large phones, that the purse is visible only
+// while it is held, and that receipts cover no target on phones or the console.
 func TestBrowserBid(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
@@ -54,7 +52,7 @@ func TestBrowserBid(t *testing.T) {
 	small.Wait("the bids under the thumb", bidsInReachJS)
 	const purse = `document.body.innerText.includes("You can pay 10 spice.")`
 	if browsertest.Eval[bool](small, purse) {
-		t.Error("the purse is in sight")
+		t.Error("the purse is visible while nobody holds it")
 	}
 	small.Hold("#purse > .face", func() { small.Wait("the purse", purse) })
 	small.Wait("the purse covered again", "!"+purse)

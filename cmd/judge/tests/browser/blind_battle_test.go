@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// overhearJS keeps what a page sends from now on.
+// overhearJS makes a page keep the bodies of what it sends from now on.
 const overhearJS = `(() => {
 	const send = window.fetch;
 	window.overheard = [];
@@ -18,9 +18,8 @@ const overhearJS = `(() => {
 	return true;
 })()`
 
-// TestBrowserBlindBattle plays the storm and a battle of classic Dune at a blind table, by the game's own forms: numbers stay on
-// two phones until both are in (T16), the one element that prescience asks for is told by itself, and the
-// plans are shown with the marks that they were sealed with.
+// TestBrowserBlindBattle proves that at a blind table the storm's dials stay on their phones until both are sealed (T16), that an undo
+// makes a phone forget its dial, that the element asked by prescience is sent by itself, and that the plans are revealed.
 func TestBrowserBlindBattle(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -53,7 +52,7 @@ func TestBrowserBlindBattle(t *testing.T) {
 	atreides.Wait("nothing of it to be kept", `!JSON.stringify(localStorage).includes("storm.dial")`)
 	again.Set("key", "again")
 	s.Post(http.DefaultTransport, "/t/"+code+"/console", again)
-	atreides.See("Dial the storm") // and no longer the traitors of the set-up, which are covered alike
+	atreides.See("Dial the storm") // waits until the covered question of the set-up is gone
 	harkonnen.See("Dial the storm")
 	atreides.TapText("Only for you")
 	atreides.Fill("arg.value", "17")
@@ -67,7 +66,7 @@ func TestBrowserBlindBattle(t *testing.T) {
 		t.Error("the phone did not open by itself")
 	}
 
-	s.Enter(code, storm, url.Values{ // the first is known already
+	s.Enter(code, storm, url.Values{ // its key was used before: nothing changes
 		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"18"}, "arg.phase": {"battle"},
 		"arg.board:json":           {`{"carthag":{"10":{"atreides":5,"harkonnen":6}}}`},
 		"arg.seats.harkonnen:json": {`{"hand":["crysknife","shield"]}`},

@@ -15,12 +15,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestCorrectionsAreWorkAtTheBoard proves that table screen and console say what is to be done with the pieces after a correction
-// and after an undo, that it goes when play has gone on, and that a program which starts again says the same.
+// TestCorrectionsAreWorkAtTheBoard proves that table screen and console say how to move the pieces after a correction and an undo, also
+// after a restart, until play goes on.
 func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 	journal := journaltest.NewMemory()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journal, 1, nil)}
-	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 40)
+	w := newStage(t, journal).PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 40)
 	enter := func(do string, args map[string]any) {
 		t.Helper()
 		w.Clock.Inputs++
@@ -29,27 +28,27 @@ func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 		})
 		apptest.Check(t, err)
 	}
-	shown := func(when string, want ...string) {
+	wantWork := func(moment string, want ...string) {
 		t.Helper()
 		for _, name := range []string{"console", "screen"} {
 			if got := boardWork(w.Clients[name].Get(w.Clients[name].Path).Body); !slices.Equal(got, want) {
-				t.Errorf("%s, the %s: %q, want %q", when, name, got, want)
+				t.Errorf("%s, the %s shows the work %q, want %q", moment, name, got, want)
 			}
 		}
 	}
-	shown("before")
+	wantWork("before")
 	enter("adjust", map[string]any{"set": map[string]any{"board.arrakeen.9.atreides": 8}})
 	take := "Atreides: 2 forces, Arrakeen → reserves."
-	shown("after a correction", take)
+	wantWork("after a correction", take)
 	enter("adjust", map[string]any{"set": map[string]any{"seats.emperor.spice": 3}})
-	shown("after one of a purse", take)
+	wantWork("after a correction of a purse", take)
 	enter("undo", map[string]any{"count": 2})
 	back := "Atreides: 2 forces, reserves → Arrakeen."
-	shown("after an undo", take, back)
+	wantWork("after an undo", take, back)
 	w = w.Fork(2)
-	shown("in a program that starts again", take, back)
+	wantWork("after a restart", take, back)
 	enter("table.set", map[string]any{"phase": "revival"})
-	shown("when play has gone on")
+	wantWork("when play has gone on")
 }
 
 var (
@@ -57,7 +56,7 @@ var (
 	workPiece  = regexp.MustCompile(`<li>(.*?)</li>`)
 )
 
-// boardWork is what a page says is to be done with the board.
+// boardWork returns the lines of work at the board on a page.
 func boardWork(page string) (work []string) {
 	for _, piece := range workPiece.FindAllStringSubmatch(workOnPage.FindString(page), -1) {
 		work = append(work, html.UnescapeString(piece[1]))
@@ -65,8 +64,8 @@ func boardWork(page string) (work []string) {
 	return work
 }
 
-// TestTheBoardFollows proves that table screen and console say what hands have to do with the real board until play has gone on:
-// where the storm and the spice came while phones answer already, and who goes to the tanks after a battle.
+// TestTheBoardFollows proves that table screen and console say how to change the real board until play has gone on: where the storm and
+// the spice came, and which forces go to the tanks after a battle.
 func TestTheBoardFollows(t *testing.T) {
 	w := newGuidedTable(t, engine.CardsPhone)
 	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
@@ -79,7 +78,7 @@ func TestTheBoardFollows(t *testing.T) {
 		for _, name := range []string{"screen", "console"} {
 			shown := html.UnescapeString(work.FindString(w.Clients[name].Get(w.Clients[name].Path).Body))
 			if (shown != "") != (want[phase] != nil) {
-				t.Errorf("%s, %s: %s shows as work %q", phase, ask, name, shown)
+				t.Errorf("%s, %s: %s shows the work %q", phase, ask, name, shown)
 			}
 			for _, piece := range want[phase] {
 				if !strings.Contains(shown, piece) {

@@ -10,21 +10,22 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// enterByFormJS is what a person does with a form, as a script: find the form for a command, uncover it, put the answers in
-// and press the button. It does all at once, because the next frame may come between any two touches.
+// enterByFormJS finds the form for a command, uncovers it, fills it in and presses its button, all at once, because a frame may come
+// between two steps.
 //
 //go:embed testdata/enter_by_form.js
 var enterByFormJS string
 
-// keepAnswersJS lets a page know what the server answers to its forms.
+// keepAnswersJS makes a page keep the status of the server's last answer to its forms.
 //
 //go:embed testdata/keep_answers.js
 var keepAnswersJS string
 
-// browserTable is a table in a browser: the screen, the console, and a phone for each seat.
+// browserTable is a table with its screen, its console and a phone for each seat in a browser.
 type browserTable struct {
 	t          *testing.T
 	server     *apptest.Server
@@ -33,7 +34,7 @@ type browserTable struct {
 	screen     *browsertest.Page
 	console    *browsertest.Page
 	phones     map[engine.Seat]*browsertest.Page
-	extraLines int // lines that were entered here and do not stand in the record
+	extraLines int // entered lines that are not in the record
 }
 
 // openTable opens the table screen, the console and a phone for each seat of a new table.
@@ -57,14 +58,14 @@ func openTable(t *testing.T, s *apptest.Server, h engine.Header) *browserTable {
 	return p
 }
 
-// keepAnswers makes a page ready for a script's hands, which may come just after the table moved on.
+// keepAnswers prepares a page for enterByFormJS. A form may be refused because the table has just moved on.
 func keepAnswers(page *browsertest.Page) {
 	page.Forgive("409")
 	page.Wait("the page's scripts", "window.forms")
 	browsertest.Eval[bool](page, "("+strings.TrimSpace(keepAnswersJS)+")() === undefined")
 }
 
-// pageOf is the page on which somebody enters a command.
+// pageOf returns the page on which a seat or the moderator enters commands.
 func (p *browserTable) pageOf(by engine.Seat) *browsertest.Page {
 	if by == engine.Moderator {
 		return p.console
@@ -72,14 +73,15 @@ func (p *browserTable) pageOf(by engine.Seat) *browsertest.Page {
 	return p.phones[by]
 }
 
-// enter enters a command of a record by hand, on the page of whoever sends it, and waits until the server has it.
+// enter enters a command of a record by its sender's form, and waits until the server has accepted it. The line is the command's in the
+// record.
 func (p *browserTable) enter(c engine.Command, line int) {
 	p.t.Helper()
 	page := p.pageOf(c.By)
 	switch {
 	case string(c.Args["ask"]) == `"pass"`: // the last pass of a turn is a form of its own
 		c.Args = nil
-	case c.Do == engine.Undo: // the log undoes to a line: here to the one before the last
+	case c.Do == engine.Undo: // the log undoes back to a line, here by one command
 		p.undoTo(line - 2 + p.extraLines)
 		return
 	}
@@ -91,14 +93,14 @@ func (p *browserTable) enter(c engine.Command, line int) {
 		switch status := browsertest.Eval[int](page, `window.answered`); {
 		case status < 300:
 			return
-		case status != http.StatusConflict: // where the table moved on under the hand, one looks again
+		case status != http.StatusConflict: // after a conflict it tries again
 			page.Picture("refused")
 			p.t.Fatalf("%s: %s %s: %d: %s", c.By, c.Do, args, status, browsertest.Eval[string](page, `window.pressed.innerText`))
 		}
 	}
 }
 
-// undoTo takes back what stands behind a line, after a look at it.
+// undoTo undoes everything after a line on the console.
 func (p *browserTable) undoTo(line int) {
 	p.t.Helper()
 	p.console.Tap(fmt.Sprintf(`a[href$="/undo?to=%d"]`, line))
@@ -107,7 +109,7 @@ func (p *browserTable) undoTo(line int) {
 	keepAnswers(p.console)
 }
 
-// changePhone lets a seat's phone die and takes the seat back on another, with the moderator's approval.
+// changePhone closes a seat's phone and takes the seat on another one, with the moderator's approval.
 func (p *browserTable) changePhone(seat engine.Seat) {
 	p.t.Helper()
 	p.phones[seat].Close()
@@ -121,4 +123,10 @@ func (p *browserTable) changePhone(seat engine.Seat) {
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 	keepAnswers(phone)
 	p.phones[seat] = phone
+}
+
+// newStage opens a Stage without tables and without a browser.
+func newStage(t *testing.T, journal referee.Journal) *apptest.Stage {
+	t.Helper()
+	return &apptest.Stage{T: t, Site: apptest.OpenSite(t, journal, 1)}
 }

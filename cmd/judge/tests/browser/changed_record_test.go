@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// rewriteRecord changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
-func rewriteRecord(t *testing.T, dir, old, word string) {
+// rewriteRecord changes a text in the entries of a data folder, as somebody with the key could.
+func rewriteRecord(t *testing.T, dir, old, text string) {
 	t.Helper()
 	journal := apptest.OpenData(t, dir, "")
 	tables, err := journal.Tables(t.Context())
@@ -27,7 +27,7 @@ func rewriteRecord(t *testing.T, dir, old, word string) {
 		apptest.Check(t, err)
 		for j, row := range rows[i] {
 			if row.Kind == "entry" {
-				rows[i][j].Body = bytes.ReplaceAll(row.Body, []byte(old), []byte(word))
+				rows[i][j].Body = bytes.ReplaceAll(row.Body, []byte(old), []byte(text))
 				changed = changed || !bytes.Equal(row.Body, rows[i][j].Body)
 			}
 		}
@@ -45,7 +45,7 @@ func rewriteRecord(t *testing.T, dir, old, word string) {
 	}
 }
 
-// deleteAllTables takes all tables out of a file, whose triggers keep others from that.
+// deleteAllTables deletes all tables from a file, in spite of its trigger against that.
 func deleteAllTables(t *testing.T, path string) {
 	t.Helper()
 	file, err := sql.Open("sqlite", path)
@@ -64,8 +64,8 @@ func deleteAllTables(t *testing.T, path string) {
 	}
 }
 
-// TestBrowserChangedRecord proves that a record which was rewritten behind the table's back, with the key at hand, shows on
-// every screen as soon as one comes back that saw it before (T22), and that the table can go on knowingly.
+// TestBrowserChangedRecord proves that a rewritten record is reported on every screen once a page that saw the old one comes back (T22),
+// and that the moderator can note it and go on.
 func TestBrowserChangedRecord(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)

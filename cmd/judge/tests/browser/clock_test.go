@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// skewJS puts a phone's clock ten minutes forward, from before any page's scripts.
+// skewJS sets a page's clock ten minutes forward.
 const skewJS = `(() => {
 	const now = Date.now.bind(Date);
 	const Real = Date;
@@ -20,7 +20,7 @@ const skewJS = `(() => {
 	};
 })()`
 
-// TestBrowserSkewedClock proves that a countdown goes by the laptop's clock on a phone whose own is minutes off (check 23).
+// TestBrowserSkewedClock proves that a phone's countdown follows the laptop's clock if its own is minutes off (check 23).
 func TestBrowserSkewedClock(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -29,23 +29,23 @@ func TestBrowserSkewedClock(t *testing.T) {
 	table, phone := room.TableScreen(code), room.Phone("atreides")
 	phone.Before(skewJS)
 	phone.Sit(code, "atreides")
-	phone.Wait("a clock that is off", `Date.now() - performance.timeOrigin > 590000`)
+	phone.Wait("a wrong clock", `Date.now() - performance.timeOrigin > 590000`)
 	for _, p := range []*browsertest.Page{table, phone} {
 		p.Wait("the countdown", secondsLeftJS+" < 300")
 	}
-	// However long a look takes, what the phone shows lies between what the table screen showed before and after.
+	// The phone must show a time between those that the table screen shows before and after.
 	for deadline := time.Now().Add(browsertest.Patience); ; {
-		before, off, after := browsertest.Eval[int](table, secondsLeftJS), browsertest.Eval[int](phone, secondsLeftJS), browsertest.Eval[int](table, secondsLeftJS)
-		if after-1 <= off && off <= before+1 {
+		before, skewed, after := browsertest.Eval[int](table, secondsLeftJS), browsertest.Eval[int](phone, secondsLeftJS), browsertest.Eval[int](table, secondsLeftJS)
+		if after-1 <= skewed && skewed <= before+1 {
 			return
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("%d to %d seconds are left on the table screen, %d on the phone", before, after, off)
+			t.Fatalf("%d to %d seconds are left on the table screen, %d on the phone", before, after, skewed)
 		}
 	}
 }
 
-// stopwatchJS notes when a page has its question, when a form was sent, and when it was answered, by the page's own clock.
+// stopwatchJS notes when a page gets its question, when a form is sent and when it is answered, by the page's clock.
 const stopwatchJS = `
 	new MutationObserver((_, observer) => {
 		if (!document.querySelector("form.ask-bid button.send")) return;
@@ -55,31 +55,30 @@ const stopwatchJS = `
 	document.addEventListener("submit", () => (window.sent = performance.now()), true);
 	document.addEventListener("answered", () => (window.answered = performance.now()));`
 
-// A slow network: kilobits a second, and how long it takes until an answer begins.
+// The rate of a slow network in kilobits a second, and the time until an answer begins.
 const (
 	slowRate    = 400
 	slowLatency = 400 * time.Millisecond
 )
 
-// crossedJS gives how many bytes cross the network until a page has its question, and for an answer: all that the page asked
-// for between two moments, but of a page itself what stands before the question.
+// crossedJS counts the bytes of the files that the page requested between two times; from 0 on it adds the page itself up to its
+// question.
 const crossedJS = `(async (from, to) => {
 	const asked = [...performance.getEntriesByType("resource")].filter((e) => e.startTime >= from && e.startTime < to);
 	const page = from ? 0 : (await (await fetch(location)).text()).indexOf("ask-bid");
 	window.crossed = asked.reduce((n, e) => n + e.transferSize, page);
 })(%s) !== null`
 
-// networkTime is how long such a network needs for what the page asked for between two moments, in so many turns. Next to that,
-// how busy this computer is does not count.
-func networkTime(p *browsertest.Page, turns int, between string) time.Duration {
+// networkTime returns how long the slow network takes for what the page requested between two times, in so many round trips. It does not
+// depend on the load of this computer.
+func networkTime(p *browsertest.Page, trips int, between string) time.Duration {
 	browsertest.Eval[bool](p, "window.crossed = 0, "+fmt.Sprintf(crossedJS, between))
 	p.Wait("a count of bytes", `window.crossed`)
-	return time.Duration(turns)*slowLatency + time.Duration(browsertest.Eval[int](p, `window.crossed`)*8/slowRate)*time.Millisecond
+	return time.Duration(trips)*slowLatency + time.Duration(browsertest.Eval[int](p, `window.crossed`)*8/slowRate)*time.Millisecond
 }
 
-// TestBrowserSlowNetwork proves that a phone on a slow network, with 400 kilobits a second and 400 ms until an answer begins,
-// has its question within three seconds, and its answer acknowledged within two (check 24): by what crosses the network,
-// where each is a page and what it waits for, or one answer.
+// TestBrowserSlowNetwork proves that with 400 kilobits a second and a latency of 400 ms a phone gets its question within three seconds
+// and its acknowledgement within two, as computed from the bytes sent (check 24).
 func TestBrowserSlowNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -99,8 +98,8 @@ func TestBrowserSlowNetwork(t *testing.T) {
 	}
 }
 
-// TestBrowserTraitorWait proves that the time for which the question of traitors stands at least is never over: when it has
-// passed, every screen says calmly who is awaited, the same before and after one of them has answered.
+// TestBrowserTraitorWait proves that after the minimal time for the question of traitors no screen calls anybody late: every screen says
+// who is awaited, the same before and after one seat has answered.
 func TestBrowserTraitorWait(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir(), "--reveal-after", "3s")
@@ -115,22 +114,22 @@ func TestBrowserTraitorWait(t *testing.T) {
 			`"harkonnen":{"leader":"umman-kudu","dial":1},"atreides":{"leader":"dr-yueh","dial":1}}}`},
 	})
 	screens := []*browsertest.Page{table, console, atreides, harkonnen}
-	awaits := func() {
+	wantAwaiting := func() {
 		t.Helper()
 		for _, p := range screens {
 			p.Wait("who is awaited", clockStateJS("awaits"))
 			p.See("Waiting for the answers of Atreides and Harkonnen")
 			if p.Count(`.countdown[data-state="over"]`) > 0 {
-				t.Error("somebody is said to be late")
+				t.Error("a countdown is over")
 			}
 		}
 		if shown := browsertest.Eval[string](table, `getComputedStyle(document.querySelector(".countdown b")).display`); shown != "none" {
-			t.Errorf("digits are shown: %s", shown)
+			t.Errorf("the countdown's digits are displayed as %s, want none", shown)
 		}
 	}
-	awaits()
+	wantAwaiting()
 	atreides.Tap(".decide [data-cover=tap] > .face")
 	atreides.TapText("No traitor")
 	atreides.Wait("its answer", `!document.querySelector("form.ask-treachery")`)
-	awaits()
+	wantAwaiting()
 }

@@ -9,61 +9,62 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// keyboard is a moderator who touches no mouse, and counts the keys pressed.
+// keyboard enters things on the console by keys only, and counts them.
 type keyboard struct {
 	*browsertest.Page
 	t       *testing.T
 	pressed int
 }
 
+// press presses keys and counts them.
 func (k *keyboard) press(keys string) {
 	k.t.Helper()
 	k.pressed += len([]rune(keys))
 	k.Key(keys)
 }
 
-// headJS is the record's last line that the page knows of.
+// headJS gives the record's head that the page shows.
 const headJS = `document.querySelector("[data-head]").dataset.head`
 
-// enterLine types a line and Enter, and waits until it is entered and the page knows of it; Enter again where it is shown first. Enter alone does the next thing; where that
-// closes what others may still do, it says so first and wants Enter again.
+// enterLine types a line and Enter, and waits until it is entered and the page shows it. If the page shows a reading first, it presses
+// Enter again. An empty line does the primary action.
 func (k *keyboard) enterLine(text string) {
 	k.t.Helper()
 	before := browsertest.Eval[string](k.Page, headJS)
-	known := fmt.Sprintf(`%s !== %q`, headJS, before)
+	entered := fmt.Sprintf(`%s !== %q`, headJS, before)
 	if text == "" {
-		k.doNext(known)
+		k.doPrimary(entered)
 	} else {
 		k.press(text + "\r")
 		const shown = `document.activeElement.matches("#readings button.reading")`
-		k.Wait(text+" to be entered, or shown", shown+" || "+known)
+		k.Wait(text+" to be entered, or shown", shown+" || "+entered)
 		if browsertest.Eval[bool](k.Page, shown) {
 			k.press("\r")
 		}
 	}
 	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
-	k.Wait("the page to know of "+text, known)
+	k.Wait("the page to show "+text, entered)
 	k.wantOnePrimary(text)
 }
 
-// doNext presses Enter for the next thing, as slowly as a person does, and once more where what it closes is to be seen first.
-func (k *keyboard) doNext(known string) {
+// doPrimary presses Enter for the primary action when its button is ready, and once more if it needs a confirmation.
+func (k *keyboard) doPrimary(entered string) {
 	k.t.Helper()
 	const listening = `[...document.querySelectorAll("%s")].some((button) => window.forms.listensTo(button))`
-	k.Wait("the next thing to do", fmt.Sprintf(listening, "[data-primary] button.send"))
+	k.Wait("the primary action", fmt.Sprintf(listening, "[data-primary] button.send"))
 	k.press("\r")
-	asked := fmt.Sprintf(listening, "[data-primary] .closing[open] button.send")
-	k.Wait("the next thing, or what it closes", asked+" || "+known)
-	if browsertest.Eval[bool](k.Page, asked) {
+	confirming := fmt.Sprintf(listening, "[data-primary] .closing[open] button.send")
+	k.Wait("the action, or its confirmation", confirming+" || "+entered)
+	if browsertest.Eval[bool](k.Page, confirming) {
 		k.press("\r")
 	}
 }
 
-// wantOnePrimary proves that the console shows one thing to do, and whom play waits for.
+// wantOnePrimary proves that the console shows one primary action, and the seats that play waits for.
 func (k *keyboard) wantOnePrimary(after string) {
 	k.t.Helper()
 	if n := k.Count(`[data-primary]`); n != 1 {
-		k.t.Errorf("after %s there are %d things to do first", after, n)
+		k.t.Errorf("after %s there are %d primary actions", after, n)
 	}
 	if n := k.Count(`[data-primary] .send`); n == 0 {
 		k.t.Errorf("after %s nothing can be pressed", after)
@@ -73,14 +74,15 @@ func (k *keyboard) wantOnePrimary(after string) {
 	}
 }
 
+// newestJS gives the id of the newest line in the console's log.
 const newestJS = `document.querySelector(".zone-log .log li").id`
 
-// shippingKeyBudget is what the turns of three seats cost, moves, passes and all. More is a step back.
+// shippingKeyBudget is the most keys that shipments and moves of three seats may take.
 const shippingKeyBudget = 60
 
-// TestBrowserConsoleKeys enters shipments and moves by the keyboard alone, at a table without phones, within a budget of keys;
-// at each step there is one thing to do and a list of whom play waits for (checks 47 and 48). Then what is guessed is shown before it
-// is entered (49), the last line is taken back and restored, and a fact is corrected; the table screen tells of each (50, 52).
+// TestBrowserConsoleKeys proves that shipments and moves can be entered by the keyboard only, within a budget of keys, and that each step
+// has one primary action and shows who is awaited (checks 47 and 48). A guess is shown before it is entered (49). The last line is
+// undone and redone, and a fact is corrected; the table screen announces each (50, 52).
 func TestBrowserConsoleKeys(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -100,7 +102,7 @@ func TestBrowserConsoleKeys(t *testing.T) {
 		console.enterLine(line)
 	}
 	if console.pressed > shippingKeyBudget {
-		t.Errorf("%d keys were pressed, of %d", console.pressed, shippingKeyBudget)
+		t.Errorf("%d keys were pressed, want %d at most", console.pressed, shippingKeyBudget)
 	}
 	t.Logf("%d keys", console.pressed)
 
@@ -109,7 +111,7 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	guess.press("ship hark 1 arakeen\r")
 	console.Wait("the guess to be shown", `document.activeElement.matches("button.reading") && document.activeElement.innerText.includes("Arrakeen")`)
 	if now := browsertest.Eval[string](console.Page, newestJS); now != before {
-		t.Error("a guess was entered unseen")
+		t.Error("a guess was entered before it was shown")
 	}
 	console.Picture("guess")
 	console.Key("\x1b")
@@ -122,12 +124,12 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	waitForNews(screen, "The last entry was undone.")
 	console.Picture("undone")
 	if exportedState(t, data, code) == full {
-		t.Error("nothing was taken back")
+		t.Error("nothing was undone")
 	}
 	console.pressUndo("y", "Redo")
 	waitForNews(screen, "The undone entries count again")
 	if got := exportedState(t, data, code); got != full {
-		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
+		t.Errorf("after the redo the state is\n%s\nand was\n%s", got, full)
 	}
 
 	console.enterLine("spice at +2 because the harvest was forgotten")
@@ -135,8 +137,8 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
 }
 
-// TestBrowserEnterOutlastsAReading has Enter pressed while the server reads the line, and the line read once more before the
-// first answer is there, as every frame has it: the line is entered all the same.
+// TestBrowserEnterOutlastsAReading proves that a line is entered if Enter is pressed while the server reads it, also if the line is read
+// again before the first answer, as after every frame.
 func TestBrowserEnterOutlastsAReading(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -166,41 +168,41 @@ func TestBrowserEnterOutlastsAReading(t *testing.T) {
 	console.Wait("the line to be entered", fmt.Sprintf(`%s !== %q && document.getElementById("bar-text").value === ""`, headJS, before))
 }
 
-// waitForNews waits until a screen shows a correction. It does so for some seconds, which may be over before this test looks: it is
-// told then that they are not, and at the end that they are.
+// waitForNews waits until a screen announces a correction. As the notice ends after some seconds, it first makes it endless, and then
+// ends it.
 func waitForNews(screen *browsertest.Page, text string) {
-	until := func(then string) string {
+	until := func(end string) string {
 		return fmt.Sprintf(`((e) => e && (e.dataset.until = %q, e.textContent.includes(%q)) && e.checkVisibility() === %t)(document.querySelector(".corrected"))`,
-			then, text, then == "Infinity")
+			end, text, end == "Infinity")
 	}
 	screen.Wait("the news: "+text, until("Infinity"))
 	screen.Picture("news")
 	screen.Wait("the end of the news", until("0"))
 }
 
-// pressUndo presses a key with Ctrl, and Enter once what comes of it is shown.
+// pressUndo presses a key with Ctrl, waits for the reading that shows its effect, and presses Enter twice to choose it.
 func (k *keyboard) pressUndo(key, shows string) {
 	k.t.Helper()
 	before := browsertest.Eval[string](k.Page, newestJS)
 	browsertest.Eval[bool](k.Page, fmt.Sprintf(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: %q, ctrlKey: true, bubbles: true, cancelable: true }))`, key))
-	k.Wait("what comes of it", fmt.Sprintf(`document.querySelector("button.reading")?.innerText.includes(%q)`, shows))
+	k.Wait("the effect to be shown", fmt.Sprintf(`document.querySelector("button.reading")?.innerText.includes(%q)`, shows))
 	k.Key("\r")
 	k.Wait("the choice", `document.activeElement.matches("button.reading")`)
 	if now := browsertest.Eval[string](k.Page, newestJS); now != before {
-		k.t.Error("it happened before it was chosen")
+		k.t.Error("it was entered before it was chosen")
 	}
 	k.Key("\r")
 	k.Wait("the log to tell of it", fmt.Sprintf(`%s !== %q`, newestJS, before))
 }
 
-// exportedState is the position of a table as its record gives it.
+// exportedState returns the final state of a table's exported record.
 func exportedState(t *testing.T, data, code string) string {
 	t.Helper()
 	return apptest.FinalState(t, apptest.Export(t, data, code))
 }
 
-// TestBrowserUndoToHere goes ten lines back after a look at two boards and the lines themselves, and restores them (check 51). A line
-// that was entered for an absent phone stands on it as done (check 53).
+// TestBrowserUndoToHere proves that ten lines can be undone after a look at both boards and the lines, and redone (check 51), and that a
+// line entered for an absent phone shows on it as done (check 53).
 func TestBrowserUndoToHere(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -231,7 +233,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 	console.TapText("Redo")
 	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
 	if got := exportedState(t, data, code); got != full {
-		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
+		t.Errorf("after the redo the state is\n%s\nand was\n%s", got, full)
 	}
 
 	phone := room.Join(code, "emperor")

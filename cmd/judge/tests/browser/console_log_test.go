@@ -18,76 +18,74 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestTheConsolesFrameHasABound proves that a frame of the console is no larger in a long game than in a short one: neither by the
-// lines of the log nor by the deals that stand.
+// TestTheConsolesFrameHasABound proves that a frame of the console grows by a tenth at most when 400 lines and 120 offered deals are
+// added.
 func TestTheConsolesFrameHasABound(t *testing.T) {
 	w := newDealTable(t, 60)
-	short := len(consoleFrame(w, t))
-	stateDeals(w, t, 120)
-	enterNoise(w, t, 400)
-	if long := len(consoleFrame(w, t)); long > short+short/10 {
+	short := len(consoleFrame(w))
+	offerDeals(w, 120)
+	enterNoise(w, 400)
+	if long := len(consoleFrame(w)); long > short+short/10 {
 		t.Errorf("a frame of the console has %d bytes after 60 lines and %d after 600", short, long)
 	}
 }
 
-// newDealTable is a table with so many deals stated.
+// newDealTable serves a table at which so many deals are offered.
 func newDealTable(t *testing.T, deals int) *apptest.Site {
 	t.Helper()
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
-	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 61)
-	stateDeals(w, t, deals)
+	w := newStage(t, journaltest.NewMemory()).PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 61)
+	offerDeals(w, deals)
 	return w
 }
 
-// stateDeals has the seats state deals in turn, as many as the table takes.
-func stateDeals(w *apptest.Site, t *testing.T, deals int) {
-	t.Helper()
+// offerDeals has the seats offer deals in turn. Refused ones do not count as failures.
+func offerDeals(w *apptest.Site, deals int) {
+	w.T.Helper()
 	for i := range deals {
 		to := w.Seats[(i+1)%len(w.Seats)]
 		text := fmt.Sprintf("deal %d, %s", i, strings.Repeat("as we agreed ", 30))
-		enterUnasked(w, t, engine.NewCommand(w.Seats[i%len(w.Seats)], "deal", map[string]any{"to": to, "text": text}))
+		enterUnasked(w, engine.NewCommand(w.Seats[i%len(w.Seats)], "deal", map[string]any{"to": to, "text": text}))
 	}
 }
 
-// enterNoise enters two lines again and again.
-func enterNoise(w *apptest.Site, t *testing.T, lines int) {
-	t.Helper()
+// enterNoise enters so many lines, by which the Guild makes the table wait and lets it go on.
+func enterNoise(w *apptest.Site, lines int) {
+	w.T.Helper()
 	for range lines / 2 {
-		enterUnasked(w, t, engine.NewCommand("guild", "raise", nil))
-		enterUnasked(w, t, engine.NewCommand("guild", "release", nil))
+		enterUnasked(w, engine.NewCommand("guild", "raise", nil))
+		enterUnasked(w, engine.NewCommand("guild", "release", nil))
 	}
 }
 
-// enterUnasked enters a command unasked; that there is no room for it is no failure.
-func enterUnasked(w *apptest.Site, t *testing.T, c engine.Command) {
-	t.Helper()
-	w.Clock.Inputs += 2 // as fast as a seat may
-	_, err := w.Table.Answer(t.Context(), referee.Input{Actor: w.Clients[string(c.By)].Actor(), IdempotencyKey: fmt.Sprint("tell ", w.Clock.Inputs), Command: c})
+// enterUnasked enters a command that answers no prompt. A refusal is no failure.
+func enterUnasked(w *apptest.Site, c engine.Command) {
+	w.T.Helper()
+	w.Clock.Inputs += 2 // slow enough for the limit of inputs per seat
+	_, err := w.Table.Answer(w.T.Context(), referee.Input{Actor: w.Clients[string(c.By)].Actor(), IdempotencyKey: fmt.Sprint("tell ", w.Clock.Inputs), Command: c})
 	if err != nil && !errors.As(err, new(*engine.Refusal)) {
-		t.Fatal(err)
+		w.T.Fatal(err)
 	}
 }
 
-// consoleFrame is what the console's stream brings now.
-func consoleFrame(w *apptest.Site, t *testing.T) string {
-	t.Helper()
+// consoleFrame returns the main part of the console, as its stream sends it.
+func consoleFrame(w *apptest.Site) string {
+	w.T.Helper()
 	r := w.Clients["console"].Get(w.Clients["console"].Path)
 	if r.Status != http.StatusOK {
-		t.Fatalf("the console answers %d", r.Status)
+		w.T.Fatalf("the console answers %d", r.Status)
 	}
 	_, main, _ := strings.Cut(r.Body, `<main id="main">`)
 	main, _, _ = strings.Cut(main, "</main>")
 	return main
 }
 
-// logLines gives the numbers of the lines on pages of the whole log, following those that lead to older ones, and how many
-// of them can be corrected.
-func logLines(c *apptest.Client, t *testing.T, query string) (numbers []string, correctable int) {
-	t.Helper()
+// logLines reads the whole log page by page, and returns the numbers of its lines and how many can be corrected.
+func logLines(c *apptest.Client, query string) (numbers []string, correctable int) {
+	c.Site.T.Helper()
 	for path := c.Path + "/log" + query; path != ""; {
 		r := c.Get(path)
 		if r.Status != http.StatusOK {
-			t.Fatalf("%s: %d", path, r.Status)
+			c.Site.T.Fatalf("%s: %d", path, r.Status)
 		}
 		main, _, _ := strings.Cut(r.Body, "</main>")
 		for _, found := range logNumber.FindAllStringSubmatch(main, -1) {
@@ -107,22 +105,22 @@ var (
 	olderLog  = regexp.MustCompile(`rel="next" href="([^"]+)"`)
 )
 
-// TestTheWholeLog proves that the moderator reaches every line of a long log without scripts, finds lines by whose they are, by
-// phase, by turn and by what they say, and can correct each that somebody entered; and that nobody else does.
+// TestTheWholeLog proves that the moderator can read every line of a long log without scripts, search it by seat, phase, turn and text,
+// and correct every entered line; and that nobody else can read it.
 func TestTheWholeLog(t *testing.T) {
 	w := newDealTable(t, 12)
-	enterNoise(w, t, 300)
+	enterNoise(w, 300)
 	console := w.Clients["console"]
-	all, correctable := logLines(console, t, "")
-	if len(all) < 340 || all[len(all)-1] != "2" || correctable < 330 { // line 1 is the program's own
-		t.Fatalf("%d lines, %d to correct, back to %q", len(all), correctable, all[len(all)-1])
+	all, correctable := logLines(console, "")
+	if len(all) < 340 || all[len(all)-1] != "2" || correctable < 330 { // line 1 is the header
+		t.Fatalf("the log has %d lines, %d to correct, and begins at %q", len(all), correctable, all[len(all)-1])
 	}
 	for _, q := range []struct {
-		query     string
-		has, not  string // lines of the record
-		atLeast   int
-		notAbove  int
-		narrative string
+		query    string
+		has, not string // lines of the record
+		atLeast  int
+		notAbove int
+		name     string
 	}{
 		{"?seat=fremen", "3", "2", 5, 60, "what the Fremen entered"},
 		{"?phase=bidding", "29", "61", 20, 60, "the auction"},
@@ -131,34 +129,33 @@ func TestTheWholeLog(t *testing.T) {
 		{"?turn=1", "29", "2", 30, 400, "the first turn"},
 		{"?q=nothing+says+this", "", "", 0, 0, "nothing"},
 	} {
-		found, _ := logLines(console, t, q.query)
+		found, _ := logLines(console, q.query)
 		if len(found) < q.atLeast || len(found) > q.notAbove || q.has != "" && !slices.Contains(found, q.has) || slices.Contains(found, q.not) {
-			t.Errorf("%s: %s finds %v", q.narrative, q.query, found)
+			t.Errorf("%s: %s finds %v", q.name, q.query, found)
 		}
 	}
 	for _, name := range []string{"guild", "screen"} {
 		for _, page := range []string{"/log", "/kept", "/replay"} {
-			w.Clients[name].Get(console.Path+page).WantStatus(t, http.StatusForbidden, "%s gets the console's %s", name, page)
+			w.Clients[name].Get(console.Path+page).WantStatus(t, http.StatusForbidden, "the console's %[2]s for %[1]s", name, page)
 		}
 	}
 }
 
-// TestEveryOpenDealCanBeReached proves that deals which have no room on the console are listed beside it.
+// TestEveryOpenDealCanBeReached proves that a page of the console lists all deals if there are too many for the console itself.
 func TestEveryOpenDealCanBeReached(t *testing.T) {
 	w := newDealTable(t, 20)
 	console := w.Clients["console"]
-	_, aloud, _ := strings.Cut(consoleFrame(w, t), `id="aloud-deal"`) // besides, those are asked whom a deal waits for
+	_, aloud, _ := strings.Cut(consoleFrame(w), `id="aloud-deal"`) // above it are the deals that wait for an answer
 	if has := strings.Count(aloud, `<div class="deal"`); has > 10 {
-		t.Errorf("the console lists %d deals", has)
+		t.Errorf("the console lists %d deals, want 10 at most", has)
 	}
 	r := console.Get(console.Path + "/kept")
 	if all := strings.Count(r.Body, `<div class="deal"`); all != 20 {
-		t.Errorf("%d deals are listed beside it", all)
+		t.Errorf("the page lists %d deals, want 20", all)
 	}
 }
 
-// TestLookingBackLeadsToCorrections proves that the moderator corrects a moment that it looks back on, and that nobody else is
-// led there.
+// TestLookingBackLeadsToCorrections proves that the moderator's replay links to corrections, and that the public one does not.
 func TestLookingBackLeadsToCorrections(t *testing.T) {
 	w := newDealTable(t, 1)
 	console := w.Clients["console"]
@@ -166,29 +163,29 @@ func TestLookingBackLeadsToCorrections(t *testing.T) {
 	for at := range 30 {
 		r := console.Get(fmt.Sprint(console.Path, "/replay?part=main&at=", at))
 		if public := w.Clients["screen"].Get(fmt.Sprint("/t/", w.Code, "/replay?part=main&at=", at)); strings.Contains(public.Body, correct) {
-			t.Error("everybody is led to a correction")
+			t.Error("the public replay links to a correction")
 		}
 		if strings.Contains(r.Body, correct) {
 			return
 		}
 	}
-	t.Error("no moment leads to its correction")
+	t.Error("no step of the moderator's replay links to its correction")
 }
 
-// TestACorrectionChangesWho proves that an entry that was made for one seat can be made another's.
+// TestACorrectionChangesWho proves that a correction can give an entry for one seat to another.
 func TestACorrectionChangesWho(t *testing.T) {
 	w := newDealTable(t, 0)
 	entered := engine.NewCommand(engine.Moderator, "deal", map[string]any{"to": "emperor", "text": "the next card"})
 	entered.For = "guild"
 	w.EnterRecorded(entered)
 	console := w.Clients["console"]
-	lines, _ := logLines(console, t, "?q=the+next+card")
+	lines, _ := logLines(console, "?q=the+next+card")
 	if len(lines) != 1 {
 		t.Fatalf("the deal is on the lines %v", lines)
 	}
 	page := console.Get(console.Path + "/correct?line=" + lines[0])
 	if !strings.Contains(page.Body, `<select name="who">`) {
-		t.Fatal("nobody else can be chosen")
+		t.Fatal("the correction offers no other seat")
 	}
 	r := console.Post(console.Path+"/correct", url.Values{
 		"line": {lines[0]}, "do": {"deal"}, "by": {"moderator"}, "for": {"guild"}, "who": {"harkonnen"}, "act": {"accept"}, "key": {"who"},
@@ -206,8 +203,7 @@ func TestACorrectionChangesWho(t *testing.T) {
 	}
 }
 
-// TestACountIsComparedAsItStands proves that the form of a count can be sent as it comes, with nothing added: what is left open in it
-// is left out.
+// TestACountIsComparedAsItStands proves that the form of a count can be sent unchanged: empty fields do not count.
 func TestACountIsComparedAsItStands(t *testing.T) {
 	w := newDealTable(t, 0)
 	console := w.Clients["console"]
@@ -219,7 +215,7 @@ func TestACountIsComparedAsItStands(t *testing.T) {
 		t.Fatalf("the form has %d fields", len(form))
 	}
 	if r := console.Post(console.Path+"/count", form); r.Status != http.StatusOK || !strings.Contains(r.Body, `class="done"`) {
-		t.Errorf("a count as recorded is answered %d", r.Status)
+		t.Errorf("an unchanged count is answered %d", r.Status)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserQuestionsBeginAnew proves that what was done about one question does not show at the next: no button of it says that
-// it is done, and no confirmation lies open.
+// TestBrowserQuestionsBeginAnew proves that the next question shows no trace of the last: no button says that it is done, and no
+// confirmation is open.
 func TestBrowserQuestionsBeginAnew(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
@@ -28,7 +28,8 @@ func TestBrowserQuestionsBeginAnew(t *testing.T) {
 	}
 }
 
-// TestBrowserSentencesDoNotPause proves that a sentence which is typed outside of its field stops nothing, and that one space does.
+// TestBrowserSentencesDoNotPause proves that the spaces of a sentence typed outside a field do not pause the game, and that a single
+// space does.
 func TestBrowserSentencesDoNotPause(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
@@ -39,22 +40,22 @@ func TestBrowserSentencesDoNotPause(t *testing.T) {
 	before := w.Table.Snapshot().Version
 	console.Key("the others went  so did they")
 	if now := w.Table.Snapshot(); now.Version != before {
-		t.Error("a sentence did something")
+		t.Error("a sentence typed outside a field has entered something")
 	}
 	console.Wait("a moment without keys", `(() => (window.began ??= performance.now()) + 1100 < performance.now())()`)
 	console.Key(" ")
 	console.See("Every clock stands still")
 }
 
-// hiddenNowJS lists what of the one next thing is not whole to be seen: headline, what is pressed, what Enter would close, the work at
-// the board; and a box of NOW that scrolls in itself.
+// hiddenNowJS shows a frame and lists the parts of its NOW zone that are not wholly visible: headline, primary buttons, confirmations,
+// work at the board; and a NOW zone that scrolls.
 const hiddenNowJS = `((html) => {
 	document.dispatchEvent(new CustomEvent("frame", { detail: html }));
 	const now = document.querySelector(".zone-now");
 	if (!now) return ["there is no NOW"];
 	const name = (e) => e.localName + "." + e.getAttribute("class") + " “" + e.textContent.slice(0, 60) + "”";
 	const wrong = [];
-	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // what it asks before is to be seen, too
+	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // confirmations must be visible, too
 	const whole = now.querySelectorAll(".headline, .primary .send, .primary small, .board-work li, .board-work h2");
 	for (const e of whole) {
 		const box = e.getBoundingClientRect();
@@ -79,8 +80,8 @@ var (
 	tags    = regexp.MustCompile(`<[^>]*>`)
 )
 
-// TestBrowserNowIsWhole proves over every step of two recorded games that NOW hides nothing of what is to be done, in windows of
-// usual laptops.
+// TestBrowserNowIsWhole proves that the console's NOW zone is wholly visible in usual laptop windows after every line of two recorded
+// games.
 func TestBrowserNowIsWhole(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
@@ -91,24 +92,24 @@ func TestBrowserNowIsWhole(t *testing.T) {
 		for i, size := range [][2]int64{{1366, 768}, {1440, 900}} {
 			p := pages[i]
 			p.Resize(size[0], size[1])
-			p.Before(`window.EventSource = class { addEventListener() {} close() {} }`) // what is shown is given to it
+			p.Before(`window.EventSource = class { addEventListener() {} close() {} }`) // the test gives it the frames
 			p.Go("/t/" + w.Code + "/console")
 			p.Wait("its letters", `document.readyState === "complete" && document.fonts.status === "loaded"`)
 		}
-		measured := map[string]bool{} // NOW has the height of what it says: what was looked at need not be again
+		measured := map[string]bool{} // texts of NOW that were checked: its height depends on its text only
 		for _, item := range game.Items {
 			if item.Command == nil {
 				continue
 			}
 			w.EnterRecorded(*item.Command)
-			html := consoleFrame(w, t)
+			html := consoleFrame(w)
 			now := tags.ReplaceAllString(zoneNow.FindString(html), "")
 			if measured[now] {
 				continue
 			}
 			measured[now] = true
 			for i, p := range pages {
-				if i > 0 && len(measured)%4 != 0 { // it has more room either way
+				if i > 0 && len(measured)%4 != 0 { // the larger window is checked for every fourth text
 					continue
 				}
 				wrong := browsertest.Eval[[]string](p, hiddenNowJS+"("+string(apptest.MustEncode(html))+")")
@@ -123,32 +124,30 @@ func TestBrowserNowIsWhole(t *testing.T) {
 	}
 }
 
-// TestNothingOptionalIsNotClosed proves that the console offers to close what is optional where something is.
+// TestNothingOptionalIsNotClosed proves that the console offers to skip what is optional only where something is.
 func TestNothingOptionalIsNotClosed(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	s := newStage(t, journaltest.NewMemory())
 	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
 	for line, offers := range map[int]bool{18: false, 21: false, 29: true} { // the storm’s dials, charity, a bid
 		w := s.PlayedTo(game, line)
-		if has := strings.Contains(consoleFrame(w, t), "Skip what is optional"); has != offers {
-			t.Errorf("line %d: it is offered: %t", line, has)
+		if has := strings.Contains(consoleFrame(w), "Skip what is optional"); has != offers {
+			t.Errorf("line %d: skipping is offered: %t, want %t", line, has, offers)
 		}
 	}
 }
 
-// TestTheTableIsNamed proves that console and table screen say which table they are, and that the console leads to the others.
+// TestTheTableIsNamed proves that console and table screen show the table's name, and that the console links to the list of tables.
 func TestTheTableIsNamed(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
-	table, err := s.Lobby.Create(t.Context(), "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
+	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	table, err := w.Lobby.Create(t.Context(), "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	apptest.Check(t, err)
-	w := *s.Site
-	w.Clients, w.Seats = map[string]*apptest.Client{}, nil
 	w.Attach(table)
 	for _, name := range []string{"console", "screen"} {
 		if page := w.Clients[name].Get(w.Clients[name].Path).Body; !strings.Contains(page, `<bdi class="table-name">Friday at Gino’s</bdi>`) {
-			t.Errorf("the %s does not say which table it is", name)
+			t.Errorf("the %s does not show the table's name", name)
 		}
 	}
-	if !strings.Contains(consoleFrame(&w, t), `<a href="/tables">`) {
-		t.Error("the console does not lead to the list of tables")
+	if !strings.Contains(consoleFrame(w), `<a href="/tables">`) {
+		t.Error("the console does not link to the list of tables")
 	}
 }

@@ -8,14 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// edgesJS lists what would be lost where every ground has one colour: what is pressed and has no edge, and what is chosen and
-// looks like what is not.
+// edgesJS lists what is lost if every background has one colour: targets without an edge, and chosen things that look like others.
 //
 //go:embed testdata/edges.js
 var edgesJS string
 
-// TestBrowserContrast proves that who asks the device for more contrast gets it, seven to one for all text, and that who has
-// it draw everything in colours of their own still sees what can be pressed and what is chosen (check 57).
+// TestBrowserContrast proves that with a wish for more contrast all text has seven to one, and that with forced colours targets and
+// chosen things can still be seen (check 57).
 func TestBrowserContrast(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, []string{"shipment", "plan", "battle"})

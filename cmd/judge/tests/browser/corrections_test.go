@@ -8,9 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserCorrections lets a moderator put right what was entered, at a table without phones: a mistake is corrected after
-// a look at what would change, another is noted and kept, a shipment that the rules refuse stands because the table says
-// so, a count of the board finds a third mistake, and the table is set to what was counted.
+// TestBrowserCorrections proves that the moderator of a table without phones can preview and make a correction, keep a mistake as
+// played, let a refused shipment stand, find a mistake by counting the board, and set the table to the count.
 func TestBrowserCorrections(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("table")...)
@@ -53,7 +52,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Tap(".waiting .awaited .entry > summary")
 	console.Fill("arg.to", "arrakeen:9")
 	console.Send("ship")
-	console.Wait("the way on", `document.querySelector("[data-refusal] a")`)
+	console.Wait("the link to let it stand", `document.querySelector("[data-refusal] a")`)
 	console.Tap(`[data-refusal] a`)
 	console.See("Who agrees")
 	console.Fill("arg.consent", "guild")

@@ -1,3 +1,3 @@
-// Package browser has the tests of what pages show and do, in Chromium with several phones (TestBrowser…), and over HTTP where no
-// browser is needed.
+// Package browser tests what pages show and do: in Chromium with several phones (TestBrowser…), and over HTTP where no browser is
+// needed.
 package browser

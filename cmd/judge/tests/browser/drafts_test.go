@@ -7,11 +7,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// draftCountJS counts what a tab keeps of answers that are not sent yet.
+// draftCountJS counts the drafts that a tab keeps.
 const draftCountJS = `Object.keys(sessionStorage).filter((name) => name.startsWith("draft ")).length`
 
-// TestBrowserDraftsOutliveAReload proves that a half-made plan is there again when its phone loads the page anew; that it is
-// gone when its cover is closed by hand, when it is sealed and when its question goes; and that it never left the phone.
+// TestBrowserDraftsOutliveAReload proves that a half-made plan survives a reload of its phone, that closing its cover, sealing it and the
+// end of its question delete it, and that a draft is never sent.
 func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
@@ -23,13 +23,13 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	}
 	openPlan(phone)
 	begin()
-	before := sent(phone) + 1 // the page itself
+	before := requestsToSeat(phone) + 1 // the page itself
 	phone.Go(w.Clients["emperor"].Path)
 	openPlan(phone)
 	phone.Wait("the plan as it was", planFormJS+` === "2 2 2 5 2 4" && document.querySelector("[data-slot=weapon] b").textContent === "Crysknife"`)
 	phone.Picture("again")
-	if n := sent(phone) - before; n > 0 {
-		t.Errorf("%d forms were sent", n)
+	if n := requestsToSeat(phone) - before; n > 0 {
+		t.Errorf("%d forms were sent, want none", n)
 	}
 
 	phone.Tap(".decide .cover.open > .close")
@@ -41,20 +41,20 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	phone.Send("plan")
 	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark")`)
 	if n := browsertest.Eval[int](phone, draftCountJS); n > 0 {
-		t.Errorf("%d drafts are kept of what was sealed", n)
+		t.Errorf("%d drafts are left after sealing", n)
 	}
 
 	phone.TapText("Change it")
 	phone.Fill("arg.leader", "burseg")
 	if n := browsertest.Eval[int](phone, draftCountJS); n != 1 {
-		t.Fatalf("%d drafts are kept of one plan", n)
+		t.Fatalf("one plan has %d drafts", n)
 	}
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"mentat"}`)
 	phone.SeeNot("battle plan")
 	phone.Wait("the draft to be gone", draftCountJS+" === 0")
 }
 
-// TestBrowserPassedDevicesKeepNoDrafts proves that a device that holds two seats keeps nothing half made beyond its page.
+// TestBrowserPassedDevicesKeepNoDrafts proves that a device deletes its drafts when it takes a second seat.
 func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "")
 	tablet := browsertest.Open(t, w.LaptopURL()).Phone("tablet")

@@ -11,42 +11,42 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// windowSize is that of a window, and of its user's text in pixels.
+// windowSize is the size of a window and of its text, in CSS pixels.
 type windowSize struct{ width, height, text int64 }
 
-// device is what somebody looks at pages with.
+// device is a kind of device with the windows in which its pages are checked.
 type device struct {
 	name      string
-	minTarget int          // of what is pressed, in CSS pixels, either way
-	windows   []windowSize // that its pages are made for, the usual one first
+	minTarget int          // least width and height of a target, in CSS pixels
+	windows   []windowSize // the usual one first
 }
 
-// A phone is small, usual, turned, or has letters twice as large; a laptop's page is magnified as much.
+// The phone is small, usual, turned, or has letters twice as large; the laptop's page is usual, or magnified twice.
 var (
 	phoneDevice  = &device{"phone", 48, []windowSize{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {390, 844, 32}}}
 	laptopDevice = &device{"laptop", 24, []windowSize{{1366, 768, 16}, {683, 384, 16}}}
 	tableDevice  = &device{"table", 24, []windowSize{{1920, 1080, 16}, {1366, 768, 16}}}
 )
 
-// view is one page as one device shows it.
+// view is a page on a device.
 type view struct {
 	name     string
 	device   *device
-	client   *apptest.Client // whose session the device has; nil for nobody's
+	client   *apptest.Client // the client whose session the device has, or nil
 	path     string
-	selector string // what stands on it, as a selector: so that it is the page that is meant
-	tabTour  bool   // it is gone through by the Tab key, too
+	selector string // must be on the page
+	tabTour  bool   // check it with the Tab key, too
 }
 
-// gamePoint is a point of a recorded game at which pages are looked at.
+// gamePoint is a point of a recorded game at which pages are checked.
 type gamePoint struct {
 	line   int         // up to which the record has been played
-	seat   engine.Seat // whose phone is looked at
-	ask    string      // what its page asks; nothing where it looks on
-	alsoOn string      // which others are looked at
+	seat   engine.Seat // whose phone is checked
+	ask    string      // what the phone is asked; empty where it only watches
+	alsoOn string      // other pages to check, and "keys" or "tour" for the Tab key
 }
 
-// pointsOfGames are those at which phones are asked what no act before asked them, and other screens show something new.
+// pointsOfGames are the points at which phones are asked something for the first time, or other screens show something new.
 var pointsOfGames = []struct {
 	game string
 	at   []gamePoint
@@ -82,11 +82,10 @@ var pointsOfGames = []struct {
 	}},
 }
 
-// TestBrowserEveryPage proves of every kind of page, and of phones at everything that they are asked: that axe-core has no
-// serious finding and what is pressed is large enough (check 56); that no text is cut off, leaves the window or lies over another,
-// in other languages and in one whose texts are longer by four fifths, however the device is held, and that the table screen is
-// read from afar in all that are spoken (checks 55, 59); that it is built for screen readers; that its title tells it from others and tells no
-// more; and, of some, that the Tab key goes through it.
+// TestBrowserEveryPage proves for every kind of page, and for phones at every question: axe-core has no serious finding and targets are
+// large enough (check 56); texts are not cut off, do not leave the window or overlap, in every window, in other languages and with
+// texts 80% longer, and the table screen can be read from afar in every language (checks 55, 59); the page suits screen readers; its
+// title is unique and stable; and for some pages, the Tab key reaches everything.
 func TestBrowserEveryPage(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
@@ -111,15 +110,15 @@ func TestBrowserEveryPage(t *testing.T) {
 	g.lookAtTally(t)
 }
 
-// gallery is a stage with a page for each device, with a session and without.
+// gallery is a stage with two browser pages for each device, one with a session and one without.
 type gallery struct {
 	*apptest.Stage
 	pages  map[bool]map[*device]*browsertest.Page
 	titles map[string]string // by device and path
-	looked int
+	looked int               // views so far
 }
 
-// pageFor is the one that shows a view.
+// pageFor returns the browser page that shows a view.
 func (g *gallery) pageFor(v view) *browsertest.Page {
 	pages := g.pages[v.client != nil]
 	if pages[v.device] == nil {
@@ -131,8 +130,8 @@ func (g *gallery) pageFor(v view) *browsertest.Page {
 		default:
 			pages[v.device] = g.Room.Table()
 		}
-		pages[v.device].Forgive("40")                          // pages that say no
-		pages[v.device].Before(`window.setInterval = () => 0`) // none is loaded anew by itself while it is looked at
+		pages[v.device].Forgive("40")                          // some pages answer with an error
+		pages[v.device].Before(`window.setInterval = () => 0`) // no page may reload itself during the check
 	}
 	if v.client != nil {
 		v.client.Lend(pages[v.device])
@@ -140,6 +139,7 @@ func (g *gallery) pageFor(v view) *browsertest.Page {
 	return pages[v.device]
 }
 
+// lookAll checks views, each in a subtest.
 func (g *gallery) lookAll(t *testing.T, views []view) {
 	t.Helper()
 	for _, v := range views {
@@ -147,17 +147,17 @@ func (g *gallery) lookAll(t *testing.T, views []view) {
 	}
 }
 
-// openDrawerJS opens the drawer in which a form lies, and reports whether the page stands as it is to be looked at.
+// openDrawerJS opens the drawer of a form, and reports whether the page is ready to be checked.
 const openDrawerJS = `((what) => {
 	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
-	if (document.querySelector(".picks path[data-part]:not([role])")) return false; // the map to choose from is not there yet
+	if (document.querySelector(".picks path[data-part]:not([role])")) return false; // the map picker is not ready yet
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
 	if (drawer?.matches(".face")) return drawer.click();
 	const found = document.querySelector(what);
 	return found && [found, ...found.children].some((e) => e.checkVisibility());
 })`
 
-// look looks at a view in every way.
+// look checks a view in every way.
 func (g *gallery) look(t *testing.T, v view) {
 	p := g.pageFor(v)
 	open := func(lang string) {
@@ -165,75 +165,75 @@ func (g *gallery) look(t *testing.T, v view) {
 		p.Go(v.path)
 		p.Wait(v.selector, openDrawerJS+"(`"+v.selector+"`)")
 	}
-	all := func(in string, found []string) {
-		for _, f := range found {
-			t.Errorf("%s: %s", in, f)
+	report := func(check string, faults []string) {
+		for _, fault := range faults {
+			t.Errorf("%s: %s", check, fault)
 		}
 	}
 	open("en")
-	all("built", p.Misbuilt())
-	all("title", g.titleFaults(v, p))
-	all("axe", p.Audit())
-	all("target", p.TooSmall(v.device.minTarget))
+	report("built", p.Misbuilt())
+	report("title", g.titleFaults(v, p))
+	report("axe", p.Audit())
+	report("target", p.TooSmall(v.device.minTarget))
 	if v.tabTour {
-		all("keys", p.Tour())
+		report("keys", p.Tour())
 	}
 	if !v.hasFixedLayout() {
-		g.lookInWindows("longer", v, p, all)
+		g.lookInWindows("longer", v, p, report)
 	}
 	p.Picture(v.name)
 	if v.client != nil && p.Count(".private > .cover") > 0 {
-		all("under the cover", p.UnreadableUnder(".private > .cover"))
+		report("under the cover", p.UnreadableUnder(".private > .cover"))
 	}
 	p.TextSize(16)
 	p.Resize(v.device.windows[0].width, v.device.windows[0].height)
 	for i, lang := range i18n.Languages[1:] {
 		if v.hasFixedLayout() {
 			open(lang)
-			g.lookInWindows(lang, v, p, all)
-		} else if g.looked%2 == i { // each in one of them: no words are longer than those that it had
+			g.lookInWindows(lang, v, p, report)
+		} else if g.looked%2 == i { // each view in one of them: the longer texts have covered the others
 			open(lang)
-			all(lang, p.Unreadable())
-			all(lang, p.TooSmall(v.device.minTarget))
+			report(lang, p.Unreadable())
+			report(lang, p.TooSmall(v.device.minTarget))
 		}
 	}
 	g.looked++
 }
 
-// lookInWindows looks at a page in each of its windows.
-func (g *gallery) lookInWindows(lang string, v view, p *browsertest.Page, all func(string, []string)) {
+// lookInWindows checks a page in each of its device's windows.
+func (g *gallery) lookInWindows(lang string, v view, p *browsertest.Page, report func(check string, faults []string)) {
 	for _, w := range v.device.windows {
 		p.TextSize(w.text)
 		p.Resize(w.width, w.height)
 		in := fmt.Sprintf("%s at %d by %d", lang, w.width, w.height)
-		all(in, p.Unreadable())
+		report(in, p.Unreadable())
 		if v.isReadFromAfar() {
-			all(in, browsertest.Eval[[]string](p, "("+strings.TrimSpace(legibleJS)+")()"))
+			report(in, browsertest.Eval[[]string](p, "("+strings.TrimSpace(legibleJS)+")()"))
 		}
 	}
 }
 
-// hasFixedLayout reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
-// languages that are spoken.
+// hasFixedLayout reports whether a page has no room for the longer texts because it is read from afar or printed. It is checked in the
+// real languages only.
 func (v view) hasFixedLayout() bool {
 	return v.isReadFromAfar() || v.selector == ".seat-card" || v.device == tableDevice && v.selector == ".lesson.taught"
 }
 
-// isReadFromAfar reports whether a page is a table screen in play.
+// isReadFromAfar reports whether a view is a table screen in play.
 func (v view) isReadFromAfar() bool { return v.device == tableDevice && v.selector == ".side-column" }
 
-// titleFaults lists what is wrong with a page's title: that of one page stays as it is, and no two pages of a device share one.
-func (g *gallery) titleFaults(v view, p *browsertest.Page) (wrong []string) {
-	title := strings.TrimPrefix(browsertest.Eval[string](p, "document.title"), "● ") // it is asked
+// titleFaults lists the faults of a page's title: a page must keep its title, and no two pages of a device may share one.
+func (g *gallery) titleFaults(v view, p *browsertest.Page) (faults []string) {
+	title := strings.TrimPrefix(browsertest.Eval[string](p, "document.title"), "● ") // marks a page that is asked something
 	path := v.device.name + " " + p.Path()
 	if before, known := g.titles[path]; known && before != title {
-		wrong = append(wrong, path+" was “"+before+"” and is “"+title+"”")
+		faults = append(faults, path+" was “"+before+"” and is “"+title+"”")
 	}
 	for other, same := range g.titles {
 		if same == title && other != path && strings.HasPrefix(other, v.device.name) {
-			wrong = append(wrong, path+" and "+other+" are both “"+title+"”")
+			faults = append(faults, path+" and "+other+" are both “"+title+"”")
 		}
 	}
 	g.titles[path] = title
-	return wrong
+	return faults
 }

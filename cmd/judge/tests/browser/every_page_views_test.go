@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// viewsAt is what a table shows at a point of its game.
+// viewsAt returns the views of a table at a point of its game.
 func viewsAt(w *apptest.Site, a gamePoint) []view {
 	phone := view{a.ask, phoneDevice, w.Clients[string(a.seat)], w.Clients[string(a.seat)].Path, "h1", strings.Contains(a.alsoOn, "keys")}
 	if phone.name == "" {
@@ -33,7 +33,7 @@ func viewsAt(w *apptest.Site, a gamePoint) []view {
 	return views
 }
 
-// viewsBeforeAGame are the pages of no table, or of one that waits for its players.
+// viewsBeforeAGame returns the views without a table, and of a table that waits for its players.
 func viewsBeforeAGame(s *apptest.Stage, empty string) []view {
 	tablet := s.Client("tablet", browsertest.LAN, "/t/"+empty+"/shared-device")
 	for _, seat := range []string{"atreides", "fremen"} {
@@ -60,7 +60,7 @@ func viewsBeforeAGame(s *apptest.Stage, empty string) []view {
 	}
 }
 
-// viewsAfterAGame are the pages of a game that is over, and those on which the moderator puts something right.
+// viewsAfterAGame returns the views of a game that is over, and the moderator's correction pages.
 func viewsAfterAGame(w *apptest.Site) []view {
 	at := "/t/" + w.Code
 	stranger := w.Client("stranger", browsertest.LAN, "")
@@ -82,8 +82,7 @@ func viewsAfterAGame(w *apptest.Site) []view {
 	}
 }
 
-// lookAtTally looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
-// afterwards.
+// lookAtTally checks the plain pages, with Tally: phones at every question, the other screens, and the pages after the game.
 func (g *gallery) lookAtTally(t *testing.T) {
 	header := apptest.TallyTable(enginetest.TallyTeams, false)
 	w, players, seen := g.NewTable(&record.Record{Header: header}), apptest.NewRandomPlayer(apptest.Tally, 1), map[string]bool{}
@@ -108,7 +107,7 @@ func (g *gallery) lookAtTally(t *testing.T) {
 	})
 }
 
-// lookAtGuided looks at a table with a guided first turn.
+// lookAtGuided checks a table with a guided first turn.
 func (g *gallery) lookAtGuided(t *testing.T, w *apptest.Site) {
 	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}, "key": {"guide"}})
 	g.lookAll(t, []view{
@@ -119,7 +118,7 @@ func (g *gallery) lookAtGuided(t *testing.T, w *apptest.Site) {
 	w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"unguide"}, "key": {"unguide"}})
 }
 
-// lookAtPaused looks at a table at which play stands still.
+// lookAtPaused checks a paused table.
 func (g *gallery) lookAtPaused(t *testing.T, w *apptest.Site) {
 	pause := "/t/" + w.Code + "/console/pause"
 	w.Clients["console"].Post(pause, url.Values{"do": {"stop"}, "key": {"stop"}, "reason": {"Dinner at Massimiliana’s"}})

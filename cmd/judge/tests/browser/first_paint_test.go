@@ -8,20 +8,20 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// loadedJS lists what the page was made of, as it came over the network, and when it first showed something.
+// loadedJS gives the files that the page loaded over the network with their sizes, and the time of its first paint.
 const loadedJS = `({
 	paint: performance.getEntriesByName("first-contentful-paint")[0].startTime,
 	files: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((e) => [new URL(e.name).pathname, e.transferSize]),
 })`
 
-// loaded is what loadedJS gives.
+// loaded is the result of loadedJS.
 type loaded struct {
 	Paint float64
 	Files [][2]any // path and bytes
 }
 
-// BenchmarkFirstPaint measures screens that a browser opens for the first time, on a processor four times slower than this
-// one: when something is to be seen, and the kilobytes of each kind that it loads.
+// BenchmarkFirstPaint measures pages that a browser opens for the first time on a processor four times slower than this one: the time
+// of the first paint, and the kilobytes loaded of each kind.
 func BenchmarkFirstPaint(b *testing.B) {
 	s := apptest.OpenStage(b, []string{"shipment", "plan", "battle"})
 	shipment, plan, battle := s.At["shipment"], s.At["plan"], s.At["battle"]
@@ -65,12 +65,12 @@ func BenchmarkFirstPaint(b *testing.B) {
 	}
 }
 
-// openPhones opens phones that hold what a client holds.
-func openPhones(s *apptest.Stage, as *apptest.Client) func() *browsertest.Page {
+// openPhones returns a function that opens a phone with the cookies of a client, or with none if it is nil.
+func openPhones(s *apptest.Stage, client *apptest.Client) func() *browsertest.Page {
 	return func() *browsertest.Page {
 		p := s.Room.PhoneOf("phone", 360, 640)
-		if as != nil {
-			as.Lend(p)
+		if client != nil {
+			client.Lend(p)
 		}
 		return p
 	}

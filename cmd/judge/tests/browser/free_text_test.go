@@ -18,17 +18,17 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// forgery is a text that holds all that could end a line of a stream, turn the text around it, or go unseen.
+// forgery is a text with everything that could end a line of a stream, turn the text's direction, or be invisible.
 const forgery = "FORGED\r\revent: view\rdata: taken over\r\r" + "\r\n\r\nevent: view\r\ndata: taken over\r\n\r\n" +
 	"\n\nevent: bye\ndata: gone\n\n\x00\x07\x1b[2J\u0085\u009b\u202e\u2066\u200f\u2028\u2029<b>\"end\""
 
-// stand-ins for the forgery where a journal is to be older than the rule for texts.
+// Texts that asOldJournal replaces by the forgery.
 const (
 	standIn     = "STAND-IN"
 	standInName = "STAND-IN-NAME"
 )
 
-// newTextTable is a table of which every free-text field was filled in.
+// newTextTable serves a table at which every field of free text is filled in.
 func newTextTable(t *testing.T, text, name string) (*apptest.Site, *journaltest.Memory) {
 	t.Helper()
 	journal := journaltest.NewMemory()
@@ -69,10 +69,11 @@ func newTextTable(t *testing.T, text, name string) (*apptest.Site, *journaltest.
 	return w, journal
 }
 
-// asOldJournal gives a copy of a journal as a program without the rule for texts would have kept it.
+// asOldJournal returns a copy of a journal with the forgery in place of the stand-ins, as a program that did not clean texts would have
+// saved it.
 func asOldJournal(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
 	t.Helper()
-	spoil := func(raw []byte) []byte {
+	forge := func(raw []byte) []byte {
 		in := func(text string) []byte { return bytes.TrimSuffix(apptest.MustEncode(text)[1:], []byte(`"`)) }
 		raw = bytes.ReplaceAll(raw, in(standInName), in(forgery))
 		return bytes.ReplaceAll(raw, in(standIn), in(forgery))
@@ -84,22 +85,21 @@ func asOldJournal(t *testing.T, journal *journaltest.Memory) *journaltest.Memory
 	rows, err := journal.Read(t.Context(), info.Code, 1)
 	apptest.Check(t, err)
 	for i := range rows {
-		rows[i].Body = spoil(rows[i].Body)
+		rows[i].Body = forge(rows[i].Body)
 	}
 	info.Name = forgery
-	apptest.Check(t, json.Unmarshal(spoil(apptest.MustEncode(info.Header)), &info.Header))
+	apptest.Check(t, json.Unmarshal(forge(apptest.MustEncode(info.Header)), &info.Header))
 	apptest.Check(t, copied.Create(t.Context(), info))
 	apptest.Check(t, copied.Append(t.Context(), info.Code, 0, rows))
 	return copied
 }
 
-// TestFreeTextForgesNothing proves that whatever is written into any free-text field, a browser reads from every stream the
-// frames of the program and no other event, whether the texts were cleaned on entry or lie in a journal as they were typed
-// (T8).
+// TestFreeTextForgesNothing proves that no free text can forge an event of a stream, whether it was cleaned on entry or lies uncleaned in
+// an old journal (T8).
 func TestFreeTextForgesNothing(t *testing.T) {
 	now, journal := newTextTable(t, forgery, "A\r\revent: bye\r\r\x00")
 	wantGraphicRows(t, journal, now.Code)
-	wantOnlyFrames(now, "on entry", "FORGED")
+	wantOnlyFrames(now, "cleaned on entry", "FORGED")
 	now.Close()
 
 	before, journal := newTextTable(t, standIn, standInName)
@@ -111,7 +111,7 @@ func TestFreeTextForgesNothing(t *testing.T) {
 	wantOnlyFrames(old, "in an old journal", "FORGED")
 }
 
-// wantGraphicRows looks for what nobody should have been able to write.
+// wantGraphicRows proves that the texts in a journal have only visible characters.
 func wantGraphicRows(t *testing.T, journal referee.Journal, code string) {
 	t.Helper()
 	rows, err := journal.Read(t.Context(), code, 1)
@@ -121,7 +121,7 @@ func wantGraphicRows(t *testing.T, journal referee.Journal, code string) {
 		switch v := v.(type) {
 		case string:
 			if i := strings.IndexFunc(v, func(r rune) bool { return !unicode.IsGraphic(r) }); i >= 0 {
-				t.Errorf("row %d keeps %+q", row, v)
+				t.Errorf("row %d has the text %+q", row, v)
 			}
 		case []any:
 			for _, x := range v {
@@ -141,8 +141,8 @@ func wantGraphicRows(t *testing.T, journal referee.Journal, code string) {
 	}
 }
 
-// wantOnlyFrames has something happen while everybody listens, and reads all that came as a browser does.
-func wantOnlyFrames(w *apptest.Site, when, shown string) {
+// wantOnlyFrames enters a line while everybody listens, and proves that every client receives only whole frames, with the shown text.
+func wantOnlyFrames(w *apptest.Site, texts, shown string) {
 	w.T.Helper()
 	for _, name := range w.ClientNames() {
 		w.Clients[name].Received = nil
@@ -151,24 +151,24 @@ func wantOnlyFrames(w *apptest.Site, when, shown string) {
 	w.EnterJSON("console", "", `{"by":"moderator","do":"adjust","reason":"a last one","add":{"seats.guild.spice":1}}`)
 	for _, name := range w.ClientNames() {
 		c := w.Clients[name]
-		c.Received = slices.DeleteFunc(c.Received, func(s string) bool { return strings.HasPrefix(s, "HTTP/") }) // of the stream, and of the console's form
+		c.Received = slices.DeleteFunc(c.Received, func(s string) bool { return strings.HasPrefix(s, "HTTP/") }) // headers, and the answer to the console's form
 		var got []browsertest.Event
 		browsertest.ReadEvents(strings.NewReader(strings.Join(c.Received, "")), func(e browsertest.Event) { got = append(got, e) })
 		found := false
 		for _, e := range got {
 			found = found || strings.Contains(e.Data, shown)
 			if e.Name != "snapshot" && e.Name != "view" || !strings.HasPrefix(e.Data, "<div id=\"screen\"") || !strings.HasSuffix(strings.TrimSpace(e.Data), ">") {
-				w.T.Errorf("%s, %s hears %q: %.200q", when, name, e.Name, e.Data)
+				w.T.Errorf("texts %s: %s receives the event %q: %.200q", texts, name, e.Name, e.Data)
 			}
 		}
 		if len(got) < 2 || !found {
-			w.T.Errorf("%s, %s heard %d frames, with the text: %v", when, name, len(got), found)
+			w.T.Errorf("texts %s: %s received %d frames, with the text: %v", texts, name, len(got), found)
 		}
 	}
 }
 
-// TestBrowserShowsForgeriesAsText proves the same with a browser, for a journal that holds texts as they were typed: every page
-// shows what was written as text, and stays the page that it is.
+// TestBrowserShowsForgeriesAsText proves in a browser that texts of an old journal are shown as text on every page, and that the pages
+// remain whole.
 func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	before, journal := newTextTable(t, standIn, standInName)
 	w := apptest.OpenSite(t, asOldJournal(t, journal), 1)

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestBrowserGuide proves that a table which chose a guided first turn explains each step on every screen, that who folds
-// the guide up has done with it on that device, and that the moderator ends it for all.
+// TestBrowserGuide proves that a guided first turn is explained on every screen, that a folded guide stays folded on its device, and that
+// the moderator can end the guide for all and start it again.
 func TestBrowserGuide(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -35,12 +35,12 @@ func TestBrowserGuide(t *testing.T) {
 	bene.Tap(`.decide [data-cover="tap"] > .face`)
 	bene.Wait("the form", `document.querySelector("form.ask-predict")?.checkVisibility()`)
 	if browsertest.Eval[bool](bene, `document.querySelector(".decision:has(.cover.open) h2").getBoundingClientRect().top < document.querySelector(".when").getBoundingClientRect().bottom`) {
-		t.Error("what is asked lies under the top of the phone once its drawer is open")
+		t.Error("the question of an open drawer lies under the phone's top bar")
 	}
 	fremen := phones["fremen"]
 	fremen.See("Set a number for each place")
 	if browsertest.Eval[bool](fremen, `document.getElementById("guide").getBoundingClientRect().bottom > document.querySelector(".decide").getBoundingClientRect().top + 1`) {
-		t.Error("the guide lies over what is to be done")
+		t.Error("the guide lies over the decisions")
 	}
 	fremen.Picture("guided")
 	screen.Picture("guided")
@@ -61,11 +61,11 @@ func TestBrowserGuide(t *testing.T) {
 	screen.See("Some enemy leaders can be bought.")
 }
 
-// wantSecondSeatPageFits looks at the page on which a small phone takes a second seat: it stands there whole in every language.
+// wantSecondSeatPageFits proves that the page to take a second seat fits a small phone in every language.
 func wantSecondSeatPageFits(t *testing.T, phone *browsertest.Page, code string) {
 	t.Helper()
 	own := phone.Path()
-	for _, lang := range slices.Backward(i18n.Languages) { // in English at last
+	for _, lang := range slices.Backward(i18n.Languages) { // ends in English
 		phone.SetCookie("judge_language", lang)
 		phone.Go("/" + code)
 		phone.Wait("the seats", `document.fonts.status === "loaded" && document.querySelectorAll(".tile").length === 5`)

@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// newGuidedTable is a table of six whose first turn is guided, with cards from the phones or from the box.
+// newGuidedTable serves a table of six with a guided first turn, with cards on phones or on the table.
 func newGuidedTable(t testing.TB, cards string, change ...func(*referee.Config)) *apptest.Site {
 	t.Helper()
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: cards}
@@ -30,8 +30,8 @@ func newGuidedTable(t testing.TB, cards string, change ...func(*referee.Config))
 	return w
 }
 
-// playFirstTurn plays the first turn with a shipment into Arrakeen and the battle that follows, and looks at the table whenever
-// something is asked in a phase that was not asked in it before, and once more when the second turn has begun.
+// playFirstTurn plays the first turn, with a shipment into Arrakeen and the battle that follows. It calls look at every first question of
+// a kind in a phase, and again when the second turn has begun.
 func playFirstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 	w.T.Helper()
 	seen := map[string]bool{}
@@ -50,7 +50,7 @@ func playFirstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 	w.T.Fatal("the first turn has no end")
 }
 
-// firstBlockingPrompt is the first seat for which play waits, with what it is asked; the moderator where none is.
+// firstBlockingPrompt returns the first seat for which play waits, with its prompt; or the moderator's advance if there is none.
 func firstBlockingPrompt(w *apptest.Site) (engine.Seat, engine.Prompt) {
 	for _, name := range append(slices.Clone(w.Seats), "console") {
 		for _, p := range w.Clients[string(name)].Prompts() {
@@ -62,8 +62,8 @@ func firstBlockingPrompt(w *apptest.Site) (engine.Seat, engine.Prompt) {
 	return engine.Moderator, engine.Prompt{For: engine.Moderator, Ask: "advance"}
 }
 
-// newcomerAnswer is what somebody does who plays for the first time, as a command in a record. The places of seats keep the cards apart
-// that they draw from the box.
+// newcomerAnswer returns a simple answer to a prompt, as a command of a record. The seat's index keeps the cards that seats draw from the
+// box apart.
 func newcomerAnswer(seatIndex int, p engine.Prompt, v *dune.View) string {
 	args := map[string]any{"by": p.For, "do": p.Ask}
 	switch c := p.Choices.(type) {
@@ -104,11 +104,12 @@ func newcomerAnswer(seatIndex int, p engine.Prompt, v *dune.View) string {
 	return string(text)
 }
 
-// guidePattern finds the guide on a page, and its sentences.
+// guidePattern matches the guide on a page, sentencePattern a sentence in it.
 var guidePattern, sentencePattern = regexp.MustCompile(`(?s)<details class="lesson taught" id="guide" open>(.*?)</details>`), regexp.MustCompile(`<p>([^<]*)</p>`)
 
-// readGuide reads the guide of a client's page in a language; ok is false where there is none. Nobody who is guided is hurried.
-func readGuide(w *apptest.Site, name, lang string) (says []string, ok bool) {
+// readGuide returns the sentences of the guide on a client's page in a language; ok is false without a guide. It proves that no clock
+// runs beside a guide.
+func readGuide(w *apptest.Site, name, lang string) (sentences []string, ok bool) {
 	w.T.Helper()
 	c := w.Clients[name]
 	c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
@@ -121,12 +122,12 @@ func readGuide(w *apptest.Site, name, lang string) (says []string, ok bool) {
 		w.T.Errorf("%s in %s: a clock runs beside the guide", name, lang)
 	}
 	for _, p := range sentencePattern.FindAllStringSubmatch(found[1], -1) {
-		says = append(says, html.UnescapeString(p[1]))
+		sentences = append(sentences, html.UnescapeString(p[1]))
 	}
-	return says, true
+	return sentences, true
 }
 
-// lessonKeys are the keys of a language's lessons by their texts.
+// lessonKeys returns the keys of a language's lessons, by their texts.
 func lessonKeys(t *testing.T, lang string) map[string]string {
 	t.Helper()
 	b, err := i18n.Generic().With(pages.Words())
@@ -140,10 +141,9 @@ func lessonKeys(t *testing.T, lang string) map[string]string {
 	return keys
 }
 
-// TestTheFirstTurnIsGuided proves that a guided table is taught each phase of its first turn on every screen in every language,
-// whoever deals the cards: what happens to all, what to do with the board to the table screen and the moderator, what the phone
-// is for to phones, and what to do about a question to nobody but who is asked it; that no clock runs meanwhile, and that the
-// second turn has no guide.
+// TestTheFirstTurnIsGuided proves that a guided table explains each phase of its first turn on every screen in every language: the
+// board's handling to the table screen and the moderator, the phone's use to phones, and a question only to the seat that is asked.
+// No clock runs meanwhile, and the second turn has no guide.
 func TestTheFirstTurnIsGuided(t *testing.T) {
 	texts := map[string]map[string]string{}
 	for _, lang := range i18n.Languages {
@@ -162,24 +162,25 @@ func TestTheFirstTurnIsGuided(t *testing.T) {
 			})
 			for _, phase := range phases {
 				if !taught[phase] {
-					t.Errorf("%s did not come", phase)
+					t.Errorf("the phase %s was not reached", phase)
 				}
 			}
 		})
 	}
 }
 
-// wantLessons looks at every screen's guide in every language, whose lessons are given by their texts.
+// wantLessons proves that every screen's guide in every language has only lessons for that screen; lessons are the keys by language and
+// text.
 func wantLessons(w *apptest.Site, phase dune.Phase, ask string, lessons map[string]map[string]string) {
 	w.T.Helper()
 	turn := w.DuneView().Turn
 	for _, name := range w.ClientNames() {
 		for _, lang := range i18n.Languages {
-			says, ok := readGuide(w, name, lang)
+			sentences, ok := readGuide(w, name, lang)
 			if ok != (turn == 1) {
 				w.T.Fatalf("turn %d, %s: %s in %s is guided: %v", turn, phase, name, lang, ok)
 			}
-			for i, text := range says {
+			for i, text := range sentences {
 				if key := lessons[lang][text]; !isLessonFor(w.Clients[name], key, i, ask) {
 					w.T.Errorf("%s, %s: %s in %s reads %q (%s)", phase, ask, name, lang, text, key)
 				}
@@ -188,7 +189,7 @@ func wantLessons(w *apptest.Site, phase dune.Phase, ask string, lessons map[stri
 	}
 }
 
-// isLessonFor reports whether a client is meant to read a sentence of a lesson: the first is for all.
+// isLessonFor reports whether the i-th sentence of a lesson is meant for a client; the first is for all.
 func isLessonFor(c *apptest.Client, key string, i int, ask string) bool {
 	switch {
 	case key == "" || i == 0:

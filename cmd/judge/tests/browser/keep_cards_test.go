@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserKeep proves that the cards to keep are chosen from the start, and that the button says what becomes of them.
+// TestBrowserKeep proves that all cards to keep are chosen at first, and that the button names the cards to be discarded.
 func TestBrowserKeep(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
@@ -24,19 +24,19 @@ func TestBrowserKeep(t *testing.T) {
 		`"plans":{"harkonnen":{"leader":"umman-kudu","dial":4,"weapon":"gom-jabbar","defence":"shield"}}}}`)
 	phone := browsertest.Open(t, w.LaptopURL()).Phone("harkonnen")
 	phone.Sit(w.Code, "harkonnen")
-	says := func(want string) {
+	wantButton := func(want string) {
 		t.Helper()
 		phone.Wait("the button to say "+want, `document.querySelector("form.ask-keep button.send").textContent === "`+want+`"`)
 	}
-	says("Keep 2")
+	wantButton("Keep 2")
 	phone.Picture("keep")
 	phone.TapText("Gom Jabbar")
-	says("Keep 1 · Discard Gom Jabbar")
+	wantButton("Keep 1 · Discard Gom Jabbar")
 	phone.TapText("Shield")
-	says("Discard Gom Jabbar and Shield")
+	wantButton("Discard Gom Jabbar and Shield")
 	phone.TapText("Gom Jabbar")
 	phone.TapText("Shield")
-	says("Keep 2")
+	wantButton("Keep 2")
 	phone.Send("keep")
 	phone.SeeNot("Which cards do you keep?")
 	phone.Hold("#facts > .face", func() { phone.Wait("both cards", `document.querySelectorAll(".hand .card:not(.none)").length === 2`) })

@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestLookingBackShowsWhatWasPublic proves of a whole game that every moment of its replay is the public view as that line
-// left it, byte for byte, and that lines of which nobody heard are no moments.
+// TestLookingBackShowsWhatWasPublic proves for a whole game that every step of its replay is the public view after that line, byte for
+// byte, and that lines which the public was not told are no steps.
 func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 	t.Parallel()
 	r := apptest.ReadRecord(t, apptest.ChainedRecord(t, "gf9-advanced-six.jsonl"))
@@ -43,13 +43,13 @@ func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 		step, err := game.Decide(*item.Command)
 		apptest.Check(t, err)
 		game.Commit(step)
-		heard := slices.ContainsFunc(step.Entry.Events, func(e engine.Event) bool { _, ok := table.Rules().Narrate(e, engine.Public); return ok })
+		told := slices.ContainsFunc(step.Entry.Events, func(e engine.Event) bool { _, ok := table.Rules().Narrate(e, engine.Public); return ok })
 		i, shown := steps[step.Entry.Line]
-		if heard != shown {
-			t.Fatalf("line %d: heard %t, a moment %t", step.Entry.Line, heard, shown)
+		if told != shown {
+			t.Fatalf("line %d: told %t, in the replay %t", step.Entry.Line, told, shown)
 		}
 		if shown && !bytes.Equal(encodedView(t, replay.View(i)), encodedView(t, game.Project(engine.Public))) {
-			t.Fatalf("line %d is looked back on otherwise than it was", step.Entry.Line)
+			t.Fatalf("the replay shows line %d differently than it was", step.Entry.Line)
 		}
 	}
 }
@@ -61,8 +61,8 @@ func encodedView(t *testing.T, v engine.View) []byte {
 	return text
 }
 
-// TestBrowserLookBack leafs through a game by keys, by the slide, by links and by itself: every step is morphed in place, and
-// the discs on the map stay the elements that they were, so that forces slide to where they go.
+// TestBrowserLookBack proves that keys, the slider, links and Play step through a game, and that discs on the map remain the same
+// elements between steps, so that forces can slide.
 func TestBrowserLookBack(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -71,26 +71,26 @@ func TestBrowserLookBack(t *testing.T) {
 	room := browsertest.Open(t, s.URL)
 	page := room.TableScreen(code)
 	page.TapText("Look back")
-	at := func(n string) {
+	waitForStep := func(n string) {
 		t.Helper()
 		page.Wait("step "+n, `document.querySelector(".replay").dataset.at === "`+n+`" && document.getElementById("at").value === "`+n+`"`)
 	}
 	page.Wait("the page", `document.querySelector(".replay")`)
 	last := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.last`)
-	at(last)
+	waitForStep(last)
 	page.See("Victory by strongholds")
 	page.Key(kb.Home)
-	at("0")
+	waitForStep("0")
 	page.See("The game is set up.")
 	page.Key(kb.ArrowRight)
-	at("1")
+	waitForStep("1")
 	page.Fill("at", "40")
-	at("40")
+	waitForStep("40")
 	browsertest.Eval[bool](page, `Boolean(window.disc = document.querySelector(".stack"))`)
 	page.Tap(`.to[data-keys="ArrowRight"]`)
-	at("41")
+	waitForStep("41")
 	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
-		t.Error("a step makes new discs, which cannot slide")
+		t.Error("a step replaces the discs, so that they cannot slide")
 	}
 	first, second := findMovement(page)
 	wantSlides(page, first, second)
@@ -101,26 +101,26 @@ func TestBrowserLookBack(t *testing.T) {
 	page.Key(kb.PageDown)
 	page.See("Turn 3: Spice Blow")
 	page.TapText("Play")
-	page.Wait("a step by itself", `Number(document.querySelector(".replay").dataset.at) > `+turn+` + 2`)
+	page.Wait("two more steps", `Number(document.querySelector(".replay").dataset.at) > `+turn+` + 2`)
 	page.TapText("Stop")
 	page.Picture("look-back")
 	if path := page.Path(); path != "/t/"+code+"/replay" {
-		t.Errorf("it is at %s", path)
+		t.Errorf("the page has moved to %s", path)
 	}
 	phone := room.PhoneOf("phone", 360, 640)
 	phone.Go("/t/" + code + "/replay?at=40")
 	if wide := browsertest.Eval[int](phone, `document.documentElement.scrollWidth`); wide > 360 {
-		t.Errorf("looking back is %d wide on a phone", wide)
+		t.Errorf("on a phone the page is %d pixels wide, want 360 at most", wide)
 	}
 	phone.Picture("look-back")
 }
 
-// findMovement finds two moments between which forces go from one place to another.
+// findMovement finds two neighbouring steps between which forces move to another place.
 func findMovement(page *browsertest.Page) (first, second string) {
 	for at := 41; at < 150; at++ {
 		first, second = second, fmt.Sprint(at)
 		page.Fill("at", second)
-		page.Wait("moment "+second, `document.querySelector(".replay").dataset.at === "`+second+`"`)
+		page.Wait("step "+second, `document.querySelector(".replay").dataset.at === "`+second+`"`)
 		if browsertest.Eval[bool](page, `/ moved .* → /.test(document.querySelector(".replay .headline").innerText)`) {
 			break
 		}
@@ -128,8 +128,7 @@ func findMovement(page *browsertest.Page) (first, second string) {
 	return first, second
 }
 
-// wantSlides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
-// (check 58).
+// wantSlides proves that forces slide between two steps if the user wants motion, and only then (check 58).
 func wantSlides(page *browsertest.Page, first, second string) {
 	browsertest.Eval[bool](page, `((animate) => (Element.prototype.animate = function (...how) {
 		window.slid = true;
@@ -140,9 +139,9 @@ func wantSlides(page *browsertest.Page, first, second string) {
 		browsertest.Eval[bool](page, `!(window.slid = false)`)
 		for _, at := range []string{first, second} {
 			page.Fill("at", at)
-			page.Wait("moment "+at, `document.querySelector(".replay").dataset.at === "`+at+`"`)
+			page.Wait("step "+at, `document.querySelector(".replay").dataset.at === "`+at+`"`)
 		}
-		page.Wait("forces to slide, or none: "+wish, slid)
+		page.Wait("forces to slide or not, as for "+wish, slid)
 	}
 	page.Prefer("prefers-reduced-motion", "reduce")
 }

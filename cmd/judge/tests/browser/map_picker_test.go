@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// newShippingTable is a table at which the Emperor ships, and has forces in several places to move.
+// newShippingTable makes a table at which the Emperor ships and has forces in two places to move.
 func newShippingTable(s *apptest.Server, profile string) string {
 	s.T.Helper()
 	fields := apptest.DuneTable("phone")
@@ -27,13 +27,13 @@ func newShippingTable(s *apptest.Server, profile string) string {
 	return code
 }
 
-// chosenJS is what the list says that the map has chosen, and what it shows as chosen.
+// chosenJS gives the place chosen in the list and the one chosen on the map.
 const chosenJS = `[document.querySelector("select[data-places]").value, document.querySelector(".pick.chosen")?.dataset.part].join(" ")`
 
-// mapWidthJS is how much of the land the map shows.
+// mapWidthJS gives the width of the part of the board that the map shows.
 const mapWidthJS = `document.querySelector(".picker svg").viewBox.baseVal.width`
 
-// spreadFingersJS moves two fingers apart on the map.
+// spreadFingersJS spreads two fingers on the map.
 const spreadFingersJS = `((land) => {
 	const box = land.getBoundingClientRect();
 	for (const [name, by] of [["touchstart", 30], ["touchmove", 60], ["touchend", 0]]) {
@@ -43,9 +43,9 @@ const spreadFingersJS = `((land) => {
 	return true;
 })(document.querySelector(".picker svg"))`
 
-// TestBrowserPicker proves that a place is chosen on the map by a touch and by keys, that the list says what the map says
-// either way, that two fingers bring the map nearer, that a place which may not be chosen is explained in the engine's own sentence with its ruling while nothing
-// happens, and that the form sends what was chosen: a shipment, and a move with the way drawn (check 56, targets).
+// TestBrowserPicker proves that a tap or keys choose a place on the map, that list and map agree, that two fingers zoom in, that a place
+// which cannot be chosen shows the engine's refusal with its ruling, and that the form sends the choice, for a shipment and for a move
+// with its way drawn (check 56, targets).
 func TestBrowserPicker(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
@@ -53,22 +53,22 @@ func TestBrowserPicker(t *testing.T) {
 	table := room.TableScreen(code)
 	phone := room.PhoneOf("phone", 360, 640)
 	phone.Sit(code, "emperor")
-	phone.Forgive("422") // what is refused
+	phone.Forgive("422") // the refusal
 	phone.Wait("the map", `document.querySelector(".pick.open") && !document.querySelector(".pick.chosen")`)
 	if n := browsertest.Eval[int](phone, `[...document.querySelectorAll(".pick.open")].filter((p) => p.getAttribute("tabindex") === "0").length`); n != 1 {
-		t.Errorf("the keys stop at %d parts", n)
+		t.Errorf("the Tab key stops at %d places of the map, want 1", n)
 	}
 	phone.Picture("ship")
 	whole := fmt.Sprint(browsertest.Eval[float64](phone, mapWidthJS))
 
 	phone.Tap(`[data-part="carthag:10"]`)
-	phone.Wait("why not", `document.querySelector(".picker .refusal").innerText.includes("Carthag is full")`)
+	phone.Wait("the refusal", `document.querySelector(".picker .refusal").innerText.includes("Carthag is full")`)
 	if !strings.HasPrefix(phone.Text(".picker .refusal details .ruling"), "DUNE-SHIP-") && phone.Count(".picker .refusal details .ruling") != 1 {
 		t.Errorf("the refusal cites %q", phone.Text(".picker .refusal details"))
 	}
 	phone.Picture("ship-why")
-	if posts(s, phone, "/preview") != 1 || phone.Count(".pick.chosen") != 0 {
-		t.Error("what may not be chosen is chosen, or not asked about")
+	if requestsTo(phone, "/preview") != 1 || phone.Count(".pick.chosen") != 0 {
+		t.Error("a refused place is chosen, or was not tried at the server")
 	}
 
 	phone.Tap(`[data-part="tueks-sietch:4"]`)
@@ -91,21 +91,20 @@ func TestBrowserPicker(t *testing.T) {
 
 	phone.Wait("the map of the move", `document.querySelector(".pick.own") && !document.querySelector(".pick.chosen")`)
 	phone.Tap(`[data-part="imperial-basin:10"]`)
-	phone.Wait("its group to be chosen, or the place", `document.querySelector('.pick.chosen[data-part="imperial-basin:10"]')`)
+	phone.Wait("its forces to be chosen", `document.querySelector('.pick.chosen[data-part="imperial-basin:10"]')`)
 	phone.Tap(`[data-part="arsunt:11"]`)
 	phone.Wait("the way", `document.querySelector(".way").getAttribute("d").split("L").length >= 3`)
 	phone.Picture("move")
-	// The button comes to lie where the thumb has just sent the shipment: for a moment that does nothing.
+	// The button lies where the thumb has just sent the shipment, so it rests for a moment.
 	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.forms.settled()`)
 	phone.Send("move")
 	phone.Wait("the forces to have moved", `document.getElementById("force-emperor-arsunt:11")`)
 }
 
-// posts counts the posts of a page to addresses that end so.
-func posts(s *apptest.Server, p *browsertest.Page, end string) int {
-	n := 0
+// requestsTo counts a page's requests to addresses with a suffix.
+func requestsTo(p *browsertest.Page, suffix string) (n int) {
 	for _, r := range p.Requests() {
-		if strings.HasSuffix(r.URL, end) {
+		if strings.HasSuffix(r.URL, suffix) {
 			n++
 		}
 	}

@@ -18,10 +18,10 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestTypedSheetsAreCopied proves that a table made as another one, or by its rules as they were kept, has the same house rules and
-// the same sheets that were typed: the form gives back, untouched, what the first table was made of.
+// TestTypedSheetsAreCopied proves that a table made like another one, or by its saved rules, has the same house rules and custom sheets
+// if the form is sent unchanged.
 func TestTypedSheetsAreCopied(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	s := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	header := engine.Header{
 		Version: 1, Game: "dune", Profile: "ah-optional", Cards: "table", House: map[string]engine.SwitchValue{"game.turns": "8", "leaders.principal": "10"},
 		Seats: []engine.SeatSetup{
@@ -34,7 +34,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 	table, err := s.Lobby.Create(t.Context(), "Friday", header)
 	apptest.Check(t, err)
 	laptop := s.Client("laptop", "localhost", "/")
-	made := func(path string, change func(url.Values)) {
+	wantSameTable := func(path string, change func(url.Values)) {
 		t.Helper()
 		form := formValues(t, laptop.Get(path).Body, "new-table")
 		change(form)
@@ -50,8 +50,8 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 		}
 	}
 	like := "/new/dune/ah-optional?as=" + table.Info().Code
-	made(like, func(form url.Values) { form.Set("keep", "Ours") })
-	made("/new/dune/ah-optional?rules=Ours", func(form url.Values) { // who plays is no rule
+	wantSameTable(like, func(form url.Values) { form.Set("keep", "Ours") })
+	wantSameTable("/new/dune/ah-optional?rules=Ours", func(form url.Values) { // saved rules hold no players
 		for name := range form {
 			if strings.HasPrefix(name, "plays.") {
 				form.Del(name)
@@ -64,12 +64,12 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 	})
 }
 
-// formValues is what a browser would send of a page's form.
+// formValues returns what a browser sends of the form with an id if nothing is changed.
 func formValues(t *testing.T, page, id string) url.Values {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
 	apptest.Check(t, err)
-	has := func(n *html.Node, name string) (string, bool) {
+	attribute := func(n *html.Node, name string) (string, bool) {
 		i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 		if i < 0 {
 			return "", false
@@ -78,14 +78,14 @@ func formValues(t *testing.T, page, id string) url.Values {
 	}
 	form := url.Values{}
 	for f := range root.Descendants() {
-		if own, _ := has(f, "id"); own != id {
+		if own, _ := attribute(f, "id"); own != id {
 			continue
 		}
 		for n := range f.Descendants() {
-			name, _ := has(n, "name")
-			kind, _ := has(n, "type")
-			value, _ := has(n, "value")
-			_, checked := has(n, "checked")
+			name, _ := attribute(n, "name")
+			kind, _ := attribute(n, "type")
+			value, _ := attribute(n, "value")
+			_, checked := attribute(n, "checked")
 			switch {
 			case name == "":
 			case n.Data == "input" && (checked || kind != "checkbox" && kind != "radio"):
@@ -93,8 +93,8 @@ func formValues(t *testing.T, page, id string) url.Values {
 			case n.Data == "select":
 				first := true
 				for o := range n.Descendants() {
-					value, _ := has(o, "value")
-					if _, selected := has(o, "selected"); o.Data == "option" && (first || selected) {
+					value, _ := attribute(o, "value")
+					if _, selected := attribute(o, "selected"); o.Data == "option" && (first || selected) {
 						form.Set(name, value)
 						first = false
 					}
@@ -105,8 +105,8 @@ func formValues(t *testing.T, page, id string) url.Values {
 	return form
 }
 
-// TestBrowserNewTable proves that the usual rules come first and the editions stay together, that what is folded away where a table
-// is made can be seen on a laptop's screen, and that a name which is too long is refused in sight, with what was typed kept.
+// TestBrowserNewTable proves that the usual rules come first, that folded fields can be opened on a laptop's screen, and that a too long
+// name is refused in sight without losing what was typed.
 func TestBrowserNewTable(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	page := browsertest.Open(t, s.URL).Laptop()
@@ -115,7 +115,7 @@ func TestBrowserNewTable(t *testing.T) {
 	page.Go("/new/dune")
 	const order = "gf9-basic gf9-advanced ah-basic ah-optional ah-advanced tournament-2009"
 	if got := browsertest.Eval[string](page, `[...document.querySelectorAll(".tile")].map((e) => e.pathname.split("/").pop()).join(" ")`); got != order {
-		t.Errorf("the rules stand in the order %s", got)
+		t.Errorf("the profiles are in the order %s, want %s", got, order)
 	}
 	page.Tap(".tile.usual")
 	page.See("Who plays?")
@@ -135,10 +135,10 @@ func TestBrowserNewTable(t *testing.T) {
 	page.Wait("the console", `document.body.matches(".screen-console")`)
 }
 
-// TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
-// circles, and its players' names where they are wanted.
+// TestATableLikeAnother proves that the form for a new table can be filled in like another table: with its house rules, clocks and
+// circles, and with its players' names only on request.
 func TestATableLikeAnother(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
+	s := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	header := apptest.ReadGame(t, "gf9-basic-six.jsonl").Header
 	header.House = map[string]engine.SwitchValue{"game.turns": "8"}
 	header.Seats = header.Seats[:4]
@@ -149,7 +149,7 @@ func TestATableLikeAnother(t *testing.T) {
 	laptop := s.Client("laptop", "localhost", "/")
 	like := "/new/dune/gf9-basic?as=" + table.Info().Code
 	if page := laptop.Get("/new/dune").Body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {
-		t.Error("the table is not offered for another to be made like")
+		t.Error("the form does not offer to copy the table")
 	}
 	page := laptop.Get(like).Body
 	for _, has := range []string{`<option value="8" selected>`, `<option value="120" selected>`} {
@@ -161,7 +161,7 @@ func TestATableLikeAnother(t *testing.T) {
 		t.Errorf("%d seats are ticked", n)
 	}
 	if strings.Contains(page, "Gino") || !strings.Contains(laptop.Get(like+"&names=yes").Body, `value="Gino"`) {
-		t.Error("names are there unasked, or not when they are asked for")
+		t.Error("names are filled in without request, or not on request")
 	}
-	s.Client("stranger", browsertest.LAN, "/").Get(like).WantStatus(t, http.StatusForbidden, "another device gets the form")
+	s.Client("stranger", browsertest.LAN, "/").Get(like).WantStatus(t, http.StatusForbidden, "the form on another device")
 }

@@ -8,9 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserNotes proves that notes stay on their phone: they outlive a reload, are covered, stand in nothing that the phone
-// sends, and are gone when the seat is. It proves too that each line of what may be known now names its ruling, and that a
-// hand lies under the cover as cards.
+// TestBrowserNotes proves that notes survive a reload, are covered, are never sent, and are deleted when the seat is freed. It also proves
+// that each line of what the seat may know cites a ruling, and that the covered hand shows cards.
 func TestBrowserNotes(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
@@ -37,18 +36,18 @@ func TestBrowserNotes(t *testing.T) {
 	phone.Picture("notes")
 	for _, r := range phone.Requests() {
 		if strings.Contains(r.URL, "CANARY") {
-			t.Errorf("asked for %s", r.URL)
+			t.Errorf("the phone requested %s", r.URL)
 		}
 	}
 
 	phone.Tap("#may-know > summary")
 	if lines, cited := phone.Count(".knowledge > li"), phone.Count(`.knowledge a.ruling[href*="DUNE-"]`); lines < 6 || cited != lines {
-		t.Errorf("%d lines cite %d rulings", lines, cited)
+		t.Errorf("%d lines on what may be known cite %d rulings", lines, cited)
 	}
 	phone.Picture("know")
 	phone.Hold("#facts .face", func() {
 		if n := phone.Count(".hand .card"); n != 4 {
-			t.Errorf("the hand shows %d places", n)
+			t.Errorf("the hand shows %d places for cards, want 4", n)
 		}
 		phone.Picture("hand")
 	})

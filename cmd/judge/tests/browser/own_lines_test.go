@@ -10,10 +10,11 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
+// ownLinePattern matches a line of the log that only its own seat sees.
 var ownLinePattern = regexp.MustCompile(`(?s)<details class="own".*?</details>`)
 
-// TestOwnLinesLieFolded proves that what the log tells one seat alone lies folded up on its phone, and nowhere in the open:
-// the traitors that were drawn, and the one that was kept.
+// TestOwnLinesLieFolded proves that log lines for one seat only, on the traitors it drew and kept, are folded on its phone and nowhere
+// open.
 func TestOwnLinesLieFolded(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
@@ -29,7 +30,7 @@ func TestOwnLinesLieFolded(t *testing.T) {
 	open := ownLinePattern.ReplaceAllString(page, "")
 	for _, told := range []string{"You drew", "In your pay: "} {
 		if !strings.Contains(page, told) || strings.Contains(open, told) {
-			t.Errorf("%q is told: %v, in the open: %v", told, strings.Contains(page, told), strings.Contains(open, told))
+			t.Errorf("%q is on the page: %v, open: %v", told, strings.Contains(page, told), strings.Contains(open, told))
 		}
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// secondsLeftJS reads how many seconds a page says are left.
+// secondsLeftJS gives the seconds on a page's countdown.
 const secondsLeftJS = `document.querySelector("[data-countdown] b").textContent.split(":").reduce((n, part) => n * 60 + Number(part), 0)`
 
-// minuteLaterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
+// minuteLaterJS sets a page's clocks forward by a minute, and is true once the page has read them and its countdown has not moved.
 const minuteLaterJS = `(() => {
 	if (!window.later) {
 		window.later = { left: ` + secondsLeftJS + `, looks: 0 };
@@ -25,7 +25,7 @@ const minuteLaterJS = `(() => {
 	return window.later.looks > 1;
 })()`
 
-// newAuctionTable is a table without phones' answers, at which the first card is up, with minutes for every bid.
+// newAuctionTable makes a table at which the first card is up for auction, with five minutes for each bid.
 func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 	t.Helper()
 	code = s.NewTable(append(apptest.DuneTable("table"), "house.bidding.clock_seconds", "300")...)
@@ -39,8 +39,8 @@ func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 	return code
 }
 
-// TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, that the moderator sets the table and a
-// hand is heard meanwhile, and that the phones' questions come back with play.
+// TestBrowserPausedAuction proves that a pause stops the countdown of a bid on every screen, that meanwhile the moderator can set the
+// table and a player can make it wait, and that the questions come back when play resumes.
 func TestBrowserPausedAuction(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -59,7 +59,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 	console.Key(" ")
 	table.See("Play on at the table.")
 	small.See("Play on at the table.")
-	small.Wait("what is said of the pause to be in sight", "window.scrollY === 0")
+	small.Wait("the notice of the pause to be in sight", "window.scrollY === 0")
 	console.See("Every clock stands still")
 	console.Fill("reason", "The lamp fell on the board")
 	console.TapText("Show it")
@@ -74,7 +74,7 @@ func TestBrowserPausedAuction(t *testing.T) {
 		t.Errorf("setting the table in a pause: %s", r.Status)
 	}
 	console.See("seven were paid")
-	small.Send("raise") // is heard in a pause too
+	small.Send("raise") // works in a pause too
 	console.See("The table waits for Atreides.")
 	small.Send("release")
 	console.TapText("Resume")

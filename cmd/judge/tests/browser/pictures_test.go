@@ -8,20 +8,20 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestBrowserPictures takes the pictures of README where JUDGE_PICTURES names a folder: twelve screens of one recorded game in
-// three windows each. The game, its chance and its clock are always the same.
+// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: twelve pages in three window sizes each. The game,
+// its random numbers and its clock are always the same.
 func TestBrowserPictures(t *testing.T) {
 	if os.Getenv("JUDGE_PICTURES") == "" {
-		return // make pictures names one
+		return // make pictures sets it
 	}
 	s := apptest.OpenStageOf(t, apptest.ReadGame(t, "gf9-basic-six.jsonl"), []string{"auction", "shipment", "plan", "battle", "end"})
 	empty := s.TableInLobby()
 	screen := func(at string) string { return s.At[at].Code }
 	for _, c := range []struct {
 		name    string
-		as      *apptest.Client // whose phone it is; nil where nobody's
+		client  *apptest.Client // the seat's phone; nil for a device without a seat
 		path    string
-		watched string // what shows the same on a phone, if not path
+		watched string // the path that shows the same on a phone, if not path
 	}{
 		{"table-lobby", nil, "/t/" + empty + "/screen", "/w/" + empty},
 		{"table-shipment", nil, "/t/" + screen("shipment") + "/screen", "/w/" + screen("shipment")},
@@ -38,15 +38,15 @@ func TestBrowserPictures(t *testing.T) {
 	} {
 		for _, w := range []windowSize{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
 			page, path := s.Room.Table(), c.path
-			if c.as != nil || w.width < 1000 && c.name != "console" {
+			if c.client != nil || w.width < 1000 && c.name != "console" {
 				page = s.Room.PhoneOf("phone", w.width, w.height)
 			}
 			if w.width < 1000 && c.watched != "" {
 				path = c.watched
 			}
 			page.Resize(w.width, w.height)
-			if c.as != nil {
-				c.as.Lend(page)
+			if c.client != nil {
+				c.client.Lend(page)
 			}
 			page.Go(path)
 			if c.name == "phone-plan" {

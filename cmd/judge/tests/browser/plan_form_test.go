@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserPlansLookAlike proves that the form of a battle plan is as large and as bright whatever the hand holds, so that
-// nobody reads it from across the table (check 38).
+// TestBrowserPlansLookAlike proves that the form of a battle plan has the same size and brightness for every hand, so that nobody can
+// read it from across the table (check 38).
 func TestBrowserPlansLookAlike(t *testing.T) {
 	var room *browsertest.Room
 	type look struct {
@@ -38,7 +38,7 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 	}
 }
 
-// luminance is how bright a picture is on average.
+// luminance returns the average brightness of a picture.
 func luminance(picture image.Image) float64 {
 	sum, b := 0.0, picture.Bounds()
 	for y := b.Min.Y; y < b.Max.Y; y++ {

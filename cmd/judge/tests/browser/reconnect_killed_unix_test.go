@@ -10,9 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserKilled proves that pages notice a program that hangs and are current when it goes on, and that they all find
-// back by themselves when it was killed and started again: no page is loaded anew, nobody sits down again, and the game is
-// what it was (checks 17 and 18).
+// TestBrowserKilled proves that pages notice a hanging program and are current when it goes on, and that they reconnect without a reload
+// after it was killed and started again, with the same seats and the same record (checks 17 and 18).
 func TestBrowserKilled(t *testing.T) {
 	data, addr := t.TempDir(), apptest.FreeAddress(t)
 	args := []string{"--data", data, "--allow-host", browsertest.LAN, "--heartbeat", "400ms"}
@@ -23,7 +22,7 @@ func TestBrowserKilled(t *testing.T) {
 	table, fremen := room.TableScreen(code), room.Join(code, "fremen")
 	pages := []*browsertest.Page{table, room.Console(code), fremen, room.Join(code, "guild")}
 	for _, page := range pages {
-		page.Forgive("ERR_") // the browser reports every try that finds nobody
+		page.Forgive("ERR_") // failed reconnections
 		page.Wait("the page to be current", currentJS)
 		browsertest.Eval[string](page, `window.neverLoadedAgain = "yes"`)
 	}
@@ -36,10 +35,10 @@ func TestBrowserKilled(t *testing.T) {
 
 	for _, signal := range []struct {
 		syscall.Signal
-		what, then string
+		event, then string
 	}{{syscall.SIGSTOP, "the silence to be noticed", lostJS}, {syscall.SIGCONT, "the page to be current", currentJS}} {
 		apptest.Check(t, p.Process.Signal(signal.Signal))
-		everywhere(signal.what, signal.then)
+		everywhere(signal.event, signal.then)
 	}
 
 	fremen.Send("raise")
@@ -51,9 +50,9 @@ func TestBrowserKilled(t *testing.T) {
 	defer p.Kill()
 	everywhere("the page to be current", currentJS)
 	table.See(waits)
-	everywhere("the page never to have been loaded anew", `window.neverLoadedAgain === "yes"`)
+	everywhere("the page never to have been reloaded", `window.neverLoadedAgain === "yes"`)
 	if after := apptest.MustRun(t, "export", "--data", data, code); after != before {
-		t.Errorf("the game was\n%s\nand is\n%s", before, after)
+		t.Errorf("the record was\n%s\nand is\n%s", before, after)
 	}
 	fremen.Send("release")
 	table.SeeNot(waits)

@@ -8,14 +8,14 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// What the line at the top of a page says.
+// Whether the line at the top of a page shows a lost connection, or the page is current.
 const (
 	lostJS    = `!document.getElementById("link").hidden`
 	currentJS = `window.stream?.isLive() && document.getElementById("link").hidden`
 )
 
-// TestBrowserRestart proves that phones, console and table screen find back by themselves when the laptop's program
-// was stopped and started in the middle of a game, and that nobody has to sit down anew.
+// TestBrowserRestart proves that phones, console and table screen reconnect without a reload after the program was stopped and started
+// again, and that everybody keeps the seat.
 func TestBrowserRestart(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -23,7 +23,7 @@ func TestBrowserRestart(t *testing.T) {
 	room := browsertest.Open(t, s.URL)
 	pages := []*browsertest.Page{room.TableScreen(code), room.Console(code), room.Join(code, "fremen"), room.Join(code, "guild")}
 	for _, p := range pages {
-		p.Forgive("ERR_") // the browser reports every try that finds nobody
+		p.Forgive("ERR_") // failed reconnections
 		p.Wait("the page to be current", currentJS)
 		browsertest.Eval[string](p, `window.neverLoadedAgain = "yes"`)
 	}
@@ -36,7 +36,7 @@ func TestBrowserRestart(t *testing.T) {
 	for _, p := range pages {
 		p.Wait("the page to be current", currentJS)
 		if !browsertest.Eval[bool](p, `window.neverLoadedAgain === "yes"`) {
-			t.Errorf("%s was loaded anew", p.Name)
+			t.Errorf("%s was reloaded", p.Name)
 		}
 	}
 }

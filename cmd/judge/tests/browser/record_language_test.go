@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestRecordsHaveNoLanguage proves that a game whose devices speak English and one whose devices speak other languages, each its
-// own, offer the same fields with the same values, and write the same record when the same is entered.
+// TestRecordsHaveNoLanguage proves that a game on devices in English and the same game in other languages offer the same fields with the
+// same values, and write the same record.
 func TestRecordsHaveNoLanguage(t *testing.T) {
 	t.Parallel()
 	moments := 25
@@ -34,15 +34,15 @@ func TestRecordsHaveNoLanguage(t *testing.T) {
 		for n, on := 0, true; on && n < moments; n++ {
 			on = players[0].Advance(english, 8)
 			if players[1].Advance(others, 8) != on {
-				t.Fatal("one game goes on")
+				t.Fatal("only one of the two games goes on")
 			}
 			name := string(asks[n%len(asks)])
 			if a, b := formFields(english.Clients[name]), formFields(others.Clients[name]); !slices.Equal(a, b) {
-				t.Fatalf("%s fills in\n%v\nin English and otherwise\n%v", name, a, b)
+				t.Fatalf("the fields of %s are\n%v\nin English and otherwise\n%v", name, a, b)
 			}
 		}
 		if a, b := english.Export(nil), others.Export(nil); a != b {
-			t.Errorf("two records: %s", apptest.Difference(a, b))
+			t.Errorf("the records differ: %s", apptest.Difference(a, b))
 		}
 	}
 }
@@ -51,7 +51,7 @@ var anyField = regexp.MustCompile(`name="[^"]*"( type="[^"]*")? value="[^"]*"|<o
 
 var anyKey = regexp.MustCompile(`name="key"`)
 
-// formFields are those of all forms on a client's page, with their values. The keys that tell two touches apart are drawn anew.
+// formFields returns the fields of all forms on a client's page, with their values and without the forms' random keys.
 func formFields(c *apptest.Client) []string {
 	c.Site.T.Helper()
 	found := slices.DeleteFunc(anyField.FindAllString(c.Get(c.Path+"?open=1").Body, -1), anyKey.MatchString)

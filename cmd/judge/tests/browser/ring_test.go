@@ -11,9 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserRing proves that what everybody is asked at once is one ring: two phones show the same, with nothing to answer; that a
-// touch on either stops it for both and its release begins it anew; that one key on the console closes it; and that it closes by
-// itself once the table has chosen so.
+// TestBrowserRing proves that a question to everybody is one ring: two phones show the same and need no answer, a tap on one stops the
+// ring for both and its release starts it again, one key on the console closes it, and with a time limit it closes by itself.
 func TestBrowserRing(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())

@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserAskingTheRules proves that the console's line takes a question: "?" lists what can be typed and stays in the line, what
-// follows it is answered from the rulings without a key that enters anything, a space in it pauses nothing, and Escape leaves it.
+// TestBrowserAskingTheRules proves that the console's command bar answers questions: "?" lists what can be typed, a question after it is
+// answered from the rulings and enters nothing, its spaces do not pause the game, and Escape empties the bar.
 func TestBrowserAskingTheRules(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	room := browsertest.Open(t, s.URL)
@@ -25,12 +25,12 @@ func TestBrowserAskingTheRules(t *testing.T) {
 	console.Key("? who wins a tie\r")
 	console.Wait("the answer", `!`+list+` && document.querySelector("#readings .ruling-entry")?.innerText.includes("on a tie the aggressor does")`)
 	if console.Count("#readings button") != 0 {
-		t.Error("something of a question can be entered")
+		t.Error("a question offers something to enter")
 	}
 	console.Picture("asked")
 	console.Key("\x1b")
 	console.Wait("the line to be empty", line+`.value === "" && !document.querySelector("#readings .ruling-entry")`)
 	if console.Count(`.pausing`) != 0 {
-		t.Error("a space in a question has paused the game")
+		t.Error("a space in the question has paused the game")
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserWhy walks from a refusal on a phone to its explanation, from there to the catalogue and back to the seat.
+// TestBrowserWhy proves that a refusal on a phone leads to its explanation, the ruling, the search and back to the seat, and that a
+// laptop shows changed house rules and compares profiles.
 func TestBrowserWhy(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())

@@ -10,16 +10,15 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// sealMark waits for the letters that a page shows in a place.
-func sealMark(p *browsertest.Page, place string) string {
-	mark := place + " .seal-mark"
+// sealMark waits for a seal's mark in an element of a page, and returns it.
+func sealMark(p *browsertest.Page, selector string) string {
+	mark := selector + " .seal-mark"
 	p.Wait("a seal", `document.querySelector("`+mark+`")`)
 	return p.Text(mark)
 }
 
-// TestBrowserSeals proves that people can compare: what a seat seals has the same letters on its own phone, on the table
-// screen and the console while it is sealed, and where it is opened; and that what is sealed opens to the
-// moderator by the consent of two phones and before everybody's eyes.
+// TestBrowserSeals proves that a seal has the same mark on its own phone, the table screen and the console, before and after it is
+// opened; and that two phones' consent shows a sealed answer to the moderator only, while everybody is told.
 func TestBrowserSeals(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -69,7 +68,7 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Picture("unsealed")
 	p.screen.See("The moderator sees")
 	if n := p.screen.Count(".disclosed") + p.phones["guild"].Count(".disclosed"); n > 0 {
-		t.Error("others than the moderator see what was opened")
+		t.Error("others than the moderator see the disclosed answer")
 	}
 	p.console.Tap(".disclosure button")
 	p.console.SeeNot("The moderator sees")
@@ -77,11 +76,11 @@ func TestBrowserSeals(t *testing.T) {
 	p.enter(apptest.ReadCommand(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
 	p.screen.Wait("the plans", `document.querySelector(".side.f-emperor .plan")`)
 	if got := sealMark(p.screen, ".side.f-emperor"); got != plan {
-		t.Errorf("the table screen shows %s where the plan is opened, want %s", got, plan)
+		t.Errorf("the table screen shows %s beside the opened plan, want %s", got, plan)
 	}
 	for name, page := range map[string]*browsertest.Page{"table": p.screen, "console": p.console} {
-		where := map[string]string{"table": "#latest .f-emperor", "console": "#log .opened .f-emperor"}[name]
-		if got := sealMark(page, where); got != plan {
+		selector := map[string]string{"table": "#latest .f-emperor", "console": "#log .opened .f-emperor"}[name]
+		if got := sealMark(page, selector); got != plan {
 			t.Errorf("the %s log shows %s, want %s", name, got, plan)
 		}
 	}

@@ -7,9 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserSeatCards proves that the cards of six seats and the set-up of the board are printed on two sheets, of A4 and of
-// Letter, in every language, that what is ticked of the set-up stays so when the page is loaded again, and that a card's code
-// leads to its seat.
+// TestBrowserSeatCards proves that six seat cards and the board's set-up print on two sheets of A4 or Letter in every language, that
+// ticks in the set-up survive a reload, and that a card's QR code leads to its seat.
 func TestBrowserSeatCards(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(append(apptest.DuneTable("phone"), "name.fremen", "Alessandrina Maria B")...)
@@ -33,7 +32,7 @@ func TestBrowserSeatCards(t *testing.T) {
 	page.Tap(`[data-tick="guild"] ~ .what`)
 	page.Go("/t/" + code + "/cards")
 	if ticked := browsertest.Eval[string](page, `[...document.querySelectorAll(":checked")].map((e) => e.dataset.tick).join(" ")`); ticked != "setup_board.bank guild" {
-		t.Errorf("ticked is %q", ticked)
+		t.Errorf("after a reload the ticks are %q", ticked)
 	}
 	address := page.Text(".seat-card .address")
 	if got, want := page.QR(".seat-card.f-fremen .qr"), "HTTP://"+address+"/"+code+"/FREMEN"; got != want {

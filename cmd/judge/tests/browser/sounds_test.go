@@ -12,20 +12,20 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// keepSounds has a page keep what it gives a sound for.
+// keepSounds makes a page keep the names of its sounds, and returns a function that gives them.
 func keepSounds(p *browsertest.Page) (heard func() []string) {
 	browsertest.Eval[bool](p, `(window.heard = [], document.addEventListener("chime", (event) => window.heard.push(event.detail)), true)`)
 	return func() []string { return browsertest.Eval[[]string](p, `window.heard`) }
 }
 
-// clockStateJS is true while the clock is in a state: calm, warn, alarm or over.
+// clockStateJS finds the countdown if it is in a state: calm, warn, alarm, over or awaits.
 func clockStateJS(state string) string {
 	return `document.querySelector('.countdown[data-state="` + state + `"]')`
 }
 
-// TestBrowserClock proves that a clock which has run out says so on the table screen, the console and a phone, in digits of at
-// least 96 pixels, and sounds on the table screen alone, while the same seat stays asked; that who is
-// asked next is heard; and that a key of the console gives more time.
+// TestBrowserClock proves that a clock that has run out says so on the table screen, the console and a phone, in digits of 96 pixels or
+// more, while the same seat remains asked; that only the table screen has sounds, for the next question and the end of time; and that
+// a key on the console gives more time.
 func TestBrowserClock(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -46,18 +46,18 @@ func TestBrowserClock(t *testing.T) {
 		t.Errorf("the digits are %.0f pixels high", size)
 	}
 	if n := phone.Count("#sound"); n > 0 {
-		t.Error("a phone makes sounds")
+		t.Error("a phone has a switch for sounds")
 	}
 	console.TapText("Time’s up: pass")
 	table.See("Bene Gesserit to bid or pass.")
-	table.Wait("who is asked next to be heard", `window.heard.includes("ask")`)
+	table.Wait("the sound of the next question", `window.heard.includes("ask")`)
 	table.Wait("the end of the time again", clockStateJS("over"))
-	// The first clock was shortened while it ran: on a slow machine it was over before anybody looked at it, and so unheard.
+	// The first clock was shortened while it ran, and on a slow machine it ended at once without a sound.
 	got := heard()
 	if since := got[slices.Index(got, "ask"):]; !slices.Equal(since, []string{"ask", "over"}) {
-		t.Errorf("heard: %v", got)
+		t.Errorf("the sounds were %v, want ask and over at the end", got)
 	}
-	console.Key("\x1b") // out of the line: there a digit is typed
+	console.Key("\x1b") // leaves the bar, where a digit would be typed
 	console.Key("9")
 	table.Wait("more time", clockStateJS("calm"))
 	table.Key("m")
@@ -66,8 +66,7 @@ func TestBrowserClock(t *testing.T) {
 	table.See("Sound off")
 }
 
-// TestBrowserSecretsAreSilent proves that an answer given in secret makes no sound on the table screen, though the screen
-// knows of its line.
+// TestBrowserSecretsAreSilent proves that a secret answer makes no sound on the table screen, though the screen gets a new record head.
 func TestBrowserSecretsAreSilent(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	table := openTable(t, s, engine.Header{
@@ -80,8 +79,8 @@ func TestBrowserSecretsAreSilent(t *testing.T) {
 	before := browsertest.Eval[string](table.screen, head)
 	phone := table.phones[dune.Fremen]
 	phone.Wait("a secret answer to be sent", "("+strings.TrimSpace(cautiousJS)+`)() && window.pressed.closest(".secret")`)
-	table.screen.Wait("its line", head+` !== "`+before+`"`)
+	table.screen.Wait("the new head", head+` !== "`+before+`"`)
 	if got := heard(); len(got) > 0 {
-		t.Errorf("%v is heard of a secret", got)
+		t.Errorf("a secret answer sounds: %v", got)
 	}
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// brokenCellsJS lists what has no room for itself in the table of how a game ended.
+// brokenCellsJS lists the cells of the final standings whose text takes two lines.
 const brokenCellsJS = `[...document.querySelectorAll(".standings td")].filter((cell) => {
 	const range = document.createRange();
 	range.selectNodeContents(cell);
 	return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
 }).map((cell) => cell.innerText)`
 
-// TestBrowserAfterwards proves what a table has when its game is over: the story with what everybody saw, all of it once the
-// console opened everything, and a file of it that opens without any network, fits a phone and two sheets of paper, and
-// holds the record, which leads to the final state (check 60).
+// TestBrowserAfterwards proves that after a game the table links to its story, which keeps secrets until the console reveals
+// everything. The saved story opens without network, fits a phone and two sheets of paper, and holds a record that replays to the
+// final state (check 60).
 func TestBrowserAfterwards(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -30,16 +30,16 @@ func TestBrowserAfterwards(t *testing.T) {
 	s := apptest.StartServer(t, data)
 	room := browsertest.Open(t, s.URL)
 	screen, console, phone := room.TableScreen(code), room.Console(code), room.PhoneOf("phone", 360, 640)
-	screen.Wait("the way to the story", `document.querySelector('.finale a[href$="/story"]').checkVisibility()`)
+	screen.Wait("the link to the story", `document.querySelector('.finale a[href$="/story"]').checkVisibility()`)
 	phone.Go("/t/" + code + "/story")
 	if charts := phone.Count(".chart"); charts != 2*6 {
-		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)
+		t.Errorf("%d charts before everything is revealed: want none of purses", charts)
 	}
 	phone.See("What lay behind the shields stays there")
 	phone.SetCookie("judge_language", "it")
 	phone.Go("/t/" + code + "/story")
 	for _, broken := range browsertest.Eval[[]string](phone, brokenCellsJS) {
-		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
+		t.Errorf("in the final standings “%s” takes two lines", broken)
 	}
 	phone.SetCookie("judge_language", "en")
 	console.TapText("Reveal everything…")
@@ -47,7 +47,7 @@ func TestBrowserAfterwards(t *testing.T) {
 	console.TapText("Reveal everything and close")
 	console.See("Everything was revealed. The table is closed.")
 	if got := checkStoryOffline(t, room, s.URL, code); got != apptest.FinalState(t, file) {
-		t.Errorf("the record in the story ends otherwise than the game:\n%s", got)
+		t.Errorf("the record in the story does not end like the game:\n%s", got)
 	}
 	longest, _ := apptest.Report(t, "es", apptest.GameFile("ah-advanced-six.jsonl"))
 	paper := room.Laptop()
@@ -57,8 +57,8 @@ func TestBrowserAfterwards(t *testing.T) {
 	}
 }
 
-// checkStoryOffline saves a table's story as a file, looks at it on a phone without network, and gives the final state to which
-// the record in it leads.
+// checkStoryOffline saves a table's story as a file, checks it on a phone without network, and returns the final state of the record in
+// it.
 func checkStoryOffline(t *testing.T, room *browsertest.Room, url, code string) string {
 	t.Helper()
 	answer, err := http.Get(url + "/t/" + code + "/story")
@@ -78,7 +78,7 @@ func checkStoryOffline(t *testing.T, room *browsertest.Room, url, code string) s
 	}
 	for _, r := range phone.Requests() {
 		if !strings.HasPrefix(r.URL, "file://") && !strings.HasPrefix(r.URL, "data:") && r.URL != "" {
-			t.Errorf("the story asked for %s", r.URL)
+			t.Errorf("the story requested %s", r.URL)
 		}
 	}
 	for _, section := range []string{".standings", ".measure .chart", ".battles .bar", ".storm-path .arc", ".turns h3", ".secrets dd", ".rules"} {
@@ -87,10 +87,10 @@ func checkStoryOffline(t *testing.T, room *browsertest.Room, url, code string) s
 		}
 	}
 	if wide := browsertest.Eval[int](phone, `document.documentElement.scrollWidth`); wide > 360 {
-		t.Errorf("the story is %d wide on a phone", wide)
+		t.Errorf("on a phone the story is %d pixels wide, want 360 at most", wide)
 	}
 	if small := browsertest.Eval[float64](phone, `Math.min(...[...document.querySelectorAll(".chart text")].map((e) => e.getBoundingClientRect().height))`); small < 9 {
-		t.Errorf("words in charts are %.1f high", small)
+		t.Errorf("texts in charts are only %.1f pixels high", small)
 	}
 	phone.Wait("the story's own fonts", `document.fonts.check("16px Marcellus") && [...document.fonts].every((f) => f.status !== "error")`)
 	if n := phone.Sheets(browsertest.A4); n > 2 {

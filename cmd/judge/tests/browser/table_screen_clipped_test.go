@@ -11,20 +11,20 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// clippedJS lists what of a table screen cannot be seen.
+// clippedJS lists the parts of a table screen that are cut off.
 //
 //go:embed testdata/clipped.js
 var clippedJS string
 
+// mainPart matches the content of a page's main element.
 var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
 
-// undoNotice is what a table screen announces for a while after entries were taken back.
+// undoNotice is the notice on a table screen after an undo.
 const undoNotice = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
 	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
 
-// TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off in any step of two recorded games, on a television and
-// on a laptop: each box is measured. Above all every line of what is to be done on the real board is there, also while a
-// correction is announced.
+// TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off after any line of two recorded games, on a television and a
+// laptop, and shows all work at the board also while an undo is announced.
 func TestBrowserTableScreenIsWhole(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
@@ -35,7 +35,7 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 			watcher.Go("/w/" + w.Code)
 			watcher.Wait("the page", `document.querySelector(".dune-table")`)
 			if browsertest.Eval[bool](watcher, `getComputedStyle(document.querySelector(".notices")).position === "fixed"`) {
-				t.Error("what is announced lies over what is asked, on the phone of who watches")
+				t.Error("on a watcher's phone the notices cover the questions")
 			}
 			screen := s.Room.TableScreen(w.Code)
 			screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
@@ -56,13 +56,13 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 	}
 }
 
-// frameAt is what a table screen shows after a line of a record.
+// frameAt is the table screen's content after a line of a record.
 type frameAt struct {
 	line int
 	html string
 }
 
-// framesOf plays a record and gives what its table screen shows, once for each different column beside the map.
+// framesOf plays a record and returns the table screen's contents, one for each different column beside the map.
 func framesOf(s *apptest.Stage, t *testing.T, game string) (*apptest.Site, []frameAt) {
 	t.Helper()
 	r := apptest.LongNames(apptest.ReadGame(t, game))

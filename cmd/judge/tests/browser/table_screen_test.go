@@ -15,18 +15,18 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// legibleJS lists what is wrong with a table screen that is read from afar.
+// legibleJS lists the faults of a table screen that is read from afar.
 //
 //go:embed testdata/legible.js
 var legibleJS string
 
-// importUpTo brings a recorded game to a data folder as it stood after so many lines, and gives the table's code.
+// importUpTo imports the first lines of a recorded game into a data folder, and returns the table's code.
 func importUpTo(t *testing.T, data, game string, lines int) string {
 	t.Helper()
 	raw, err := os.ReadFile(apptest.GameFile(game))
 	apptest.Check(t, err)
 	begun := strings.SplitAfter(string(raw), "\n")[:lines]
-	if strings.HasPrefix(begun[0], "//") { // a table's own record begins with its header
+	if strings.HasPrefix(begun[0], "//") { // drops the comment before the header
 		begun = begun[1:]
 	}
 	r, err := record.Read(strings.NewReader(strings.Join(begun, "")), game)
@@ -45,7 +45,7 @@ func importUpTo(t *testing.T, data, game string, lines int) string {
 	return code[1]
 }
 
-// tableMoments is what a table screen shows in a game, as lines of recorded ones.
+// tableMoments are the points of recorded games at which the table screen is checked, by the number of lines of the file.
 var tableMoments = []struct {
 	name, game string
 	lines      int
@@ -63,9 +63,8 @@ var tableMoments = []struct {
 	{"end", "gf9-basic-six.jsonl", 167},
 }
 
-// TestBrowserTableScreen proves that the table screen is read from afar in every moment of a game, on a television and on a
-// laptop (check 55); that factions are told apart without colours (check 57); and that what moves does so only where that is
-// wished (check 58).
+// TestBrowserTableScreen proves that the table screen can be read from afar throughout a game, on a television and a laptop (check 55),
+// that factions differ by more than colours (check 57), and that things move only if the user wants motion (check 58).
 func TestBrowserTableScreen(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -82,13 +81,13 @@ func TestBrowserTableScreen(t *testing.T) {
 		for size, width := range map[string]int64{"tv": 1920, "laptop": 1366} {
 			screen.Resize(width, width*9/16)
 			screen.Wait("the page's fonts", `document.fonts.status === "loaded"`)
-			for _, wrong := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(legibleJS)+")()") {
-				t.Errorf("%s, %s: %s", name, size, wrong)
+			for _, fault := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(legibleJS)+")()") {
+				t.Errorf("%s, %s: %s", name, size, fault)
 			}
 			screen.Picture(name + "-" + size)
 		}
 		if running := browsertest.Eval[int](screen, `document.getAnimations().length`); running > 0 {
-			t.Errorf("%s: %d animations where none are wished", name, running)
+			t.Errorf("%s: %d animations run, though the user wants none", name, running)
 		}
 	}
 	t.Run("marks", func(t *testing.T) { wantDistinctMarks(t, screen, codes["plans"]) })
@@ -96,11 +95,12 @@ func TestBrowserTableScreen(t *testing.T) {
 	t.Run("distance", func(t *testing.T) { wantDistanceKept(t, screen) })
 }
 
-// marksJS gives, for each faction on the map, its marks' outlines and its codes.
+// marksJS gives the outline and the code of each faction's marks on the map.
 const marksJS = `[...document.querySelectorAll(".stack, .seat")].map((e) =>
 	[e.querySelector(".shape").getAttribute("d"), e.querySelector(".stack-code, .seat-code").textContent].join(" "))`
 
-// wantDistinctMarks looks at a map with different eyes: whatever becomes of the colours, a mark of its own outline and a code say who it is.
+// wantDistinctMarks proves that each faction's marks have an outline and a code of their own, and takes pictures with each deficiency of
+// colour vision.
 func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Resize(1920, 1080)
 	screen.Go("/t/" + code + "/screen")
@@ -109,12 +109,12 @@ func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 		at := strings.LastIndex(found, " ")
 		outline, name := found[:at], found[at+1:]
 		if byCode[name] != "" && byCode[name] != outline {
-			t.Errorf("%s has two marks", name)
+			t.Errorf("%s has two outlines", name)
 		}
 		byCode[name], outlines[outline] = outline, true
 	}
 	if len(byCode) != 6 || len(outlines) != 6 {
-		t.Errorf("%d codes and %d marks for six factions", len(byCode), len(outlines))
+		t.Errorf("six factions have %d codes and %d outlines", len(byCode), len(outlines))
 	}
 	for _, vision := range browsertest.Visions {
 		screen.SeeAs(vision)
@@ -123,37 +123,38 @@ func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.SeeAs("none")
 }
 
-// wantMotionOnlyByWish looks at what would move, by the styles that are in force: no clock runs in this test.
+// wantMotionOnlyByWish proves by the styles in force that sums and the storm move only if the user wants motion, and that a removed disc
+// fades out.
 func wantMotionOnlyByWish(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Go("/t/" + code + "/screen")
-	moves := func(selector string) string { // the storm as if it had just come four sectors
+	moves := func(selector string) string { // as if the storm had just moved four sectors
 		return browsertest.Eval[string](screen, `((e) => { e.classList.add("storm-by-4"); return getComputedStyle(e).animationName })(
 			document.querySelector("`+selector+`"))`)
 	}
 	const sum, sweep = ".reckoning li", ".storm"
 	if sum, storm := moves(sum), moves(sweep); sum != "none" || storm != "none" {
-		t.Errorf("sums %q and the storm %q move where no motion is wished", sum, storm)
+		t.Errorf("sums move by %q and the storm by %q, though the user wants no motion", sum, storm)
 	}
 	screen.Prefer("prefers-reduced-motion", "no-preference")
 	if sum, storm := moves(sum), moves(sweep); sum != "add-up" || storm != "storm-sweep" {
-		t.Errorf("sums %q and the storm %q do not move", sum, storm)
+		t.Errorf("sums move by %q and the storm by %q, want add-up and storm-sweep", sum, storm)
 	}
-	// A disc that a frame takes away is seen to go, and is gone then.
 	browsertest.Eval[bool](screen, `new MutationObserver(() => window.fell ||= Boolean(document.querySelector(".fallen")))
 		.observe(document.body, { subtree: true, childList: true }) === undefined && document.querySelector(".stack").remove() === undefined`)
-	screen.Wait("the disc to go", `window.fell`)
+	screen.Wait("the disc to fade out", `window.fell`)
 	screen.Wait("the disc to be gone", `!document.querySelector(".fallen")`)
 }
 
-// wantDistanceKept has the screen set for the far end of the room by a key, and remember it.
+// wantDistanceKept proves that a key sets the table screen for a greater distance, that a reload keeps that, and that another key shows
+// the rulings in force.
 func wantDistanceKept(t *testing.T, screen *browsertest.Page) {
 	headline := func() float64 {
 		return browsertest.Eval[float64](screen, `parseFloat(getComputedStyle(document.querySelector("h1")).fontSize)`)
 	}
 	near := headline()
-	screen.Key("d") // it is taken for a television
+	screen.Key("d")
 	if far := headline(); far <= near {
-		t.Errorf("from far away the sentence is set in %g, and in %g before", far, near)
+		t.Errorf("the headline is set in %g pixels for far away, and in %g for near", far, near)
 	}
 	path := screen.Path()
 	screen.Go(path)

@@ -12,12 +12,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// firstRowJS is the table that stands first in the judge's list.
+// firstRowJS gives the id of the first row in the list of tables.
 const firstRowJS = `document.querySelector(".table-row").id`
 
-// TestBrowserTables proves that forty tables fit on one screen of a judge and come by one stream; that a call from a phone,
-// two touches and no more, is there without the list being loaded anew and stands first; and that it is answered from the list
-// (check 54).
+// TestBrowserTables proves that the list of 40 tables fits one screen and uses one stream, that a call from a phone comes first in it
+// without a reload, that the call is answered from the list, and that a paired device can use the list (check 54).
 func TestBrowserTables(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	var codes []string
@@ -30,7 +29,7 @@ func TestBrowserTables(t *testing.T) {
 	list.Wait("the page to be current", currentJS)
 	list.Wait("all tables", `document.querySelectorAll(".table-row").length === 40`)
 	if over := browsertest.Eval[int](list, `document.querySelector(".table-rows").getBoundingClientRect().bottom - innerHeight`); over > 0 {
-		t.Errorf("%d pixels of the list are out of sight", over)
+		t.Errorf("the list is %d pixels higher than the window", over)
 	}
 	list.Picture("tables")
 
@@ -42,7 +41,7 @@ func TestBrowserTables(t *testing.T) {
 	list.See("Called by the Fremen")
 	list.Picture("called")
 	list.Go("/tables/calls")
-	list.Wait("the calls alone", `document.querySelectorAll(".table-row").length === 1`)
+	list.Wait("only the table that called", `document.querySelectorAll(".table-row").length === 1`)
 	list.TapText("On my way")
 	list.See("No table like that now.")
 	phone.Wait("the call to be answered", `document.querySelector("#call-moderator summary").innerText === "Call the moderator"`)
@@ -68,7 +67,7 @@ func TestBrowserTables(t *testing.T) {
 	other.Wait("a console", `document.body.matches(".screen-console")`)
 }
 
-// pairingCode asks for a code on the laptop's list.
+// pairingCode asks for a pairing code on the list and returns it.
 func pairingCode(list *browsertest.Page) string {
 	list.Tap("#tables-pairing summary")
 	list.TapText("Let another device in")

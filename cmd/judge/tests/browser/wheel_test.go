@@ -13,19 +13,19 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// planFormJS reads what a plan's form says: the number, what the wheel shows of it, and what it makes and costs.
+// planFormJS gives a plan form's number, the wheel's and the slider's, the total, the total without the leader, and the losses.
 const planFormJS = `((form) => [
 	form.elements["arg.dial"].value, form.querySelector(".turned").textContent, form.querySelector(".rim").getAttribute("aria-valuenow"),
 	...[..."total bare won".split(" ")].map((name) => form.querySelector("[data-" + name + "]").textContent),
 ].join(" "))(document.querySelector("form.ask-plan"))`
 
-// openPlan opens the drawer with a phone's plan.
+// openPlan opens the drawer with a phone's plan form.
 func openPlan(phone *browsertest.Page) {
 	phone.Tap(`.decide [data-cover="tap"] > .face`)
 	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 }
 
-// wheelPoints gives points of a wheel, by degrees from its top with the clock.
+// wheelPoints returns points of the wheel's rim, by degrees clockwise from its top.
 func wheelPoints(phone *browsertest.Page, degrees ...float64) (points [][2]float64) {
 	at := browsertest.Eval[[]float64](phone, `((rim) => { rim.scrollIntoView({ block: "center" }); const r = rim.getBoundingClientRect();
 		return [r.x + r.width / 2, r.y + r.height / 2, r.width * 0.4] })(document.querySelector(".rim"))`)
@@ -36,51 +36,50 @@ func wheelPoints(phone *browsertest.Page, degrees ...float64) (points [][2]float
 	return points
 }
 
-// TestBrowserWheel proves that the battle wheel is turned by a finger, a touch of its rim, steps, presets and keys alike, within
-// what may be dialled; that what stands beside it is what the rules say of the number; that nothing leaves the phone before
-// the plan was looked over and sealed; and that its receipt then stands in its place, with the way to change it.
+// TestBrowserWheel proves that a drag, a tap on the rim, steps, presets and keys turn the battle wheel within its limits, that the totals
+// beside it follow the rules, that nothing is sent before the plan is reviewed and sealed, and that its receipt offers a change.
 func TestBrowserWheel(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())
 	phone := room.PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
 	openPlan(phone)
-	reads := func(how, want string) {
+	wantForm := func(step, want string) {
 		t.Helper()
 		if got := browsertest.Eval[string](phone, planFormJS); got != want {
-			t.Errorf("%s: number, wheel, slider, total, without the leader and losses are %q, want %q", how, got, want)
+			t.Errorf("%s: number, wheel, slider, total, total without the leader and losses are %q, want %q", step, got, want)
 		}
 	}
-	reads("at first", "0 0 0 0 0 0")
+	wantForm("at first", "0 0 0 0 0 0")
 	phone.Tap(`[data-step="1"]`)
-	reads("a step up", "0.5 ½ 0.5 ½ ½ 1")
+	wantForm("a step up", "0.5 ½ 0.5 ½ ½ 1")
 	phone.Tap(`[data-slot="leader"]`)
 	phone.TapText("6")
 	phone.Wait("the wheel", `document.querySelector(".rim").checkVisibility({ visibilityProperty: true })`)
-	reads("with Hasimir Fenring", "0.5 ½ 0.5 6½ ½ 1")
+	wantForm("with Hasimir Fenring", "0.5 ½ 0.5 6½ ½ 1")
 	phone.Tap(`[data-preset]`)
-	reads("the most", "3.5 3½ 3.5 9½ 3½ 4")
+	wantForm("the most", "3.5 3½ 3.5 9½ 3½ 4")
 	phone.Tap(`.presets button:nth-child(2)`)
-	reads("half of it", "1.5 1½ 1.5 7½ 1½ 2")
+	wantForm("half of it", "1.5 1½ 1.5 7½ 1½ 2")
 	browsertest.Eval[bool](phone, `(document.querySelector(".rim").focus(), true)`)
 	phone.Key(kb.ArrowRight)
-	reads("a key", "2 2 2 8 2 3")
+	wantForm("a key", "2 2 2 8 2 3")
 	phone.Drag(wheelPoints(phone, 0, 8, 17)...) // two halves on, with the clock
-	reads("turned", "3 3 3 9 3 4")
+	wantForm("turned", "3 3 3 9 3 4")
 	phone.Tap(`[name="arg.spice"] ~ [data-step="1"]`)
-	reads("with more spice", "3 3 3 9 3 3")
+	wantForm("with more spice", "3 3 3 9 3 3")
 	phone.Drag(wheelPoints(phone, 0, -30, -60, -90, -120)...)
-	reads("turned back beyond the start", "0 0 0 6 0 0")
+	wantForm("turned back beyond the start", "0 0 0 6 0 0")
 	phone.Drag(wheelPoints(phone, -34)...) // where a 2 is printed
-	reads("touched on the rim", "2 2 2 8 2 4")
+	wantForm("touched on the rim", "2 2 2 8 2 4")
 	phone.Picture("wheel")
 
-	before := sent(phone)
+	before := requestsToSeat(phone)
 	phone.Tap("button.review")
 	phone.See("Hasimir Fenring")
 	phone.Wait("the wheel to be away", `!document.querySelector(".rim").checkVisibility()`)
 	phone.Picture("review")
-	if got := sent(phone) - before; got > 0 {
+	if got := requestsToSeat(phone) - before; got > 0 {
 		t.Errorf("%d forms were sent before the seal", got)
 	}
 	phone.Tap("button.change")
@@ -92,17 +91,11 @@ func TestBrowserWheel(t *testing.T) {
 	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 }
 
-// sent counts the forms that a seat's page sent.
-func sent(p *browsertest.Page) (n int) {
-	for _, r := range p.Requests() {
-		if strings.HasSuffix(r.URL, p.Path()) {
-			n++
-		}
-	}
-	return n
-}
+// requestsToSeat counts the requests to a seat's page: its loads and its forms.
+func requestsToSeat(p *browsertest.Page) int { return requestsTo(p, p.Path()) }
 
-// TestBrowserShownPart proves that the seal of who asked waits for the one element, and says what is given up, that what prescience was shown of a plan stays in its form, and that all else may be changed.
+// TestBrowserShownPart proves that the asking seat cannot seal before the element is shown, unless it gives that up; and that the shown
+// element stays in the other's form while the rest of the plan can be changed.
 func TestBrowserShownPart(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
@@ -112,7 +105,7 @@ func TestBrowserShownPart(t *testing.T) {
 	openPlan(other)
 	other.Picture("waits")
 	if browsertest.Eval[bool](other, `document.querySelector(".reviewing").checkVisibility()`) {
-		t.Error("the seal does not wait for what was asked for")
+		t.Error("the Atreides can seal before the element is shown")
 	}
 	other.Tap(".awaits > summary")
 	other.Wait("a way to seal all the same", `document.querySelector("button.review").checkVisibility()`)
@@ -134,7 +127,7 @@ func TestBrowserShownPart(t *testing.T) {
 	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark") && !document.querySelector("form.ask-plan")`)
 }
 
-// TestPlansWithoutScripts proves that a plan is a plain form, with every field of its own, and that it is sealed as one.
+// TestPlansWithoutScripts proves that without scripts a plan is a plain form with every field, and can be sealed.
 func TestPlansWithoutScripts(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := w.Clients["emperor"]
@@ -154,5 +147,5 @@ func TestPlansWithoutScripts(t *testing.T) {
 	_, after, _ := strings.Cut(form, `name="decision" value="`)
 	decision, _, _ := strings.Cut(after, `"`)
 	fields.Set("decision", decision)
-	phone.Post(phone.Path, fields).WantStatus(t, http.StatusOK, "the plan was refused")
+	phone.Post(phone.Path, fields).WantStatus(t, http.StatusOK, "the plan")
 }

@@ -17,11 +17,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserSixPlayers plays a whole game of six by the pages alone: a table screen, a console and six phones, each with
-// its own cookies. It has an alliance at a nexus, a seat that passed and comes back into the bidding, a lasgun on a shield, a
-// phone that dies in the middle of a battle, a traitor, an undo and a correction, and ends on the fourth turn with three
-// strongholds. The exported record then replays, and leads to the state of the recorded game, and so does the record in the
-// game's story, which opens without a network (check 60).
+// TestBrowserSixPlayers proves that a whole game of six can be played by the pages only, on a table screen, a console and six phones. The
+// game has an alliance, a seat that bids again after passing, a lasgun on a shield, a phone that dies in a battle, a traitor, an undo
+// and a correction. The exported record and the record in the offline story end with the recorded game's state (check 60).
 func TestBrowserSixPlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
@@ -31,7 +29,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
 	table := openTable(t, s, game.Header)
-	var element string // that prescience asks for and is not told yet
+	var element string // asked by prescience and not answered yet
 	line, err := engine.NewTimeline(dune.Rules{}, game.Header)
 	apptest.Check(t, err)
 	for _, item := range game.Items {
@@ -45,13 +43,13 @@ func TestBrowserSixPlayers(t *testing.T) {
 		case c.Do == "plan" && c.By == dune.Guild:
 			table.changePhone(dune.Guild)
 		}
-		if c.Do == "plan" && c.By != dune.Atreides && element != "" { // the record tells it with the plan, pages before it
+		if c.Do == "plan" && c.By != dune.Atreides && element != "" { // in the record the plan answers it, on the pages a form before
 			table.enter(engine.Command{By: c.By, Do: "prescience.answer", Args: engine.Args{element: c.Args[element]}}, item.Line)
 			element = ""
 			table.extraLines++
 		}
 		rings := slices.ContainsFunc(line.Prompts(), func(p engine.Prompt) bool { return p.Urgency == engine.Ring && p.For == c.By })
-		if c.Do == "pass" && rings { // no phone declines what all are asked at once: the console may
+		if c.Do == "pass" && rings { // phones have no form to pass in a ring, the console does
 			pass := url.Values{"key": {fmt.Sprint("ring-", item.Line)}, "do": {"pass"}, "for": {string(c.By)}}
 			if r := s.Post(http.DefaultTransport, "/t/"+table.code+"/console", pass); r.StatusCode != http.StatusSeeOther {
 				t.Fatalf("line %d: %s", item.Line, r.Status)
@@ -68,21 +66,20 @@ func TestBrowserSixPlayers(t *testing.T) {
 	table.console.TapText("Reveal everything and close")
 	table.console.See("Everything was revealed.")
 	if got, want := checkStoryOffline(t, table.room, s.URL, table.code), apptest.FinalState(t, game.Name); got != want {
-		t.Errorf("the record in the story ends otherwise:\n%s\n%s", got, want)
+		t.Errorf("the record in the story ends with\n%s\nwant\n%s", got, want)
 	}
 	if got, want := apptest.FinalState(t, apptest.Export(t, data, table.code)), apptest.FinalState(t, game.Name); got != want {
-		t.Errorf("the table played by hand ended otherwise than the record:\n%s\n%s", got, want)
+		t.Errorf("the exported record ends with\n%s\nwant\n%s", got, want)
 	}
 }
 
-// cautiousJS is a player who settles what is asked and declines what can be declined, as a script.
+// cautiousJS plays for a page: it answers what it must and declines what it can.
 //
 //go:embed testdata/cautious.js
 var cautiousJS string
 
-// TestBrowserThreePlayers plays a whole game of three by the Avalon Hill rules with the app's own cards: nobody knows
-// beforehand what the phones will be dealt, so that cautious players answer whatever they are asked, until the last turn
-// gives its winner. The exported record replays.
+// TestBrowserThreePlayers proves that a whole game of three by the Avalon Hill rules, with cards dealt at random to phones, can be played
+// to its end by the pages only, and that the exported record replays.
 func TestBrowserThreePlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
@@ -101,10 +98,10 @@ func TestBrowserThreePlayers(t *testing.T) {
 	apptest.FinalState(t, apptest.Export(t, data, table.code))
 }
 
-// closingJS has the moderator touch what would close chances that are left, to be asked once more, or what closes a ring.
+// closingJS opens the moderator's confirmation to skip what is optional, or closes a ring.
 const closingJS = `Boolean(document.querySelector(".now .closing:not([open]) > summary, [data-primary] > form.ask-advance button.send")?.click())`
 
-// playCautiously answers for everybody until the game has a result. The console goes on only where nobody else does.
+// playCautiously plays for every phone until the game has a result. The console goes on only if no phone does.
 func (p *browserTable) playCautiously() {
 	p.t.Helper()
 	act := "(" + strings.TrimSpace(cautiousJS) + ")()"

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// wholeTurnLines is what a moderator types in a turn of three at a table without phones: storm, spice card, charity, an auction, a
-// shipment and a move for each, a battle with its plans, and on through collection. An empty line is Enter for what is next.
+// wholeTurnLines are the lines that a moderator types for a whole turn of three seats without phones. An empty line is Enter for the
+// next step.
 var wholeTurnLines = []string{
 	"dial at 1", "dial hk 2", "", "card red chasm", "n",
 	"b 1", "p", "p", "", "p", "p", "p", "n",
@@ -17,12 +17,11 @@ var wholeTurnLines = []string{
 	"battle arr", "p", "plan hk feyd 2 lasgun", "plan at gurney 3 shield", "tre hk no", "tre at no", "", "",
 }
 
-// turnKeyBudget is what they cost, with the Enter of each. More is a step back.
+// turnKeyBudget is the most keys that these lines may take, with their Enters.
 const turnKeyBudget = 200
 
-// TestBrowserWholeTurn enters a whole turn, from the storm to the next, by the keyboard alone at a table without phones: each line
-// is sure enough for one Enter, after each there is one thing to do and a list of whom play waits for, and the turn keeps within a
-// budget of keys (checks 47 and 48).
+// TestBrowserWholeTurn proves that the moderator can enter a whole turn by the keyboard only, within a budget of keys, and that after
+// each line the console shows one primary action and the seats that play waits for (checks 47 and 48).
 func TestBrowserWholeTurn(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -39,7 +38,7 @@ func TestBrowserWholeTurn(t *testing.T) {
 	}
 	console.See("Turn 3")
 	if console.pressed > turnKeyBudget {
-		t.Errorf("%d keys were pressed, of %d", console.pressed, turnKeyBudget)
+		t.Errorf("%d keys were pressed, want %d at most", console.pressed, turnKeyBudget)
 	}
 	t.Logf("%d keys", console.pressed)
 }

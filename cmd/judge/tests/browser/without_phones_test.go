@@ -16,9 +16,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestGameWithoutPhones plays a recorded game to its end at a table where nobody has a phone: its moderator enters everything on
-// the console, traitors, dials, plans and calls of treachery among it. It ends as the record does, and nothing is held back for
-// a time when all who are asked speak through the moderator (check 53).
+// TestGameWithoutPhones proves that the moderator of a table without phones can enter a whole recorded game on the console, secrets
+// included, that it ends like the record, and that no reveal is delayed (check 53).
 func TestGameWithoutPhones(t *testing.T) {
 	game := apptest.ReadGame(t, "three-at-a-table.jsonl")
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1, func(c *referee.Config) { c.RevealAfter = time.Hour })
@@ -44,11 +43,11 @@ func TestGameWithoutPhones(t *testing.T) {
 	end, err := table.Screen(referee.Audience)
 	apptest.Check(t, err)
 	if got, want := string(apptest.MustEncode(end.View)), string(apptest.MustEncode(recorded.Project(engine.Public))); got != want {
-		t.Errorf("it ends as\n%s\nand the record as\n%s", got, want)
+		t.Errorf("the game ends as\n%s\nthe record as\n%s", got, want)
 	}
 }
 
-// decisionFor is the decision that the console would answer by a command; empty where it answers none.
+// decisionFor returns the decision that a command of the console answers; empty if there is none.
 func decisionFor(w *apptest.Site, c engine.Command) string {
 	w.T.Helper()
 	screen, err := w.Table.Screen(referee.Console)
@@ -61,14 +60,12 @@ func decisionFor(w *apptest.Site, c engine.Command) string {
 	return ""
 }
 
-// TestOnPaper proves that a table without phones is offered to keep traitors and prediction on paper, that set-up then goes on, a
-// victory waits for what the paper says, and the end says where the secrets stood.
+// TestOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a victory waits
+// for the paper's prediction, and the end and the story say so.
 func TestOnPaper(t *testing.T) {
-	s := &apptest.Stage{T: t, Site: apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, nil)}
-	table, err := s.Lobby.Create(t.Context(), "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
+	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	table, err := w.Lobby.Create(t.Context(), "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	apptest.Check(t, err)
-	w := *s.Site
-	w.Clients, w.Seats = map[string]*apptest.Client{}, nil
 	w.Attach(table)
 	enter := func(do string, args map[string]any) {
 		t.Helper()
@@ -76,7 +73,7 @@ func TestOnPaper(t *testing.T) {
 		_, err := w.Table.Answer(t.Context(), referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("paper ", w.Clock.Inputs), Command: engine.NewCommand(engine.Moderator, do, args)})
 		apptest.Check(t, err)
 	}
-	reads := func(name string, want bool, texts ...string) {
+	wantTexts := func(name string, want bool, texts ...string) {
 		t.Helper()
 		page := w.Clients[name].Get(w.Clients[name].Path).Body
 		for _, text := range texts {
@@ -86,23 +83,23 @@ func TestOnPaper(t *testing.T) {
 		}
 	}
 	offer := ">Traitors and prediction stand on paper</button>"
-	reads("console", true, offer)
+	wantTexts("console", true, offer)
 	enter("paper", nil)
-	reads("console", false, offer, `name="arg.leaders"`)
-	reads("screen", true, "Traitors and the prediction stand on paper.")
+	wantTexts("console", false, offer, `name="arg.leaders"`)
+	wantTexts("screen", true, "Traitors and the prediction stand on paper.")
 	enter("undo", nil)
-	reads("console", true, offer)
+	wantTexts("console", true, offer)
 	enter("paper", nil)
 	force := func(n int) map[string]any { return map[string]any{"harkonnen": n} }
 	enter("table.set", map[string]any{"turn": 2, "paper": true, "storm": 18, "phase": "mentat", "board": map[string]any{
 		"arrakeen": map[string]any{"9": force(2)}, "carthag": map[string]any{"10": force(2)}, "sietch-tabr": map[string]any{"13": force(2)},
 	}})
-	reads("console", true, "What does the Bene Gesserit’s paper say?", ">The paper says so</button>", ">The paper does not say so</button>")
-	reads("screen", true, "What does the Bene Gesserit’s paper say?")
+	wantTexts("console", true, "What does the Bene Gesserit’s paper say?", ">The paper says so</button>", ">The paper does not say so</button>")
+	wantTexts("screen", true, "What does the Bene Gesserit’s paper say?")
 	enter("foretold", map[string]any{"faction": "harkonnen"})
-	reads("screen", true, "Bene Gesserit")
+	wantTexts("screen", true, "Bene Gesserit")
 	apptest.Check(t, w.Table.RevealAll(t.Context(), referee.Console))
-	reads("console", true, "Traitors and prediction stood on paper.")
+	wantTexts("console", true, "Traitors and prediction stood on paper.")
 	story := w.Clients["screen"].Get("/t/" + w.Code + "/story").Body
 	for _, text := range []string{"Traitors and prediction stood on paper.", "won by prediction"} {
 		if !strings.Contains(story, text) {
@@ -111,8 +108,8 @@ func TestOnPaper(t *testing.T) {
 	}
 }
 
-// TestBarOffersWhatTheServerTakes proves that the command bar offers what a player drew exactly where the moderator may enter it: for
-// a seat that no phone ever had, and for one that the laptop itself has, but neither while a phone has the seat nor after it was freed.
+// TestBarOffersWhatTheServerTakes proves that the command bar offers to enter drawn cards exactly where the server accepts it: for a seat
+// without a phone or held by the laptop, but not while a phone has the seat or after it was freed.
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 3)
 	table, err := w.Lobby.Create(t.Context(), "", apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
@@ -121,13 +118,13 @@ func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
 	phone := referee.Session{1}
 	for i, step := range []struct {
-		what string
+		name string
 		do   func() error
 		may  bool
 	}{
 		{"nobody has it", func() error { return nil }, true},
 		{"the laptop has it", func() error { return table.AnswerWithoutPhone(t.Context(), referee.Console, phone, "guild") }, true},
-		{"it was taken back", func() error { return table.Release(t.Context(), referee.Console, "guild") }, true},
+		{"the laptop gave it back", func() error { return table.Release(t.Context(), referee.Console, "guild") }, true},
 		{"a phone has it", func() error {
 			return cmp.Or(table.Lock(t.Context(), referee.Console, false), table.Claim(t.Context(), phone, "guild", ""))
 		}, false},
@@ -137,11 +134,11 @@ func TestBarOffersWhatTheServerTakes(t *testing.T) {
 		card := []string{"lasgun", "chaumas", "gom-jabbar", "shield", "snooper"}[i]
 		first, _, _ := strings.Cut(w.TypeIntoBar("got guild "+card).Body, "</li>")
 		if offered := strings.Contains(first, "cards.draw") && !strings.Contains(first, `class="odd"`); offered != step.may {
-			t.Errorf("%s: the bar offers it: %v\n%s", step.what, offered, first)
+			t.Errorf("%s: the bar offers the cards: %v, want %v\n%s", step.name, offered, step.may, first)
 		}
-		taken := w.Clients["console"].Send("", step.what, apptest.ReadCommand(t, `{"by":"moderator","do":"cards.draw","for":"guild","cards":["`+card+`"]}`))
+		taken := w.Clients["console"].Send("", step.name, apptest.ReadCommand(t, `{"by":"moderator","do":"cards.draw","for":"guild","cards":["`+card+`"]}`))
 		if may := taken.Status == http.StatusOK; may != step.may {
-			t.Errorf("%s: the server answers %d %s", step.what, taken.Status, taken.Body)
+			t.Errorf("%s: the server answers %d %s", step.name, taken.Status, taken.Body)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserWithoutScripts proves that a table plays on phones and a console which run no scripts: a phone sits down, dials
-// the storm, bids, ships and seals a plan by plain forms, which open at the address that covers lead to, and the console goes on.
+// TestBrowserWithoutScripts proves that phones and console work without scripts: a phone takes a seat, dials the storm, bids, ships and
+// seals a plan by plain forms, whose covers are links; both can look again; and the console goes on.
 func TestBrowserWithoutScripts(t *testing.T) {
 	s := apptest.OpenStage(t, []string{"storm", "auction", "shipment", "plan", "nexus"})
 	phone, console := s.Room.Phone("phone"), s.Room.Laptop()
@@ -35,7 +35,7 @@ func TestBrowserWithoutScripts(t *testing.T) {
 		w, seat := s.At[c.at], string(apptest.SeatAt(c.at))
 		w.Clients[seat].Lend(phone)
 		phone.Go(w.Clients[seat].Path)
-		if c.ask != "bid" && c.ask != "ship" { // which nobody has to hide
+		if c.ask != "bid" && c.ask != "ship" { // these forms have no cover
 			phone.Tap(`.decide a.face`)
 		}
 		for i := 0; i < len(c.fields); i += 2 {
@@ -56,7 +56,7 @@ func TestBrowserWithoutScripts(t *testing.T) {
 	}
 
 	console.Go(s.At["nexus"].Clients["console"].Path)
-	console.Tap(`.closing > summary`) // it says first what going on would close
+	console.Tap(`.closing > summary`) // opens the confirmation
 	console.Tap(`form.ask-advance button.send`)
 	console.See("CHOAM Charity")
 }

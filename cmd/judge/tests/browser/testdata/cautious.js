@@ -1,10 +1,10 @@
 () => {
-  // A cautious player: settles what it is asked itself, declines what can be declined, and spends nothing.
+  // A cautious player: answers what its own seat is asked, declines what it can, and spends nothing.
   const sending = window.pressed && window.pressed.isConnected && window.pressed.querySelector("[data-state=sending], [data-state=retry]");
   if (sending) return "";
   const asked = document.querySelector(".decide, .now");
   if (!asked || !window.forms || !window.forms.settled()) return "";
-  const own = (form) => form.elements.decision && !form.elements.for && !form.closest(".asked-of-all"); // to which silence is a no
+  const own = (form) => form.elements.decision && !form.elements.for && !form.closest(".asked-of-all"); // a ring needs no answer
   const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => own(f) && f.checkVisibility());
   let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];
   const decline = forms().find((f) => f.classList.contains("ask-pass"));

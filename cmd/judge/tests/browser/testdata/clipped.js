@@ -1,5 +1,5 @@
 () => {
-  // What of the table screen's column cannot be seen as it stands, and how small its letters had to become.
+  // Lists what is cut off in the table screen's column, and texts that became too small.
   const lost = [];
   const column = document.querySelector(".side-column");
   if (!column) return lost;

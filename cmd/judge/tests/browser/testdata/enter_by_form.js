@@ -3,7 +3,7 @@
 
   let form = matching(document).find(ready);
   if (!form) {
-    // It may lie in a drawer: what is covered is not in the page.
+    // The form may lie in a drawer, whose content is not in the page.
     for (const cover of document.querySelectorAll("[data-cover=tap]")) {
       const template = cover.querySelector(":scope > template");
       if (template && matching(template.content).length) {
@@ -44,7 +44,7 @@
     return press;
   }
 
-  // answers gives what to do to put every argument into the form, or null where the form has no place for one.
+  // answers returns the steps that put every argument into the form, or null if the form lacks a field.
   function answers(form) {
     const sets = [];
     const left = { ...args };

@@ -1,5 +1,5 @@
 () => {
-  // Listens to what the server answers to this page's forms: window.answered is the status of the last answer.
+  // Keeps the status of the server's last answer to this page's forms in window.answered.
   const send = window.fetch;
   window.answered = -1;
   window.fetch = async (...call) => {

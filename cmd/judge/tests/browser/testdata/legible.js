@@ -1,9 +1,9 @@
 () => {
-  // What is wrong with a table screen as it is read from afar: texts that are too small, parts that are cut off, scrollbars.
+  // Lists the faults of a table screen that is read from afar: too small texts, parts that are cut off, scrollbars.
   const wrong = [];
-  document.dispatchEvent(new Event("fit")); // a window's new size is told of later
+  document.dispatchEvent(new Event("fit")); // the event for the window's new size comes later
   const main = document.getElementById("main");
-  // Where a moment has more to say than there is room for, all is set smaller: by a little.
+  // If there is not enough room, the page sets everything a little smaller.
   const fit = parseFloat(document.body.style.getPropertyValue("--fit") || 1);
   if (fit < (innerHeight > 900 ? 0.8 : 0.64)) wrong.push(`the column is set by ${fit}`);
   const size = (e) => parseFloat(getComputedStyle(e).fontSize) / (e.closest(".side-column") ? fit : 1);
@@ -14,12 +14,12 @@
   };
   least("h1", 64);
   least(".countdown b", 96);
-  // Of the map, numbers are read from afar: names are on the board on the table, and what happens somewhere is said beside it.
+  // On the map only numbers are read from afar: names are on the real board, and events are told beside the map.
   for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {
     const pixels = size(e) * e.getScreenCTM().a;
     if (pixels < 24) wrong.push(`${e.textContent} on the map is set in ${pixels}`);
   }
-  // What only the laptop's own operator reads may be small.
+  // Texts for the person at the laptop may be small.
   const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .networks, kbd, svg, [hidden], details:not([open])";
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -28,7 +28,7 @@
     if (size(e) < 32) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
     const box = e.getBoundingClientRect();
     const log = e.closest(".latest");
-    if (log && box.left >= log.getBoundingClientRect().right) continue; // what has no room is not shown
+    if (log && box.left >= log.getBoundingClientRect().right) continue; // lines without room are not shown
     if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) wrong.push(`"${e.innerText}" leaves the screen`);
   }
   for (const e of document.querySelectorAll("body, body *")) {
