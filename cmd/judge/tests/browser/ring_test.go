@@ -45,7 +45,7 @@ func TestBrowserRing(t *testing.T) {
 	guild.Wait("a way to go on", `document.querySelector(".asked-of-all .ask-release button")`)
 	guild.Picture("mine")
 	guild.Tap(".asked-of-all .ask-release button")
-	other.Wait("the ring to begin anew", counts)
+	other.Wait("the ring to start again", counts)
 
 	console.Wait("the ring again", `document.querySelector("[data-primary] .ask-advance button.send")`)
 	console.Key("\x1b") // out of the line

@@ -146,7 +146,7 @@ func TestBlindPrescience(t *testing.T) {
 	wantDueToOpen(w, "")
 	theirs := sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	wantDueToOpen(w, "emperor")
-	openSeal(w, "atreides", theirs).WantStatus(t, http.StatusConflict, "opened out of turn")
+	openSeal(w, "atreides", theirs).WantStatus(t, http.StatusConflict, "opening out of turn")
 	openSeal(w, "emperor", second).RequireStatus(t, http.StatusOK, "the change")
 	wantDueToOpen(w, "atreides")
 	openSeal(w, "atreides", theirs).RequireStatus(t, http.StatusOK, "the other plan")
@@ -223,18 +223,18 @@ func TestBlindPaused(t *testing.T) {
 	wantDueToOpen(w, "emperor atreides")
 	apptest.Check(t, w.Table.Pause(t.Context(), referee.Console, ""))
 	wantDueToOpen(w, "")
-	openSeal(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opened in a pause")
+	openSeal(w, "emperor", plan).WantStatus(t, http.StatusLocked, "opening in a pause")
 	in := referee.Input{Actor: referee.Console, IdempotencyKey: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
 	if _, err := w.Table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}
 	apptest.Check(t, w.Table.Resume(t.Context(), referee.Console))
-	openSeal(w, "emperor", plan).WantStatus(t, http.StatusConflict, "opened after all")
+	openSeal(w, "emperor", plan).WantStatus(t, http.StatusConflict, "opening after the pause")
 }
 
-// TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
+// TestBlindHeld proves that while the answers about traitors are held back, seals are accepted and no page shows them.
 func TestBlindHeld(t *testing.T) {
-	w := newBlindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
+	w := newBlindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // never in this test
 	plans := map[string]url.Values{
 		"emperor":  sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`),
 		"atreides": sealOnPhone(w, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`),
@@ -248,35 +248,33 @@ func TestBlindHeld(t *testing.T) {
 	}
 	wantDueToOpen(w, "")
 	if after := pageWithoutVersion(w, "guild"); after != before {
-		t.Errorf("the Guild can tell:\n%s", apptest.Difference(before, after))
+		t.Errorf("the Guild can see that the others have sealed:\n%s", apptest.Difference(before, after))
 	}
 }
 
-// TestBlindLaptopHoldsNothing proves that a blind table's laptop has no word of a sealed plan before it is opened, not even for
-// who has its key: neither in what the journal's rows hold unsealed, which is what a backup holds, nor in an export that tells
-// everything, nor in a log or on a page; and the same after the program was killed and came back, where both then
-// open as ever (T16, T18).
+// TestBlindLaptopHoldsNothing proves that a blind table's laptop holds no sealed plan before it is opened, even for the owner of its key:
+// not in the decrypted journal, an open export, a log or a page, also after restarts; and that the plans can then be opened (T16, T18).
 func TestBlindLaptopHoldsNothing(t *testing.T) {
 	w := newBlindBattle(t, false)
 	first := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
 	wantPlanNowhere(w, "while one is sealed")
-	back := w.Fork(1)
-	wantPlanNowhere(back, "after a restart")
-	openSeal(back, "emperor", first).WantStatus(t, http.StatusConflict, "opened alone")
-	wantPlanNowhere(back, "after it was sent too early")
-	second := sealOnPhone(back, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
-	wantPlanNowhere(back, "while both are sealed")
-	again := back.Fork(1)
+	restarted := w.Fork(1)
+	wantPlanNowhere(restarted, "after a restart")
+	openSeal(restarted, "emperor", first).WantStatus(t, http.StatusConflict, "opening before the other plan is sealed")
+	wantPlanNowhere(restarted, "after an opening too early")
+	second := sealOnPhone(restarted, "atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	wantPlanNowhere(restarted, "while both are sealed")
+	again := restarted.Fork(1)
 	wantPlanNowhere(again, "after another restart")
 	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
 		openSeal(again, seat, opening).RequireStatus(t, http.StatusOK, "%s opens", seat)
 	}
 	if text := again.Export(nil); !strings.Contains(text, `"leader":"caid"`) {
-		t.Error("the plan is not there when it is opened: nothing was looked for")
+		t.Error("the export lacks the opened plan: the test proves nothing")
 	}
 }
 
-// wantPlanNowhere looks for a sealed plan in all that a blind table's laptop holds and sends.
+// wantPlanNowhere proves that nothing that a blind table's laptop holds or sends has the sealed plan.
 func wantPlanNowhere(w *apptest.Site, moment string) {
 	w.T.Helper()
 	rows, err := w.Journal.Read(w.T.Context(), w.Code, 1)
@@ -289,10 +287,10 @@ func wantPlanNowhere(w *apptest.Site, moment string) {
 		c.Get(c.Path)
 		places["what "+name+" received"] = strings.Join(c.Received, "")
 	}
-	for where, text := range places {
+	for place, text := range places {
 		for _, canary := range []string{`"do":"plan"`, `"leader":"caid"`, `"dial":`, "07000000000000"} {
 			if strings.Contains(text, canary) {
-				w.T.Errorf("%s, %s holds %s", moment, where, canary)
+				w.T.Errorf("%s: %s has %s", moment, place, canary)
 			}
 		}
 	}

@@ -1,3 +1,3 @@
-// Package secrecy has the tests that nothing secret reaches anybody else: twins that differ in one secret, canaries that are looked
-// for in every byte, the length of what is sent, and what corrections and refusals tell.
+// Package secrecy tests that no secret reaches anybody else. It compares twins, two copies of a table that differ in one secret, searches
+// every byte for canaries, compares the lengths of texts, and tries to learn secrets by corrections and refusals.
 package secrecy
