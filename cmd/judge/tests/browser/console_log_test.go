@@ -172,8 +172,8 @@ func TestLookingBackLeadsToCorrections(t *testing.T) {
 	t.Error("no step of the moderator's replay links to its correction")
 }
 
-// TestACorrectionChangesWho proves that a correction can give an entry for one seat to another.
-func TestACorrectionChangesWho(t *testing.T) {
+// TestACorrectionChangesTheSeat proves that a correction can give an entry for one seat to another.
+func TestACorrectionChangesTheSeat(t *testing.T) {
 	w := newDealTable(t, 0)
 	entered := engine.NewCommand(engine.Moderator, "deal", map[string]any{"to": "emperor", "text": "the next card"})
 	entered.For = "guild"
@@ -203,8 +203,8 @@ func TestACorrectionChangesWho(t *testing.T) {
 	}
 }
 
-// TestACountIsComparedAsItStands proves that the form of a count can be sent unchanged: empty fields do not count.
-func TestACountIsComparedAsItStands(t *testing.T) {
+// TestAnUnchangedCountIsRight proves that the form of a count can be sent unchanged: empty fields do not count.
+func TestAnUnchangedCountIsRight(t *testing.T) {
 	w := newDealTable(t, 0)
 	console := w.Clients["console"]
 	form := url.Values{"do": {"count"}, "key": {"count"}, "act": {"compare"}}

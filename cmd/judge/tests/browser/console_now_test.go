@@ -124,8 +124,8 @@ func TestBrowserNowIsWhole(t *testing.T) {
 	}
 }
 
-// TestNothingOptionalIsNotClosed proves that the console offers to skip what is optional only where something is.
-func TestNothingOptionalIsNotClosed(t *testing.T) {
+// TestSkippingIsOfferedOnlyIfOptional proves that the console offers to skip what is optional only where something is.
+func TestSkippingIsOfferedOnlyIfOptional(t *testing.T) {
 	s := newStage(t, journaltest.NewMemory())
 	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
 	for line, offers := range map[int]bool{18: false, 21: false, 29: true} { // the storm’s dials, charity, a bid

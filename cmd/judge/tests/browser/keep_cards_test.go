@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserKeep proves that all cards to keep are chosen at first, and that the button names the cards to be discarded.
-func TestBrowserKeep(t *testing.T) {
+// TestBrowserKeepCards proves that all cards to keep are chosen at first, and that the button names the cards to be discarded.
+func TestBrowserKeepCards(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
 		Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,

@@ -7,9 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserWhy proves that a refusal on a phone leads to its explanation, the ruling, the search and back to the seat, and that a
+// TestBrowserRefusalIsExplained proves that a refusal on a phone leads to its explanation, the ruling, the search and back to the seat, and that a
 // laptop shows changed house rules and compares profiles.
-func TestBrowserWhy(t *testing.T) {
+func TestBrowserRefusalIsExplained(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(append(apptest.DuneTable("phone"), "house.bidding.reenter", "no")...)

@@ -19,10 +19,10 @@ const brokenCellsJS = `[...document.querySelectorAll(".standings td")].filter((c
 	return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
 }).map((cell) => cell.innerText)`
 
-// TestBrowserAfterwards proves that after a game the table links to its story, which keeps secrets until the console reveals
+// TestBrowserStory proves that after a game the table links to its story, which keeps secrets until the console reveals
 // everything. The saved story opens without network, fits a phone and two sheets of paper, and holds a record that replays to the
 // final state (check 60).
-func TestBrowserAfterwards(t *testing.T) {
+func TestBrowserStory(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	file := apptest.ChainedRecord(t, "gf9-basic-six.jsonl")

@@ -94,9 +94,9 @@ func TestBrowserWheel(t *testing.T) {
 // requestsToSeat counts the requests to a seat's page: its loads and its forms.
 func requestsToSeat(p *browsertest.Page) int { return requestsTo(p, p.Path()) }
 
-// TestBrowserShownPart proves that the asking seat cannot seal before the element is shown, unless it gives that up; and that the shown
+// TestBrowserPrescienceElement proves that the asking seat cannot seal before the element is shown, unless it gives that up; and that the shown
 // element stays in the other's form while the rest of the plan can be changed.
-func TestBrowserShownPart(t *testing.T) {
+func TestBrowserPrescienceElement(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")

@@ -60,9 +60,9 @@ func decisionFor(w *apptest.Site, c engine.Command) string {
 	return ""
 }
 
-// TestOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a victory waits
+// TestSecretsOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a victory waits
 // for the paper's prediction, and the end and the story say so.
-func TestOnPaper(t *testing.T) {
+func TestSecretsOnPaper(t *testing.T) {
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	apptest.Check(t, err)

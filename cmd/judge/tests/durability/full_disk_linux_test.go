@@ -67,9 +67,9 @@ func TestServeOnAFullDisk(t *testing.T) {
 	wantAcknowledgedOnce(c)
 }
 
-// TestNothingIsHalfOnAFullDisk proves that a first start, a backup or a restore on a full disk fails with the folder's name and leaves
+// TestFullDiskLeavesNoHalfFiles proves that a first start, a backup or a restore on a full disk fails with the folder's name and leaves
 // no half-written file.
-func TestNothingIsHalfOnAFullDisk(t *testing.T) {
+func TestFullDiskLeavesNoHalfFiles(t *testing.T) {
 	full, data := t.TempDir(), t.TempDir()
 	makeLargeData(t, data)
 	backup := filepath.Join(t.TempDir(), "friday.judge")
@@ -135,9 +135,9 @@ func runUnprivileged(p *apptest.Process) {
 	}
 }
 
-// TestServeWhatMayOnlyBeRead proves that judge serve refuses a file, a data folder or a folder of keys that it cannot write, in one
+// TestServeRefusesReadOnlyFiles proves that judge serve refuses a file, a data folder or a folder of keys that it cannot write, in one
 // sentence with its name, and makes no file.
-func TestServeWhatMayOnlyBeRead(t *testing.T) {
+func TestServeRefusesReadOnlyFiles(t *testing.T) {
 	chmod := func(t *testing.T, path string, mode os.FileMode) {
 		t.Helper()
 		apptest.Check(t, os.Chmod(path, mode))

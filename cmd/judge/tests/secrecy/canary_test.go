@@ -79,10 +79,10 @@ func newCanaryTable(t *testing.T, planted *canary) *canaryTable {
 	return p
 }
 
-// TestCanariesAreSilentUntilTheyAreShown proves that until a secret is revealed, it is in nobody else's bytes, in no file of the data
+// TestCanariesStaySecretUntilRevealed proves that until a secret is revealed, it is in nobody else's bytes, in no file of the data
 // folder, no backup, no sealed export, no log and no answer of a program that panics over it; and that everybody receives it
 // afterwards (checks 32, 34 and 35, T1, T18, T19, T20).
-func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
+func TestCanariesStaySecretUntilRevealed(t *testing.T) {
 	for _, game := range secretsByGame {
 		t.Run(game.Name, func(t *testing.T) {
 			p := newCanaryTable(t, game.newCanary())
@@ -188,9 +188,9 @@ func (p *canaryTable) dataFiles() map[string][]byte {
 	return files
 }
 
-// TestWhatWasSeenCannotBeChangedSilently proves that after revealed plans are undone, every page says who saw them, an answer to the
+// TestSeenPlansCannotBeChangedSilently proves that after revealed plans are undone, every page says who saw them, an answer to the
 // old decision is refused, and the log shows a new plan beside the old one (T7).
-func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
+func TestSeenPlansCannotBeChangedSilently(t *testing.T) {
 	p := newCanaryTable(t, battlePlan())
 	emperor := p.Clients["emperor"]
 	stale := emperor.Asked("plan")[0].ID

@@ -13,9 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// TestNothingLiesInTheClear proves that no file of the program holds entries or session cookies in clear text while it runs, after it
+// TestNoFileHoldsClearText proves that no file of the program holds entries or session cookies in clear text while it runs, after it
 // was killed or after it stopped: no data file, temporary file or backup, and no output (check 34, T18).
-func TestNothingLiesInTheClear(t *testing.T) {
+func TestNoFileHoldsClearText(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary) // SQLite puts its temporary files there
 	c, p := apptest.NewCrowd(t, "--verbose")

@@ -14,10 +14,10 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestEverySeatHearsAsMuch proves that after every input of random games all phones at a table receive the same number of bytes, and
+// TestEverySeatReceivesAsMuch proves that after every input of random games all phones at a table receive the same number of bytes, and
 // that their pages are equally long, also when one phone speaks another language, one connects late, and texts are so long that
 // frames outgrow their padding (T6).
-func TestEverySeatHearsAsMuch(t *testing.T) {
+func TestEverySeatReceivesAsMuch(t *testing.T) {
 	t.Parallel()
 	games, secrets := gamesToPlay()
 	outgrown := false
@@ -98,9 +98,9 @@ func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 // The sizes in bytes to which a phone's page and the frame in it are padded.
 const paddedPage, paddedFrame = 128 << 10, 96 << 10
 
-// TestPagesHaveRoom proves that phones' pages and frames fill at most nine tenths of their padded size, throughout random games with
+// TestPagesFitTheirPadding proves that phones' pages and frames fill at most nine tenths of their padded size, throughout random games with
 // the guide on, in every language, covered and open. A page that outgrows its padding betrays by its length that it is unusual (T6).
-func TestPagesHaveRoom(t *testing.T) {
+func TestPagesFitTheirPadding(t *testing.T) {
 	t.Parallel()
 	moments := 40
 	if testing.Short() {

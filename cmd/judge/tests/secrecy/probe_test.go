@@ -32,10 +32,10 @@ func newPlanTable(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 	return w, put
 }
 
-// TestCorrectionsProbeNothing proves that the moderator cannot learn a sealed plan by trying corrections: whatever is previewed or
+// TestCorrectionsDoNotRevealPlans proves that the moderator cannot learn a sealed plan by trying corrections: whatever is previewed or
 // accepted, all others receive the same bytes for two plans of which the rules would refuse one; if the choices change, both are
 // asked again (T20).
-func TestCorrectionsProbeNothing(t *testing.T) {
+func TestCorrectionsDoNotRevealPlans(t *testing.T) {
 	w, put := newPlanTable(t)
 	p := forkWithTwoPlans(w)
 	correct := func(with, act string) remedy {
@@ -71,9 +71,9 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 	p.wantEqualExports(apptest.NewEncryption(t))
 }
 
-// TestForgottenStepsOpenNothing proves that the moderator cannot learn a sealed call of treachery by adding a forgotten step that would
+// TestForgottenStepsRevealNothing proves that the moderator cannot learn a sealed call of treachery by adding a forgotten step that would
 // reveal it (T20).
-func TestForgottenStepsOpenNothing(t *testing.T) {
+func TestForgottenStepsRevealNothing(t *testing.T) {
 	w, _ := newPlanTable(t)
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
 	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
@@ -112,9 +112,9 @@ func forkWithTwoPlans(w *apptest.Site) *twins {
 	return p
 }
 
-// TestUnsealedIsTheConsolesAlone proves that a secret that is unsealed in an emergency reaches only the console, and only after two
+// TestUnsealedReachesOnlyTheConsole proves that a secret that is unsealed in an emergency reaches only the console, and only after two
 // players agreed: not while it is asked, agreed to, shown and closed, nor in an export.
-func TestUnsealedIsTheConsolesAlone(t *testing.T) {
+func TestUnsealedReachesOnlyTheConsole(t *testing.T) {
 	w, _ := newPlanTable(t)
 	p := forkWithTwoPlans(w)
 	post := func(client, page string, fields ...string) {
@@ -176,9 +176,9 @@ func (p *twins) wantEqualExports(encryption *referee.Encryption) {
 	}
 }
 
-// TestCorrectionsFeelForNoHand proves that the moderator cannot learn dealt hands by placing cards in corrections, entered or
+// TestCorrectionsDoNotRevealHands proves that the moderator cannot learn dealt hands by placing cards in corrections, entered or
 // previewed (T20), but can still correct open facts.
-func TestCorrectionsFeelForNoHand(t *testing.T) {
+func TestCorrectionsDoNotRevealHands(t *testing.T) {
 	w := apptest.NewSite(t, 3, apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
 	g := apptest.NewRandomPlayer(apptest.Dune, 3)
 	for holding := false; !holding; {

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// TestSealedStatesAreOneSize proves that the length of a sealed export does not depend on hands and purses (T18).
-func TestSealedStatesAreOneSize(t *testing.T) {
+// TestSealedStatesHaveOneSize proves that the length of a sealed export does not depend on hands and purses (T18).
+func TestSealedStatesHaveOneSize(t *testing.T) {
 	encryption := apptest.NewEncryption(t)
 	state := regexp.MustCompile(`(?m)^\{"sealed":"[^"]*","chain":.*$`) // a sealed command has a commitment
 	var sizes []int

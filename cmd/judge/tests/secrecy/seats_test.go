@@ -34,9 +34,9 @@ func TestSixBySix(t *testing.T) {
 	}
 }
 
-// TestConfusedDune proves that malformed numbers and unexpected objects in the answers of Dune's set-up are refused and change nothing
+// TestMalformedAnswersAreRefused proves that malformed numbers and unexpected objects in the answers of Dune's set-up are refused and change nothing
 // (T26).
-func TestConfusedDune(t *testing.T) {
+func TestMalformedAnswersAreRefused(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)

@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestTwinsTellNotWhoWaits proves that all others receive the same bytes whether a seat passes or plays a card that waits for the
+// TestTwinsHideWhoWaits proves that all others receive the same bytes whether a seat passes or plays a card that waits for the
 // answers of others (T6).
-func TestTwinsTellNotWhoWaits(t *testing.T) {
+func TestTwinsHideWhoWaits(t *testing.T) {
 	t.Parallel()
 	w := apptest.NewSite(t, 3, apptest.DuneEdition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
 	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{

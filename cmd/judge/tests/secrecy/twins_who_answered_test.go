@@ -12,10 +12,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestTwinsTellNotWhoAnswered proves that nobody can tell which seat has answered a question that several are asked in secret. In
+// TestTwinsHideWhoAnswered proves that nobody can tell which seat has answered a question that several are asked in secret. In
 // random games over the real server the table is copied twice, another seat answers in each copy, and until all have answered
 // everybody else must receive the same bytes, also when trying to answer for either seat (T6).
-func TestTwinsTellNotWhoAnswered(t *testing.T) {
+func TestTwinsHideWhoAnswered(t *testing.T) {
 	t.Parallel()
 	games, secrets := gamesToPlay()
 	found := map[string]int{}
