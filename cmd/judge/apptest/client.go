@@ -241,6 +241,11 @@ func (c *Client) Asked(ask string) []engine.Prompt {
 	return slices.DeleteFunc(c.Prompts(), func(p engine.Prompt) bool { return p.Ask != ask })
 }
 
+// SetLanguage makes the client's pages speak a language.
+func (c *Client) SetLanguage(lang string) {
+	c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+}
+
 // Lend gives a browser's page the session of the client.
 func (c *Client) Lend(p *browsertest.Page) {
 	for _, cookie := range c.HTTP.Jar.Cookies(c.ServerURL()) {

@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -123,6 +124,16 @@ func (p *browserTable) changePhone(seat engine.Seat) {
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 	keepAnswers(phone)
 	p.phones[seat] = phone
+}
+
+// newEmptyTable serves a table at which no seat is taken.
+func newEmptyTable(t *testing.T, seed uint64, name string, header engine.Header, change ...func(*referee.Config)) *apptest.Site {
+	t.Helper()
+	w := apptest.OpenSite(t, journaltest.NewMemory(), seed, change...)
+	table, err := w.Lobby.Create(t.Context(), name, header)
+	apptest.Check(t, err)
+	w.Attach(table)
+	return w
 }
 
 // newStage opens a Stage without tables and without a browser.

@@ -26,7 +26,7 @@ func TestTheConsolesFrameHasABound(t *testing.T) {
 	offerDeals(w, 120)
 	enterNoise(w, 400)
 	if long := len(consoleFrame(w)); long > short+short/10 {
-		t.Errorf("a frame of the console has %d bytes after 60 lines and %d after 600", short, long)
+		t.Errorf("a frame of the console had %d bytes and has %d after 400 more lines and 120 more deals", short, long)
 	}
 }
 

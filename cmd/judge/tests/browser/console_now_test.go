@@ -19,7 +19,7 @@ func TestBrowserQuestionsBeginAnew(t *testing.T) {
 	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 73) // a nexus
 	console := s.Room.Console(w.Code)
 	console.Wait("the question", `document.querySelector("details.closing:not([open])")`)
-	console.Key("\x1b") // out of the line
+	console.Key("\x1b") // leaves the command bar
 	console.Key("A")    // with Shift, too
 	console.Tap(".closing[open] button.send")
 	console.Wait("charity", `document.querySelector(".zone-now").innerText.includes("charity")`)
@@ -138,10 +138,7 @@ func TestSkippingIsOfferedOnlyIfOptional(t *testing.T) {
 
 // TestTheTableIsNamed proves that console and table screen show the table's name, and that the console links to the list of tables.
 func TestTheTableIsNamed(t *testing.T) {
-	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
-	table, err := w.Lobby.Create(t.Context(), "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
-	apptest.Check(t, err)
-	w.Attach(table)
+	w := newEmptyTable(t, 1, "Friday at Gino’s", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	for _, name := range []string{"console", "screen"} {
 		if page := w.Clients[name].Get(w.Clients[name].Path).Body; !strings.Contains(page, `<bdi class="table-name">Friday at Gino’s</bdi>`) {
 			t.Errorf("the %s does not show the table's name", name)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -112,7 +111,7 @@ var guidePattern, sentencePattern = regexp.MustCompile(`(?s)<details class="less
 func readGuide(w *apptest.Site, name, lang string) (sentences []string, ok bool) {
 	w.T.Helper()
 	c := w.Clients[name]
-	c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+	c.SetLanguage(lang)
 	page := c.Get(c.Path).Body
 	found := guidePattern.FindStringSubmatch(page)
 	if found == nil {

@@ -3,22 +3,17 @@ package browser
 import (
 	"testing"
 
-	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // TestBrowserKeepCards proves that all cards to keep are chosen at first, and that the button names the cards to be discarded.
 func TestBrowserKeepCards(t *testing.T) {
-	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
-	table, err := w.Lobby.Create(t.Context(), "", engine.Header{
+	w := newEmptyTable(t, 1, "", engine.Header{
 		Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
 	})
-	apptest.Check(t, err)
-	w.Attach(table)
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle","step":"keep","seats":{"harkonnen":{"hand":["gom-jabbar","shield"]}},"battle":{` +
 		`"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","outcome":{"winner":"harkonnen"},` +
 		`"plans":{"harkonnen":{"leader":"umman-kudu","dial":4,"weapon":"gom-jabbar","defence":"shield"}}}}`)

@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"net/http"
 	"regexp"
 	"slices"
 	"testing"
@@ -28,7 +27,7 @@ func TestRecordsHaveNoLanguage(t *testing.T) {
 		english, others := tables[0], tables[1]
 		for n, name := range others.ClientNames() {
 			c, lang := others.Clients[name], i18n.Languages[1+n%(len(i18n.Languages)-1)]
-			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+			c.SetLanguage(lang)
 		}
 		asks := append(slices.Clone(english.Seats), "console")
 		for n, on := 0, true; on && n < moments; n++ {

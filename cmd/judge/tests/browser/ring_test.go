@@ -48,7 +48,7 @@ func TestBrowserRing(t *testing.T) {
 	other.Wait("the ring to start again", counts)
 
 	console.Wait("the ring again", `document.querySelector("[data-primary] .ask-advance button.send")`)
-	console.Key("\x1b") // out of the line
+	console.Key("\x1b") // leaves the command bar
 	console.Key("a")
 	for _, phone := range []*browsertest.Page{guild, other} {
 		phone.Wait("the storm to have moved", `!document.querySelector("[data-phase=storm]")`)

@@ -13,17 +13,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
 // TestGameWithoutPhones proves that the moderator of a table without phones can enter a whole recorded game on the console, secrets
 // included, that it ends like the record, and that no reveal is delayed (check 53).
 func TestGameWithoutPhones(t *testing.T) {
 	game := apptest.ReadGame(t, "three-at-a-table.jsonl")
-	w := apptest.OpenSite(t, journaltest.NewMemory(), 1, func(c *referee.Config) { c.RevealAfter = time.Hour })
-	table, err := w.Lobby.Create(t.Context(), "", game.Header)
-	apptest.Check(t, err)
-	w.Attach(table)
+	w := newEmptyTable(t, 1, "", game.Header, func(c *referee.Config) { c.RevealAfter = time.Hour })
 	recorded, err := engine.NewTimeline(dune.Rules{}, game.Header)
 	apptest.Check(t, err)
 	keys := apptest.NewRandomPlayer(apptest.Dune, 1)
@@ -40,7 +36,7 @@ func TestGameWithoutPhones(t *testing.T) {
 		}
 		w.Clients["console"].Send(decisionFor(w, c), keys.NewKey(), c).RequireStatus(t, http.StatusOK, "line %d: %s", item.Line, apptest.MustEncode(c))
 	}
-	end, err := table.Screen(referee.Audience)
+	end, err := w.Table.Screen(referee.Audience)
 	apptest.Check(t, err)
 	if got, want := string(apptest.MustEncode(end.View)), string(apptest.MustEncode(recorded.Project(engine.Public))); got != want {
 		t.Errorf("the game ends as\n%s\nthe record as\n%s", got, want)
@@ -63,10 +59,7 @@ func decisionFor(w *apptest.Site, c engine.Command) string {
 // TestSecretsOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a victory waits
 // for the paper's prediction, and the end and the story say so.
 func TestSecretsOnPaper(t *testing.T) {
-	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
-	table, err := w.Lobby.Create(t.Context(), "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
-	apptest.Check(t, err)
-	w.Attach(table)
+	w := newEmptyTable(t, 1, "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	enter := func(do string, args map[string]any) {
 		t.Helper()
 		w.Clock.Inputs++
@@ -78,7 +71,7 @@ func TestSecretsOnPaper(t *testing.T) {
 		page := w.Clients[name].Get(w.Clients[name].Path).Body
 		for _, text := range texts {
 			if strings.Contains(page, text) != want {
-				t.Errorf("the %s says %q: %v", name, text, !want)
+				t.Errorf("the %s says %q: %v, want %v", name, text, !want, want)
 			}
 		}
 	}
@@ -111,10 +104,8 @@ func TestSecretsOnPaper(t *testing.T) {
 // TestBarOffersWhatTheServerTakes proves that the command bar offers to enter drawn cards exactly where the server accepts it: for a seat
 // without a phone or held by the laptop, but not while a phone has the seat or after it was freed.
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
-	w := apptest.OpenSite(t, journaltest.NewMemory(), 3)
-	table, err := w.Lobby.Create(t.Context(), "", apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
-	apptest.Check(t, err)
-	w.Attach(table)
+	w := newEmptyTable(t, 3, "", apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
+	table := w.Table
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
 	phone := referee.Session{1}
 	for i, step := range []struct {

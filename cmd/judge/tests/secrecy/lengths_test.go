@@ -36,7 +36,7 @@ func TestEverySeatReceivesAsMuch(t *testing.T) {
 			g := apptest.NewRandomPlayer(game, seed)
 			most := 0
 			other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
-			other.HTTP.Jar.SetCookies(other.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: "it", Path: "/"}})
+			other.SetLanguage("it")
 			late := w.Clients[string(w.Seats[0])]
 			for _, seat := range w.Seats[1:] {
 				w.Clients[string(seat)].Listen()
@@ -77,7 +77,7 @@ func TestEverySeatReceivesAsMuch(t *testing.T) {
 func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 	w.T.Helper()
 	other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
-	other.HTTP.Jar.SetCookies(other.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: i18n.Languages[g.Rand.IntN(len(i18n.Languages))], Path: "/"}})
+	other.SetLanguage(i18n.Languages[g.Rand.IntN(len(i18n.Languages))])
 	sizes := map[int][]string{}
 	for _, seat := range w.Seats {
 		w.Clients[string(seat)].Get(w.Clients[string(seat)].Path) // tells the server every phone's language
@@ -113,7 +113,7 @@ func TestPagesFitTheirPadding(t *testing.T) {
 		for n := 0; g.Advance(w, 12) && n < moments; n++ {
 			c := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
 			lang := i18n.Languages[n%len(i18n.Languages)]
-			c.HTTP.Jar.SetCookies(c.ServerURL(), []*http.Cookie{{Name: "judge_language", Value: lang, Path: "/"}})
+			c.SetLanguage(lang)
 			for _, query := range []string{"", "?open=1"} {
 				page := c.Get(c.Path + query).Body
 				if got := len(page) + len(http.StatusText(http.StatusOK)); got != paddedPage {
