@@ -13,8 +13,8 @@ func inViewJS(selector string) string {
 		return Boolean(r) && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.querySelector(` + "`" + selector + "`" + `))`
 }
 
-// TestBrowserAskedOutOfSight proves that a phone whose question is scrolled out of sight shows a bar that names it, that a tap on the bar
-// leads to the question, and that there is no bar while the question is in sight.
+// TestBrowserAskedOutOfSight proves that a phone whose question is scrolled out of sight shows a bar that names it, that a tap on
+// the bar leads to the question, and that there is no bar while the question is in sight.
 func TestBrowserAskedOutOfSight(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())

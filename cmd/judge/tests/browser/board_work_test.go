@@ -64,8 +64,8 @@ func boardWork(page string) (work []string) {
 	return work
 }
 
-// TestPlayIsWorkAtTheBoard proves that table screen and console say how to change the real board until play has gone on: where the storm and
-// the spice came, and which forces go to the tanks after a battle.
+// TestPlayIsWorkAtTheBoard proves that table screen and console say how to change the real board until play has gone on: where the
+// storm and the spice came, and which forces go to the tanks after a battle.
 func TestPlayIsWorkAtTheBoard(t *testing.T) {
 	w := newGuidedTable(t, engine.CardsPhone)
 	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)

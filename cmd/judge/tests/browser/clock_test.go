@@ -69,8 +69,8 @@ const crossedJS = `(async (from, to) => {
 	window.crossed = asked.reduce((n, e) => n + e.transferSize, page);
 })(%s) !== null`
 
-// networkTime returns how long the slow network takes for what the page requested between two times, in so many round trips. It does not
-// depend on the load of this computer.
+// networkTime returns how long the slow network takes for what the page requested between two times, in so many round trips. It
+// does not depend on the load of this computer.
 func networkTime(p *browsertest.Page, trips int, between string) time.Duration {
 	browsertest.Eval[bool](p, "window.crossed = 0, "+fmt.Sprintf(crossedJS, between))
 	p.Wait("a count of bytes", `window.crossed`)
@@ -98,8 +98,8 @@ func TestBrowserSlowNetwork(t *testing.T) {
 	}
 }
 
-// TestBrowserTraitorWait proves that after the minimal time for the question of traitors no screen calls anybody late: every screen says
-// who is awaited, the same before and after one seat has answered.
+// TestBrowserTraitorWait proves that after the minimal time for the question of traitors no screen calls anybody late: every screen
+// says who is awaited, the same before and after one seat has answered.
 func TestBrowserTraitorWait(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir(), "--reveal-after", "3s")

@@ -16,8 +16,8 @@ func newFinishedTable(t *testing.T) *apptest.Site {
 	return newStage(t, journaltest.NewMemory()).PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 1000)
 }
 
-// TestNothingIsOfferedAfterTheEnd proves that after a game no page awaits anybody or offers actions that would be refused, that revealing everything
-// needs a confirmation that says what it ends, and that every page then shows the secrets.
+// TestNothingIsOfferedAfterTheEnd proves that after a game no page awaits anybody or offers actions that would be refused, that
+// revealing everything needs a confirmation that says what it ends, and that every page then shows the secrets.
 func TestNothingIsOfferedAfterTheEnd(t *testing.T) {
 	w := newFinishedTable(t)
 	console, phone := w.Clients["console"], w.Clients["guild"]

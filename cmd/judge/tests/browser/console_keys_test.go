@@ -80,9 +80,9 @@ const newestJS = `document.querySelector(".zone-log .log li").id`
 // shippingKeyBudget is the most keys that shipments and moves of three seats may take.
 const shippingKeyBudget = 60
 
-// TestBrowserConsoleKeys proves that shipments and moves can be entered by the keyboard only, within a budget of keys, and that each step
-// has one primary action and shows who is awaited (checks 47 and 48). A guess is shown before it is entered (49). The last line is
-// undone and redone, and a fact is corrected; the table screen announces each (50, 52).
+// TestBrowserConsoleKeys proves that shipments and moves can be entered by the keyboard only, within a budget of keys, and that
+// each step has one primary action and shows who is awaited (checks 47 and 48). A guess is shown before it is entered (49). The
+// last line is undone and redone, and a fact is corrected; the table screen announces each (50, 52).
 func TestBrowserConsoleKeys(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -137,8 +137,8 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
 }
 
-// TestBrowserEnterOutlastsAReading proves that a line is entered if Enter is pressed while the server reads it, also if the line is read
-// again before the first answer, as after every frame.
+// TestBrowserEnterOutlastsAReading proves that a line is entered if Enter is pressed while the server reads it, also if the line is
+// read again before the first answer, as after every frame.
 func TestBrowserEnterOutlastsAReading(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -201,8 +201,8 @@ func exportedState(t *testing.T, data, code string) string {
 	return apptest.FinalState(t, apptest.Export(t, data, code))
 }
 
-// TestBrowserUndoToHere proves that ten lines can be undone after a look at both boards and the lines, and redone (check 51), and that a
-// line entered for an absent phone shows on it as done (check 53).
+// TestBrowserUndoToHere proves that ten lines can be undone after a look at both boards and the lines, and redone (check 51), and
+// that a line entered for an absent phone shows on it as done (check 53).
 func TestBrowserUndoToHere(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()

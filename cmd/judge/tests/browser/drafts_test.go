@@ -10,8 +10,8 @@ import (
 // draftCountJS counts the drafts that a tab keeps.
 const draftCountJS = `Object.keys(sessionStorage).filter((name) => name.startsWith("draft ")).length`
 
-// TestBrowserDraftsOutliveAReload proves that a half-made plan survives a reload of its phone, that closing its cover, sealing it and the
-// end of its question delete it, and that a draft is never sent.
+// TestBrowserDraftsOutliveAReload proves that a half-made plan survives a reload of its phone, that closing its cover, sealing it
+// and the end of its question delete it, and that a draft is never sent.
 func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)

@@ -94,8 +94,8 @@ func asOldJournal(t *testing.T, journal *journaltest.Memory) *journaltest.Memory
 	return copied
 }
 
-// TestFreeTextForgesNothing proves that no free text can forge an event of a stream, whether it was cleaned on entry or lies uncleaned in
-// an old journal (T8).
+// TestFreeTextForgesNothing proves that no free text can forge an event of a stream, whether it was cleaned on entry or lies
+// uncleaned in an old journal (T8).
 func TestFreeTextForgesNothing(t *testing.T) {
 	now, journal := newTextTable(t, forgery, "A\r\revent: bye\r\r\x00")
 	wantGraphicRows(t, journal, now.Code)

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestBrowserGuide proves that a guided first turn is explained on every screen, that a folded guide stays folded on its device, and that
-// the moderator can end the guide for all and start it again.
+// TestBrowserGuide proves that a guided first turn is explained on every screen, that a folded guide stays folded on its device,
+// and that the moderator can end the guide for all and start it again.
 func TestBrowserGuide(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())

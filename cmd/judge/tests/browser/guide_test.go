@@ -29,8 +29,8 @@ func newGuidedTable(t testing.TB, cards string, change ...func(*referee.Config))
 	return w
 }
 
-// playFirstTurn plays the first turn, with a shipment into Arrakeen and the battle that follows. It calls look at every first question of
-// a kind in a phase, and again when the second turn has begun.
+// playFirstTurn plays the first turn, with a shipment into Arrakeen and the battle that follows. It calls look at every first
+// question of a kind in a phase, and again when the second turn has begun.
 func playFirstTurn(w *apptest.Site, look func(phase dune.Phase, ask string)) {
 	w.T.Helper()
 	seen := map[string]bool{}
@@ -61,8 +61,8 @@ func firstBlockingPrompt(w *apptest.Site) (engine.Seat, engine.Prompt) {
 	return engine.Moderator, engine.Prompt{For: engine.Moderator, Ask: "advance"}
 }
 
-// newcomerAnswer returns a simple answer to a prompt, as a command of a record. The seat's index keeps the cards that seats draw from the
-// box apart.
+// newcomerAnswer returns a simple answer to a prompt, as a command of a record. The seat's index keeps the cards that seats draw
+// from the box apart.
 func newcomerAnswer(seatIndex int, p engine.Prompt, v *dune.View) string {
 	args := map[string]any{"by": p.For, "do": p.Ask}
 	switch c := p.Choices.(type) {

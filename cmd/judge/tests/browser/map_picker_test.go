@@ -43,9 +43,9 @@ const spreadFingersJS = `((land) => {
 	return true;
 })(document.querySelector(".picker svg"))`
 
-// TestBrowserPicker proves that a tap or keys choose a place on the map, that list and map agree, that two fingers zoom in, that a place
-// which cannot be chosen shows the engine's refusal with its ruling, and that the form sends the choice, for a shipment and for a move
-// with its way drawn (check 56, targets).
+// TestBrowserPicker proves that a tap or keys choose a place on the map, that list and map agree, that two fingers zoom in, that a
+// place which cannot be chosen shows the engine's refusal with its ruling, and that the form sends the choice, for a shipment and
+// for a move with its way drawn (check 56, targets).
 func TestBrowserPicker(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")

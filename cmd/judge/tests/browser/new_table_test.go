@@ -105,8 +105,8 @@ func formValues(t *testing.T, page, id string) url.Values {
 	return form
 }
 
-// TestBrowserNewTable proves that the usual rules come first, that folded fields can be opened on a laptop's screen, and that a too long
-// name is refused in sight without losing what was typed.
+// TestBrowserNewTable proves that the usual rules come first, that folded fields can be opened on a laptop's screen, and that a too
+// long name is refused in sight without losing what was typed.
 func TestBrowserNewTable(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	page := browsertest.Open(t, s.URL).Laptop()

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserNotes proves that notes survive a reload, are covered, are never sent, and are deleted when the seat is freed. It also proves
-// that each line of what the seat may know cites a ruling, and that the covered hand shows cards.
+// TestBrowserNotes proves that notes survive a reload, are covered, are never sent, and are deleted when the seat is freed. It also
+// proves that each line of what the seat may know cites a ruling, and that the covered hand shows cards.
 func TestBrowserNotes(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserKilled proves that pages notice a hanging program and are current when it goes on, and that they reconnect without a reload
-// after it was killed and started again, with the same seats and the same record (checks 17 and 18).
+// TestBrowserKilled proves that pages notice a hanging program and are current when it goes on, and that they reconnect without a
+// reload after it was killed and started again, with the same seats and the same record (checks 17 and 18).
 func TestBrowserKilled(t *testing.T) {
 	data, addr := t.TempDir(), apptest.FreeAddress(t)
 	args := []string{"--data", data, "--allow-host", browsertest.LAN, "--heartbeat", "400ms"}

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestRecordsHaveNoLanguage proves that a game on devices in English and the same game in other languages offer the same fields with the
-// same values, and write the same record.
+// TestRecordsHaveNoLanguage proves that a game on devices in English and the same game in other languages offer the same fields
+// with the same values, and write the same record.
 func TestRecordsHaveNoLanguage(t *testing.T) {
 	t.Parallel()
 	moments := 25

@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserRefusalIsExplained proves that a refusal on a phone leads to its explanation, the ruling, the search and back to the seat, and that a
-// laptop shows changed house rules and compares profiles.
+// TestBrowserRefusalIsExplained proves that a refusal on a phone leads to its explanation, the ruling, the search and back to the
+// seat, and that a laptop shows changed house rules and compares profiles.
 func TestBrowserRefusalIsExplained(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())

@@ -23,8 +23,8 @@ var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
 const undoNotice = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
 	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
 
-// TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off after any line of two recorded games, on a television and a
-// laptop, and shows all work at the board also while an undo is announced.
+// TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off after any line of two recorded games, on a television
+// and a laptop, and shows all work at the board also while an undo is announced.
 func TestBrowserTableScreenIsWhole(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)

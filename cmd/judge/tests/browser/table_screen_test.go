@@ -99,8 +99,8 @@ func TestBrowserTableScreen(t *testing.T) {
 const marksJS = `[...document.querySelectorAll(".stack, .seat")].map((e) =>
 	[e.querySelector(".shape").getAttribute("d"), e.querySelector(".stack-code, .seat-code").textContent].join(" "))`
 
-// wantDistinctMarks proves that each faction's marks have an outline and a code of their own, and takes pictures with each deficiency of
-// colour vision.
+// wantDistinctMarks proves that each faction's marks have an outline and a code of their own, and takes pictures with each
+// deficiency of colour vision.
 func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Resize(1920, 1080)
 	screen.Go("/t/" + code + "/screen")
@@ -123,8 +123,8 @@ func wantDistinctMarks(t *testing.T, screen *browsertest.Page, code string) {
 	screen.SeeAs("none")
 }
 
-// wantMotionOnlyByWish proves by the styles in force that sums and the storm move only if the user wants motion, and that a removed disc
-// fades out.
+// wantMotionOnlyByWish proves by the styles in force that sums and the storm move only if the user wants motion, and that a removed
+// disc fades out.
 func wantMotionOnlyByWish(t *testing.T, screen *browsertest.Page, code string) {
 	screen.Go("/t/" + code + "/screen")
 	moves := func(selector string) string { // as if the storm had just moved four sectors

@@ -36,8 +36,9 @@ func wheelPoints(phone *browsertest.Page, degrees ...float64) (points [][2]float
 	return points
 }
 
-// TestBrowserWheel proves that a drag, a tap on the rim, steps, presets and keys turn the battle wheel within its limits, that the totals
-// beside it follow the rules, that nothing is sent before the plan is reviewed and sealed, and that its receipt offers a change.
+// TestBrowserWheel proves that a drag, a tap on the rim, steps, presets and keys turn the battle wheel within its limits, that the
+// totals beside it follow the rules, that nothing is sent before the plan is reviewed and sealed, and that its receipt offers a
+// change.
 func TestBrowserWheel(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())
@@ -94,8 +95,8 @@ func TestBrowserWheel(t *testing.T) {
 // requestsToSeat counts the requests to a seat's page: its loads and its forms.
 func requestsToSeat(p *browsertest.Page) int { return requestsTo(p, p.Path()) }
 
-// TestBrowserPrescienceElement proves that the asking seat cannot seal before the element is shown, unless it gives that up; and that the shown
-// element stays in the other's form while the rest of the plan can be changed.
+// TestBrowserPrescienceElement proves that the asking seat cannot seal before the element is shown, unless it gives that up; and
+// that the shown element stays in the other's form while the rest of the plan can be changed.
 func TestBrowserPrescienceElement(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)

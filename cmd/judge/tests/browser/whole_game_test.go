@@ -17,9 +17,10 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserSixPlayers proves that a whole game of six can be played by the pages only, on a table screen, a console and six phones. The
-// game has an alliance, a seat that bids again after passing, a lasgun on a shield, a phone that dies in a battle, a traitor, an undo
-// and a correction. The exported record and the record in the offline story end with the recorded game's state (check 60).
+// TestBrowserSixPlayers proves that a whole game of six can be played by the pages only, on a table screen, a console and six
+// phones. The game has an alliance, a seat that bids again after passing, a lasgun on a shield, a phone that dies in a battle, a
+// traitor, an undo and a correction. The exported record and the record in the offline story end with the recorded game's state
+// (check 60).
 func TestBrowserSixPlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
@@ -78,8 +79,8 @@ func TestBrowserSixPlayers(t *testing.T) {
 //go:embed testdata/cautious.js
 var cautiousJS string
 
-// TestBrowserThreePlayers proves that a whole game of three by the Avalon Hill rules, with cards dealt at random to phones, can be played
-// to its end by the pages only, and that the exported record replays.
+// TestBrowserThreePlayers proves that a whole game of three by the Avalon Hill rules, with cards dealt at random to phones, can be
+// played to its end by the pages only, and that the exported record replays.
 func TestBrowserThreePlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes

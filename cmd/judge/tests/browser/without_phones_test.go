@@ -56,8 +56,8 @@ func decisionFor(w *apptest.Site, c engine.Command) string {
 	return ""
 }
 
-// TestSecretsOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a victory waits
-// for the paper's prediction, and the end and the story say so.
+// TestSecretsOnPaper proves that a table without phones can keep traitors and prediction on paper: set-up goes on without them, a
+// victory waits for the paper's prediction, and the end and the story say so.
 func TestSecretsOnPaper(t *testing.T) {
 	w := newEmptyTable(t, 1, "", apptest.ReadGame(t, "gf9-basic-six.jsonl").Header)
 	enter := func(do string, args map[string]any) {
@@ -101,8 +101,8 @@ func TestSecretsOnPaper(t *testing.T) {
 	}
 }
 
-// TestBarOffersWhatTheServerTakes proves that the command bar offers to enter drawn cards exactly where the server accepts it: for a seat
-// without a phone or held by the laptop, but not while a phone has the seat or after it was freed.
+// TestBarOffersWhatTheServerTakes proves that the command bar offers to enter drawn cards exactly where the server accepts it: for
+// a seat without a phone or held by the laptop, but not while a phone has the seat or after it was freed.
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := newEmptyTable(t, 3, "", apptest.RandomDuneTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
 	table := w.Table

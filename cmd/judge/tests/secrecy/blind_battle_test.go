@@ -105,8 +105,8 @@ func TestBlindElement(t *testing.T) {
 	wantDueToOpen(w, "emperor atreides")
 }
 
-// TestBlindPhoneIsGone proves that the headlines, and the console's first action, name an absent phone that must open its seal; that the
-// last form to seal does not warn of a dying phone; and that an undo names the sealed plan it voids.
+// TestBlindPhoneIsGone proves that the headlines, and the console's first action, name an absent phone that must open its seal;
+// that the last form to seal does not warn of a dying phone; and that an undo names the sealed plan it voids.
 func TestBlindPhoneIsGone(t *testing.T) {
 	w := newBlindBattle(t, false)
 	sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
@@ -215,7 +215,8 @@ func TestBlindWaits(t *testing.T) {
 	wantDueToOpen(w, "emperor atreides")
 }
 
-// TestBlindPaused proves that nothing is opened in a pause, and that a seal is void after the moderator entered what was played by hand.
+// TestBlindPaused proves that nothing is opened in a pause, and that a seal is void after the moderator entered what was played by
+// hand.
 func TestBlindPaused(t *testing.T) {
 	w := newBlindBattle(t, false)
 	plan := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
@@ -252,8 +253,9 @@ func TestBlindHeld(t *testing.T) {
 	}
 }
 
-// TestBlindLaptopHoldsNothing proves that a blind table's laptop holds no sealed plan before it is opened, even for the owner of its key:
-// not in the decrypted journal, an open export, a log or a page, also after restarts; and that the plans can then be opened (T16, T18).
+// TestBlindLaptopHoldsNothing proves that a blind table's laptop holds no sealed plan before it is opened, even for the owner of
+// its key: not in the decrypted journal, an open export, a log or a page, also after restarts; and that the plans can then be
+// opened (T16, T18).
 func TestBlindLaptopHoldsNothing(t *testing.T) {
 	w := newBlindBattle(t, false)
 	first := sealOnPhone(w, "emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)

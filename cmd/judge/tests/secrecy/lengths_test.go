@@ -98,8 +98,9 @@ func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 // The sizes in bytes to which a phone's page and the frame in it are padded.
 const paddedPage, paddedFrame = 128 << 10, 96 << 10
 
-// TestPagesFitTheirPadding proves that phones' pages and frames fill at most nine tenths of their padded size, throughout random games with
-// the guide on, in every language, covered and open. A page that outgrows its padding betrays by its length that it is unusual (T6).
+// TestPagesFitTheirPadding proves that phones' pages and frames fill at most nine tenths of their padded size, throughout random
+// games with the guide on, in every language, covered and open. A page that outgrows its padding betrays by its length that it is
+// unusual (T6).
 func TestPagesFitTheirPadding(t *testing.T) {
 	t.Parallel()
 	moments := 40

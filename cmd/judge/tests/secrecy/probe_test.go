@@ -19,8 +19,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// newPlanTable serves a table at which plans for Arrakeen are asked. It also returns the command of line 2, which set up the battle, for
-// any number of the Emperor's forces.
+// newPlanTable serves a table at which plans for Arrakeen are asked. It also returns the command of line 2, which set up the
+// battle, for any number of the Emperor's forces.
 func newPlanTable(t *testing.T) (w *apptest.Site, put func(forces int) string) {
 	t.Helper()
 	put = func(forces int) string {
@@ -71,8 +71,8 @@ func TestCorrectionsDoNotRevealPlans(t *testing.T) {
 	p.wantEqualExports(apptest.NewEncryption(t))
 }
 
-// TestForgottenStepsRevealNothing proves that the moderator cannot learn a sealed call of treachery by adding a forgotten step that would
-// reveal it (T20).
+// TestForgottenStepsRevealNothing proves that the moderator cannot learn a sealed call of treachery by adding a forgotten step that
+// would reveal it (T20).
 func TestForgottenStepsRevealNothing(t *testing.T) {
 	w, _ := newPlanTable(t)
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)

@@ -34,8 +34,8 @@ func TestSixBySix(t *testing.T) {
 	}
 }
 
-// TestMalformedAnswersAreRefused proves that malformed numbers and unexpected objects in the answers of Dune's set-up are refused and change nothing
-// (T26).
+// TestMalformedAnswersAreRefused proves that malformed numbers and unexpected objects in the answers of Dune's set-up are refused
+// and change nothing (T26).
 func TestMalformedAnswersAreRefused(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()

@@ -252,15 +252,15 @@ var varying = regexp.MustCompile(`[0-9a-f]{12}\.|Sealed ✓ [A-Z2-7]{4}|"mark":"
 // withoutVarying returns a text without what differs from run to run.
 func withoutVarying(text string) string { return varying.ReplaceAllString(text, "") }
 
-// equalButVarying reports whether two texts are equal tag by tag, without what varies. It is faster than comparing whole texts, but does
-// not match what spans several tags.
+// equalButVarying reports whether two texts are equal tag by tag, without what varies. It is faster than comparing whole texts, but
+// does not match what spans several tags.
 func equalButVarying(a, b string) bool {
 	one, two := strings.Split(a, "<"), strings.Split(b, "<")
 	return slices.EqualFunc(one, two, func(x, y string) bool { return x == y || withoutVarying("<"+x) == withoutVarying("<"+y) })
 }
 
-// receivedBy returns what a client received, in order. The console gets further frames when phones come and go, and their number varies:
-// of its frames for one version only the last counts, and those of the newest version are left out.
+// receivedBy returns what a client received, in order. The console gets further frames when phones come and go, and their number
+// varies: of its frames for one version only the last counts, and those of the newest version are left out.
 func receivedBy(w *apptest.Site, name string) []string {
 	var out []string
 	frames, versions := map[string]string{}, []string{}
