@@ -28,9 +28,9 @@ func (d *decision) message(f Faction, in messageArgs) error {
 	text := strings.TrimSpace(in.Text)
 	switch {
 	case !d.has(in.To) || !d.allied(f, in.To): // [DUNE-ALLY-05]
-		return privately(engine.Refuse("DUNE-ALLY-05", "message.ally"))
+		return privateRefusal(engine.Refuse("DUNE-ALLY-05", "message.ally"))
 	case text == "" || len(text) > maxText:
-		return privately(engine.Refuse("DUNE-ALLY-05", "message.text"))
+		return privateRefusal(engine.Refuse("DUNE-ALLY-05", "message.text"))
 	}
 	d.emit(MessageSent{Message{f, in.To, text}})
 	return nil

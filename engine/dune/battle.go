@@ -37,12 +37,12 @@ func (d *decision) nextBattle() {
 
 func (s *State) battlePrompts() []engine.Prompt {
 	if s.step == stepPick {
-		return s.orStop(s.pickPrompts())
+		return s.orAdvancePrompt(s.pickPrompts())
 	}
 	if ask, ok := battleAsks[s.step]; ok && s.battle != nil {
-		return s.orStop(ask(s))
+		return s.orAdvancePrompt(ask(s))
 	}
-	return s.orStop(nil)
+	return s.orAdvancePrompt(nil)
 }
 
 var battleAsks = map[string]func(*State) []engine.Prompt{
@@ -55,16 +55,16 @@ var battleAsks = map[string]func(*State) []engine.Prompt{
 	stepCapture:    (*State).capturePrompts,
 }
 
-// orStop asks the moderator to go on if a step asks nobody, as after a correction.
-func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
-	if nobodyLeft(prompts) {
-		return []engine.Prompt{s.stop("DUNE-BATTLE-54", string(Battle))}
+// orAdvancePrompt asks the moderator to go on if a step asks nobody, as after a correction.
+func (s *State) orAdvancePrompt(prompts []engine.Prompt) []engine.Prompt {
+	if allAnsweredForGood(prompts) {
+		return []engine.Prompt{s.advancePrompt("DUNE-BATTLE-54", string(Battle))}
 	}
 	return prompts
 }
 
-// nobodyLeft reports whether every prompt is answered for good.
-func nobodyLeft(prompts []engine.Prompt) bool {
+// allAnsweredForGood reports whether every prompt is answered for good.
+func allAnsweredForGood(prompts []engine.Prompt) bool {
 	return !slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return p.Status != engine.Final })
 }
 
@@ -89,7 +89,7 @@ func (d *decision) goOnIfComplete() {
 	case d.battle == nil || d.waits():
 	case d.step == stepPlan && d.battle.sealed():
 		d.reveal()
-	case d.step == stepTreachery && nobodyLeft(d.treacheryPrompts()):
+	case d.step == stepTreachery && allAnsweredForGood(d.treacheryPrompts()):
 		d.resolve()
 	}
 }
@@ -120,7 +120,7 @@ func (s *State) pickPrompts() []engine.Prompt {
 	if f == "" {
 		return nil
 	}
-	return []engine.Prompt{openly(s.ask(f, "battle.pick", "DUNE-BATTLE-01"), PickBattleChoice{s.battlesOf(f)})}
+	return []engine.Prompt{withPublicChoices(s.ask(f, "battle.pick", "DUNE-BATTLE-01"), PickBattleChoice{s.battlesOf(f)})}
 }
 
 type pickArgs struct {

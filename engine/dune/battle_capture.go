@@ -115,9 +115,9 @@ func (s *State) capturePrompts() []engine.Prompt {
 	p := secret(s.ask(Harkonnen, "capture", "DUNE-BATTLE-50"))
 	switch {
 	case b.Capture != nil:
-		return []engine.Prompt{choosing(p, CaptureChoice{From: loser, Leader: b.Capture.Leader, Then: captureEnds, Spice: capturePrice})}
+		return []engine.Prompt{withChoices(p, CaptureChoice{From: loser, Leader: b.Capture.Leader, Then: captureEnds, Spice: capturePrice})}
 	case !s.onPhone():
-		return []engine.Prompt{choosing(optional(p), CaptureChoice{From: loser, Among: s.capturable()})}
+		return []engine.Prompt{withChoices(optional(p), CaptureChoice{From: loser, Among: s.capturable()})}
 	}
 	p = s.ask(engine.App, "capture", "DUNE-BATTLE-50")
 	p.Draw = &engine.Draw{From: sortedNames(s.capturable()), Count: 1, Arg: "leader", Single: true, For: Harkonnen}
@@ -151,17 +151,17 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 	case f != Harkonnen:
 		return engine.Refuse(ruling, "capture.harkonnen")
 	case in.Then != "" && !slices.Contains(captureEnds, in.Then):
-		return privately(engine.Refuse(ruling, "capture.then", "then", captureEnds))
+		return privateRefusal(engine.Refuse(ruling, "capture.then", "then", captureEnds))
 	case d.battle.Capture == nil && in.Leader == "" && in.Then == captureDecline:
 		d.emit(Declined{[]Faction{f}, "capture", ruling})
 		d.endCapture()
 		return nil
 	case d.battle.Capture == nil && !slices.Contains(d.capturable(), in.Leader): // [DUNE-BATTLE-50]
-		return privately(engine.Refuse(ruling, "capture.among", "leaders", d.capturable()))
+		return privateRefusal(engine.Refuse(ruling, "capture.among", "leaders", d.capturable()))
 	case d.battle.Capture != nil && in.Leader != "" && in.Leader != d.battle.Capture.Leader:
-		return privately(engine.Refuse(ruling, "capture.drawn", "leader", d.battle.Capture.Leader))
+		return privateRefusal(engine.Refuse(ruling, "capture.drawn", "leader", d.battle.Capture.Leader))
 	case d.battle.Capture != nil && in.Then == "":
-		return privately(engine.Refuse(ruling, "capture.then", "then", captureEnds))
+		return privateRefusal(engine.Refuse(ruling, "capture.then", "then", captureEnds))
 	}
 	if d.battle.Capture == nil {
 		d.emit(LeaderDrawn{in.Leader, d.battle.opponent(f)})

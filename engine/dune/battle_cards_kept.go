@@ -72,7 +72,7 @@ func (s *State) keepPrompts() []engine.Prompt {
 	if len(cards) == 0 {
 		return nil
 	}
-	return []engine.Prompt{openly(s.ask(o.Winner, "keep", s.keepRuling()), KeepChoice{cards})}
+	return []engine.Prompt{withPublicChoices(s.ask(o.Winner, "keep", s.keepRuling()), KeepChoice{cards})}
 }
 
 type keepArgs struct {

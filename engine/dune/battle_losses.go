@@ -109,7 +109,7 @@ func (s *State) lossesPrompts() []engine.Prompt {
 	if len(s.lossMixes()) == 0 {
 		return nil
 	}
-	return []engine.Prompt{openly(s.ask(s.battle.Outcome.Winner, "losses", s.lossRuling()), s.lossChoice())}
+	return []engine.Prompt{withPublicChoices(s.ask(s.battle.Outcome.Winner, "losses", s.lossRuling()), s.lossChoice())}
 }
 
 // lossRuling is the ruling that the losses must fit: number and spice in advanced combat [DUNE-BATTLE-48], the worth of

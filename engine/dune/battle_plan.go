@@ -50,7 +50,7 @@ func (s *State) planPrompts() []engine.Prompt {
 		if f == "" {
 			continue
 		}
-		p := choosing(secret(s.ask(f, "plan", "DUNE-BATTLE-22")), s.planChoice(f))
+		p := withChoices(secret(s.ask(f, "plan", "DUNE-BATTLE-22")), s.planChoice(f))
 		if _, is := s.battle.Plans[f]; is {
 			p.Status = engine.Answered
 		}
@@ -179,17 +179,17 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	case d.phase != Battle || d.battle == nil || d.step == stepPick:
 		return d.wrongPhase("DUNE-BATTLE-22")
 	case !d.battle.in(f):
-		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.not_in_battle", "combatants", d.battle.combatants()))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-22", "plan.not_in_battle", "combatants", d.battle.combatants()))
 	case d.step == stepVoice || d.step == stepPrescience:
-		return privately(engine.Refuse("DUNE-BATTLE-06", "battle.order", "asked", stepPlan, "step", d.step))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-06", "battle.order", "asked", stepPlan, "step", d.step))
 	case d.step != stepPlan:
-		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.locked"))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-22", "plan.locked"))
 	case in.Dial == nil:
-		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.battleForceOf(f).most()))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.battleForceOf(f).most()))
 	}
 	plan := in.plan()
 	if no := d.planRefusal(f, plan); no != nil {
-		return privately(no)
+		return privateRefusal(no)
 	}
 	d.emit(PlanSealed{Faction: f, Plan: plan, Shown: d.shownTo(f)})
 	d.goOnIfComplete()

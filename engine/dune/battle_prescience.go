@@ -32,7 +32,7 @@ func (s *State) presciencePrompts() []engine.Prompt {
 		return nil
 	}
 	p := optional(s.ask(Atreides, "prescience", "DUNE-BATTLE-13"))
-	return []engine.Prompt{openly(p, PrescienceChoice{slices.Clone(planElements), s.battle.opponent(side)})}
+	return []engine.Prompt{withPublicChoices(p, PrescienceChoice{slices.Clone(planElements), s.battle.opponent(side)})}
 }
 
 type prescienceArgs struct {
@@ -79,7 +79,7 @@ func (s *State) prescienceBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-BATTLE-18"
 	answered := s.battle != nil && s.battle.Prescience != nil && s.battle.Prescience.Answer != nil
 	if answered && s.usesPower(Atreides, a, rulebook.PrescienceBattle, rulebook.AllyPrescience) && s.step == stepPlan {
-		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
+		return privateRefusal(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
 	return s.powerBlockRefusal(a, ruling)
 }

@@ -45,7 +45,7 @@ func (s *State) answerPrompts() []engine.Prompt {
 		return nil
 	}
 	p := secret(s.ask(q.Of, "prescience.answer", "DUNE-BATTLE-13"))
-	return []engine.Prompt{choosing(p, ElementChoice{q.Element, s.shownTo(q.Of), s.mayShow(q.Of, q.Element)})}
+	return []engine.Prompt{withChoices(p, ElementChoice{q.Element, s.shownTo(q.Of), s.mayShow(q.Of, q.Element)})}
 }
 
 // mayShow lists the values of the element that a legal plan can have.
@@ -149,20 +149,20 @@ func (d *decision) showElement(f Faction, args engine.Args) error {
 	q := d.battle.Prescience
 	switch {
 	case q == nil || q.Of != f:
-		return privately(engine.Refuse(ruling, "prescience.not_asked"))
+		return privateRefusal(engine.Refuse(ruling, "prescience.not_asked"))
 	case q.Answer != nil:
-		return privately(engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.value()))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.value()))
 	}
 	var in planArgs
 	if err := args.Decode(&in); err != nil {
 		return malformed(ruling, err)
 	}
 	if _, said := args[q.Element]; !said || len(args) > 1 || q.Element == elementDial && in.Dial == nil {
-		return privately(engine.Refuse(ruling, "prescience.answer_one", "element", q.Element))
+		return privateRefusal(engine.Refuse(ruling, "prescience.answer_one", "element", q.Element))
 	}
 	answer := in.plan().only(q.Element)
 	if no := d.answerRefusal(f, q.Element, answer); no != nil {
-		return privately(no)
+		return privateRefusal(no)
 	}
 	d.emit(PrescienceAnswered{f, answer, d.shownTo(f)})
 	return nil

@@ -45,7 +45,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.callers() {
 		if _, answered := s.battle.Calls[f]; answered {
-			out = append(out, given(s.askTreachery(f)))
+			out = append(out, final(s.askTreachery(f)))
 			continue
 		}
 		if s.side(f) == "" {
@@ -53,7 +53,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 		}
 		l := s.facing(f)
 		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
-		p := choosing(s.askTreachery(f), choice)
+		p := withChoices(s.askTreachery(f), choice)
 		p.BlindGroup = p.Ask
 		out = append(out, p)
 	}
@@ -118,21 +118,21 @@ func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
 	_, answered := d.battle.Calls[f]
 	switch {
 	case f == Harkonnen && !slices.Contains(d.callers(), f):
-		return privately(engine.Refuse("DUNE-BATTLE-41", "treachery.not_ally", "factions", d.callers()))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-41", "treachery.not_ally", "factions", d.callers()))
 	case !slices.Contains(d.callers(), f):
-		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.not_asked", "factions", d.callers()))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-37", "treachery.not_asked", "factions", d.callers()))
 	case answered:
-		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.answered"))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-37", "treachery.answered"))
 	case in.Call == nil:
-		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.call_or_not"))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-37", "treachery.call_or_not"))
 	case *in.Call && d.facesLoyal(f) && !d.mayCall(f): // [DUNE-BATTLE-40]
-		return privately(engine.Refuse("DUNE-BATTLE-40", "treachery.loyal", "leader", d.facing(f)))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-40", "treachery.loyal", "leader", d.facing(f)))
 	case *in.Call && !d.mayCall(f):
-		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.no_traitor", "leader", d.facing(f)))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-37", "treachery.no_traitor", "leader", d.facing(f)))
 	case !*in.Call && d.mustCall(f) && d.facesLoyal(f): // [DUNE-BATTLE-40]
-		return privately(engine.Refuse("DUNE-BATTLE-40", "treachery.compulsory", "leader", d.facing(f)))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-40", "treachery.compulsory", "leader", d.facing(f)))
 	case !*in.Call && d.mustCall(f):
-		return privately(engine.Refuse("DUNE-BATTLE-38", "treachery.compulsory", "leader", d.facing(f)))
+		return privateRefusal(engine.Refuse("DUNE-BATTLE-38", "treachery.compulsory", "leader", d.facing(f)))
 	}
 	d.noteCall(f, *in.Call)
 	return nil

@@ -66,7 +66,7 @@ func (s *State) voicePrompts() []engine.Prompt {
 		return nil
 	}
 	p := optional(s.ask(BeneGesserit, "voice", "DUNE-BATTLE-07"))
-	return []engine.Prompt{openly(p, VoiceChoice{s.voiceKinds(), s.battle.opponent(side)})}
+	return []engine.Prompt{withPublicChoices(p, VoiceChoice{s.voiceKinds(), s.battle.opponent(side)})}
 }
 
 type voiceArgs struct {
@@ -127,9 +127,9 @@ func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string
 func (s *State) powerBlockRefusal(a rulebook.Ability, ruling string) *engine.Refusal {
 	switch {
 	case s.phase != Battle:
-		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
+		return privateRefusal(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
 	case !s.beforePlans() && s.step != stepPick:
-		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
+		return privateRefusal(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
 	return nil
 }

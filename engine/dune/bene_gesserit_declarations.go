@@ -107,7 +107,7 @@ func (d *decision) closeDeclarations() {
 func (s *State) declaring() bool { return s.phase == ShipMove && s.turns != nil && s.turns.Declaring }
 
 func (s *State) orderPrompt() engine.Prompt {
-	return openly(optional(s.ask(BeneGesserit, "fight", "DUNE-BG-01")), s.toDeclare())
+	return withPublicChoices(optional(s.ask(BeneGesserit, "fight", "DUNE-BG-01")), s.toDeclare())
 }
 
 // declarationPrompts asks the question that the table waits for, with a prompt for each answer.
@@ -115,8 +115,8 @@ func (s *State) declarationPrompts() []engine.Prompt {
 	due := interruptOf[Declaration](s)
 	choice := StanceChoice{Territories: []board.Territory{due.Territory}}
 	return []engine.Prompt{
-		openly(s.ask(BeneGesserit, "coexist", due.ruling()), choice),
-		openly(s.ask(BeneGesserit, "fight", due.ruling()), choice),
+		withPublicChoices(s.ask(BeneGesserit, "coexist", due.ruling()), choice),
+		withPublicChoices(s.ask(BeneGesserit, "fight", due.ruling()), choice),
 	}
 }
 
@@ -229,7 +229,7 @@ func (s *State) yieldPrompts() []engine.Prompt {
 	if len(where) == 0 {
 		return nil
 	}
-	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), StanceChoice{Territories: where})}
+	return []engine.Prompt{withPublicChoices(opportunity(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), StanceChoice{Territories: where})}
 }
 
 // flipStoppable reports whether the Bene Gesserit may turn advisors and fighters over now or later, so that a Karama can

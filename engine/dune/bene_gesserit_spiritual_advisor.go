@@ -46,7 +46,7 @@ func (s *State) escortPrompts() []engine.Prompt {
 	if s.escortRefusal(e.Territory) == nil && e.Territory != board.PolarSink {
 		to = []board.Territory{e.Territory, board.PolarSink}
 	}
-	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
+	p := withPublicChoices(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
 	p.ID = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
 	if s.turns.Acting != "" {
 		p.Urgency = engine.Opportunity

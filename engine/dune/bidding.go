@@ -66,11 +66,11 @@ func (s *State) biddingPrompts() []engine.Prompt {
 	case s.step == stepSecondCard:
 		return []engine.Prompt{s.drawCards(1, Harkonnen, nil)}
 	case a.Turn == "" && a.High != nil: // a correction put the table behind the last pass
-		return []engine.Prompt{s.stop("DUNE-BID-08", "sale")}
+		return []engine.Prompt{s.advancePrompt("DUNE-BID-08", "sale")}
 	case a.Turn == "": // only a correction of the table leaves nobody to ask
-		return []engine.Prompt{s.stop("DUNE-BID-17", string(Revival))}
+		return []engine.Prompt{s.advancePrompt("DUNE-BID-17", string(Revival))}
 	}
-	return []engine.Prompt{choosing(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidChoice(a.Turn))}
+	return []engine.Prompt{withChoices(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidChoice(a.Turn))}
 }
 
 // BidChoice is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. A bluff on a
@@ -125,7 +125,7 @@ func (d *decision) bid(f Faction, in bidArgs) error {
 	case *n < least:
 		return engine.Refuse("DUNE-BID-08", "bid.too_low", "min", least)
 	case *n > d.funds(f, forBid) && !d.bluffs(f): // the refusal tells nobody else what the purse holds
-		return privately(engine.Refuse("DUNE-BID-11", "bid.funds", "max", d.funds(f, forBid)))
+		return privateRefusal(engine.Refuse("DUNE-BID-11", "bid.funds", "max", d.funds(f, forBid)))
 	}
 	after := d.clone()
 	after.auction.High = &Bid{f, *in.Amount}
@@ -149,7 +149,7 @@ func (s *State) bidderRefusal(f Faction) error {
 		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", s.handLimit(f))
 	case s.outAfterPass(f):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
-	case a.Turn != f && slices.Contains(a.Called, f): // [DUNE-BID-10]
+	case a.Turn != f && slices.Contains(a.PassedByConsole, f): // [DUNE-BID-10]
 		return engine.Refuse("DUNE-BID-10", "bid.too_late", "turn", a.Turn)
 	case a.Turn != f:
 		return engine.Refuse("DUNE-BID-08", "bid.not_your_turn", "turn", a.Turn)
@@ -170,7 +170,7 @@ func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
 	next := after.nextToBid(f)
-	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.late})
+	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.bidderTimeUp})
 	switch {
 	case next != "":
 	case d.auction.High != nil:
@@ -183,17 +183,17 @@ func (d *decision) passBid(f Faction) {
 // passByConsole reports whether the console entered this pass at a table with a time limit for bids: a later bid by the
 // seat is too late [DUNE-BID-10].
 func (d *decision) passByConsole() bool {
-	return d.entered && d.rules.Number("bidding.clock_seconds", 0) > 0
+	return d.enteredByConsole && d.rules.Number("bidding.clock_seconds", 0) > 0
 }
 
 // makeRoom brings a seat back into the bidding if the card that it played made room in its hand before the sale
 // [DUNE-BID-16]. It bids now if its turn comes between the last bidder and the next.
 func (d *decision) makeRoom(f Faction, couldBid bool) {
 	a := d.auction
-	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.mayBid(f) {
+	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.LastToAct == "" || !d.mayBid(f) {
 		return
 	}
-	if d.nextToBid(a.Last) == f {
+	if d.nextToBid(a.LastToAct) == f {
 		d.emit(TurnToBid{f})
 	}
 }

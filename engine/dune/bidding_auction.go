@@ -9,20 +9,20 @@ import (
 
 // Auction is the state of the bidding phase: a row of treachery cards, sold one after the other.
 type Auction struct {
-	Of     int             // cards in the row when it is complete
-	Lot    int             // number of the card for sale, from 1; 0 before the first
-	Sold   []rulebook.Card // as they lay in the row
-	Row    []rulebook.Card // not sold yet, the one for sale first; empty for a card that the app does not know
-	Looked []int           // lots that the Atreides have seen
-	Opener Faction
-	Turn   Faction // the seat that must bid or pass
-	High   *Bid
-	Passed []Faction // seats that have passed on this card since their last bid
-	Called []Faction // those of them whose pass the console entered [DUNE-BID-10]
-	Last   Faction   // the last seat to bid or pass on this card
-	Claims []Faction // seats that laid down a Karama for this card before their turn [DUNE-BID-21]
-	Filled []Faction // seats whose hand a purchase of this auction has filled
-	Sales  []Sale    // so far
+	RowSize         int             // cards in the row when it is complete
+	Lot             int             // number of the card for sale, from 1; 0 before the first
+	Sold            []rulebook.Card // as they lay in the row
+	Row             []rulebook.Card // not sold yet, the one for sale first; empty for a card that the app does not know
+	SeenByAtreides  []int           // lots that the Atreides have seen
+	Opener          Faction
+	Turn            Faction // the seat that must bid or pass
+	High            *Bid
+	Passed          []Faction // seats that have passed on this card since their last bid
+	PassedByConsole []Faction // those of them whose pass the console entered [DUNE-BID-10]
+	LastToAct       Faction   // the last seat to bid or pass on this card
+	Claims          []Faction // seats that laid down a Karama for this card before their turn [DUNE-BID-21]
+	Filled          []Faction // seats whose hand a purchase of this auction has filled
+	Sales           []Sale    // so far
 }
 
 // Sale is a card of the row that was sold. Amount is 0 if a Karama paid.
@@ -41,17 +41,17 @@ type Bid struct {
 // AuctionView is what a viewer may know of the auction. Row lists the cards by lot, sold ones too; empty for a card that
 // the viewer does not know.
 type AuctionView struct {
-	Lot    int             `json:"lot"`
-	Of     int             `json:"of"`
-	Row    []rulebook.Card `json:"row,omitempty"`
-	Opener Faction         `json:"opener,omitempty"`
-	Turn   Faction         `json:"turn,omitempty"`
-	High   *Bid            `json:"high,omitempty"`
-	Passed []Faction       `json:"passed"`
-	Claims []Faction       `json:"claims,omitempty"` // seats that laid down a Karama for the card before their turn to bid
-	Out    []Faction       `json:"out,omitempty"`    // seats whose hand this auction has filled
-	Clock  int             `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
-	Sales  []Sale          `json:"-"`                // public; records have them as events
+	Lot     int             `json:"lot"`
+	RowSize int             `json:"of"`
+	Row     []rulebook.Card `json:"row,omitempty"`
+	Opener  Faction         `json:"opener,omitempty"`
+	Turn    Faction         `json:"turn,omitempty"`
+	High    *Bid            `json:"high,omitempty"`
+	Passed  []Faction       `json:"passed"`
+	Claims  []Faction       `json:"claims,omitempty"` // seats that laid down a Karama for the card before their turn to bid
+	Filled  []Faction       `json:"out,omitempty"`    // seats whose hand this auction has filled
+	Clock   int             `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
+	Sales   []Sale          `json:"-"`                // public; records have them as events
 }
 
 func (a *Auction) clone() *Auction {
@@ -59,15 +59,15 @@ func (a *Auction) clone() *Auction {
 		return nil
 	}
 	c := *a
-	c.Sold, c.Row, c.Looked = slices.Clone(a.Sold), slices.Clone(a.Row), slices.Clone(a.Looked)
+	c.Sold, c.Row, c.SeenByAtreides = slices.Clone(a.Sold), slices.Clone(a.Row), slices.Clone(a.SeenByAtreides)
 	c.Passed, c.Filled = slices.Clone(a.Passed), slices.Clone(a.Filled)
-	c.Called, c.Claims, c.Sales = slices.Clone(a.Called), slices.Clone(a.Claims), slices.Clone(a.Sales)
+	c.PassedByConsole, c.Claims, c.Sales = slices.Clone(a.PassedByConsole), slices.Clone(a.Claims), slices.Clone(a.Sales)
 	c.High = cloned(a.High)
 	return &c
 }
 
 // missing is how many cards the row still lacks.
-func (a *Auction) missing() int { return a.Of - len(a.Sold) - len(a.Row) }
+func (a *Auction) missing() int { return a.RowSize - len(a.Sold) - len(a.Row) }
 
 func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	a := s.auction
@@ -75,8 +75,8 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 		return nil
 	}
 	return &AuctionView{
-		Lot: a.Lot, Of: a.Of, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
-		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Out: slices.Clone(a.Filled), Clock: s.rules.Number("bidding.clock_seconds", 0),
+		Lot: a.Lot, RowSize: a.RowSize, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
+		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Filled: slices.Clone(a.Filled), Clock: s.rules.Number("bidding.clock_seconds", 0),
 		Sales: slices.Clone(a.Sales),
 	}
 }
@@ -85,7 +85,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 func (a *Auction) rowFor(v engine.Viewer) []rulebook.Card {
 	row := slices.Concat(a.Sold, a.Row)
 	for i := range row {
-		if !v.SeesAll() && !(v.Sees(Atreides) && slices.Contains(a.Looked, i+1)) {
+		if !v.SeesAll() && !(v.Sees(Atreides) && slices.Contains(a.SeenByAtreides, i+1)) {
 			row[i] = ""
 		}
 	}
@@ -101,7 +101,7 @@ func (s *State) handLimit(f Faction) int { return s.sheet(f).HandLimit }
 // hasRoom reports whether a seat's hand has room for a card.
 func (s *State) hasRoom(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
 
-// hasRoom reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction unless the
+// mayBid reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction unless the
 // rules let it make room again [DUNE-BID-15, DUNE-BID-16].
 func (s *State) mayBid(f Faction) bool {
 	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.Yes("bidding.make_room")
@@ -167,13 +167,13 @@ func (s *State) setAuction(v *AuctionView) {
 	if v == nil {
 		v = &AuctionView{}
 	}
-	a := &Auction{Lot: max(v.Lot, 1), Of: v.Of, High: cloned(v.High)}
+	a := &Auction{Lot: max(v.Lot, 1), RowSize: v.RowSize, High: cloned(v.High)}
 	if s.auction != nil {
 		a.Sales = slices.DeleteFunc(slices.Clone(s.auction.Sales), func(x Sale) bool { return x.Lot >= a.Lot })
 	}
 	s.auction = a
-	if a.Of < a.Lot {
-		a.Of = a.Lot - 1 + max(len(s.seatsWithRoom()), 1)
+	if a.RowSize < a.Lot {
+		a.RowSize = a.Lot - 1 + max(len(s.seatsWithRoom()), 1)
 	}
 	a.Sold = make([]rulebook.Card, a.Lot-1)
 	if s.step == stepSecondCard { // the card is sold, the Harkonnen second one is still to come
@@ -183,13 +183,13 @@ func (s *State) setAuction(v *AuctionView) {
 	s.setRow(v.Row)
 	for lot := range a.Lot {
 		if s.has(Atreides) {
-			a.Looked = append(a.Looked, lot+1)
+			a.SeenByAtreides = append(a.SeenByAtreides, lot+1)
 		}
 	}
-	a.Passed, a.Filled, a.Claims = slices.Clone(v.Passed), slices.Clone(v.Out), slices.Clone(v.Claims)
+	a.Passed, a.Filled, a.Claims = slices.Clone(v.Passed), slices.Clone(v.Filled), slices.Clone(v.Claims)
 	s.setTurnToBid(v)
 	if a.Turn != "" {
-		a.Last = s.lastToSpeak()
+		a.LastToAct = s.lastToSpeak()
 	}
 	if len(a.Claims) > 0 && a.Turn != "" {
 		setInterrupt(s, &Window{About: aboutBuy, Waiting: s.everybody()})
@@ -201,10 +201,10 @@ func (s *State) setAuction(v *AuctionView) {
 func (s *State) setRow(row []rulebook.Card) {
 	a := s.auction
 	row = slices.Clone(row)
-	if len(row) > a.Of {
-		row = row[:a.Of]
+	if len(row) > a.RowSize {
+		row = row[:a.RowSize]
 	}
-	if len(row) > a.Of-len(a.Sold) || len(row) <= len(a.Sold) {
+	if len(row) > a.RowSize-len(a.Sold) || len(row) <= len(a.Sold) {
 		n := copy(a.Sold, row)
 		row = row[n:]
 	}
@@ -213,7 +213,7 @@ func (s *State) setRow(row []rulebook.Card) {
 	}
 	a.Row = row
 	if s.onPhone() {
-		a.Of = min(a.Of, len(a.Sold)+len(row)+max(0, s.treacheryLeft()+len(s.treachery.Discard)))
+		a.RowSize = min(a.RowSize, len(a.Sold)+len(row)+max(0, s.treacheryLeft()+len(s.treachery.Discard)))
 		return
 	}
 	for a.missing() > 0 {
@@ -274,7 +274,7 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 		}
 	}
-	named := slices.Concat(v.Passed, v.Out, v.Claims, []Faction{v.Opener, v.Turn})
+	named := slices.Concat(v.Passed, v.Filled, v.Claims, []Faction{v.Opener, v.Turn})
 	if v.High != nil {
 		named = append(named, v.High.By)
 	}
@@ -283,7 +283,7 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(f))
 		}
 	}
-	if v.Lot < 0 || v.Of < 0 || v.Lot > len(rulebook.TreacheryCards()) || v.Of > len(rulebook.TreacheryCards()) {
+	if v.Lot < 0 || v.RowSize < 0 || v.Lot > len(rulebook.TreacheryCards()) || v.RowSize > len(rulebook.TreacheryCards()) {
 		return engine.Refuse(setRuling, "set.lot", "most", len(rulebook.TreacheryCards()))
 	}
 	return nil

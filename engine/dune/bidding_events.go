@@ -22,7 +22,7 @@ func init() {
 
 // AuctionBegan is the number of cards in the row: one for each hand with room [DUNE-BID-02], or as many as are left.
 type AuctionBegan struct {
-	Of int `json:"of"`
+	RowSize int `json:"of"`
 }
 
 // RowLaid puts the next cards of the deck into the row; the first Top of them come off its known top.
@@ -90,7 +90,7 @@ type RowReturned struct {
 	Ruling string `json:"ruling"`
 }
 
-func (e AuctionBegan) apply(s *State) { s.auction = &Auction{Of: e.Of} }
+func (e AuctionBegan) apply(s *State) { s.auction = &Auction{RowSize: e.RowSize} }
 
 func (e RowLaid) apply(s *State) {
 	d := &s.treachery
@@ -102,12 +102,12 @@ func (e RowLaid) apply(s *State) {
 func (e LotOpened) apply(s *State) {
 	a := s.auction
 	a.Lot, a.Opener, a.Turn, a.High, a.Passed = e.Lot, e.Opener, e.Opener, nil, nil
-	a.Last, a.Called, a.Claims = "", nil, nil
+	a.LastToAct, a.PassedByConsole, a.Claims = "", nil, nil
 	s.serial++
 }
 
 func (e CardSeen) apply(s *State) {
-	s.auction.Looked = append(s.auction.Looked, e.Lot)
+	s.auction.SeenByAtreides = append(s.auction.SeenByAtreides, e.Lot)
 	if seat := s.seat[Atreides]; e.Card != "" {
 		seat.Seen = append(seat.Seen, e.Card)
 	}
@@ -116,16 +116,16 @@ func (e CardSeen) apply(s *State) {
 func (e BidMade) apply(s *State) {
 	a := s.auction
 	a.High, a.Turn, a.Passed = &Bid{e.By, e.Amount}, e.Next, without(a.Passed, e.By)
-	a.Last, a.Called = e.By, without(a.Called, e.Next)
+	a.LastToAct, a.PassedByConsole = e.By, without(a.PassedByConsole, e.Next)
 	s.serial++
 }
 
 func (e BidPassed) apply(s *State) {
 	a := s.auction
 	a.Turn, a.Passed = e.Next, append(without(a.Passed, e.By), e.By)
-	a.Last, a.Called = e.By, without(a.Called, e.Next)
+	a.LastToAct, a.PassedByConsole = e.By, without(a.PassedByConsole, e.Next)
 	if e.ByConsole && e.Next != e.By {
-		a.Called = append(without(a.Called, e.By), e.By)
+		a.PassedByConsole = append(without(a.PassedByConsole, e.By), e.By)
 	}
 	s.serial++
 }
@@ -140,7 +140,7 @@ func (e LotSold) apply(s *State) {
 func (e BidVoided) apply(s *State) {
 	a := s.auction
 	a.High, a.Turn, a.Passed = nil, e.Next, []Faction{e.By}
-	a.Last = e.By
+	a.LastToAct = e.By
 	s.serial++
 }
 
@@ -158,7 +158,7 @@ func (SecondDeclined) apply(*State) {}
 func (RowReturned) apply(s *State) {
 	a, d := s.auction, &s.treachery
 	d.Peeked = 0
-	if slices.Contains(a.Looked, len(a.Sold)+1) && len(a.Row) > 0 {
+	if slices.Contains(a.SeenByAtreides, len(a.Sold)+1) && len(a.Row) > 0 {
 		d.Peeked = 1 // Atreides keep what they saw
 	}
 	d.Next = slices.Concat(a.Row, d.Next)

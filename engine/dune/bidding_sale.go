@@ -67,7 +67,7 @@ func (s *State) secondOptional() bool {
 }
 
 // declineSecond is the Harkonnen's no to the second card.
-func (d *decision) declineSecond(f Faction, _ nothing) error {
+func (d *decision) declineSecond(f Faction, _ noArgs) error {
 	switch {
 	case f != Harkonnen || !d.windowOpen(aboutTopCard):
 		return d.wrongPhase("DUNE-BID-18")

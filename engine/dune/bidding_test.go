@@ -180,7 +180,7 @@ func TestSettingAnAuction(t *testing.T) {
 	} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"bidding","seats":`+oneCardEach+`,"auction":`+x.auction+`}`)
 		a := s.auction
-		if a.Lot != x.lot || a.Of != x.of || len(a.Row) != x.row || a.Opener != x.opener || a.Turn != x.turn || len(a.Sold) != x.sold || len(a.Looked) != x.lookedAt {
+		if a.Lot != x.lot || a.RowSize != x.of || len(a.Row) != x.row || a.Opener != x.opener || a.Turn != x.turn || len(a.Sold) != x.sold || len(a.SeenByAtreides) != x.lookedAt {
 			t.Errorf("%s: got %+v", x.name, a)
 		}
 	}
@@ -207,7 +207,7 @@ func TestAnAuctionShowsItsOwnPosition(t *testing.T) {
 	view := s.viewAuction(engine.Referee)
 	again := s.clone()
 	again.setAuction(view)
-	if got := again.viewAuction(engine.Referee); got.Lot != view.Lot || got.Of != view.Of || got.Turn != view.Turn || got.Opener != view.Opener ||
+	if got := again.viewAuction(engine.Referee); got.Lot != view.Lot || got.RowSize != view.RowSize || got.Turn != view.Turn || got.Opener != view.Opener ||
 		*got.High != *view.High || !slices.Equal(got.Passed, view.Passed) {
 		t.Errorf("want %+v, got %+v", view, got)
 	}

@@ -91,12 +91,12 @@ func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	seat, ruling := d.seat[f], d.logRuling()
 	switch {
 	case len(cards) == 0:
-		return privately(engine.Refuse(ruling, "draw.none"))
+		return privateRefusal(engine.Refuse(ruling, "draw.none"))
 	case len(cards) > seat.Unknown && !seat.Unlogged:
-		return privately(engine.Refuse(ruling, "draw.too_many", "count", seat.Unknown))
+		return privateRefusal(engine.Refuse(ruling, "draw.too_many", "count", seat.Unknown))
 	}
 	if _, c, ok := pile.Take(d.unseen(), cards); !ok {
-		return privately(engine.Refuse(ruling, "draw.impossible", "card", c))
+		return privateRefusal(engine.Refuse(ruling, "draw.impossible", "card", c))
 	}
 	d.emit(CardsLogged{f, slices.Clone(cards)})
 	if d.phase == Setup && d.step == stepCards && seat.Unknown == 0 {

@@ -78,9 +78,9 @@ func (d *decision) play(f Faction, args engine.Args) error {
 	}
 	var no *engine.Refusal
 	if errors.As(err, &no) {
-		return privately(no)
+		return privateRefusal(no)
 	}
-	if asked != nil && !asked.Idle && d.windowOpen(asked.About) {
+	if asked != nil && !asked.PlayGoesOn && d.windowOpen(asked.About) {
 		d.openWindow(asked.About, false) // to every seat once more
 	}
 	return err
@@ -213,7 +213,7 @@ func (d *decision) show(f Faction, in showArgs) error {
 	case slices.Contains(seat.Traitors, l):
 		e.Traitors = []rulebook.Leader{l}
 	default:
-		return privately(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
+		return privateRefusal(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
 	}
 	d.emit(e)
 	return nil

@@ -78,7 +78,7 @@ func (s *State) questionPrompts() []engine.Prompt {
 	p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
 	asking := AnswerChoice{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
 	judge := s.ask(engine.Moderator, "answer.void", "DUNE-CARD-02")
-	return []engine.Prompt{openly(p, asking), openly(idle(judge), asking)}
+	return []engine.Prompt{withPublicChoices(p, asking), withPublicChoices(opportunity(judge), asking)}
 }
 
 // AnswerChoice is the choice of an "answer" prompt: the question and who asks it.

@@ -60,7 +60,7 @@ func (s *State) charityPrompts() []engine.Prompt {
 	for _, f := range s.waiting {
 		p := optional(s.ask(f, "charity.claim", "DUNE-CHARITY-01"))
 		p.Urgency = engine.Ring
-		out = append(out, choosing(p, CharityChoice{s.charityDue(f)}))
+		out = append(out, withChoices(p, CharityChoice{s.charityDue(f)}))
 	}
 	return out
 }
@@ -88,7 +88,7 @@ func (s *State) charityDue(f Faction) int {
 
 // claimCharity gives a poor seat spice from the bank. The phase does not reopen for a seat that gets poor later in the turn
 // [DUNE-CHARITY-03, DUNE-CHARITY-04].
-func (d *decision) claimCharity(f Faction, _ nothing) error {
+func (d *decision) claimCharity(f Faction, _ noArgs) error {
 	due := d.charityDue(f)
 	switch {
 	case d.phase != Charity:
@@ -96,7 +96,7 @@ func (d *decision) claimCharity(f Faction, _ nothing) error {
 	case slices.Contains(d.claimed, f):
 		return engine.Refuse("DUNE-CHARITY-01", "charity.claimed")
 	case due == 0:
-		return privately(engine.Refuse("DUNE-CHARITY-01", "charity.too_rich"))
+		return privateRefusal(engine.Refuse("DUNE-CHARITY-01", "charity.too_rich"))
 	}
 	d.emit(CharityClaimed{f})
 	sum := Sum{By: byFill, Total: charityUpTo, Less: charityUpTo - due}

@@ -74,5 +74,5 @@ func (s *State) harvestRate(f Faction) int {
 }
 
 func (s *State) collectionPrompts() []engine.Prompt {
-	return []engine.Prompt{s.stop("DUNE-HARVEST-01", string(Mentat))}
+	return []engine.Prompt{s.advancePrompt("DUNE-HARVEST-01", string(Mentat))}
 }

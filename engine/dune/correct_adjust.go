@@ -65,7 +65,7 @@ func (d *decision) sum(path string, more int) (json.RawMessage, error) {
 		return nil, engine.Refuse(setRuling, "adjust.path", "path", path)
 	}
 	if now+more < 0 {
-		return nil, privately(engine.Refuse(setRuling, "adjust.below", "path", path))
+		return nil, privateRefusal(engine.Refuse(setRuling, "adjust.below", "path", path))
 	}
 	return json.Marshal(now + more)
 }

@@ -16,8 +16,8 @@ import (
 // plan is its seat's secret, which nobody may find out by trying.
 var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
-// meant compares what a correction says with a view.
-var meant = gamekit.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
+// asMeant compares what a correction says with a view.
+var asMeant = gamekit.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
 	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
 }}
 
@@ -29,19 +29,19 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 			said[name] = gamekit.JSONTree(raw)
 		}
 	}
-	if path, ok := meant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
+	if path, ok := asMeant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
 		return engine.Refuse(setRuling, "set.not_meant", "path", path)
 	}
 	return nil
 }
 
-// idle reports whether a correction changes nothing that the moderator sees: nobody learns hidden things by trying.
-func (p *patch) idle(before, after *State) bool {
+// changesNothing reports whether a correction changes nothing that the moderator sees: nobody learns hidden things by trying.
+func (p *patch) changesNothing(before, after *State) bool {
 	for _, x := range parts {
 		if x.Name != "serial" && !reflect.DeepEqual(gamekit.JSONTree(x.Get(before)), gamekit.JSONTree(x.Get(after))) {
 			return false
 		}
 	}
-	_, seen := meant.Matches(gamekit.JSONTree(p.top), gamekit.JSONTree(before.project(engine.AtModerator)), "")
+	_, seen := asMeant.Matches(gamekit.JSONTree(p.top), gamekit.JSONTree(before.project(engine.AtModerator)), "")
 	return seen
 }

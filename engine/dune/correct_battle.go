@@ -37,7 +37,7 @@ func (s *State) setBattle(v *BattleView) {
 	}
 	heard := b.Voice != nil || b.Prescience != nil
 	if s.beforePlans() && !b.sealed() && (heard || s.step == stepPlan && s.interference()) {
-		setInterrupt(s, &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true})
+		setInterrupt(s, &Window{About: aboutBattle, Waiting: s.everybody(), PlayGoesOn: true})
 	}
 }
 

@@ -143,7 +143,7 @@ func (d *decision) overridePrice(f Faction, payee string, usual int, paid *int) 
 		amount = *paid
 	}
 	if amount < 0 || amount > d.seat[f].Spice {
-		return privately(engine.Refuse(setRuling, "stand.price"))
+		return privateRefusal(engine.Refuse(setRuling, "stand.price"))
 	}
 	d.spend(string(f), payee, amount, "shipment", setRuling)
 	return nil

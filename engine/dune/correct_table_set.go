@@ -90,7 +90,7 @@ func (d *decision) setPosition(e PositionSet) error {
 	if no := meaningRefusal(patch, after); no != nil {
 		return no
 	}
-	if !e.Fresh && !patch.enters() && patch.idle(d.State, after) {
+	if !e.Fresh && !patch.enters() && patch.changesNothing(d.State, after) {
 		return engine.Refuse(setRuling, "set.no_effect")
 	}
 	d.emit(e)

@@ -53,7 +53,7 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 	case in.Spice > 0 && d.phase == Mentat && d.rules.Is("spice.transfer_window", "mentat_pause"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.in_mentat_pause")
 	case d.paidAtOnce() && deal.payer() == f && in.Spice > d.unpledged(f):
-		return privately(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
+		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
 	}
 	if no := d.dueRefusal(in.Due); no != nil {
 		return no
@@ -106,7 +106,7 @@ func (d *decision) accept(f Faction, in dealRef) error {
 	case deal.Declined:
 		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
 	case d.paidAtOnce() && deal.Spice > d.unpledged(deal.payer()):
-		return privately(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
+		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}
 	d.emit(DealAccepted{deal.ID, deal.From, deal.To})
 	if deal.Spice > 0 && d.paidAtOnce() {
@@ -194,7 +194,7 @@ func (d *decision) give(f Faction, in giveArgs) error {
 		return no
 	}
 	if in.Spice > d.unpledged(f) {
-		return privately(engine.Refuse("DUNE-ALLY-06", "deal.purse"))
+		return privateRefusal(engine.Refuse("DUNE-ALLY-06", "deal.purse"))
 	}
 	e := SpiceMoved{From: string(f), To: string(in.To), Amount: in.Spice, Why: "gift", Ruling: "DUNE-HARVEST-07", Only: []Faction{f, in.To}}
 	if d.allied(f, in.To) {
@@ -281,9 +281,9 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 	case kind == forRevival && in.Spice > d.revivalHelp(in.To):
 		return engine.Refuse("DUNE-REVIVE-06", "support.revival", "most", d.revivalHelp(in.To))
 	case in.Spice < 0 || in.Spice > d.seat[f].Spice:
-		return privately(engine.Refuse("DUNE-ALLY-06", "support.purse"))
+		return privateRefusal(engine.Refuse("DUNE-ALLY-06", "support.purse"))
 	case kind == forBid && in.Spice < d.pledged(f): // the ally's bid depends on it
-		return privately(engine.Refuse("DUNE-ALLY-06", "support.pledged", "spice", d.pledged(f)))
+		return privateRefusal(engine.Refuse("DUNE-ALLY-06", "support.pledged", "spice", d.pledged(f)))
 	}
 	d.emit(SupportPromised{Support{f, in.To, kind, in.Spice}})
 	return nil

@@ -127,9 +127,9 @@ func (s *State) duePrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, deal := range s.deals {
 		if deal.IsDue && !deal.isOver() {
-			p := idle(s.ask(engine.Moderator, "deal.done", "DUNE-DEAL-05"))
+			p := opportunity(s.ask(engine.Moderator, "deal.done", "DUNE-DEAL-05"))
 			p.ID = fmt.Sprintf("deal.%d", deal.ID) // it stays open from step to step
-			out = append(out, openly(p, DealDueChoice{deal.ID, deal.From, deal.To, deal.Text}))
+			out = append(out, withPublicChoices(p, DealDueChoice{deal.ID, deal.From, deal.To, deal.Text}))
 		}
 	}
 	return out

@@ -30,9 +30,9 @@ func (s *State) openDealPrompts() []engine.Prompt {
 		if deal.Accepted || deal.isOver() {
 			continue
 		}
-		p := put(s.ask(deal.To, "accept", "DUNE-DEAL-02"))
+		p := requested(s.ask(deal.To, "accept", "DUNE-DEAL-02"))
 		p.ID = fmt.Sprintf("deal.%d.accept", deal.ID) // it stays open from step to step
-		out = append(out, openly(p, DealOfferChoice{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
+		out = append(out, withPublicChoices(p, DealOfferChoice{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
 	}
 	return out
 }

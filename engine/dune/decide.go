@@ -26,9 +26,9 @@ func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 // decision works out a command: it holds a copy of the state, which only events change, and the events so far.
 type decision struct {
 	*State
-	events  []engine.Event
-	entered bool // the console enters it for a seat
-	late    bool // a bidder's time was up
+	events           []engine.Event
+	enteredByConsole bool // the console enters it for a seat
+	bidderTimeUp     bool // a bidder's time was up
 }
 
 func (d *decision) emit(e event) {
@@ -43,8 +43,8 @@ func (d *decision) emit(e event) {
 // event is a fact of this game.
 type event interface{ apply(*State) }
 
-// narrated is an event with a sentence of its own.
-type narrated interface {
+// narrator is an event with a sentence of its own.
+type narrator interface {
 	// tell says what a viewer learns from it.
 	tell(engine.Viewer) (engine.Message, bool)
 }
@@ -77,11 +77,11 @@ func (s *State) waitsToGoOn() bool {
 	if s.result != nil || s.isInterrupted() {
 		return false
 	}
-	return s.declaring() || s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
+	return s.declaring() || s.turnIsOver() || asksOnlyToAdvance(phaseRules[s.phase].prompts(s))
 }
 
-// onlyStops reports whether the only prompt that the table waits for is the moderator's stop.
-func onlyStops(prompts []engine.Prompt) bool {
+// asksOnlyToAdvance reports whether the only prompt that the table waits for is the moderator's stop.
+func asksOnlyToAdvance(prompts []engine.Prompt) bool {
 	stops := false
 	for _, p := range prompts {
 		switch {
@@ -121,7 +121,7 @@ func (s *State) asks(c engine.Command) bool {
 
 func decide(s *State, c engine.Command) ([]engine.Event, error) {
 	d := &decision{State: s.clone()}
-	if err := d.do(c); err != nil {
+	if err := d.run(c); err != nil {
 		return nil, err
 	}
 	d.endLonelyCoexistence()
@@ -140,14 +140,14 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	if e, ok := WithoutFacts(e).(narrated); ok {
+	if e, ok := WithoutFacts(e).(narrator); ok {
 		return e.tell(v)
 	}
 	return events.Message(WithoutFacts(e).(event))
 }
 
-// do finds who acts, reads the arguments and runs the command.
-func (d *decision) do(c engine.Command) error {
+// run finds who acts, reads the arguments and runs the command.
+func (d *decision) run(c engine.Command) error {
 	cmd, ok := commands[c.Do]
 	if !ok {
 		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
@@ -164,7 +164,7 @@ func (d *decision) do(c engine.Command) error {
 			return no
 		}
 	}
-	d.entered = c.By == engine.Moderator && c.For != ""
+	d.enteredByConsole = c.By == engine.Moderator && c.For != ""
 	waited := d.waits()
 	if err := cmd.Run(d, actor, c.Args); err != nil {
 		return err
@@ -199,21 +199,21 @@ type command struct {
 	may permission // while play waits
 }
 
-func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
+func newCommand[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
 	return command{Command: gamekit.NewCommand(ruling, by, run)}
 }
 
-func raw[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
+func newRawCommand[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
 	return command{Command: gamekit.NewRawCommand[*decision, T](ruling, by, run)}
 }
 
-func secretly(c command) command    { c.may, c.Secret = c.may|hidden, true; return c }
-func unseen(c command) command      { c.Confidential = true; return c }
-func anyTime(c command) command     { c.may |= free; return c }
-func declaring(c command) command   { c.may |= declares; return c }
-func closing(c command) command     { c.may |= closes; return c }
-func foretelling(c command) command { c.may |= free | foretells; return c }
-func correction(c command) command  { c.may |= free | corrects; return unseen(c) }
+func secretAnswer(c command) command { c.may, c.Secret = c.may|hidden, true; return c }
+func confidential(c command) command { c.Confidential = true; return c }
+func anyTime(c command) command      { c.may |= free; return c }
+func declaring(c command) command    { c.may |= declares; return c }
+func closing(c command) command      { c.may |= closes; return c }
+func foretelling(c command) command  { c.may |= free | foretells; return c }
+func correction(c command) command   { c.may |= free | corrects; return confidential(c) }
 func drawing(draws func(engine.Args) bool, c command) command {
 	c.IsDraw = draws
 	return c
@@ -221,7 +221,7 @@ func drawing(draws func(engine.Args) bool, c command) command {
 
 var malformed = gamekit.Malformed
 
-type nothing = gamekit.NoArgs
+type noArgs = gamekit.NoArgs
 
 // wrongPhase refuses a command that belongs to another phase or step.
 func (s *State) wrongPhase(ruling string) error {

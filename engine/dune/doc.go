@@ -6,5 +6,6 @@
 // switch of the [rulebook.Ruleset], never a profile's name.
 //
 // A decision works on a copy of the [State] and changes it only through events (events_*.go), so that folding the events of
-// a journal gives the same state as play. Only view.go decides what a viewer may know of a state.
+// a journal gives the same state as play. The state has no exported field: viewers learn of it by [Rules.Project] (view.go and the
+// view functions beside each phase's rules), [Rules.Prompts] and [Rules.Narrate].
 package dune

@@ -39,7 +39,7 @@ func silently(untold kinds) { registerAs(untold, false) }
 func registerAs(list kinds, told bool) {
 	events.Register(list)
 	for kind, e := range list {
-		if _, tells := e.(narrated); tells != told {
+		if _, tells := e.(narrator); tells != told {
 			panic("event " + kind + ": registered with a sentence of its own but has none, or the other way round")
 		}
 	}
@@ -153,7 +153,7 @@ func (s *State) setRaisedHands(up RaisedHands) {
 func (s *State) raisedHandPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.raised() {
-		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
+		out = append(out, opportunity(s.ask(f, "release", "DUNE-KARAMA-08")))
 	}
 	return out
 }
@@ -235,7 +235,7 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 func (Rules) IsSignal(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
 
 // release takes raised hands down: a seat its own, the moderator all.
-func (d *decision) release(f Faction, _ nothing) error {
+func (d *decision) release(f Faction, _ noArgs) error {
 	switch up := d.raised(); {
 	case len(up) == 0:
 		return engine.Refuse("DUNE-KARAMA-08", "release.nothing")

@@ -27,7 +27,7 @@ func TestFactsCoverTheState(t *testing.T) {
 	told := map[interruptKind]bool{onDeals: true, onPhase: true} // which are always there
 	for _, x := range []interrupt{
 		PendingVictory{By: byStrong}, Question{From: Guild}, Swap{By: Harkonnen}, RaisedHands{Guild}, Declaration{By: Guild}, WorthlessClaim{By: BeneGesserit},
-		Window{About: aboutStorm}, Window{About: aboutBattle, Idle: true},
+		Window{About: aboutStorm}, Window{About: aboutBattle, PlayGoesOn: true},
 	} {
 		told[x.kind()] = !alike(&State{}, &State{interrupts: []interrupt{x}})
 	}

@@ -113,7 +113,7 @@ func (Declaration) kind() interruptKind    { return onDeclaration }
 func (WorthlessClaim) kind() interruptKind { return onClaim }
 
 func (w Window) kind() interruptKind {
-	if w.Idle {
+	if w.PlayGoesOn {
 		return onChance
 	}
 	return onWindow

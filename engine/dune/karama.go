@@ -179,7 +179,7 @@ func init() {
 
 // lookIsToCome reports whether the Atreides will still look at a card for sale; a past look cannot be stopped [DUNE-BID-07].
 func (s *State) lookIsToCome() bool {
-	return s.phase == Charity || s.phase == Bidding && s.auction.Lot < s.auction.Of
+	return s.phase == Charity || s.phase == Bidding && s.auction.Lot < s.auction.RowSize
 }
 
 // blockLook stops one look or, if the table plays it so, every look to come.
@@ -209,7 +209,7 @@ func (d *decision) blockSecond(f Faction, a rulebook.Ability) error {
 
 // saleToCome reports whether a card must still be paid for.
 func (s *State) saleToCome() bool {
-	return s.phase == Bidding && (s.step == stepBid || s.auction.Lot < s.auction.Of)
+	return s.phase == Bidding && (s.step == stepBid || s.auction.Lot < s.auction.RowSize)
 }
 
 func (s *State) inBattle() bool { return s.phase == Battle }

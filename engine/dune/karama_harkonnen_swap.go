@@ -98,10 +98,10 @@ func (s *State) swapPrompts() []engine.Prompt {
 		return []engine.Prompt{p}
 	case w.Taken == nil:
 		p := secret(s.ask(w.By, "swap.take", "DUNE-KARAMA-05"))
-		return []engine.Prompt{choosing(p, SwapChoice{Count: w.Count, With: w.With, Cards: s.unseenBy(w.By)})}
+		return []engine.Prompt{withChoices(p, SwapChoice{Count: w.Count, With: w.With, Cards: s.unseenBy(w.By)})}
 	}
 	p := secret(s.ask(w.By, "swap.return", "DUNE-KARAMA-05"))
-	return []engine.Prompt{choosing(p, s.returnChoice(w))}
+	return []engine.Prompt{withChoices(p, s.returnChoice(w))}
 }
 
 // returnChoice is what may be given back: one's own cards but not those taken, or any card if the whole hand was taken.
@@ -132,9 +132,9 @@ func (d *decision) takeCards(f Faction, in cardsArgs) error {
 	case w == nil || w.Taken != nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
 	case len(in.Cards) != w.Count:
-		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
+		return privateRefusal(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
 	case !d.mayHoldAll(w.With, in.Cards):
-		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.not_theirs"))
+		return privateRefusal(engine.Refuse("DUNE-KARAMA-05", "swap.not_theirs"))
 	}
 	d.takeSwapped(slices.Clone(in.Cards))
 	return nil
@@ -155,9 +155,9 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 	case w == nil || w.Taken == nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
 	case len(in.Cards) != w.Count:
-		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
+		return privateRefusal(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
 	case !d.mayReturn(w, in.Cards):
-		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable(w)))
+		return privateRefusal(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable(w)))
 	}
 	for _, c := range in.Cards {
 		d.emit(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})

@@ -104,7 +104,7 @@ func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 // endClaim goes back to the window that a claim interrupted; if play waits for it, all are asked again.
 func (s *State) endClaim() {
 	w := s.suspended()
-	if w != nil && !w.Idle {
+	if w != nil && !w.PlayGoesOn {
 		w.Waiting, w.deferred = s.everybody(), ""
 	}
 	setInterrupt(s, interruptOf[WorthlessClaim](s).Before)

@@ -284,7 +284,7 @@ func (s *State) mostStrongholds() []Faction {
 }
 
 func (s *State) mentatPrompts() []engine.Prompt {
-	return []engine.Prompt{s.stop("DUNE-END-12", string(Storm))}
+	return []engine.Prompt{s.advancePrompt("DUNE-END-12", string(Storm))}
 }
 
 // nextTurn begins the next turn [DUNE-END-12], unless this is the last.

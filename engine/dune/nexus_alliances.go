@@ -146,14 +146,14 @@ func (s *State) nexusPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.waiting {
 		to := slices.DeleteFunc(slices.Clone(s.seats), func(g Faction) bool { return s.offerRefusal(f, g) != nil })
-		out = append(out, openly(optional(s.ask(f, "ally.offer", "DUNE-ALLY-01")), AllyOfferChoice{to}))
+		out = append(out, withPublicChoices(optional(s.ask(f, "ally.offer", "DUNE-ALLY-01")), AllyOfferChoice{to}))
 	}
 	for _, f := range s.seats {
 		if from := s.offersTo(f); len(from) > 0 {
-			out = append(out, openly(put(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAcceptChoice{from}))
+			out = append(out, withPublicChoices(requested(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAcceptChoice{from}))
 		}
 	}
-	return append(out, s.stop("DUNE-SPICE-15", s.afterNexus()))
+	return append(out, s.advancePrompt("DUNE-SPICE-15", s.afterNexus()))
 }
 
 func (s *State) afterNexus() string {
@@ -311,7 +311,7 @@ func (d *decision) announceAlliance(_ Faction, in membersArgs) error {
 }
 
 // breakAlliance leaves an alliance [DUNE-ALLY-02].
-func (d *decision) breakAlliance(f Faction, _ nothing) error {
+func (d *decision) breakAlliance(f Faction, _ noArgs) error {
 	if err := d.inNexus("DUNE-ALLY-02"); err != nil {
 		return err
 	}

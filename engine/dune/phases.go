@@ -61,17 +61,17 @@ const timeUp = "time"
 // pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
 	p, decline := d.declinable(f, in)
-	if decline == nil && d.entered && d.hasPassed(f, in) {
+	if decline == nil && d.enteredByConsole && d.hasPassed(f, in) {
 		d.emit(WindowLeft{Faction: f, Entered: true, Again: true}) // the console hears the same as for a first pass
 		return nil
 	}
 	if decline == nil {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
 	}
-	if in.Why != "" && (in.Why != timeUp || p.Ask != "bid" || !d.entered) {
+	if in.Why != "" && (in.Why != timeUp || p.Ask != "bid" || !d.enteredByConsole) {
 		return engine.Refuse("DUNE-BID-10", "input.bad_argument", "argument", "why")
 	}
-	d.late = in.Why == timeUp
+	d.bidderTimeUp = in.Why == timeUp
 	d.events = append(d.events, declinedEvents([]engine.Prompt{p})...)
 	return decline(d, f, p.Ask)
 }
@@ -173,7 +173,7 @@ func (s *State) justBegun() bool {
 	case Charity:
 		return len(s.waiting) == len(s.order)
 	case Bidding:
-		return s.auction != nil && s.auction.Lot <= 1 && s.auction.Last == ""
+		return s.auction != nil && s.auction.Lot <= 1 && s.auction.LastToAct == ""
 	case Revival:
 		return !slices.ContainsFunc(s.order, func(f Faction) bool { return s.mayRevive(f) != slices.Contains(s.waiting, f) })
 	case ShipMove:

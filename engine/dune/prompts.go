@@ -41,16 +41,16 @@ func (s *State) prompts() []engine.Prompt {
 	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Status == engine.Final })
 }
 
-// Short names for engine/gamekit.
+// The options of prompts, from engine/gamekit.
 var (
-	given, optional, secret, quiet, idle = gamekit.Final, gamekit.Optional, gamekit.Secret, gamekit.HideAnswer, gamekit.Opportunity
-	put, tried, choosing, openly         = gamekit.Requested, gamekit.CanTry, gamekit.WithChoices, gamekit.WithPublicChoices
-	privately                            = gamekit.PrivateRefusal
+	final, optional, secret, hideAnswer, opportunity  = gamekit.Final, gamekit.Optional, gamekit.Secret, gamekit.HideAnswer, gamekit.Opportunity
+	requested, canTry, withChoices, withPublicChoices = gamekit.Requested, gamekit.CanTry, gamekit.WithChoices, gamekit.WithPublicChoices
+	privateRefusal                                    = gamekit.PrivateRefusal
 )
 
-// stop is the moderator's prompt to go on with the next step.
-func (s *State) stop(ruling, next string) engine.Prompt {
-	return openly(s.ask(engine.Moderator, "advance", ruling), AdvanceChoice{next})
+// advancePrompt is the moderator's prompt to go on with the next step.
+func (s *State) advancePrompt(ruling, next string) engine.Prompt {
+	return withPublicChoices(s.ask(engine.Moderator, "advance", ruling), AdvanceChoice{next})
 }
 
 // AdvanceChoice is the choice of an "advance" prompt: what begins next.

@@ -492,7 +492,7 @@ func (s *State) lyingHidden(v engine.Viewer) []*rulebook.Card {
 	}
 	if a := s.auction; a != nil {
 		for i := range a.Row {
-			hide(&a.Row[i], slices.Contains(a.Looked, len(a.Sold)+i+1))
+			hide(&a.Row[i], slices.Contains(a.SeenByAtreides, len(a.Sold)+i+1))
 		}
 	}
 	return out

@@ -128,7 +128,7 @@ func (s *State) auctionReminders() []Reminder {
 	var out []Reminder
 	if s.has(Atreides) {
 		t := Reminder{What: "auction.look", For: Atreides, Ruling: "DUNE-BID-06", State: ReminderMissed}
-		if slices.Contains(a.Looked, a.Lot) {
+		if slices.Contains(a.SeenByAtreides, a.Lot) {
 			t.State = ReminderTaken
 		}
 		out = append(out, t)

@@ -33,11 +33,11 @@ func (s *State) leadersInRevival() bool { return s.rules.Is("revival.leader_timi
 
 func (s *State) revivalPrompts() []engine.Prompt {
 	if len(s.waiting) == 0 { // nobody has anything in the tanks: the table still sees the phase
-		return []engine.Prompt{s.stop("DUNE-REVIVE-01", string(ShipMove))}
+		return []engine.Prompt{s.advancePrompt("DUNE-REVIVE-01", string(ShipMove))}
 	}
 	out := s.revivalsPrompts()
 	for _, f := range s.waiting {
-		out = append(out, choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-01")), s.reviveChoice(f)))
+		out = append(out, withChoices(optional(s.ask(f, "revive", "DUNE-REVIVE-01")), s.reviveChoice(f)))
 	}
 	return out
 }
@@ -188,13 +188,13 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 		if !promised {
 			return engine.Refuse("DUNE-REVIVE-01", "revive.limit", "limit", within)
 		}
-		return privately(engine.Refuse("DUNE-REVIVE-06", "revive.emperor_limit", "limit", within+extra))
+		return privateRefusal(engine.Refuse("DUNE-REVIVE-06", "revive.emperor_limit", "limit", within+extra))
 	}
 	if d.phase != Revival && !d.completesRevival(f) { // [DUNE-REVIVE-15]
 		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
 	}
 	if cost > seat.Spice {
-		return privately(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
+		return privateRefusal(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
 	}
 	sum := Sum{By: byPaid, Total: cost, Count: within, Each: revivalCost, Less: min(within, d.freeLeft(f))}
 	d.spendWithSum(string(f), inBank, cost, "revival", "DUNE-REVIVE-03", &sum)

@@ -69,7 +69,7 @@ func (d *decision) reviveKwisatz(f Faction) error {
 		return no
 	}
 	if d.seat[f].Spice < kwisatzCost { // [DUNE-REVIVE-12]
-		return privately(engine.Refuse("DUNE-REVIVE-12", "revive.kwisatz_price", "cost", kwisatzCost))
+		return privateRefusal(engine.Refuse("DUNE-REVIVE-12", "revive.kwisatz_price", "cost", kwisatzCost))
 	}
 	d.spend(string(f), inBank, kwisatzCost, "leader_revival", "DUNE-REVIVE-12")
 	d.emit(KwisatzRevived{f, d.kwisatzAsLeader()})

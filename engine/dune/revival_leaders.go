@@ -108,7 +108,7 @@ func (d *decision) reviveLeader(f Faction, l rulebook.Leader) error {
 	}
 	cost := d.leaderStrength(l)
 	if cost > d.seat[f].Spice {
-		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
+		return privateRefusal(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
 	}
 	sum := Sum{By: bySum, Parts: []SumPart{{string(l), whole(cost)}}}
 	d.spendWithSum(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09", &sum)

@@ -29,8 +29,8 @@ func (s *State) revivalsUnsaid(f Faction) bool { return s.alliedTleilax(f) && s.
 func (s *State) revivalsPrompts() []engine.Prompt {
 	for _, f := range s.waiting {
 		if s.revivalsUnsaid(f) && s.seat[f].Tanks.total() > revivalLimit {
-			p := idle(s.ask(engine.Moderator, "revive.limit", "DUNE-EXP-02"))
-			return []engine.Prompt{openly(p, ReviveLimitChoice{Faction: f, Min: revivalLimit, Max: mostRevivals})}
+			p := opportunity(s.ask(engine.Moderator, "revive.limit", "DUNE-EXP-02"))
+			return []engine.Prompt{withPublicChoices(p, ReviveLimitChoice{Faction: f, Min: revivalLimit, Max: mostRevivals})}
 		}
 	}
 	return nil

@@ -149,11 +149,11 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 	case d.paper:
 		return engine.Refuse("DUNE-SETUP-13", "paper.already")
 	case len(d.seat[f].Drawn) > 0 || d.step == stepCards:
-		return privately(engine.Refuse("DUNE-SETUP-13", "predict.sealed"))
+		return privateRefusal(engine.Refuse("DUNE-SETUP-13", "predict.sealed"))
 	case in.Faction == f || !d.has(in.Faction):
-		return privately(engine.Refuse("DUNE-SETUP-13", "predict.faction", "factions", without(d.seats, f)))
+		return privateRefusal(engine.Refuse("DUNE-SETUP-13", "predict.faction", "factions", without(d.seats, f)))
 	case in.Turn < 1 || in.Turn > d.maxTurns():
-		return privately(engine.Refuse("DUNE-SETUP-13", "predict.turn", "last", d.maxTurns()))
+		return privateRefusal(engine.Refuse("DUNE-SETUP-13", "predict.turn", "last", d.maxTurns()))
 	}
 	d.emit(Predicted{f, Prediction(in)})
 	d.settleSetup()
@@ -227,10 +227,10 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 	case d.phase != Setup || !d.has(f) || !d.mustDraw(f):
 		return d.wrongPhase(ruling)
 	case len(in.Leaders) != traitorsDrawn:
-		return privately(engine.Refuse(ruling, "traitors.four"))
+		return privateRefusal(engine.Refuse(ruling, "traitors.four"))
 	}
 	if _, l, ok := pile.Take(d.traitorPool(), in.Leaders); !ok {
-		return privately(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
+		return privateRefusal(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
 	}
 	d.emit(TraitorsDrawn{f, slices.Sorted(slices.Values(in.Leaders))})
 	d.keepWithoutChoice(f)
@@ -265,7 +265,7 @@ func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 		return d.wrongPhase(ruling)
 	}
 	if !slices.Contains(d.keepable(f), in.Leader) {
-		return privately(engine.Refuse(ruling, "traitors.keep", "leaders", d.keepable(f)))
+		return privateRefusal(engine.Refuse(ruling, "traitors.keep", "leaders", d.keepable(f)))
 	}
 	d.emit(TraitorsKept{f, []rulebook.Leader{in.Leader}})
 	d.settleSetup()

@@ -14,7 +14,7 @@ func (s *State) placeAdvisorPrompt() engine.Prompt {
 	for _, t := range board.Territories() {
 		choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 	}
-	return openly(tried(s.ask(BeneGesserit, "place", "DUNE-SETUP-12")), choices)
+	return withPublicChoices(canTry(s.ask(BeneGesserit, "place", "DUNE-SETUP-12")), choices)
 }
 
 // placeAdvisor puts the first force of the Bene Gesserit into any territory, after the Fremen have placed theirs

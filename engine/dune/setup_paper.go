@@ -53,7 +53,7 @@ func (s *State) paperRefusal() *engine.Refusal {
 }
 
 // keepOnPaper notes that traitors and prediction are on paper.
-func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
+func (d *decision) keepOnPaper(_ Faction, _ noArgs) error {
 	if no := d.paperRefusal(); no != nil {
 		return no
 	}
@@ -99,7 +99,7 @@ func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 
 func (s *State) pendingVictoryPrompts() []engine.Prompt {
 	choice := PaperChoice{slices.Clone(interruptOf[PendingVictory](s).Among)}
-	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
+	return []engine.Prompt{withPublicChoices(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
 }
 
 // SecretsKeptOnPaper says that traitors and prediction are on paper.

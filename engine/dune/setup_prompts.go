@@ -52,7 +52,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	if s.mustPredict() {
 		p := secret(s.ask(BeneGesserit, "predict", "DUNE-SETUP-13"))
-		out = append(out, choosing(p, PredictChoice{without(s.seats, BeneGesserit), s.maxTurns()}))
+		out = append(out, withChoices(p, PredictChoice{without(s.seats, BeneGesserit), s.maxTurns()}))
 	}
 	if s.mustPlace(Fremen) {
 		sheet := s.sheet(Fremen).Place
@@ -60,7 +60,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 		for _, t := range sheet.Among {
 			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 		}
-		out = append(out, openly(tried(s.ask(Fremen, "place", "DUNE-SETUP-10")), choices))
+		out = append(out, withPublicChoices(canTry(s.ask(Fremen, "place", "DUNE-SETUP-10")), choices))
 	}
 	if s.mustPlace(BeneGesserit) && !s.mustPlace(Fremen) {
 		out = append(out, s.placeAdvisorPrompt())
@@ -71,11 +71,11 @@ func (s *State) setupPrompts() []engine.Prompt {
 		// Nobody may see whose traitor is settled: a seat that drew no leader that it could keep seems to choose, too
 		// [DUNE-SETUP-05].
 		case picking && !s.mustPick(f) && !s.keepsAll(f):
-			out = append(out, given(s.askToKeep(f)))
+			out = append(out, final(s.askToKeep(f)))
 		case s.mustDraw(f):
 			out = append(out, s.drawTraitorsPrompt(f))
 		case s.mustPick(f) && len(s.seat[f].Drawn) > 0:
-			out = append(out, choosing(s.askToKeep(f), TraitorChoice{s.keepable(f)}))
+			out = append(out, withChoices(s.askToKeep(f), TraitorChoice{s.keepable(f)}))
 		}
 	}
 	return keyed(out)
@@ -90,7 +90,7 @@ func keyed(prompts []engine.Prompt) []engine.Prompt {
 }
 
 func (s *State) askToKeep(f Faction) engine.Prompt {
-	return quiet(secret(s.ask(f, "traitors.keep", s.traitorRuling())))
+	return hideAnswer(secret(s.ask(f, "traitors.keep", s.traitorRuling())))
 }
 
 func setupSeat(p engine.Prompt) Faction {
@@ -102,7 +102,7 @@ func setupSeat(p engine.Prompt) Faction {
 
 func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
 	if !s.onPhone() { // every leader is offered: the rest would tell what others drew
-		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDrawChoice{traitorsDrawn, s.traitorLeaders()})
+		return withChoices(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDrawChoice{traitorsDrawn, s.traitorLeaders()})
 	}
 	pool := s.traitorPool()
 	p := s.ask(engine.App, "traitors.draw", s.traitorRuling())
@@ -165,10 +165,10 @@ func (s *State) dealPrompts() []engine.Prompt {
 			continue
 		}
 		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
-		out = append(out, idle(choosing(p, CardDrawChoice{count, s.unseenBy(f)})))
+		out = append(out, opportunity(withChoices(p, CardDrawChoice{count, s.unseenBy(f)})))
 	}
 	if !s.onPhone() {
-		out = append(out, s.stop("DUNE-SETUP-14", string(Storm)))
+		out = append(out, s.advancePrompt("DUNE-SETUP-14", string(Storm)))
 	}
 	return out
 }

@@ -163,7 +163,7 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	case s.blow != nil: // the Fremen's Karama worm
 		out = append(out, s.wormPrompts()...)
 	case f == "" && !s.escortOpen(): // a Karama has stopped the last advisor
-		out = append(out, s.stop("DUNE-TURN-01", string(Battle)))
+		out = append(out, s.advancePrompt("DUNE-TURN-01", string(Battle)))
 	case f == "":
 	case s.turnIsOver():
 		out = append(out, s.endingPrompt(f))
@@ -189,7 +189,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 	case stepShip:
 		return append(out, s.shipPrompt(f))
 	case stepMove:
-		return append(out, choosing(tried(optional(s.ask(f, "move", "DUNE-MOVE-01"))), s.moves(f)))
+		return append(out, withChoices(canTry(optional(s.ask(f, "move", "DUNE-MOVE-01"))), s.moves(f)))
 	}
 	return append(out, s.leaderPrompt(f))
 }
@@ -205,7 +205,7 @@ func (s *State) endingPrompt(f Faction) engine.Prompt {
 	if len(lost) > 0 {
 		ruling = "DUNE-ALLY-07"
 	}
-	return openly(optional(s.ask(f, "pass", ruling)), EndTurnChoice{lost})
+	return withPublicChoices(optional(s.ask(f, "pass", ruling)), EndTurnChoice{lost})
 }
 
 // promptsAfterTurn lists the next seat's prompts after the acting seat's turn.
@@ -273,7 +273,7 @@ func (s *State) glimpsePrompts() []engine.Prompt {
 	if !s.turns.Glimpse || s.seat[Atreides].SpiceSeen {
 		return nil
 	}
-	p := idle(s.ask(engine.App, "spice.peek", "DUNE-TURN-04"))
+	p := opportunity(s.ask(engine.App, "spice.peek", "DUNE-TURN-04"))
 	p.ID = fmt.Sprintf("%d.spice.peek", s.turn)
 	p.Draw = &engine.Draw{From: s.nextSpiceCards(), Count: 1, Arg: "card", Single: true}
 	return []engine.Prompt{p}
@@ -303,5 +303,5 @@ func (s *State) leadersReturn(f Faction) bool {
 }
 
 func (s *State) leaderPrompt(f Faction) engine.Prompt {
-	return choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-10")), ReviveChoice{Leaders: s.affordableLeaders(f), Kwisatz: s.affordableKwisatz(f)})
+	return withChoices(optional(s.ask(f, "revive", "DUNE-REVIVE-10")), ReviveChoice{Leaders: s.affordableLeaders(f), Kwisatz: s.affordableKwisatz(f)})
 }

@@ -37,7 +37,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	if f == Fremen {
 		ruling = "DUNE-SHIP-11"
 	}
-	p := tried(optional(s.ask(f, "ship", ruling)))
+	p := canTry(optional(s.ask(f, "ship", ruling)))
 	p.ID = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
 	kind := offPlanet
 	if f == Fremen {
@@ -57,7 +57,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 			choice.Across = s.fares(f, crossShipment)
 		}
 	}
-	return choosing(p, choice)
+	return withChoices(p, choice)
 }
 
 // fares lists where a faction may ship to.

@@ -21,7 +21,7 @@ type GuildTurnChoice struct {
 }
 
 func (s *State) guildPrompt() engine.Prompt {
-	return openly(optional(s.ask(Guild, "guild.turn", "DUNE-TURN-02")), GuildTurnChoice{s.turns.Acting})
+	return withPublicChoices(optional(s.ask(Guild, "guild.turn", "DUNE-TURN-02")), GuildTurnChoice{s.turns.Acting})
 }
 
 type guildArgs struct {

@@ -9,7 +9,7 @@ import (
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of the forces, rounded up, go to the tanks at once; the Fremen choose the
 // kinds.
 
-func init() { silently(kinds{"storm.met": LandedInStorm{}, "storm.paid": StormLossesTaken{}}) }
+func init() { silently(kinds{"storm.met": LandedInStorm{}, "storm.paid": StormLossesPaid{}}) }
 
 // mayLandInStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
 func (s *State) mayLandInStorm() bool {
@@ -28,7 +28,7 @@ func (d *decision) landInStorm(f Faction, v shipment) {
 }
 
 func (s *State) landingPrompt() engine.Prompt {
-	return openly(s.ask(s.turns.Acting, "losses", "DUNE-SHIP-08"), StormLossChoice{[]StormLoss{*s.turns.Landing}})
+	return withPublicChoices(s.ask(s.turns.Acting, "losses", "DUNE-SHIP-08"), StormLossChoice{[]StormLoss{*s.turns.Landing}})
 }
 
 // chooseLandingLosses takes the mix that the Fremen choose.
@@ -43,7 +43,7 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", l.Territory, "count", l.Count)
 	}
 	d.killForces(f, board.At(l.Territory, l.Sector), n, "storm", ruling)
-	d.emit(StormLossesTaken{})
+	d.emit(StormLossesPaid{})
 	d.enter(stepMove)
 	return nil
 }
@@ -51,9 +51,9 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 // LandedInStorm is an arrival in the storm whose losses the Fremen must choose.
 type LandedInStorm struct{ StormLoss }
 
-// StormLossesTaken ends it.
-type StormLossesTaken struct{}
+// StormLossesPaid ends it.
+type StormLossesPaid struct{}
 
 func (e LandedInStorm) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
 
-func (StormLossesTaken) apply(s *State) { s.turns.Landing = nil }
+func (StormLossesPaid) apply(s *State) { s.turns.Landing = nil }

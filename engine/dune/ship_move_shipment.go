@@ -145,7 +145,7 @@ func (s *State) shipment(f Faction, in shipArgs) (shipment, error) {
 	v.sum, v.payee = s.fare(f, v), s.shipPayee(f)
 	v.cost = v.sum.Total
 	if funds := s.funds(f, forShipment); v.cost > funds {
-		return v, privately(engine.Refuse("DUNE-SHIP-02", "ship.cost", "cost", v.cost, "funds", funds))
+		return v, privateRefusal(engine.Refuse("DUNE-SHIP-02", "ship.cost", "cost", v.cost, "funds", funds))
 	}
 	return v, nil
 }
@@ -174,7 +174,7 @@ func (s *State) loadShipment(f Faction, in shipArgs, v *shipment) error {
 	board := v.kind == crossShipment || v.kind == recall
 	if !board {
 		if !s.seat[f].Reserves.covers(v.forces) { // [DUNE-SHIP-17]
-			return privately(engine.Refuse("DUNE-SHIP-17", "ship.reserves", "reserves", s.seat[f].Reserves))
+			return privateRefusal(engine.Refuse("DUNE-SHIP-17", "ship.reserves", "reserves", s.seat[f].Reserves))
 		}
 		return nil
 	}

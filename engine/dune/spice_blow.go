@@ -97,7 +97,7 @@ func (s *State) setBlow(v *BlowView) {
 	switch s.step {
 	case stepWorm:
 		b.Worm = &Worm{Called: v.Called}
-		s.idleWindow(aboutControl, v.Called)
+		s.windowBesidePlay(aboutControl, v.Called)
 	case stepRide:
 		b.Worm = &Worm{At: v.Worm, Called: v.Called}
 		if v.Worm == "" && len(b.Riders) > 0 {
@@ -107,7 +107,7 @@ func (s *State) setBlow(v *BlowView) {
 		if s.ridesLater() {
 			b.Done, b.Nexus.Owed = true, 0
 		}
-		s.idleWindow(aboutWorm, v.Called)
+		s.windowBesidePlay(aboutWorm, v.Called)
 	case stepNexus:
 		b.Done = s.rules.Is("nexus.timing", "end_of_phase")
 		b.Nexus.Owed = 0
@@ -116,10 +116,10 @@ func (s *State) setBlow(v *BlowView) {
 	}
 }
 
-// idleWindow opens a window beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
-func (s *State) idleWindow(about string, none bool) {
+// windowBesidePlay opens a window beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
+func (s *State) windowBesidePlay(about string, none bool) {
 	if !none && s.phase == SpiceBlow {
-		setInterrupt(s, &Window{About: about, Waiting: s.everybody(), Idle: true})
+		setInterrupt(s, &Window{About: about, Waiting: s.everybody(), PlayGoesOn: true})
 	}
 }
 
@@ -155,9 +155,9 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	case stepNexus:
 		return s.nexusPrompts()
 	case stepReshuffle:
-		return []engine.Prompt{s.stop("DUNE-SPICE-18", stepReshuffle)}
+		return []engine.Prompt{s.advancePrompt("DUNE-SPICE-18", stepReshuffle)}
 	case stepAssassins:
-		return []engine.Prompt{s.stop("DUNE-ALLY-10", stepAssassins)}
+		return []engine.Prompt{s.advancePrompt("DUNE-ALLY-10", stepAssassins)}
 	}
 	cards, ruling := s.nextSpiceCards(), "DUNE-SPICE-01"
 	switch {
@@ -167,7 +167,7 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 		ruling = "DUNE-SPICE-17"
 	}
 	if !s.onPhone() {
-		return []engine.Prompt{openly(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
+		return []engine.Prompt{withPublicChoices(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
 	}
 	p := s.ask(engine.App, "spice.turn", ruling)
 	p.Draw = &engine.Draw{From: cards, Count: 1, Arg: "card", Single: true}

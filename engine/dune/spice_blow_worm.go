@@ -171,7 +171,7 @@ func (s *State) wormBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	case !ride && s.phase == SpiceBlow && (s.blow.Spared != "" && a != rulebook.WormRide || s.rideWaitsFor(a)):
 		return nil
 	}
-	return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
+	return privateRefusal(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 }
 
 // unspare devours the forces in a territory that lose their protection by a Karama.

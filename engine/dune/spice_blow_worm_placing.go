@@ -20,8 +20,8 @@ type WormPlaceChoice struct {
 func (s *State) wormPrompts() []engine.Prompt {
 	w := s.blow.Worm
 	if s.step == stepRide {
-		p := tried(optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11")))
-		return []engine.Prompt{openly(p, s.rideChoice())}
+		p := canTry(optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11")))
+		return []engine.Prompt{withPublicChoices(p, s.rideChoice())}
 	}
 	choice := WormPlaceChoice{Called: w.Called}
 	for _, t := range board.Territories() {
@@ -33,9 +33,9 @@ func (s *State) wormPrompts() []engine.Prompt {
 		}
 	}
 	if w.Called {
-		return []engine.Prompt{openly(tried(s.ask(Fremen, "worm.place", "DUNE-SPICE-21")), choice)}
+		return []engine.Prompt{withPublicChoices(canTry(s.ask(Fremen, "worm.place", "DUNE-SPICE-21")), choice)}
 	}
-	return []engine.Prompt{openly(tried(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07"))), choice)}
+	return []engine.Prompt{withPublicChoices(canTry(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07"))), choice)}
 }
 
 // wormPlaceRefusal says why the worm may not come to a territory; nil if it may.
@@ -84,7 +84,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 func (s *State) controlBlockRefusal(rulebook.Ability) *engine.Refusal {
 	switch b := s.blow; {
 	case b == nil || b.Worm == nil || b.Worm.First || s.step == stepRide || !s.placesWorms():
-		return privately(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))
+		return privateRefusal(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))
 	case b.Worm.Called: // [DUNE-KARAMA-06]
 		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
 	}

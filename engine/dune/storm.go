@@ -72,7 +72,7 @@ func (s *State) stormPrompts() []engine.Prompt {
 	least, most := s.dialRange()
 	var out []engine.Prompt
 	for _, f := range s.dialers() {
-		p := quiet(openly(secret(s.ask(f, "storm.dial", s.dialRuling())), StormDialChoice{least, most}))
+		p := hideAnswer(withPublicChoices(secret(s.ask(f, "storm.dial", s.dialRuling())), StormDialChoice{least, most}))
 		if !slices.Contains(s.waiting, f) {
 			p.Status = engine.Answered
 		}
@@ -98,7 +98,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	case !slices.Contains(d.dialers(), f):
 		return engine.Refuse(ruling, "storm.not_dialer", "factions", d.dialers())
 	case in.Value == nil || *in.Value < least || *in.Value > most:
-		return privately(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
+		return privateRefusal(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
 	}
 	d.emit(StormDialled{f, *in.Value})
 	if len(d.waiting) > 0 {
@@ -125,13 +125,13 @@ func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 	most := d.rules.Number("weather_control.max", 36)
 	switch {
 	case d.atStep(Storm, stepDraw): // the number drawn for the next turn stands [DUNE-STORM-24]
-		return privately(engine.Refuse("DUNE-STORM-24", "storm.weather_next"))
+		return privateRefusal(engine.Refuse("DUNE-STORM-24", "storm.weather_next"))
 	case !d.windowOpen(aboutStorm):
-		return privately(engine.Refuse("DUNE-STORM-08", "storm.card_too_late", "turn", d.turn))
+		return privateRefusal(engine.Refuse("DUNE-STORM-08", "storm.card_too_late", "turn", d.turn))
 	case d.atomicsNow():
-		return privately(engine.Refuse("DUNE-STORM-10", "storm.weather_before_atomics"))
+		return privateRefusal(engine.Refuse("DUNE-STORM-10", "storm.weather_before_atomics"))
 	case sectors == nil || *sectors < 0 || *sectors > most:
-		return privately(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
+		return privateRefusal(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
 	}
 	d.emit(StormSet{By: f, From: d.stormMove, Move: *sectors})
 	return nil
@@ -143,17 +143,17 @@ func (s *State) atomicsNow() bool { return s.blastTurn == s.turn }
 // playFamilyAtomics breaks the Shield Wall [DUNE-STORM-10..14].
 func (d *decision) playFamilyAtomics(f Faction) error {
 	if !d.windowOpen(aboutStorm) {
-		return privately(engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn))
+		return privateRefusal(engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn))
 	}
 	near := board.NearShieldWall()
 	if !slices.ContainsFunc(near, func(t board.Territory) bool { return d.forAtomics(d.in(t, f)) > 0 }) {
 		if slices.ContainsFunc(near, func(t board.Territory) bool { return d.in(t, f).total() > 0 }) {
-			return privately(engine.Refuse("DUNE-STORM-13", "storm.atomics_advisors"))
+			return privateRefusal(engine.Refuse("DUNE-STORM-13", "storm.atomics_advisors"))
 		}
-		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", near))
+		return privateRefusal(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", near))
 	}
 	if d.rules.Is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
-		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
+		return privateRefusal(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
 	d.emit(WallBroken{f}) // no leader dies with them: leaders are in a territory only in the battle phase
 	for _, p := range board.ShieldWall.Places() {

@@ -49,7 +49,7 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	if err := trial.playCard(f, withoutWaiting(args)); err != nil {
 		return err, false
 	}
-	d.emit(CardDeferred{By: f, Card: card, Open: d.entered})
+	d.emit(CardDeferred{By: f, Card: card, Open: d.enteredByConsole})
 	d.leaveWindow(f)
 	return nil, true
 }

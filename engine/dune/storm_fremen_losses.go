@@ -66,7 +66,7 @@ func (s *State) stormLossesDue() []StormLoss {
 }
 
 func (s *State) stormLossPrompts() []engine.Prompt {
-	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormLossesDue()})}
+	return []engine.Prompt{withPublicChoices(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormLossesDue()})}
 }
 
 // chooseStormLosses takes the Fremen's choice for one place; after the last one the phase goes on.

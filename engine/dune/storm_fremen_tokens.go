@@ -64,11 +64,11 @@ func (s *State) tokenPrompts() []engine.Prompt {
 	case s.onPhone():
 		return []engine.Prompt{s.tokenDraw()}
 	case s.step == stepDraw:
-		return []engine.Prompt{openly(secret(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers)}
+		return []engine.Prompt{withPublicChoices(secret(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers)}
 	}
 	return []engine.Prompt{
-		openly(s.ask(engine.Moderator, "storm.draw", "DUNE-STORM-05"), numbers),
-		openly(idle(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers),
+		withPublicChoices(s.ask(engine.Moderator, "storm.draw", "DUNE-STORM-05"), numbers),
+		withPublicChoices(opportunity(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers),
 	}
 }
 
@@ -95,7 +95,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 	case turning && d.waits():
 		return d.mustWait(0)
 	case in.Value == nil || *in.Value < 1 || *in.Value > stormTokens:
-		return privately(engine.Refuse(ruling, "storm.token_range", "most", stormTokens))
+		return privateRefusal(engine.Refuse(ruling, "storm.token_range", "most", stormTokens))
 	}
 	if turning {
 		d.emit(TokenDrawn{Value: *in.Value, Unseen: true})
@@ -147,7 +147,7 @@ func (s *State) enterStormStep() {
 		s.stormLosses = s.stormChoicesIn(s.storm)
 	case stepDraw:
 		if !s.onPhone() {
-			setInterrupt(s, &Window{About: aboutToken, Waiting: s.everybody(), Idle: true})
+			setInterrupt(s, &Window{About: aboutToken, Waiting: s.everybody(), PlayGoesOn: true})
 		}
 	}
 }

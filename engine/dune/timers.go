@@ -9,17 +9,17 @@ import (
 
 // The kinds of moments to which a table may give a time limit.
 const (
-	timedBid    = "bid"    // a seat must bid or pass [DUNE-BID-10]
-	timedWindow = "window" // everybody may step in or claim, and play waits: a ring [DUNE-KARAMA-08]
-	timedNexus  = "nexus"
-	timedPlan   = "plan" // battle plans are made
-	timedPhase  = "phase"
+	timerBid    = "bid"    // a seat must bid or pass [DUNE-BID-10]
+	timerWindow = "window" // everybody may step in or claim, and play waits: a ring [DUNE-KARAMA-08]
+	timerNexus  = "nexus"
+	timerPlan   = "plan" // battle plans are made
+	timerPhase  = "phase"
 )
 
 // TimerKinds lists the kinds of moments that a table may give a time.
 func (Rules) TimerKinds() []engine.TimerKind {
 	return []engine.TimerKind{
-		{Kind: timedBid, InRuleset: true}, {Kind: timedWindow, InRuleset: true}, {Kind: timedNexus}, {Kind: timedPlan}, {Kind: timedPhase},
+		{Kind: timerBid, InRuleset: true}, {Kind: timerWindow, InRuleset: true}, {Kind: timerNexus}, {Kind: timerPlan}, {Kind: timerPhase},
 	}
 }
 
@@ -29,7 +29,7 @@ func (Rules) Timers(state engine.State) []engine.Timer {
 	if s.result != nil {
 		return nil
 	}
-	phase := s.moment(timedPhase)
+	phase := s.timer(timerPhase)
 	switch {
 	case s.rings():
 		if s.ringStopped() {
@@ -41,14 +41,14 @@ func (Rules) Timers(state engine.State) []engine.Timer {
 		if a.High != nil {
 			high = a.High.Amount
 		}
-		m := s.moment(timedBid, strconv.Itoa(a.Lot), strconv.Itoa(high), string(a.Turn))
+		m := s.timer(timerBid, strconv.Itoa(a.Lot), strconv.Itoa(high), string(a.Turn))
 		m.Seconds = s.rules.Number("bidding.clock_seconds", 0)
 		return []engine.Timer{m, phase}
 	case s.nexus != nil:
-		return []engine.Timer{s.moment(timedNexus, strconv.Itoa(s.worms)), phase}
+		return []engine.Timer{s.timer(timerNexus, strconv.Itoa(s.worms)), phase}
 	case s.phase == Battle && s.step == stepPlan && s.battle != nil:
 		b := s.battle
-		return []engine.Timer{s.moment(timedPlan, string(b.Territory), string(b.Aggressor), string(b.Defender)), phase}
+		return []engine.Timer{s.timer(timerPlan, string(b.Territory), string(b.Aggressor), string(b.Defender)), phase}
 	}
 	return []engine.Timer{phase}
 }
@@ -70,18 +70,18 @@ func (s *State) ringStopped() bool {
 // ring is the moment of such a question. Its key has the serial, so that a question asked again has its whole time.
 func (s *State) ring() engine.Timer {
 	about := stepClaim
-	if w := s.window(); w != nil && !w.Idle {
+	if w := s.window(); w != nil && !w.PlayGoesOn {
 		about = w.About
 	}
-	m := s.moment(timedWindow, about, strconv.Itoa(s.serial))
+	m := s.timer(timerWindow, about, strconv.Itoa(s.serial))
 	m.Seconds = s.rules.Number("window.seconds", ringSeconds)
 	goOn := engine.NewCommand(engine.Moderator, "advance", nil)
 	m.Close = &goOn
 	return m
 }
 
-// moment is a moment of this turn and phase; about makes its key unique.
-func (s *State) moment(kind string, about ...string) engine.Timer {
+// timer is a moment of this turn and phase; about makes its key unique.
+func (s *State) timer(kind string, about ...string) engine.Timer {
 	key := append([]string{strconv.Itoa(s.turn), string(s.phase), kind}, about...)
 	return engine.Timer{Kind: kind, ID: strings.Join(key, ".")}
 }

@@ -11,9 +11,9 @@ import (
 // Window is a moment in which any seat may step in with a card. Every seat is asked alike, so that asking tells nothing
 // about hands [DUNE-KARAMA-08].
 type Window struct {
-	About   string    `json:"about"`
-	Waiting []Faction `json:"waiting"`        // seats that have not passed
-	Idle    bool      `json:"idle,omitempty"` // play goes on beside it
+	About      string    `json:"about"`
+	Waiting    []Faction `json:"waiting"`        // seats that have not passed
+	PlayGoesOn bool      `json:"idle,omitempty"` // play goes on beside it
 	// Seconds is its time limit; 0 without one. It does not close by itself.
 	Seconds int `json:"seconds,omitempty"`
 
@@ -46,19 +46,19 @@ func (s *State) windowPrompts() []engine.Prompt {
 	w := s.window()
 	var out []engine.Prompt
 	for _, f := range s.everybody() {
-		p := quiet(optional(s.ask(f, "play", windows[w.About].ruling)))
-		if p.Urgency = engine.Ring; w.Idle {
+		p := hideAnswer(optional(s.ask(f, "play", windows[w.About].ruling)))
+		if p.Urgency = engine.Ring; w.PlayGoesOn {
 			p.Urgency = engine.Opportunity
 		}
 		p.ID += "." + w.About
 		if !slices.Contains(w.Waiting, f) {
-			out = append(out, given(p))
+			out = append(out, final(p))
 			continue
 		}
-		out = append(out, choosing(p, s.playChoice(f)))
+		out = append(out, withChoices(p, s.playChoice(f)))
 	}
 	if s.secondOptional() {
-		out = append(out, idle(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
+		out = append(out, opportunity(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
 	}
 	return out
 }
@@ -79,7 +79,7 @@ func (s *State) viewWindow() *Window {
 		return nil
 	}
 	w.Waiting, w.deferred = slices.Clone(w.Waiting), ""
-	if !w.Idle {
+	if !w.PlayGoesOn {
 		w.Seconds = s.rules.Number("window.seconds", 0)
 	}
 	return w
@@ -120,12 +120,12 @@ func init() {
 }
 
 func (d *decision) openWindow(about string, isIdle bool) {
-	d.emit(WindowOpened{Window{About: about, Waiting: d.everybody(), Idle: isIdle}})
+	d.emit(WindowOpened{Window{About: about, Waiting: d.everybody(), PlayGoesOn: isIdle}})
 }
 
 // leaveWindow is a seat's pass; the last one closes a blocking window.
 func (d *decision) leaveWindow(f Faction) {
-	d.emit(WindowLeft{Faction: f, Entered: d.entered})
+	d.emit(WindowLeft{Faction: f, Entered: d.enteredByConsole})
 	if len(d.window().Waiting) == 0 {
 		d.closeWindow()
 	}

@@ -15,7 +15,7 @@ type lot struct {
 
 // lots lists the cards of an auction's row.
 func lots(a dune.AuctionView) []lot {
-	out := make([]lot, a.Of)
+	out := make([]lot, a.RowSize)
 	for i := range out {
 		out[i].number = i + 1
 		for _, sale := range a.Sales {

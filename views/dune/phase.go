@@ -57,7 +57,7 @@ func (s viewModel) comesNext() string {
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
 		return s.turnAhead()
-	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Out, s.For):
+	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Filled, s.For):
 		return s.t("upcoming.bid")
 	case s.Battle != nil && s.nextBattle() != "":
 		return s.t("upcoming.battle", "territory", s.nextBattle())

@@ -36,7 +36,7 @@ func (s viewModel) stillToAct() []dune.Faction {
 		through = s.Turns.Done
 	case s.Phase == dune.Bidding && s.Auction != nil && s.Auction.Turn != "":
 		a := s.Auction
-		through = slices.Concat(a.Passed, a.Out)
+		through = slices.Concat(a.Passed, a.Filled)
 		if a.High != nil {
 			through = append(through, a.High.By)
 		}
