@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestTrying proves that an answer which is tried out meets what it would really meet, word for word, and that nothing of
-// it happens: no row, no screen, no receipt, and the same key still answers.
-func TestTrying(t *testing.T) {
+// TestPreviewAnswer proves that a preview of an answer gives the refusal that the answer would get, word for word, and changes nothing:
+// no row, no screen, no receipt, and its key stays free.
+func TestPreviewAnswer(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
 	asked := f.screen(referee.Console).Prompts[0]
@@ -28,35 +28,35 @@ func TestTrying(t *testing.T) {
 		}
 		refused++
 		_, really := f.answer(in)
-		if sayOf(t, tried) != sayOf(t, really) {
-			t.Errorf("%v: tried %v, really %v", in.Command, tried, really)
+		if refusalText(t, tried) != refusalText(t, really) {
+			t.Errorf("%v: the preview gives %v, the answer %v", in.Command, tried, really)
 		}
 	}
 	if f.everyone(seats...) != before || len(f.rows()) != rows || f.table.Snapshot() != now {
-		t.Error("trying left a trace")
+		t.Error("the previews changed the table")
 	}
 	in.Command = command(asked.For, "add", "amount", 1)
 	f.check(f.table.PreviewAnswer(f.Context(), in))
 	f.check(f.table.PreviewAnswer(f.Context(), in))
 	f.must(in)
 	if refused == 0 || refused == 40 {
-		t.Errorf("%d of 40 tries were refused", refused)
+		t.Errorf("%d of 40 previews were refused, want some", refused)
 	}
 }
 
-// sayOf is all that a refusal says.
-func sayOf(t *testing.T, err error) string {
+// refusalText gives everything that a refusal says, as JSON.
+func refusalText(t *testing.T, err error) string {
 	t.Helper()
 	var no *engine.Refusal
 	if !errors.As(err, &no) {
-		t.Errorf("%v is no refusal", err)
+		t.Errorf("got %v, want a refusal", err)
 		return ""
 	}
 	return marshal(t, no)
 }
 
-// TestWhatMayBeTried proves that a seat tries its own open answers alone, as they are asked, and nothing that is secret.
-func TestWhatMayBeTried(t *testing.T) {
+// TestAnswersThatMayBePreviewed proves that a seat can preview only answers to its own open, public questions.
+func TestAnswersThatMayBePreviewed(t *testing.T) {
 	f := newFixture(t)
 	f.wants(f.table.PreviewAnswer(f.Context(), f.input("amber", "pick", "value", 1)), referee.ErrMalformed) // secret, and kept on phones
 	f.picks()
@@ -92,8 +92,8 @@ func TestWhatMayBeTried(t *testing.T) {
 	f.wants(f.table.PreviewAnswer(f.Context(), in), referee.ErrMovedOn)
 }
 
-// TestUndoingDoesWhatItShows proves that a look at an undo, and at its taking back, changes nothing, and shows the lines and the
-// table that come of it; and that everybody reads what was restored (checks 50 and 51).
+// TestUndoingDoesWhatItShows proves that a preview of an undo or a redo changes nothing and shows the lines and the position that
+// result, and that everybody reads of the redo (checks 50 and 51).
 func TestUndoingDoesWhatItShows(t *testing.T) {
 	f := played(t)
 	full := marshal(t, f.screen(referee.Console).View)
@@ -103,35 +103,35 @@ func TestUndoingDoesWhatItShows(t *testing.T) {
 	shown, err := f.table.PreviewUndo(t.Context(), take)
 	f.check(err)
 	if lines := linesOf(shown.Lines); !slices.Equal(lines, []int{6, 7, 8, 9}) || shown.Restores || len(f.rows()) != rows {
-		t.Errorf("the look shows the lines %v, restoring %v, and left %d rows", lines, shown.Restores, len(f.rows())-rows)
+		t.Errorf("the preview of the undo shows lines %v, redo %v, and wrote %d rows", lines, shown.Restores, len(f.rows())-rows)
 	}
 	f.must(take)
 	if got, want := marshal(t, f.screen(referee.Console).View), marshal(t, shown.View); got != want {
-		t.Errorf("the table is\n%s\nand was shown as\n%s", got, want)
+		t.Errorf("after the undo the position is\n%s\nthe preview showed\n%s", got, want)
 	}
 
 	again := f.byConsole(engine.Undo, "to", f.screen(referee.Console).Redo)
 	shown, err = f.table.PreviewUndo(t.Context(), again)
 	f.check(err)
 	if lines := linesOf(shown.Lines); !slices.Equal(lines, []int{6, 7, 8, 9}) || !shown.Restores || marshal(t, shown.View) != full {
-		t.Errorf("the look at what comes back shows %v, restoring %v:\n%s", lines, shown.Restores, marshal(t, shown.View))
+		t.Errorf("the preview of the redo shows lines %v, redo %v:\n%s", lines, shown.Restores, marshal(t, shown.View))
 	}
 	f.must(again)
 	f.reopen()
 	if got := marshal(t, f.screen(referee.Console).View); got != full {
-		t.Errorf("the table is\n%s\nand was\n%s", got, full)
+		t.Errorf("after the redo the position is\n%s\nwant\n%s", got, full)
 	}
 	for _, a := range []referee.Actor{referee.Console, referee.Audience, f.actor("blue")} {
 		if m := f.lastLine(a).Messages[0]; m.Key != "notice.redo" {
-			t.Errorf("%s reads %s", a.Seat, m.Key)
+			t.Errorf("%s reads %s, want notice.redo", a.Seat, m.Key)
 		}
 	}
 	if redo := f.screen(referee.Console).Redo; redo != 0 {
-		t.Errorf("line %d can be restored still", redo)
+		t.Errorf("line %d can still be redone", redo)
 	}
 	_, err = f.table.PreviewUndo(t.Context(), again)
 	if err == nil {
-		t.Error("what counts can be restored")
+		t.Error("a line that counts can be redone")
 	}
 }
 

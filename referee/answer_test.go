@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestAppliedOnce proves that fifty copies of one input, sent at once, happen once and get one receipt.
+// TestAppliedOnce proves that fifty copies of one input, sent at once, are applied once and get one receipt.
 func TestAppliedOnce(t *testing.T) {
 	f := newFixture(t)
 	before := len(f.rows())
@@ -28,15 +28,15 @@ func TestAppliedOnce(t *testing.T) {
 	group.Wait()
 	for _, r := range receipts {
 		if r != receipts[0] || r.Line != 2 || len(r.Mark) != 4 {
-			t.Fatalf("receipts %+v and %+v", receipts[0], r)
+			t.Fatalf("got the receipts %+v and %+v, want one for line 2", receipts[0], r)
 		}
 	}
 	if n := len(f.rows()) - before; n != 1 {
-		t.Errorf("%d rows were written", n)
+		t.Errorf("%d rows were written, want 1", n)
 	}
 }
 
-// TestKeyReused proves that a key stands for one body, and that another seat may use the same one.
+// TestKeyReused proves that a seat cannot use one key for two commands, and that two seats may use the same key.
 func TestKeyReused(t *testing.T) {
 	f := newFixture(t)
 	in := f.input("amber", "pick", "value", 2)
@@ -49,7 +49,7 @@ func TestKeyReused(t *testing.T) {
 	f.must(other)
 }
 
-// TestMovedOn proves that an answer to a decision that has closed is not sent to the rules, whatever it says.
+// TestMovedOn proves that an answer to a closed decision never reaches the rules.
 func TestMovedOn(t *testing.T) {
 	f := newFixture(t)
 	stale := f.input("amber", "pick", "value", 2)
@@ -66,8 +66,8 @@ func TestMovedOn(t *testing.T) {
 	}
 }
 
-// TestUndoClosesDecisions proves that an answer that waited while its decision was taken back cannot meet the one that
-// replaced it, and that a retry of what was taken back does not bring it again.
+// TestUndoClosesDecisions proves that an answer to an undone decision does not count for the new one, and that a retry of an undone
+// answer does not enter it again.
 func TestUndoClosesDecisions(t *testing.T) {
 	f := newFixture(t)
 	queued := f.input("amber", "pick", "value", 1)
@@ -79,13 +79,13 @@ func TestUndoClosesDecisions(t *testing.T) {
 	if again := f.must(sent); again != receipt {
 		t.Errorf("the retry got %+v, want %+v", again, receipt)
 	}
-	f.decision("blue", "pick") // asked anew, not answered by the retry
+	f.decision("blue", "pick") // still asked after the retry
 	if d := f.decision("amber", "pick"); d == queued.Decision {
-		t.Errorf("the decision is still %s", d)
+		t.Errorf("after the undo the decision is still %s", d)
 	}
 }
 
-// TestUndoToALine proves that undo leads back to any line, over what the app drew, and that both histories stay.
+// TestUndoToALine proves that an undo can go back to any line, past draws of the app, and that the log keeps the undone lines.
 func TestUndoToALine(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 3))
@@ -96,7 +96,7 @@ func TestUndoToALine(t *testing.T) {
 	f.must(f.byConsole("undo", "to", 2, "reason", "blue misread"))
 	screen := f.screen(f.actor("amber"))
 	if got, want := marshal(t, screen.View), marshal(t, before); got != want {
-		// The prompts' keys are no part of a view, so that the bytes are those of before.
+		// A view has no prompt keys, so its bytes must be the same.
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 	log := f.screen(referee.Console).Log
@@ -107,7 +107,7 @@ func TestUndoToALine(t *testing.T) {
 		}
 	}
 	if len(undone) != 3 || undone[0] != 3 || undone[2] != 5 {
-		t.Errorf("lines %v are marked as undone, want 3 to 5", undone)
+		t.Errorf("lines %v are marked as undone, want 3, 4 and 5", undone)
 	}
 	last := log[len(log)-1]
 	if m := last.Messages[0]; m.Key != "notice.undo_to" || m.Args["line"] != 2 || m.Args["reason"] != "blue misread" || last.By != engine.Moderator {
@@ -115,8 +115,8 @@ func TestUndoToALine(t *testing.T) {
 	}
 }
 
-// TestRefusalsReachTheSenderAlone proves that a "no" of the rules changes nothing and is nobody else's to notice.
-func TestRefusalsReachTheSenderAlone(t *testing.T) {
+// TestRefusalsReachOnlyTheSender proves that a refused answer changes nothing, and that no other client notices it.
+func TestRefusalsReachOnlyTheSender(t *testing.T) {
 	f := newFixture(t)
 	sub, err := f.table.Subscribe(f.actor("blue"))
 	f.check(err)
@@ -127,18 +127,17 @@ func TestRefusalsReachTheSenderAlone(t *testing.T) {
 	_, err = f.answer(in)
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-PICK-02" {
-		t.Fatalf("got %v", err)
+		t.Fatalf("got %v, want a refusal by TALLY-PICK-02", err)
 	}
 	if f.table.Snapshot() != before {
 		t.Error("a snapshot was published")
 	}
 	in.Command = command("amber", "pick", "value", 3)
-	f.must(in) // the decision stays open, and the key is still good
+	f.must(in) // the decision is still open, and the key still free
 }
 
-// TestConsoleCommandsMeanFromHere proves that a command made on an older screen is stale, so that a double tap undoes
-// one input.
-func TestConsoleCommandsMeanFromHere(t *testing.T) {
+// TestStaleConsoleCommands proves that a command sent from an older screen is refused, so that a double tap undoes only one input.
+func TestStaleConsoleCommands(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 3))
 	f.must(f.input("blue", "pick", "value", 3))
@@ -150,7 +149,7 @@ func TestConsoleCommandsMeanFromHere(t *testing.T) {
 	f.wants(err, referee.ErrMovedOn)
 }
 
-// TestWhoMayAnswer goes through who may send what for whom.
+// TestWhoMayAnswer proves which actor may send which command for which seat.
 func TestWhoMayAnswer(t *testing.T) {
 	moderatorFor := func(seat engine.Seat, do string, args ...any) engine.Command {
 		c := command(engine.Moderator, do, args...)
@@ -159,7 +158,7 @@ func TestWhoMayAnswer(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name string
-		turn bool // at the turns, whose question is public; before, the secret pick
+		turn bool // asks for a turn, which is public, instead of the secret pick
 		make func(*fixture, *referee.Input)
 		want error
 	}{
@@ -226,34 +225,33 @@ func TestWhoMayAnswer(t *testing.T) {
 			_, err := f.answer(in)
 			f.wants(err, test.want)
 			if written := len(f.rows()) > rows; written != (test.want == nil) {
-				t.Errorf("written: %v", written)
+				t.Errorf("a row was written: %v, want %v", written, test.want == nil)
 			}
 		})
 	}
 }
 
-// TestUnasked proves that a command that answers no prompt goes to the rules as it is.
+// TestUnasked proves that the rules decide a command that answers no prompt.
 func TestUnasked(t *testing.T) {
 	f := newFixture(t)
 	_, err := f.answer(referee.Input{Actor: f.actor("amber"), IdempotencyKey: f.key(), Command: command("amber", "play", "card", "card-1")})
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-FLOW-02" {
-		t.Errorf("got %v", err)
+		t.Errorf("got %v, want a refusal by TALLY-FLOW-02", err)
 	}
 }
 
-// TestReplaced proves that what was sealed may be sealed anew, under the same decision, until it closes, and that the
-// others do not read who sealed what.
+// TestReplaced proves that a seat may replace its sealed answer until the decision closes, and that other seats do not read who sealed.
 func TestReplaced(t *testing.T) {
 	f := newFixture(t)
 	first := f.input("amber", "pick", "value", 1)
 	f.must(first)
 	if open := f.screen(f.actor("amber")); len(open.Changeable) != 1 || open.Changeable[0].ID != first.Decision {
-		t.Errorf("amber may change %+v", open.Changeable)
+		t.Errorf("amber may change %+v, want its sealed answer", open.Changeable)
 	}
 	for _, a := range []referee.Actor{f.actor("blue"), referee.Console, referee.Audience} {
 		if open := f.screen(a).Changeable; len(open) != 0 {
-			t.Errorf("%s may change %+v", a.Seat, open)
+			t.Errorf("%s may change %+v, want nothing", a.Seat, open)
 		}
 	}
 	second := f.input("amber", "pick", "value", 3)
@@ -275,8 +273,8 @@ func TestReplaced(t *testing.T) {
 	f.wants(err, referee.ErrMovedOn)
 }
 
-// TestRaceWithTheReveal proves that an answer which races with the one that opens them all either counts before, or is told
-// that the table moved on: nobody changes what is open (T5).
+// TestRaceWithTheReveal proves that an answer that races with the reveal either counts before it or is refused: nobody changes a
+// revealed answer (T5).
 func TestRaceWithTheReveal(t *testing.T) {
 	for range 50 {
 		f := newFixture(t)
@@ -291,7 +289,7 @@ func TestRaceWithTheReveal(t *testing.T) {
 		group.Wait()
 		f.check(err)
 		if late == nil && changed.Line > opened.Line || late != nil && !errors.Is(late, referee.ErrMovedOn) {
-			t.Fatalf("changed on line %d with %v, opened on line %d", changed.Line, late, opened.Line)
+			t.Fatalf("the answer was changed on line %d (error %v) and revealed on line %d", changed.Line, late, opened.Line)
 		}
 	}
 }

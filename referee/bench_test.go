@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// bench is a table at which one seat seals its number again and again, which leaves the game where it is.
+// bench is a table at which one seat seals its number again and again, so that the game does not advance.
 type bench struct {
 	table *referee.Table
 	in    referee.Input
@@ -43,7 +43,7 @@ func (s *bench) answer(b *testing.B) {
 	}
 }
 
-func benchHall(b *testing.B, journal referee.Journal) *referee.Lobby {
+func newBenchLobby(b *testing.B, journal referee.Journal) *referee.Lobby {
 	b.Helper()
 	lobby, err := referee.Open(b.Context(), referee.Config{
 		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
@@ -57,11 +57,11 @@ func benchHall(b *testing.B, journal referee.Journal) *referee.Lobby {
 	return lobby
 }
 
-// BenchmarkAnswer measures durable answers on SQLite, each table sending its next one when the last is acknowledged.
+// BenchmarkAnswer measures answers per second on SQLite; each table sends the next answer when the last is acknowledged.
 func BenchmarkAnswer(b *testing.B) {
 	for _, tables := range []int{1, 100} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
-			lobby := benchHall(b, sqlite(b))
+			lobby := newBenchLobby(b, sqlite(b))
 			var all []*bench
 			for range tables {
 				all = append(all, newBench(b, lobby))
@@ -83,9 +83,9 @@ func BenchmarkAnswer(b *testing.B) {
 	}
 }
 
-// BenchmarkShown measures the way from an input to the moment when the last of eight streams has its new screen.
+// BenchmarkShown measures the time from an input until the last of eight streams has its new screen.
 func BenchmarkShown(b *testing.B) {
-	s := newBench(b, benchHall(b, sqlite(b)))
+	s := newBench(b, newBenchLobby(b, sqlite(b)))
 	shown := make(chan int, 8)
 	var streams sync.WaitGroup
 	var subs []*referee.Subscription
@@ -123,16 +123,16 @@ func BenchmarkShown(b *testing.B) {
 	streams.Wait()
 }
 
-// BenchmarkRestore measures how long a table of a long game takes to be there again.
+// BenchmarkRestore measures how long it takes to restore a table with 4000 inputs.
 func BenchmarkRestore(b *testing.B) {
 	const inputs = 4000
 	journal := sqlite(b)
-	s := newBench(b, benchHall(b, journal))
+	s := newBench(b, newBenchLobby(b, journal))
 	for range inputs {
 		s.answer(b)
 	}
 	b.ResetTimer()
 	for range b.N {
-		benchHall(b, journal)
+		newBenchLobby(b, journal)
 	}
 }

@@ -17,7 +17,7 @@ func marshal(t *testing.T, v any) string {
 	return string(raw)
 }
 
-// drawn gives the items that a source of bytes leads to, and how many bytes it took.
+// drawn returns the items drawn from a source of random bytes, and how many bytes that took.
 func drawn(t *testing.T, d engine.Draw, random []byte) (items string, took int) {
 	t.Helper()
 	source := bytes.NewReader(random)
@@ -27,8 +27,8 @@ func drawn(t *testing.T, d engine.Draw, random []byte) (items string, took int) 
 	return string(c.Args["items"]), len(random) - source.Len()
 }
 
-// TestShufflesAreEquallyLikely goes through every way in which the bytes can fall for a deck of four: each order comes
-// of exactly one, so all are equally likely.
+// TestShufflesAreEquallyLikely tries all random bytes that shuffle a deck of four, and proves that each order results from exactly one
+// input.
 func TestShufflesAreEquallyLikely(t *testing.T) {
 	d := engine.Draw{From: []string{"a", "b", "c", "d"}, Count: 4}
 	seen := map[string]int{}
@@ -37,19 +37,19 @@ func TestShufflesAreEquallyLikely(t *testing.T) {
 			for third := range byte(2) {
 				items, took := drawn(t, d, []byte{first, second, third})
 				if took != 3 {
-					t.Fatalf("%d bytes were taken", took)
+					t.Fatalf("the shuffle took %d bytes", took)
 				}
 				seen[items]++
 			}
 		}
 	}
 	if len(seen) != 24 {
-		t.Errorf("%d of 24 orders came up: %v", len(seen), seen)
+		t.Errorf("got %d of 24 orders: %v", len(seen), seen)
 	}
 }
 
-// TestEachItemIsEquallyLikely goes through every byte for a deck whose size is no power of two: what would favour some
-// items is drawn again.
+// TestEachItemIsEquallyLikely tries every byte for a deck whose size is not a power of two, and proves that bytes that would favour
+// some items are drawn again.
 func TestEachItemIsEquallyLikely(t *testing.T) {
 	from := strings.Split("bcdfghjklmnpqrstvwxz", "")
 	counts := map[string]int{}
@@ -64,15 +64,15 @@ func TestEachItemIsEquallyLikely(t *testing.T) {
 	}
 	for item, n := range counts {
 		if n != 160/len(from) {
-			t.Errorf("%s comes of %d bytes", item, n)
+			t.Errorf("%s results from %d bytes", item, n)
 		}
 	}
 	if len(counts) != len(from) || again != 96 {
-		t.Errorf("%d items, %d bytes drawn again", len(counts), again)
+		t.Errorf("got %d items, and %d bytes drawn again", len(counts), again)
 	}
 }
 
-// TestDraws proves the forms of a draw.
+// TestDraws proves what each kind of draw returns.
 func TestDraws(t *testing.T) {
 	letters := []string{"a", "a", "b"}
 	for _, test := range []struct {
@@ -98,13 +98,13 @@ func TestDraws(t *testing.T) {
 		"less than none":      {From: letters, Count: -1},
 	} {
 		if c, err := referee.NewChance(bytes.NewReader(make([]byte, 99))).Answer(engine.Prompt{Draw: &draw}); err == nil {
-			t.Errorf("%s gave %v", name, c)
+			t.Errorf("%s: got %v", name, c)
 		}
 	}
 }
 
-// TestTheAppAnswersUntilNothingIsLeft proves that whatever the app must draw comes with the input that led to it: in
-// the same transaction, and before anybody sees the table.
+// TestTheAppAnswersUntilNothingIsLeft proves that the app makes all draws due after an input in the same transaction, before anybody
+// sees the table.
 func TestTheAppAnswersUntilNothingIsLeft(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 3))
@@ -113,11 +113,11 @@ func TestTheAppAnswersUntilNothingIsLeft(t *testing.T) {
 	f.must(f.input("coral", "pick", "value", 1))
 	after := f.table.Snapshot()
 	if after.Version != before.Version+2 || after.Revision != before.Revision+1 {
-		t.Errorf("from version %d, revision %d to %d, %d", before.Version, before.Revision, after.Version, after.Revision)
+		t.Errorf("version went from %d to %d, revision from %d to %d", before.Version, after.Version, before.Revision, after.Revision)
 	}
 	for _, p := range f.screen(referee.Console).Prompts {
 		if p.For == engine.App || p.Draw != nil {
-			t.Errorf("the console is shown the draw %+v", p)
+			t.Errorf("the console is asked for the draw %+v", p)
 		}
 	}
 }

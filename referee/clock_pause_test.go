@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestPause proves that in a pause nobody but the moderator is asked anything, that seats' inputs are refused and can be
-// sent again afterwards, and that the moderator goes on entering what the table plays.
+// TestPause proves that in a pause only the moderator is asked anything, that seats' inputs are refused and can be sent again
+// afterwards, and that the moderator can enter what the table plays.
 func TestPause(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 1))
@@ -21,14 +21,14 @@ func TestPause(t *testing.T) {
 	for _, a := range []referee.Actor{referee.Audience, f.actor("amber"), f.actor("blue")} {
 		screen := f.screen(a)
 		if len(screen.Prompts)+len(screen.Changeable) > 0 {
-			t.Errorf("%s is asked %v", a.Seat, keys(screen))
+			t.Errorf("in the pause %s is asked %v", a.Seat, keys(screen))
 		}
 		if screen.Paused == nil || screen.Paused.Reason != "Pizza" {
-			t.Errorf("%s sees the pause %+v", a.Seat, screen.Paused)
+			t.Errorf("%s sees %+v as the pause", a.Seat, screen.Paused)
 		}
 	}
 	if len(f.screen(referee.Console).Prompts) == 0 {
-		t.Error("the console has nothing to enter")
+		t.Error("the console is asked nothing")
 	}
 	_, err := f.answer(late)
 	f.wants(err, referee.ErrPaused)
@@ -39,7 +39,7 @@ func TestPause(t *testing.T) {
 	f.picks()
 }
 
-// TestPauseKeepsReceipts proves that a pause does not take back what was acknowledged: a retry gets its receipt.
+// TestPauseKeepsReceipts proves that a retry of an acknowledged input gets its receipt in a pause, too.
 func TestPauseKeepsReceipts(t *testing.T) {
 	f := newFixture(t)
 	sent := f.input("amber", "pick", "value", 1)
@@ -50,12 +50,12 @@ func TestPauseKeepsReceipts(t *testing.T) {
 	}
 }
 
-// calling is Tally whose picks call for attention.
+// calling is Tally in which a pick only signals for attention.
 type calling struct{ enginetest.Tally }
 
 func (calling) IsSignal(c engine.Command) bool { return c.Do == "pick" }
 
-// TestPauseHearsCalls proves that what only calls for attention is heard in a pause too.
+// TestPauseHearsCalls proves that signals are accepted in a pause, too.
 func TestPauseHearsCalls(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), calling{})
 	call := f.input("amber", "pick", "value", 1)
@@ -63,8 +63,8 @@ func TestPauseHearsCalls(t *testing.T) {
 	f.must(call)
 }
 
-// TestPauseStopsTheClock proves that a pause takes no time of what is asked, that what is asked in the pause begins when it
-// ends, and that a restart before, in or after the pause changes nothing of that.
+// TestPauseStopsTheClock proves that a pause takes no time from open questions, that questions asked in the pause start when it ends,
+// and that a restart at any time changes none of it.
 func TestPauseStopsTheClock(t *testing.T) {
 	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
@@ -79,7 +79,7 @@ func TestPauseStopsTheClock(t *testing.T) {
 				return p.Since
 			}
 		}
-		t.Fatal("nobody is to add")
+		t.Fatal("nobody is asked to add")
 		return time.Time{}
 	}
 	f.picks()
@@ -87,16 +87,16 @@ func TestPauseStopsTheClock(t *testing.T) {
 	pass(time.Minute)
 	f.check(f.table.Pause(t.Context(), referee.Console, "one"))
 	pass(time.Minute)
-	f.check(f.table.Pause(t.Context(), referee.Console, "two")) // the reason alone
+	f.check(f.table.Pause(t.Context(), referee.Console, "two")) // changes only the reason
 	pass(time.Minute)
 	if got := since(); !got.Equal(put) {
-		t.Errorf("in the pause the question dates from %v, want %v", got, put)
+		t.Errorf("in the pause the question is of %v, want %v", got, put)
 	}
 	f.check(f.table.Resume(t.Context(), referee.Console))
 	for range 2 {
 		pass(time.Minute)
 		if got, want := since(), put.Add(2*time.Minute); !got.Equal(want) {
-			t.Errorf("after the pause the question dates from %v, want %v", got, want)
+			t.Errorf("after the pause the question is of %v, want %v", got, want)
 		}
 	}
 	f.check(f.table.Pause(t.Context(), referee.Console, ""))
@@ -107,15 +107,15 @@ func TestPauseStopsTheClock(t *testing.T) {
 	pass(time.Minute)
 	f.check(f.table.Resume(t.Context(), referee.Console))
 	if got := since(); !got.Equal(now) {
-		t.Errorf("what was asked in the pause dates from %v, want %v", got, now)
+		t.Errorf("the question asked in the pause is of %v, want %v", got, now)
 	}
 }
 
-// TestPauseIsTold proves that everybody reads of a pause, with its reason as it can be shown.
+// TestPauseIsTold proves that everybody reads of a pause and its reason, which is cleaned first.
 func TestPauseIsTold(t *testing.T) {
 	f := newFixture(t)
 	version := f.table.Snapshot().Version
-	f.check(f.table.Resume(t.Context(), referee.Console)) // of nothing
+	f.check(f.table.Resume(t.Context(), referee.Console)) // no pause: does nothing
 	f.check(f.table.Pause(t.Context(), referee.Console, "Piz\u202eza"))
 	f.check(f.table.Pause(t.Context(), referee.Console, ""))
 	f.check(f.table.Resume(t.Context(), referee.Console))

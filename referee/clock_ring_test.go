@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// ringing is Tally whose window is a ring of ten seconds, and in which a hand may be raised.
+// ringing is Tally whose window to play cards is a ring of ten seconds.
 type ringing struct{ enginetest.Tally }
 
 const ringStands = 10 * time.Second
@@ -33,7 +33,7 @@ func (g ringing) Timers(s engine.State) []engine.Timer {
 	return nil
 }
 
-// ringTable is a table at which a ring has just begun, in the test's own time.
+// ringTable creates a table at which a ring has just begun. Its clock is that of the test's bubble.
 func ringTable(t *testing.T, byItself bool) *fixture {
 	t.Helper()
 	f := newFixtureWith(t, journaltest.NewMemory(), ringing{})
@@ -41,12 +41,12 @@ func ringTable(t *testing.T, byItself bool) *fixture {
 		f.check(f.table.SetClocks(t.Context(), referee.Console, map[string]int{referee.RingTime: 0}))
 	}
 	f.pickAll(seats...)
-	f.toRing()
+	f.playToRing()
 	return f
 }
 
-// toRing plays on until all are asked at once.
-func (f *fixture) toRing() {
+// playToRing plays on until the ring begins.
+func (f *fixture) playToRing() {
 	f.Helper()
 	for !f.rings() {
 		p := f.screen(referee.Console).Prompts[0]
@@ -59,34 +59,33 @@ func (f *fixture) rings() bool {
 	return f.screen(referee.Console).Prompts[0].Ask == "play"
 }
 
-// waits lets time pass and says whether the ring still stands.
-func (f *fixture) waits(d time.Duration) bool {
+// ringsAfter lets time pass and reports whether the ring is still open.
+func (f *fixture) ringsAfter(d time.Duration) bool {
 	f.Helper()
 	time.Sleep(d)
 	synctest.Wait()
 	return f.rings()
 }
 
-// TestRingsCloseForWhoChoseIt proves that a ring stands until the moderator closes it, however long its time is over; and that
-// where the table chose so the program closes it, at its end and by the moderator's own input, which the record has as any other.
-// Nobody's thinking counts meanwhile: nobody has to answer.
-func TestRingsCloseForWhoChoseIt(t *testing.T) {
+// TestRingsCloseByThemselvesOnlyIfChosen proves that a ring stays open until the moderator closes it, unless the table chose that it
+// closes by itself: then it closes at its end, by a recorded command of the moderator. No seat's thinking time counts meanwhile.
+func TestRingsCloseByThemselvesOnlyIfChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := ringTable(t, false)
 		if c := f.screen(referee.Audience).Clock; c == nil || !c.Ring || c.ByItself || c.Limit != ringStands {
 			t.Errorf("the clock is %+v", c)
 		}
-		if !f.waits(time.Hour) {
-			t.Error("a ring has closed by itself, and nobody chose so")
+		if !f.ringsAfter(time.Hour) {
+			t.Error("the ring closed by itself, though nobody chose so")
 		}
 		for _, x := range f.screen(referee.Audience).Thinking {
 			if !x.WaitingSince.IsZero() {
-				t.Errorf("play waits for %s", x.Seat)
+				t.Errorf("thinking time counts for %s", x.Seat)
 			}
 		}
 		f.must(f.byConsole("advance"))
 		if f.rings() {
-			t.Error("the moderator could not close it")
+			t.Error("the moderator could not close the ring")
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
@@ -94,10 +93,10 @@ func TestRingsCloseForWhoChoseIt(t *testing.T) {
 		if c := f.screen(referee.Audience).Clock; c == nil || !c.ByItself {
 			t.Errorf("the clock is %+v", c)
 		}
-		if !f.waits(ringStands - time.Millisecond) {
+		if !f.ringsAfter(ringStands - time.Millisecond) {
 			t.Fatal("the ring closed before its time")
 		}
-		if f.waits(2 * time.Millisecond) {
+		if f.ringsAfter(2 * time.Millisecond) {
 			t.Fatal("the ring did not close")
 		}
 		var out bytes.Buffer
@@ -108,9 +107,8 @@ func TestRingsCloseForWhoChoseIt(t *testing.T) {
 	})
 }
 
-// TestRingsStand proves that no ring closes by itself while the table is paused, where a seat has no device on which a hand could
-// be raised or two seats share one, or for who is being taught; that after a restart it has its whole time again; and that one
-// which the moderator took back is the moderator's.
+// TestRingsStand proves that a ring does not close by itself in a pause, if a seat has no device of its own, in a guided turn, or after
+// the moderator undid its closing; and that after a restart it has its whole time again.
 func TestRingsStand(t *testing.T) {
 	for name, change := range map[string]func(f *fixture) error{
 		"paused":    func(f *fixture) error { return f.table.Pause(f.Context(), referee.Console, "") },
@@ -132,44 +130,44 @@ func TestRingsStand(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				f := ringTable(t, true)
 				f.check(change(f))
-				if !f.waits(time.Minute) {
-					t.Error("the ring has closed")
+				if !f.ringsAfter(time.Minute) {
+					t.Error("the ring closed")
 				}
 			})
 		})
 	}
-	t.Run("a pause takes nothing of its time", func(t *testing.T) {
+	t.Run("a pause takes no time from it", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			f := ringTable(t, true)
-			f.waits(ringStands / 2)
+			f.ringsAfter(ringStands / 2)
 			f.check(f.table.Pause(t.Context(), referee.Console, ""))
-			f.waits(time.Hour)
+			f.ringsAfter(time.Hour)
 			f.check(f.table.Resume(t.Context(), referee.Console))
-			if !f.waits(ringStands/2-time.Millisecond) || f.waits(2*time.Millisecond) {
-				t.Error("the ring has another time after a pause")
+			if !f.ringsAfter(ringStands/2-time.Millisecond) || f.ringsAfter(2*time.Millisecond) {
+				t.Error("after the pause the ring has not the time that was left")
 			}
 		})
 	})
 	t.Run("a restart", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			f := ringTable(t, true)
-			f.waits(ringStands - time.Second)
+			f.ringsAfter(ringStands - time.Second)
 			f.reopen()
-			if !f.waits(ringStands-time.Millisecond) || f.waits(2*time.Millisecond) {
-				t.Error("the ring has not its whole time after a restart")
+			if !f.ringsAfter(ringStands-time.Millisecond) || f.ringsAfter(2*time.Millisecond) {
+				t.Error("after the restart the ring has not its whole time")
 			}
 		})
 	})
-	t.Run("taken back", func(t *testing.T) {
+	t.Run("undone", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			f := ringTable(t, true)
-			f.waits(ringStands)
-			if f.waits(time.Millisecond) {
+			f.ringsAfter(ringStands)
+			if f.ringsAfter(time.Millisecond) {
 				t.Fatal("the ring did not close")
 			}
 			f.must(f.byConsole("undo"))
-			if !f.rings() || f.screen(referee.Audience).Clock.ByItself || !f.waits(time.Minute) {
-				t.Error("the ring that was taken back closes again")
+			if !f.rings() || f.screen(referee.Audience).Clock.ByItself || !f.ringsAfter(time.Minute) {
+				t.Error("after the undo the ring closed by itself again")
 			}
 		})
 	})

@@ -12,9 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestClockJumps proves that a laptop's clock that is set back, or years ahead, or to the year of its making, in a run or
-// between two, changes nothing but the times shown: everybody sees the same after a restart, receipts and seats hold, a
-// pause ends, what is asked stays asked, and the record replays.
+// TestClockJumps proves that a jump of the laptop's clock, in a run or between two runs, changes only the times shown: screens,
+// receipts and seats stay, a pause can end, questions stay open, and the record replays.
 func TestClockJumps(t *testing.T) {
 	const year = 365 * 24 * time.Hour
 	for name, jumps := range map[string][]time.Duration{
@@ -45,26 +44,26 @@ func TestClockJumps(t *testing.T) {
 				before := f.everyone(seats...)
 				f.reopen()
 				if after := f.everyone(seats...); after != before {
-					t.Errorf("before\n%s\nafter\n%s", before, after)
+					t.Errorf("before the restart\n%s\nafter it\n%s", before, after)
 				}
 				if again := f.decision("blue", "pick"); again != asked {
-					t.Errorf("what was asked as %s is asked as %s", asked, again)
+					t.Errorf("the decision is %s, want %s", again, asked)
 				}
 				for i, in := range sent {
 					if got := f.must(in); got != receipts[i] {
-						t.Errorf("sent again: got %+v, want %+v", got, receipts[i])
+						t.Errorf("the retry got %+v, want %+v", got, receipts[i])
 					}
 				}
 			}
 			must(f.input("blue", "pick", "value", 2))
 			must(f.input("coral", "pick", "value", 3))
-			f.replays()
+			f.checkReplay()
 		})
 	}
 }
 
-// replays fails unless the table's record holds.
-func (f *fixture) replays() {
+// checkReplay fails unless the table's record replays.
+func (f *fixture) checkReplay() {
 	f.Helper()
 	var text bytes.Buffer
 	f.check(f.lobby.Export(context.Background(), &text, f.table.Info().Code))
@@ -86,8 +85,8 @@ func (f *fixture) callers(a referee.Actor) (seats []engine.Seat) {
 	return seats
 }
 
-// TestCallJudge proves that a seat's call for the judge is seen by the moderator and by itself, and by nobody else, not in
-// the log either; that a pause and a restart leave it; and that the moderator and the seat itself can end it.
+// TestCallJudge proves that only the moderator and the calling seat see a call for the judge, also not in the log; that a pause and a
+// restart keep it; and that both can end it.
 func TestCallJudge(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	lines := len(f.screen(referee.Audience).Log)
@@ -95,7 +94,7 @@ func TestCallJudge(t *testing.T) {
 	f.check(f.table.CallJudge(t.Context(), f.actor("amber")))
 	f.wants(f.table.CallJudge(t.Context(), referee.Console), referee.ErrNotYours)
 	if got := len(f.screen(referee.Audience).Log); got != lines {
-		t.Errorf("the log has %d lines, not %d", got, lines)
+		t.Errorf("the log has %d lines, want %d", got, lines)
 	}
 	f.check(f.table.Pause(t.Context(), referee.Console, ""))
 	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
@@ -105,25 +104,25 @@ func TestCallJudge(t *testing.T) {
 		want int
 	}{{referee.Console, 2}, {f.actor("amber"), 1}, {f.actor("coral"), 0}, {referee.Audience, 0}} {
 		if got := f.callers(test.who); len(got) != test.want {
-			t.Errorf("%s sees the calls of %v, want %d", test.who.Seat, got, test.want)
+			t.Errorf("%s sees calls of %v, want %d calls", test.who.Seat, got, test.want)
 		}
 	}
 	f.wants(f.table.AnswerCall(t.Context(), f.actor("coral"), "amber"), referee.ErrNotYours)
 	f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
 	f.check(f.table.AnswerCall(t.Context(), referee.Console, "blue"))
 	if got := f.callers(referee.Console); len(got) != 0 {
-		t.Errorf("%v still call", got)
+		t.Errorf("calls of %v are still open", got)
 	}
 }
 
-// TestCallsAreBounded proves that who calls the judge and sends it away again and again is refused at last, after a restart too,
-// and may call once the table has gone on. Others may all the time.
+// TestCallsAreBounded proves that a seat that calls again and again is refused at some point, after a restart too, and may call again
+// once the game has advanced. Other seats may always call.
 func TestCallsAreBounded(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	call := func() error { return f.table.CallJudge(t.Context(), f.actor("amber")) }
 	for n := 0; call() == nil; n++ {
 		if n > 100 {
-			t.Fatal("one seat calls for ever")
+			t.Fatal("a seat can call without limit")
 		}
 		f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// timed is Tally that gives a minute to each adding, and none of its own to the window.
+// timed is Tally that gives each turn a minute, and the window to play cards no time of its own.
 type timed struct{ enginetest.Tally }
 
 func (timed) TimerKinds() []engine.TimerKind {
@@ -32,8 +32,8 @@ func (g timed) Timers(s engine.State) []engine.Timer {
 	return nil
 }
 
-// watch is a fixture whose clock goes as the test says, and that is restarted whenever time passes: what it shows comes
-// from the journal alone.
+// watch is a fixture whose clock the test sets. It restarts the lobby whenever time passes, so that all it shows comes from the
+// journal.
 type watch struct {
 	*fixture
 	at time.Time
@@ -53,7 +53,7 @@ func (w *watch) pass(d time.Duration) {
 	w.reopen()
 }
 
-// left says what the public sees of the clock: the kind and how much time is left.
+// left returns the clock that the public sees: its kind and the time left.
 func (w *watch) left() string {
 	w.Helper()
 	screen := w.screen(referee.Audience)
@@ -68,7 +68,7 @@ func (w *watch) left() string {
 	return fmt.Sprint(c.Kind, " ", c.Limit-now.Sub(c.Since))
 }
 
-func (w *watch) shows(want string) {
+func (w *watch) wantClock(want string) {
 	w.Helper()
 	if got := w.left(); got != want {
 		w.Errorf("the clock shows %q, want %q", got, want)
@@ -79,53 +79,53 @@ func (w *watch) more(d time.Duration) error {
 	return w.table.ExtendClock(w.Context(), referee.Console, w.screen(referee.Console).Clock.Moment, d)
 }
 
-// TestClock proves that a timer has the time of its kind, by the ruleset until the table sets another, that more of it
-// counts from its end or, once that is over, from now, that a pause takes nothing of it, that the next timer starts again,
-// and that a restart at any point changes nothing of that. Whatever has run out, play goes on as ever.
+// TestClock proves that a timer has the time that the ruleset or the table sets for its kind; that added time counts from its end or,
+// once that is past, from now; that a pause takes none of it; that a restart changes nothing; and that play goes on when it has run
+// out.
 func TestClock(t *testing.T) {
 	w := newWatch(t, timed{})
-	w.shows("none")
+	w.wantClock("none")
 	w.picks()
-	w.shows("add 1m0s")
+	w.wantClock("add 1m0s")
 	w.pass(50 * time.Second)
-	w.shows("add 10s")
+	w.wantClock("add 10s")
 	w.check(w.more(30 * time.Second))
 	w.pass(time.Minute)
-	w.shows("add -20s")
+	w.wantClock("add -20s")
 	w.check(w.more(10 * time.Second))
-	w.shows("add 10s")
+	w.wantClock("add 10s")
 	late := w.screen(referee.Console).Clock.Moment
 
 	w.check(w.table.Pause(t.Context(), referee.Console, ""))
 	w.pass(time.Hour)
-	w.shows("add 10s")
+	w.wantClock("add 10s")
 	w.check(w.more(5 * time.Second))
 	w.check(w.table.Resume(t.Context(), referee.Console))
 	w.pass(5 * time.Second)
-	w.shows("add 10s")
+	w.wantClock("add 10s")
 
 	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": 120, "play": 20}))
 	w.pass(0)
-	w.shows("add 1m10s")
+	w.wantClock("add 1m10s")
 	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": 0}))
 	w.pass(0)
-	w.shows("none")
+	w.wantClock("none")
 	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": -1}))
 	w.pass(time.Hour)
 	w.must(w.input("amber", "add", "amount", 1))
-	w.shows("add 1m0s")
+	w.wantClock("add 1m0s")
 	w.wants(w.table.ExtendClock(t.Context(), referee.Console, late, time.Minute), referee.ErrMovedOn)
 	w.wants(w.table.ExtendClock(t.Context(), w.actor("amber"), late, time.Minute), referee.ErrNotYours)
 	w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"coffee": 5}), referee.ErrMalformed)
-	for _, seconds := range []int{24*3600 + 1, 1 << 55} { // the second is nothing, as nanoseconds in 64 bits
+	for _, seconds := range []int{24*3600 + 1, 1 << 55} { // in nanoseconds, the second overflows to 0
 		w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": seconds}), referee.ErrMalformed)
 	}
 	w.must(w.input("blue", "add", "amount", 1))
 	w.must(w.input("coral", "add", "amount", 1))
-	w.shows("play 20s")
+	w.wantClock("play 20s")
 }
 
-// thought says for how long play has waited for each seat, and in brackets for it alone; a plus marks whom it waits for.
+// thought lists each seat's thinking time, in brackets the part in which play waited only for it, and a plus if play waits for it now.
 func (w *watch) thought() string {
 	var out []string
 	for _, t := range w.screen(referee.Audience).Thinking {
@@ -138,9 +138,8 @@ func (w *watch) thought() string {
 	return strings.Join(out, ", ")
 }
 
-// TestThinking proves that the time for which play waits for a seat is counted, and apart from it that for which it waits
-// for nobody else; that a pause and what nobody can think over for so long count nothing; and that all of it comes from the
-// journal.
+// TestThinking proves that each seat's thinking time is counted, and separately the part in which play waited only for it; that pauses
+// and long absences do not count; and that all of it comes from the journal.
 func TestThinking(t *testing.T) {
 	w := newWatch(t, timed{})
 	steps := []struct {
@@ -180,8 +179,7 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// TestThinkingTellsNothing proves that no clock tells who has answered what nobody is to know of, nor how soon a question
-// was answered that is held: the picture is the same whoever answers when.
+// TestThinkingTellsNothing proves that no clock tells who has answered a hidden question, nor how soon a delayed question was answered.
 func TestThinkingTellsNothing(t *testing.T) {
 	shown := func(order ...engine.Seat) string {
 		w := newWatch(t, quietly{})
@@ -223,7 +221,7 @@ func TestThinkingTellsNothing(t *testing.T) {
 	}
 }
 
-// quietly is timed Tally of which nobody is to know who has picked.
+// quietly is timed Tally in which picks are answered unseen.
 type quietly struct{ timed }
 
 func (q quietly) Prompts(s engine.State) []engine.Prompt {
@@ -240,8 +238,8 @@ func (c chatty) Decide(s engine.State, in engine.Command) ([]engine.Event, error
 	return c.Tally.Decide(s, in)
 }
 
-// TestUnaskedInputsArePaced proves that a seat which sends much of its own will is refused at last, and may go on after a while; that a
-// retry is no new input; and that neither what the seat is asked, nor other seats, nor the moderator are held up.
+// TestUnaskedInputsArePaced proves that a seat that sends many unasked inputs is refused, and may go on after a while; that retries do
+// not count; and that answers, other seats and the moderator are not held up.
 func TestUnaskedInputsArePaced(t *testing.T) {
 	now := time.Now()
 	f := &fixture{}
@@ -261,10 +259,10 @@ func TestUnaskedInputsArePaced(t *testing.T) {
 		}
 	}
 	if said < 5 || said > 100 {
-		t.Errorf("%d inputs went through at once", said)
+		t.Errorf("%d inputs were accepted at once, want 5 to 100", said)
 	}
 	if again := f.must(first); again != receipt {
-		t.Errorf("a retry got %v, not %v", again, receipt)
+		t.Errorf("the retry got %v, want %v", again, receipt)
 	}
 	f.must(say("blue"))
 	f.must(f.input("amber", "pick", "value", 2))

@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// played is a table at which every seat has sealed, the app has dealt on line 5, and lines 6 to 9 are the turns of coral
-// (amount 2, entered by the console), blue (1) and amber (3), and coral's card.
+// played creates a table at which every seat has sealed and the app has dealt on line 5. Lines 6 to 8 are the turns of coral (amount 2,
+// entered by the console), blue (1) and amber (3), line 9 is coral's card.
 func played(t *testing.T) *fixture {
 	t.Helper()
 	f := newFixture(t)
@@ -32,7 +32,7 @@ func played(t *testing.T) *fixture {
 	return f
 }
 
-// hand is the one card that a seat holds.
+// hand returns the one card that a seat holds.
 func (f *fixture) hand(seat engine.Seat) string {
 	f.Helper()
 	var view struct {
@@ -47,7 +47,7 @@ func (f *fixture) hand(seat engine.Seat) string {
 	return view.Seats[seat].Hand[0]
 }
 
-// amend is the correction of a line; with is nothing where the line should not be there.
+// amend returns an input that replaces a line by a command, or removes the line if with is nil.
 func (f *fixture) amend(line int, with *engine.Command) referee.Input {
 	f.Helper()
 	args := []any{"line", line}
@@ -64,7 +64,7 @@ func (f *fixture) preview(in referee.Input) (referee.AmendPreview, error) {
 	return f.table.PreviewAmend(f.Context(), in)
 }
 
-// lastLine is the newest line that the moderator entered.
+// lastLine returns the newest log line of the moderator.
 func (f *fixture) lastLine(a referee.Actor) referee.LogLine {
 	f.Helper()
 	var last referee.LogLine
@@ -76,9 +76,8 @@ func (f *fixture) lastLine(a referee.Actor) referee.LogLine {
 	return last
 }
 
-// TestAcceptDoesWhatThePreviewShows proves of many corrections, each accepted and taken back, that nothing happens while
-// they are looked at, that what the preview shows is what the log tells once they are accepted, and that a restart changes
-// nothing of it.
+// TestAcceptDoesWhatThePreviewShows proves, for many corrections, that a preview changes nothing, that the accepted correction does
+// what its preview showed, and that a restart and an undo keep and remove it.
 func TestAcceptDoesWhatThePreviewShows(t *testing.T) {
 	f := played(t)
 	before := f.everyone(seats...)
@@ -100,20 +99,20 @@ func TestAcceptDoesWhatThePreviewShows(t *testing.T) {
 			live := f.everyone(seats...)
 			f.reopen()
 			if restored := f.everyone(seats...); restored != live {
-				t.Fatalf("%s: live\n%s\nrestored\n%s", name, live, restored)
+				t.Fatalf("%s: before the restart\n%s\nafter it\n%s", name, live, restored)
 			}
 			f.must(f.byConsole("undo"))
 			if f.views() != viewsOf(before) {
-				t.Fatalf("%s: taken back, it leaves\n%s\nwant\n%s", name, f.views(), viewsOf(before))
+				t.Fatalf("%s: after its undo the game is\n%s\nwant\n%s", name, f.views(), viewsOf(before))
 			}
 		}
 	}
 	if tried < 12 {
-		t.Errorf("only %d corrections were possible", tried)
+		t.Errorf("only %d corrections were accepted, want 12 or more", tried)
 	}
 }
 
-// corrections are what might have been meant: nothing, other amounts, a pass.
+// corrections lists what a line could be replaced by: nothing, other amounts, a pass.
 func corrections(f *fixture) []*engine.Command {
 	out := []*engine.Command{nil}
 	for _, seat := range seats {
@@ -129,7 +128,7 @@ func corrections(f *fixture) []*engine.Command {
 	return out
 }
 
-// views is what everybody sees of the game, without log and version.
+// views returns what everybody sees of the game, without log and version.
 func (f *fixture) views() string {
 	f.Helper()
 	return viewsOf(f.everyone(seats...))
@@ -145,7 +144,7 @@ func viewsOf(everyone string) string {
 	return out
 }
 
-// sameOutcomes compares a preview with what the log says after accepting it.
+// sameOutcomes fails unless the log tells the outcomes that the preview showed.
 func (f *fixture) sameOutcomes(name string, p referee.AmendPreview, outcomes []referee.Outcome) {
 	f.Helper()
 	var want, got []string
@@ -162,7 +161,7 @@ func (f *fixture) sameOutcomes(name string, p referee.AmendPreview, outcomes []r
 	}
 }
 
-// discreet is Tally where every refusal is for the asking seat alone.
+// discreet is Tally in which every refusal is private to its seat.
 type discreet struct{ enginetest.Tally }
 
 func (d discreet) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
@@ -174,7 +173,7 @@ func (d discreet) Decide(s engine.State, c engine.Command) ([]engine.Event, erro
 	return events, err
 }
 
-// TestPreviewMasksPrivateRefusals proves that why something no longer counts is not told where it is its seat's alone.
+// TestPreviewMasksPrivateRefusals proves that a preview does not tell the moderator a private refusal.
 func TestPreviewMasksPrivateRefusals(t *testing.T) {
 	f := newFixtureWith(t, journaltest.NewMemory(), discreet{})
 	f.picks()
@@ -183,39 +182,38 @@ func TestPreviewMasksPrivateRefusals(t *testing.T) {
 	p, err := f.preview(f.amend(6, nil))
 	f.check(err)
 	if c := p.Changes[1]; c.Line != 7 || !c.Gone || c.Refusal != nil || c.Again != "blue" {
-		t.Errorf("blue, out of turn, reads %+v", c)
+		t.Errorf("the preview of line 7 is %+v, want no refusal", c)
 	}
 }
 
-// TestPreviewTellsNoSecret proves that the moderator does not learn from a preview what was sealed: it has to be entered
-// again, that is all.
+// TestPreviewTellsNoSecret proves that a preview does not tell the moderator sealed answers.
 func TestPreviewTellsNoSecret(t *testing.T) {
 	f := played(t)
-	p, err := f.preview(f.amend(4, nil)) // coral never sealed
+	p, err := f.preview(f.amend(4, nil)) // removes coral's sealed answer
 	f.check(err)
 	if c := p.Changes[0]; c.Line != 4 || !c.Gone || c.Do != "" || c.By != "" {
-		t.Errorf("what was sealed reads %+v", c)
+		t.Errorf("the preview shows the sealed answer as %+v", c)
 	}
 	if c := p.Changes[1]; c.Line != 5 || c.Again != engine.App || c.Refusal != nil {
-		t.Errorf("what the app dealt reads %+v", c)
+		t.Errorf("the preview shows the deal as %+v", c)
 	}
 	for _, c := range p.Changes {
 		if c.Line == 9 && (!c.Gone || c.Do != "play" || c.Refusal == nil) {
-			t.Errorf("a card that is public reads %+v", c)
+			t.Errorf("the preview shows the public card as %+v", c)
 		}
 	}
 	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 3); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
-		t.Errorf("what blue sealed reads %+v", p)
+		t.Errorf("the correction page shows blue's sealed answer as %+v", p)
 	}
 	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 5); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
-		t.Errorf("what the app dealt reads %+v", p)
+		t.Errorf("the correction page shows the deal as %+v", p)
 	}
 	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 6); p.Hidden || p.Command.Do != "add" || len(p.Messages) != 1 {
-		t.Errorf("what coral added reads %+v", p)
+		t.Errorf("the correction page shows coral's turn as %+v", p)
 	}
 }
 
-// TestOnlyTheModeratorPreviews proves that the copy of a game is for the console's eyes, and for amendments.
+// TestOnlyTheModeratorPreviews proves that only the console can preview, and only amendments.
 func TestOnlyTheModeratorPreviews(t *testing.T) {
 	f := played(t)
 	in := f.amend(6, nil)
@@ -232,8 +230,8 @@ func TestOnlyTheModeratorPreviews(t *testing.T) {
 	f.wants(err, referee.ErrNoLine)
 }
 
-// TestACorrectionIsForTheTableThatWasLookedAt proves that a preview and its acceptance are void once anything else happens.
-func TestACorrectionIsForTheTableThatWasLookedAt(t *testing.T) {
+// TestCorrectionsOfAnOlderTableAreRefused proves that a preview and its acceptance are void once anything else happens.
+func TestCorrectionsOfAnOlderTableAreRefused(t *testing.T) {
 	f := played(t)
 	in := f.amend(6, nil)
 	if p, err := f.preview(in); err != nil || p.Version != in.Version {

@@ -243,7 +243,7 @@ func TestTheAppDrawsWhatItOwes(t *testing.T) {
 	f.must(f.input("amber", "add", "amount", 1))
 }
 
-// TestExport proves that a table's record replays to the state that the table is in, undone lines included.
+// TestExport proves that a table's record checkReplay to the state that the table is in, undone lines included.
 func TestExport(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
