@@ -66,7 +66,7 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 				return "", fmt.Errorf("%s was answered %s", words, body)
 			}
 			return answer.Mark, nil
-		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("still without an answer")):
+		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte(`"ruling":"DUNE-DEAL-02"`)):
 			// too fast, or too many of the seat's deals wait: try again
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
