@@ -50,7 +50,7 @@ func TestPauseKeepsReceipts(t *testing.T) {
 	}
 }
 
-// calling is Tally in which a pick only signals for attention.
+// calling is Tally in which a pick only signals.
 type calling struct{ enginetest.Tally }
 
 func (calling) IsSignal(c engine.Command) bool { return c.Do == "pick" }

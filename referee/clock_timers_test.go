@@ -197,13 +197,13 @@ func TestThinkingTellsNothing(t *testing.T) {
 	var marks []string
 	for _, pauses := range [][]time.Duration{{0, 0, 0}, {time.Second, time.Second, 5 * time.Second}} {
 		synctest.Test(t, func(t *testing.T) {
-			f := heldTable(t)
+			f := delayTable(t)
 			asked := time.Now()
 			for i, seat := range seats {
 				time.Sleep(pauses[i])
 				f.pickAll(seat)
 			}
-			time.Sleep(time.Until(asked.Add(holdTime + time.Minute)))
+			time.Sleep(time.Until(asked.Add(delayTime + time.Minute)))
 			w, all := watch{fixture: f}, ""
 			for _, p := range f.screen(referee.Audience).Prompts {
 				all += fmt.Sprint(p.For, p.Since.Sub(asked), " ")

@@ -244,8 +244,8 @@ func TestCorrectionsOfAnOlderTableAreRefused(t *testing.T) {
 	f.wants(err, referee.ErrMovedOn)
 }
 
-// TestTheLogTellsACorrection proves how a correction reads: what it changed is struck through, its new outcome stands under
-// it, and both again when it is corrected once more; a mistake that is kept leaves everything as it was.
+// TestTheLogTellsACorrection proves that the log strikes a corrected line, also when it is corrected again, and shows the new outcome
+// below; a mistake that is kept strikes nothing.
 func TestTheLogTellsACorrection(t *testing.T) {
 	f := played(t)
 	three := command(engine.Moderator, "add", "amount", 3)
@@ -254,38 +254,38 @@ func TestTheLogTellsACorrection(t *testing.T) {
 	f.must(keep)
 	line := f.lastLine(referee.Audience)
 	if m := line.Messages[0]; m.Key != "notice.amend_keep" || m.Args["line"] != 6 || m.Args["reason"] != "it was late" || len(line.Outcomes) > 0 {
-		t.Errorf("what is kept reads %+v", line)
+		t.Errorf("the log tells the kept mistake as %+v", line)
 	}
 	if undone := f.undone(); len(undone) > 0 {
-		t.Errorf("lines %v are struck though all is kept", undone)
+		t.Errorf("lines %v are struck, want none", undone)
 	}
 	f.must(f.amend(6, &three))
 	line = f.lastLine(f.actor("blue"))
 	if line.By != engine.Moderator || line.Messages[0].Key != "notice.amend" || len(line.Outcomes) != 1 {
-		t.Fatalf("the correction reads %+v", line)
+		t.Fatalf("the log tells the correction as %+v", line)
 	}
 	if o := line.Outcomes[0]; o.Line != 6 || o.Gone || o.Undone || o.Messages[0].Args["value"] != 3 {
-		t.Errorf("the outcome reads %+v", o)
+		t.Errorf("the log tells the outcome as %+v", o)
 	}
 	if undone := f.undone(); !slices.Equal(undone, []int{6}) {
-		t.Errorf("lines %v are struck, want the corrected one", undone)
+		t.Errorf("lines %v are struck, want 6", undone)
 	}
 	f.must(f.amend(6, nil))
 	log := f.screen(referee.Audience).Log
 	if o := log[len(log)-2].Outcomes[0]; !o.Undone {
-		t.Errorf("an outcome that was corrected again reads %+v", o)
+		t.Errorf("the log tells the outcome that was corrected again as %+v", o)
 	}
 	if o := log[len(log)-1].Outcomes[0]; o.Line != 6 || !o.Gone {
-		t.Errorf("a line that never happened reads %+v", o)
+		t.Errorf("the log tells the removed line as %+v", o)
 	}
 	before := f.everyone(seats...)
 	f.reopen()
 	if after := f.everyone(seats...); after != before {
-		t.Errorf("before\n%s\nafter\n%s", before, after)
+		t.Errorf("before the restart\n%s\nafter it\n%s", before, after)
 	}
 }
 
-// undone lists the lines that the public reads struck through.
+// undone lists the lines that the public log strikes.
 func (f *fixture) undone() []int {
 	f.Helper()
 	var lines []int
@@ -297,8 +297,8 @@ func (f *fixture) undone() []int {
 	return lines
 }
 
-// TestNoStaleInputComesBack proves that an answer to a decision of before an undo or a correction is refused as moved on,
-// also when the same seat is asked the same again.
+// TestNoStaleInputComesBack proves that after an undo or a correction an answer to the old decision is refused, even if the seat is
+// asked the same again.
 func TestNoStaleInputComesBack(t *testing.T) {
 	for name, back := range map[string]func(*fixture) referee.Input{
 		"undo":      func(f *fixture) referee.Input { return f.byConsole("undo", "to", 5) },
@@ -314,7 +314,7 @@ func TestNoStaleInputComesBack(t *testing.T) {
 			if again.Decision == stale.Decision {
 				t.Fatalf("the decision is still %s", stale.Decision)
 			}
-			if receipt := f.must(stale); receipt != first { // the same input is acknowledged, and does nothing
+			if receipt := f.must(stale); receipt != first { // a retry is acknowledged and does nothing
 				t.Errorf("the retry got %+v, want %+v", receipt, first)
 			}
 			stale.IdempotencyKey = f.key()
@@ -326,19 +326,19 @@ func TestNoStaleInputComesBack(t *testing.T) {
 	}
 }
 
-// TestWhatWasSeenStaysSeen proves that a line tells who saw in it what was hidden, also after it was taken back, and that
-// the moderator is told before.
+// TestWhatWasSeenStaysSeen proves that the log tells who saw a hidden fact, also after an undo, and that a preview warns the moderator
+// of it.
 func TestWhatWasSeenStaysSeen(t *testing.T) {
 	f := played(t)
 	p, err := f.table.PlayedLine(t.Context(), referee.Console, 6)
 	f.check(err)
 	if len(p.Seen) != 1 || p.Seen[0].Line != 9 {
-		t.Errorf("behind line 6 was seen %+v", p.Seen)
+		t.Errorf("the correction page of line 6 warns of %+v, want line 9", p.Seen)
 	}
 	preview, err := f.preview(f.amend(9, nil))
 	f.check(err)
 	if len(preview.Seen) != 1 || !slices.Equal(preview.Seen[0].Seen, []engine.Seat{engine.Everybody}) {
-		t.Errorf("the preview warns of %+v", preview.Seen)
+		t.Errorf("the preview warns of %+v, want that everybody saw", preview.Seen)
 	}
 	f.must(f.byConsole("undo", "to", 5))
 	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
@@ -351,7 +351,7 @@ func TestWhatWasSeenStaysSeen(t *testing.T) {
 	}
 }
 
-// whispering is Tally where only the seats hear of a deal.
+// whispering is Tally in which only the seats are told of a deal.
 type whispering struct{ enginetest.Tally }
 
 func (w whispering) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
@@ -360,22 +360,22 @@ func (w whispering) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bo
 	return m, ok && (seat || m.Key != "tally.deal")
 }
 
-// TestAMarkTellsNothingNew proves that who is not told of an event does not learn from its mark who saw something.
-func TestAMarkTellsNothingNew(t *testing.T) {
+// TestSeenMarksTellNothingNew proves that a viewer that is not told of an event does not learn who saw it.
+func TestSeenMarksTellNothingNew(t *testing.T) {
 	f := newFixtureWith(t, journaltest.NewMemory(), whispering{})
 	f.picks()
 	f.must(f.byConsole("undo"))
 	for _, a := range []referee.Actor{referee.Audience, referee.Console} {
 		for _, l := range f.screen(a).Log {
 			if len(l.Seen) > 0 {
-				t.Errorf("%q reads of line %d that it was seen by %v", a.Seat, l.Line, l.Seen)
+				t.Errorf("%q reads that line %d was seen by %v, want nobody", a.Seat, l.Line, l.Seen)
 			}
 		}
 	}
 }
 
-// TestReconcile proves that a count is compared and explained without changing the game, and that a count that differs is
-// refused as an input while one that does not is noted.
+// TestReconcile proves that a count is compared and explained without changing the game, and that only a count that agrees is noted in
+// the log.
 func TestReconcile(t *testing.T) {
 	f := played(t)
 	before := f.everyone(seats...)
@@ -385,11 +385,11 @@ func TestReconcile(t *testing.T) {
 		t.Errorf("got %v, want %v", found.Differences, want)
 	}
 	if len(found.Explanations) != 1 || marshal(t, found.Explanations[0]) != `[{"by":"moderator","do":"amend","line":7,"with":{"by":"blue","do":"add","amount":3}}]` {
-		t.Errorf("it is explained by %s", marshal(t, found.Explanations))
+		t.Errorf("the difference is explained by %s", marshal(t, found.Explanations))
 	}
 	_, err = f.table.Reconcile(t.Context(), referee.Console, []byte(`[]`))
 	if !errors.As(err, new(*engine.Refusal)) {
-		t.Errorf("what is no count gives %v", err)
+		t.Errorf("a malformed count gives %v, want a refusal", err)
 	}
 	_, err = f.answer(f.byConsole(engine.Count, "blue", 3))
 	var refusal *engine.Refusal
@@ -402,12 +402,12 @@ func TestReconcile(t *testing.T) {
 	in := f.byConsole(engine.Count, "blue", 5)
 	receipt := f.must(in)
 	if again := f.must(in); again != receipt || f.lastLine(referee.Audience).Messages[0].Key != "notice.count" {
-		t.Errorf("a count that is right gives %+v and %+v", receipt, again)
+		t.Errorf("a count that agrees gives %+v, and its retry %+v", receipt, again)
 	}
 }
 
-// TestRefusalsTellTheModeratorNothing proves that why a seat cannot do something is not told at the console where it is the
-// seat's alone, whichever way it is tried; but where no phone has the seat, somebody has to read it (T20).
+// TestRefusalsTellTheModeratorNothing proves that the console never shows a private refusal, whichever way the moderator enters the
+// command, unless the seat has no phone that could show it (T20).
 func TestRefusalsTellTheModeratorNothing(t *testing.T) {
 	f := newFixtureWith(t, journaltest.NewMemory(), discreet{})
 	f.picks()
@@ -423,11 +423,11 @@ func TestRefusalsTellTheModeratorNothing(t *testing.T) {
 	for name, way := range ways {
 		var no *engine.Refusal
 		if err := way(); !errors.As(err, &no) || no.Key != "input.withheld" || len(no.Args) > 0 {
-			t.Errorf("%s, the moderator reads %v", name, err)
+			t.Errorf("%s: the moderator reads %v, want input.withheld", name, err)
 		}
 	}
 	f.check(f.table.Release(t.Context(), referee.Console, "amber"))
 	if _, err := f.answer(in); !strings.Contains(fmt.Sprint(err), "tally.add.range") {
-		t.Errorf("of a seat without a phone the moderator reads %v", err)
+		t.Errorf("for a seat without a phone the moderator reads %v, want tally.add.range", err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// canary is a secret that must not turn up where it is looked for.
+// canary is a secret that no error and no log may hold.
 const canary = "CANARY-lasgun"
 
 // brittle is Tally with bugs that a test can switch on.
@@ -44,7 +44,7 @@ func (b *brittle) Apply(s engine.State, events []engine.Event) engine.State {
 	return next
 }
 
-// dealt tells a deal by the words that Tally has for it.
+// dealt reports whether an event is a deal, by Tally's message for it.
 func dealt(e engine.Event) bool {
 	m, _ := enginetest.Tally{}.Narrate(e, engine.Public)
 	return m.Key == "tally.deal"
@@ -57,17 +57,17 @@ func (b *brittle) Project(s engine.State, v engine.Viewer) engine.View {
 	return b.Tally.Project(s, v)
 }
 
-// attention fails unless the console is told, or not, that it should look.
-func (f *fixture) attention(want bool) {
+// wantAttention fails unless the console is told, or not told, that the table needs attention.
+func (f *fixture) wantAttention(want bool) {
 	f.Helper()
 	if got := f.screen(referee.Console).Attention; got != want {
 		f.Errorf("the table needs attention: %v, want %v", got, want)
 	}
 }
 
-// TestAPanicIsOneInputs proves that a bug in the rules costs the input that met it and nothing else: what waited with
-// it is done, the table stands as the journal has it, the moderator is told, and nobody reads what was panicked with.
-func TestAPanicIsOneInputs(t *testing.T) {
+// TestAPanicCostsOneInput proves that a panic of the rules costs only the input that caused it: inputs that waited with it are applied,
+// memory and journal agree, the moderator is told, and nobody reads the panic's value.
+func TestAPanicCostsOneInput(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rules := &brittle{}
 		j := &gated{Journal: journaltest.NewMemory()}
@@ -87,29 +87,29 @@ func TestAPanicIsOneInputs(t *testing.T) {
 		synctest.Wait()
 		f.check(<-lock)
 		if !errors.As(results[0], new(*engine.Refusal)) {
-			t.Errorf("an undo of nothing gave %v", results[0])
+			t.Errorf("an undo of nothing gave %v, want a refusal", results[0])
 		}
 		f.check(results[1])
 		f.wants(results[2], referee.ErrAttention)
 		f.check(results[3])
-		f.attention(true)
+		f.wantAttention(true)
 		rules.decide.Store(false)
 		f.must(inputs[2])
 		f.decision("coral", "add")
 		f.check(f.table.Dismiss(t.Context(), referee.Console))
-		f.attention(false)
+		f.wantAttention(false)
 		before := f.everyone(seats...)
 		f.reopen()
 		if f.everyone(seats...) != before {
 			t.Error("memory and journal differ")
 		}
 		if strings.Contains(f.log.String(), canary) || !strings.Contains(f.log.String(), "Decide") {
-			t.Errorf("the log says\n%s", f.log)
+			t.Errorf("the log must name Decide and no secret:\n%s", f.log)
 		}
 	})
 }
 
-// TestOtherTablesGoOn proves that a table with a bug holds no other one up.
+// TestOtherTablesGoOn proves that a panic at one table does not stop another.
 func TestOtherTablesGoOn(t *testing.T) {
 	rules := &brittle{}
 	f := newFixtureWith(t, journaltest.NewMemory(), rules)
@@ -119,11 +119,11 @@ func TestOtherTablesGoOn(t *testing.T) {
 	f.wants(err, referee.ErrAttention)
 	f.check(other.Claim(t.Context(), f.stranger(), "amber", ""))
 	f.must(f.input("amber", "pick", "value", 1))
-	f.attention(true)
+	f.wantAttention(true)
 }
 
-// TestABugIsNoRefusal proves that an error of the rules that is no refusal is told to nobody, in no words.
-func TestABugIsNoRefusal(t *testing.T) {
+// TestErrorsOfRulesAreNotTold proves that the text of an error of the rules that is not a refusal reaches nobody, and no log.
+func TestErrorsOfRulesAreNotTold(t *testing.T) {
 	rules := &brittle{}
 	f := newFixtureWith(t, journaltest.NewMemory(), rules)
 	in := f.input("blue", "pick", "value", 1)
@@ -131,12 +131,12 @@ func TestABugIsNoRefusal(t *testing.T) {
 	_, err := f.answer(in)
 	f.wants(err, referee.ErrAttention)
 	if strings.Contains(err.Error()+f.log.String(), canary) {
-		t.Errorf("%v\n%s", err, f.log)
+		t.Errorf("the error or the log holds its text: %v\n%s", err, f.log)
 	}
 }
 
-// TestABugInADraw proves that a table whose rules fail over what the app drew can still be looked at, taken back, and
-// restored; and that it draws once the rules are mended.
+// TestABugInADraw proves that a table whose rules panic over a draw of the app can still be read, undone and restored, and that it
+// draws once the rules are fixed.
 func TestABugInADraw(t *testing.T) {
 	rules := &brittle{}
 	f := newFixtureWith(t, journaltest.NewMemory(), rules)
@@ -148,9 +148,9 @@ func TestABugInADraw(t *testing.T) {
 	_, err := f.answer(last)
 	f.wants(err, referee.ErrAttention)
 	if n := len(f.rows()); n != rows {
-		t.Errorf("%d rows of half an input", n-rows)
+		t.Errorf("%d rows of a refused input were written", n-rows)
 	}
-	// An older program left the input without its draw.
+	// An older program could write the input without its draw.
 	rules.apply.Store(false)
 	f.must(last)
 	whole := f.rows()
@@ -160,14 +160,14 @@ func TestABugInADraw(t *testing.T) {
 	f.journal = j
 	rules.apply.Store(true)
 	f.reopen()
-	f.check(f.table.Lock(t.Context(), referee.Console, true)) // shows that it needs attention
-	f.attention(true)
+	f.check(f.table.Lock(t.Context(), referee.Console, true)) // any change makes the app try its draw
+	f.wantAttention(true)
 	rules.apply.Store(false)
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	f.must(f.input("coral", "add", "amount", 1))
 }
 
-// TestABugInAView proves that a screen that cannot be made is an error for who asked, and for nobody else.
+// TestABugInAView proves that a panic while a screen is made is an error only for its viewer.
 func TestABugInAView(t *testing.T) {
 	rules := &brittle{}
 	f := newFixtureWith(t, journaltest.NewMemory(), rules)
@@ -179,13 +179,13 @@ func TestABugInAView(t *testing.T) {
 	}
 	f.screen(f.actor("amber"))
 	f.must(f.input("amber", "pick", "value", 2))
-	f.attention(true)
+	f.wantAttention(true)
 	if strings.Contains(f.log.String(), canary) {
 		t.Errorf("the log says\n%s", f.log)
 	}
 }
 
-// failing is a journal that fails when told to, before or after it wrote.
+// failing is a journal that fails on demand, before or after it wrote.
 type failing struct {
 	referee.Journal
 	before, after, read atomic.Bool
@@ -217,8 +217,7 @@ func (j *failing) Read(ctx context.Context, table string, from int) ([]referee.R
 	return j.Journal.Read(ctx, table, from)
 }
 
-// TestNotSaved proves that what the journal did not take did not happen, that the console is told, and that it can be
-// sent again.
+// TestNotSaved proves that an input that the journal refused changes nothing and can be sent again, and that the console is told.
 func TestNotSaved(t *testing.T) {
 	j := &failing{Journal: journaltest.NewMemory()}
 	f := newFixtureWith(t, j, enginetest.Tally{})
@@ -231,24 +230,24 @@ func TestNotSaved(t *testing.T) {
 	_, err = f.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	f.wants(err, referee.ErrNotSaved)
 	if n := len(f.lobby.Tables()); n != 1 {
-		t.Errorf("%d tables stand in the lobby", n)
+		t.Errorf("the lobby has %d tables, want 1", n)
 	}
 	if f.everyone(seats...) != before {
-		t.Error("something is shown that is not durable")
+		t.Error("a screen shows a change that was not saved")
 	}
 	if !f.screen(referee.Console).Unsaved {
-		t.Error("the console is not told")
+		t.Error("the console is not told that saving failed")
 	}
 	j.before.Store(false)
 	f.must(in)
 	if f.screen(referee.Console).Unsaved {
-		t.Error("the console is told of what is over")
+		t.Error("the console still says that saving failed")
 	}
 }
 
-// TestSavedWithoutAnAnswer proves that when rows were written and the journal could not say so, the retry gets the
-// receipt and nothing happens twice; also when the table could not be read back at once.
-func TestSavedWithoutAnAnswer(t *testing.T) {
+// TestSavedWithoutAcknowledgement proves that if rows were written but the journal reported an error, a retry gets the receipt and
+// changes nothing; also if the table could not be read back at once.
+func TestSavedWithoutAcknowledgement(t *testing.T) {
 	for name, unreadable := range map[string]bool{"readable": false, "unreadable for a while": true} {
 		t.Run(name, func(t *testing.T) {
 			j := &failing{Journal: journaltest.NewMemory()}
@@ -266,17 +265,17 @@ func TestSavedWithoutAnAnswer(t *testing.T) {
 			j.after.Store(false)
 			j.read.Store(false)
 			if r := f.must(in); r.Line != 2 {
-				t.Errorf("the receipt is %+v", r)
+				t.Errorf("the receipt is %+v, want line 2", r)
 			}
 			if n := len(f.rows()) - rows; n != 1 {
-				t.Errorf("%d rows were written", n)
+				t.Errorf("%d rows were written, want 1", n)
 			}
 			f.must(f.input("blue", "pick", "value", 1))
 		})
 	}
 }
 
-// TestAnotherWriter proves that a table that somebody else wrote to is read again, not written over.
+// TestAnotherWriter proves that rows written by another program are read and never overwritten.
 func TestAnotherWriter(t *testing.T) {
 	f := newFixture(t)
 	mine := f.lobby
@@ -296,10 +295,10 @@ func TestAnotherWriter(t *testing.T) {
 	f.close(mine)
 }
 
-// panicking is a journal that fails as no journal should.
+// panicking is a journal that panics for one table.
 type panicking struct {
 	referee.Journal
-	at string // code of the table
+	at string // the table's code
 }
 
 func (p *panicking) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
@@ -309,8 +308,8 @@ func (p *panicking) Append(ctx context.Context, table string, expected int, rows
 	return p.Journal.Append(ctx, table, expected, rows)
 }
 
-// TestAFaultOutsideTheRulesEndsOneTable proves that what fails in the program's own machinery ends one table and not the
-// program, that whoever waits there is told, and that the log names where and not with what (check 35, T19).
+// TestAFaultOutsideTheRulesEndsOneTable proves that a panic outside the rules ends only its table, that its waiting inputs are refused,
+// and that the log names the place and no secret (check 35, T19).
 func TestAFaultOutsideTheRulesEndsOneTable(t *testing.T) {
 	j := &panicking{Journal: journaltest.NewMemory()}
 	f := newFixtureWith(t, j, enginetest.Tally{})

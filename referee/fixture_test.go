@@ -29,7 +29,7 @@ type fixture struct {
 	log     *journaltest.Log
 	keys    int
 	now     func() time.Time // time.Now if nil
-	hold    time.Duration
+	delay   time.Duration    // of reveals
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -37,18 +37,18 @@ func newFixture(t *testing.T) *fixture {
 }
 
 func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *fixture {
-	return newHeldFixture(t, journal, rules, 0)
+	return newDelayFixture(t, journal, rules, 0)
 }
 
-// newHeldFixture is a fixture that holds questions for a time.
-func newHeldFixture(t *testing.T, journal referee.Journal, rules engine.Rules, hold time.Duration) *fixture {
+// newDelayFixture creates a fixture that delays reveals.
+func newDelayFixture(t *testing.T, journal referee.Journal, rules engine.Rules, delay time.Duration) *fixture {
 	t.Helper()
-	return newFixtureOf(t, journal, rules, enginetest.TallyHeader(), hold)
+	return newFixtureOf(t, journal, rules, enginetest.TallyHeader(), delay)
 }
 
-func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, header engine.Header, hold time.Duration) *fixture {
+func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, header engine.Header, delay time.Duration) *fixture {
 	t.Helper()
-	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}, hold: hold}
+	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}, delay: delay}
 	f.open()
 	var err error
 	f.table, err = f.lobby.Create(t.Context(), "First table", header)
@@ -66,7 +66,7 @@ func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, hea
 func (f *fixture) open() {
 	f.Helper()
 	lobby, err := referee.Open(f.Context(), referee.Config{
-		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.hold,
+		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)
@@ -94,7 +94,7 @@ func (f *fixture) check(err error) {
 	check(f, err)
 }
 
-// wants fails unless err is the wanted one.
+// wants fails unless err is the wanted error.
 func (f *fixture) wants(err, want error) {
 	f.Helper()
 	if !errors.Is(err, want) {
@@ -113,7 +113,7 @@ func (f *fixture) screen(a referee.Actor) *referee.Screen {
 	return screen
 }
 
-// decision gives the id of the prompt that asks a seat something now.
+// decision returns the id of the prompt that asks a seat now.
 func (f *fixture) decision(seat engine.Seat, ask string) string {
 	f.Helper()
 	by := f.actor(seat)
@@ -126,7 +126,7 @@ func (f *fixture) decision(seat engine.Seat, ask string) string {
 			return p.ID
 		}
 	}
-	f.Fatalf("%s is not asked to %s", seat, ask)
+	f.Fatalf("%s is not asked for %s", seat, ask)
 	return ""
 }
 
@@ -144,7 +144,7 @@ func command(by engine.Seat, do string, args ...any) engine.Command {
 	return engine.NewCommand(by, do, m)
 }
 
-// input is a seat's answer to what it is asked.
+// input returns a seat's answer to an open question.
 func (f *fixture) input(seat engine.Seat, do string, args ...any) referee.Input {
 	f.Helper()
 	return referee.Input{
@@ -152,7 +152,7 @@ func (f *fixture) input(seat engine.Seat, do string, args ...any) referee.Input 
 	}
 }
 
-// byConsole is a command of the moderator.
+// byConsole returns a command of the moderator.
 func (f *fixture) byConsole(do string, args ...any) referee.Input {
 	return referee.Input{Actor: referee.Console, IdempotencyKey: f.key(), Command: command(engine.Moderator, do, args...)}
 }
@@ -162,7 +162,7 @@ func (f *fixture) answer(in referee.Input) (referee.Receipt, error) {
 	return f.table.Answer(f.Context(), in)
 }
 
-// must answers and fails if that is refused.
+// must answers, and fails if the answer is refused.
 func (f *fixture) must(in referee.Input) referee.Receipt {
 	f.Helper()
 	receipt, err := f.answer(in)
@@ -178,7 +178,7 @@ func (f *fixture) picks() {
 	}
 }
 
-// rows gives what the journal holds of the table.
+// rows returns the table's rows in the journal.
 func (f *fixture) rows() []referee.Row {
 	f.Helper()
 	rows, err := f.journal.Read(context.Background(), f.table.Info().Code, 1)
@@ -186,7 +186,7 @@ func (f *fixture) rows() []referee.Row {
 	return rows
 }
 
-// everyone gives what the public, the console and some seats see, as JSON.
+// everyone returns what the public, the console and the given seats see, as JSON.
 func (f *fixture) everyone(holders ...engine.Seat) string {
 	f.Helper()
 	all := f.look(referee.Audience) + f.look(referee.Console)
@@ -196,7 +196,7 @@ func (f *fixture) everyone(holders ...engine.Seat) string {
 	return all
 }
 
-// look gives what an actor sees, as JSON, a part on each line.
+// look returns what an actor sees, as JSON, one part on each line.
 func (f *fixture) look(a referee.Actor) string {
 	f.Helper()
 	screen := f.screen(a)

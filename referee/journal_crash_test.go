@@ -21,8 +21,8 @@ const (
 
 func TestMain(m *testing.M) { journaltest.RunTests(m, play) }
 
-// crashHall opens a lobby on a file, with as many tables as the test needs, at each of which one phone holds a seat.
-func crashHall(ctx context.Context, path string) (*referee.Lobby, *db.DB, error) {
+// openCrashLobby opens a lobby on a file, with the tables that the test needs. At each of them one phone holds a seat.
+func openCrashLobby(ctx context.Context, path string) (*referee.Lobby, *db.DB, error) {
 	journal, err := db.Open(ctx, path, db.KeyFolder(filepath.Dir(path)+"-keys"))
 	if err != nil {
 		return nil, nil, err
@@ -46,7 +46,7 @@ func crashHall(ctx context.Context, path string) (*referee.Lobby, *db.DB, error)
 	return lobby, journal, nil
 }
 
-// crashInput is the nth input of a phone that seals one number after another.
+// crashInput returns the nth input of a phone that seals one number after another.
 func crashInput(n int) referee.Input {
 	return referee.Input{
 		Actor: referee.Actor{Seat: "amber", Session: crashToken.Session()}, Decision: "1.pick.amber.0",
@@ -54,10 +54,10 @@ func crashInput(n int) referee.Input {
 	}
 }
 
-// play answers at every table for ever, and says which input got which receipt.
+// play answers at every table until it is killed, and prints the receipt of each input.
 func play(path string) error {
 	ctx := context.Background()
-	lobby, _, err := crashHall(ctx, path)
+	lobby, _, err := openCrashLobby(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -77,15 +77,15 @@ func play(path string) error {
 	return <-failed
 }
 
-// TestKilled proves that after the program was killed in the middle of play, twice, every acknowledged input is there
-// once: sent again it gets its old receipt and changes nothing; and that the seats are still held.
+// TestKilled proves that after the program was killed twice during play, every acknowledged input is there once: a retry gets the old
+// receipt and changes nothing; and that the seats are still held.
 func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var lines []string
 	for range 2 {
 		lines = append(lines, journaltest.KillDuringWork(t, path, 100)...)
 	}
-	lobby, journal, err := crashHall(t.Context(), path)
+	lobby, journal, err := openCrashLobby(t.Context(), path)
 	check(t, err)
 	tables := lobby.Tables()
 	versions := make([]int, crashTables)
@@ -97,17 +97,17 @@ func TestKilled(t *testing.T) {
 		var i, n int
 		var want referee.Receipt
 		if _, err := fmt.Sscan(line, &i, &n, &want.Version, &want.Line, &want.Mark); err != nil {
-			t.Fatalf("the victim said %q", line)
+			t.Fatalf("the killed program printed %q, want a receipt", line)
 		}
 		if got, err := tables[i].Answer(t.Context(), crashInput(n)); err != nil || got != want {
-			t.Errorf("table %d, input %d: got %+v, %v, want %+v", i, n, got, err, want)
+			t.Errorf("table %d, input %d: the retry got %+v, %v, want %+v", i, n, got, err, want)
 		}
 		acknowledged[i]++
 	}
 	for i, table := range tables {
-		// Each kill may have cost the acknowledgement of one input that is there; one row is the claim.
+		// Each kill may have lost the acknowledgement of one saved input. The first row is the claim.
 		if more := versions[i] - 1 - acknowledged[i]; more < 0 || more > 2 || table.Snapshot().Version != versions[i] {
-			t.Errorf("table %d: %d inputs were acknowledged, it was at version %d and is at %d",
+			t.Errorf("table %d: %d inputs were acknowledged; its version was %d before the retries and is %d",
 				i, acknowledged[i], versions[i], table.Snapshot().Version)
 		}
 	}

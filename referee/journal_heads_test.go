@@ -18,15 +18,15 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// cut is a journal that damage can shorten, and that keeps its notes.
-type cut struct {
+// lossyJournal is a journal that can lose rows and keeps its noted heads.
+type lossyJournal struct {
 	referee.Journal
 	kept map[string]referee.Head
 }
 
-func (c *cut) NoteHead(table string, head referee.Head) { c.kept[table] = head }
+func (c *lossyJournal) NoteHead(table string, head referee.Head) { c.kept[table] = head }
 
-func (c *cut) NotedHeads() map[string]referee.Head {
+func (c *lossyJournal) NotedHeads() map[string]referee.Head {
 	kept := map[string]referee.Head{}
 	for table, head := range c.kept {
 		kept[table] = head
@@ -34,8 +34,8 @@ func (c *cut) NotedHeads() map[string]referee.Head {
 	return kept
 }
 
-// shorten leaves a table's first rows, and the notes as they are.
-func (f *fixture) shorten(c *cut, rows int) {
+// shorten keeps only a table's first rows, or removes the table if rows is negative, and restarts. The noted heads stay.
+func (f *fixture) shorten(c *lossyJournal, rows int) {
 	f.Helper()
 	kept := c.NotedHeads()
 	f.close(f.lobby)
@@ -49,39 +49,38 @@ func (f *fixture) shorten(c *cut, rows int) {
 	f.open()
 }
 
-// TestWhatIsMissingIsSaid proves that a table whose newest rows are gone says at the next start what is missing and to which
-// line, to who started the program and on every screen, until the moderator takes note; that it stays in the log, is said once,
-// and that nothing is said of a table of which nothing is missing.
-func TestWhatIsMissingIsSaid(t *testing.T) {
-	c := &cut{Journal: journaltest.NewMemory(), kept: map[string]referee.Head{}}
+// TestLostLinesAreTold proves that after a table lost its newest rows the next start tells once which lines are missing, and every
+// screen tells it until the moderator takes note; and that nothing is told of a complete table.
+func TestLostLinesAreTold(t *testing.T) {
+	c := &lossyJournal{Journal: journaltest.NewMemory(), kept: map[string]referee.Head{}}
 	f := newFixtureWith(t, c, enginetest.Tally{})
 	f.picks() // lines 2 to 4, and the deal on line 5
 	f.must(f.input("amber", "add", "amount", 2))
 	code := f.table.Info().Code
 	f.reopen()
 	if got := f.lobby.LostLines(); len(got) > 0 || len(f.screen(referee.Audience).TamperAlerts) > 0 {
-		t.Fatalf("of a whole table is said %v", got)
+		t.Fatalf("a complete table is said to have lost %v", got)
 	}
 	rows := len(f.rows())
-	f.shorten(c, rows-3) // line 4, the deal, and line 6; the deal is drawn anew where it is due
-	says := func(when string, missing []referee.LostLines, doubts []shown.TamperAlert) {
+	f.shorten(c, rows-3) // loses line 4, the deal and line 6
+	says := func(when string, missing []referee.LostLines, alerts []shown.TamperAlert) {
 		t.Helper()
 		if got := f.lobby.LostLines(); len(got) != len(missing) || len(got) > 0 && got[0] != missing[0] {
-			t.Errorf("%s: %v", when, got)
+			t.Errorf("%s: the start tells of %v, want %v", when, got, missing)
 		}
 		table, err := f.lobby.Table(code)
 		f.check(err)
 		f.table = table
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
 			screen := f.screen(a)
-			if len(screen.TamperAlerts) != len(doubts) || len(doubts) > 0 && screen.TamperAlerts[0] != doubts[0] {
-				t.Errorf("%s: %v is shown %v", when, a.Seat, screen.TamperAlerts)
+			if len(screen.TamperAlerts) != len(alerts) || len(alerts) > 0 && screen.TamperAlerts[0] != alerts[0] {
+				t.Errorf("%s: %v is shown %v, want %v", when, a.Seat, screen.TamperAlerts, alerts)
 			}
 		}
 	}
 	missing := referee.LostLines{Code: code, Name: "First table", Line: 6, Ends: 3, Rows: 3}
-	doubt := shown.TamperAlert{Line: 6, Ends: 3, Rows: 3}
-	says("at the start", []referee.LostLines{missing}, []shown.TamperAlert{doubt})
+	alert := shown.TamperAlert{Line: 6, Ends: 3, Rows: 3}
+	says("at the start", []referee.LostLines{missing}, []shown.TamperAlert{alert})
 	if got := missing.String(); !strings.HasPrefix(got, "of table "+code+" (First table) lines 4 to 6 are missing") || !strings.Contains(got, "judge restore") {
 		t.Errorf("the sentence is %q", got)
 	}
@@ -90,7 +89,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("the log says %v", m)
 	}
 	f.reopen()
-	says("after another start", nil, []shown.TamperAlert{doubt})
+	says("after another start", nil, []shown.TamperAlert{alert})
 	f.check(f.table.SettleTamperAlerts(t.Context(), referee.Console))
 	f.must(f.input("coral", "pick", "value", 1))
 	f.reopen()
@@ -100,16 +99,16 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	f.shorten(c, len(f.rows())-1)
 	got := f.lobby.LostLines()
 	if len(got) != 1 || got[0].Ends != got[0].Line || got[0].Rows != 1 || !strings.Contains(got[0].String(), "no line of play is") {
-		t.Errorf("of a call that is gone is said %v", got)
+		t.Errorf("after a call was lost, the start tells of %v", got)
 	}
 	f.shorten(c, -1)
 	if got := f.lobby.LostLines(); len(got) != 1 || got[0].Ends != 0 || got[0].Code != code || !strings.Contains(got[0].String(), "is gone") {
-		t.Errorf("of a table that is gone is said %v", got)
+		t.Errorf("after a table was lost, the start tells of %v", got)
 	}
 }
 
-// madeUp is a lobby on a journal of one table of Tally with the given rows.
-func madeUp(t testing.TB, rows []referee.Row) (*referee.Lobby, referee.Journal) {
+// newLobbyOf opens a lobby on a journal of one table of Tally with the given rows.
+func newLobbyOf(t testing.TB, rows []referee.Row) (*referee.Lobby, referee.Journal) {
 	t.Helper()
 	j := journaltest.NewMemory()
 	err := j.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()})
@@ -121,14 +120,14 @@ func madeUp(t testing.TB, rows []referee.Row) (*referee.Lobby, referee.Journal) 
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
 	check(t, err)
-	t.Cleanup(func() { _ = lobby.Close(context.Background()) }) // a background does not end
+	t.Cleanup(func() { _ = lobby.Close(context.Background()) })
 	return lobby, j
 }
 
-// playedRows are rows of most kinds, as a table writes them.
+// playedRows returns rows of most kinds, as a table writes them.
 func playedRows(t testing.TB) []referee.Row {
 	t.Helper()
-	lobby, j := madeUp(t, nil)
+	lobby, j := newLobbyOf(t, nil)
 	table, err := lobby.Table("BBBBB")
 	check(t, err)
 	for i, seat := range seats {
@@ -155,8 +154,7 @@ func playedRows(t testing.TB) []referee.Row {
 	return rows
 }
 
-// FuzzRows proves that whatever a row of a journal says, its table is either restored, with screens and a record, or left
-// out: nothing that a restored backup holds ends the program.
+// FuzzRows proves that no row of a journal ends the program: its table is either restored, with screens and a record, or left out.
 func FuzzRows(f *testing.F) {
 	rows := playedRows(f)
 	for i, row := range rows {
@@ -168,7 +166,7 @@ func FuzzRows(f *testing.F) {
 		}
 		changed := slices.Clone(rows)
 		changed[at].Kind, changed[at].Body = kind, body
-		lobby, _ := madeUp(t, changed)
+		lobby, _ := newLobbyOf(t, changed)
 		table, err := lobby.Table("BBBBB")
 		if err != nil {
 			return // left out
@@ -181,7 +179,7 @@ func FuzzRows(f *testing.F) {
 			return
 		}
 		if _, err := record.Read(&text, "export"); err != nil {
-			t.Errorf("row %d as %s %s leads to no record: %v", at, kind, body, err)
+			t.Errorf("row %d as %s %s is exported as a record that cannot be read: %v", at, kind, body, err)
 		}
 	})
 }
@@ -198,8 +196,7 @@ func sqlite(t testing.TB) *db.DB {
 	return d
 }
 
-// TestRestart proves that after a restart everybody sees the same bytes, holds the same seat and is asked under the
-// same key, and that a retry of what was acknowledged before gets the same receipt.
+// TestRestart proves that a restart changes no screen, no seat and no decision, and that retries of earlier inputs get their receipts.
 func TestRestart(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	f.picks()
@@ -211,7 +208,7 @@ func TestRestart(t *testing.T) {
 	before := f.everyone("amber", "blue")
 	f.reopen()
 	if after := f.everyone("amber", "blue"); after != before {
-		t.Errorf("before\n%s\nafter\n%s", before, after)
+		t.Errorf("before the restart\n%s\nafter it\n%s", before, after)
 	}
 	_, err := f.table.Screen(f.actor("coral"))
 	f.wants(err, referee.ErrNotYours)
@@ -226,24 +223,24 @@ func TestRestart(t *testing.T) {
 	f.must(f.input("coral", "add", "amount", 3))
 }
 
-// TestTheAppDrawsWhatItOwes proves that a program that ended before its draw was durable makes it when it starts again.
+// TestTheAppDrawsWhatItOwes proves that the app makes a draw at the next start if it was stopped before it.
 func TestTheAppDrawsWhatItOwes(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
 	rows := f.rows()
-	// The journal of a program that stopped between the last pick and the deal, as an older version might leave one.
+	// An older program could stop between the last pick and the deal.
 	j := sqlite(t)
 	f.check(j.Create(t.Context(), f.table.Info()))
 	f.check(j.Append(t.Context(), f.table.Info().Code, 0, rows[:len(rows)-1]))
 	f.journal = j
 	f.reopen()
 	if again := f.rows(); len(again) != len(rows) {
-		t.Errorf("%d rows, want %d", len(again), len(rows))
+		t.Errorf("the journal has %d rows, want %d", len(again), len(rows))
 	}
 	f.must(f.input("amber", "add", "amount", 1))
 }
 
-// TestExport proves that a table's record checkReplay to the state that the table is in, undone lines included.
+// TestExport proves that a table's record replays to the table's position, undone lines included.
 func TestExport(t *testing.T) {
 	f := newFixture(t)
 	f.picks()

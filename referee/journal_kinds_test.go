@@ -23,8 +23,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// rowKinds lists what the rows of a journal can be: their kind, and where that has several steps the step behind it. Whoever adds
-// one adds it here, and has TestEveryKindOfRowIsExported write it.
+// rowKinds lists every kind of row in a journal, followed by its step if the kind has steps. Add a new kind here, and write it in
+// TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "doubt", "entry", "guide", "joining",
 	"kept.anew", "kept.given", "kept.gone", "kept.refused",
@@ -33,7 +33,7 @@ var rowKinds = []string{
 	"unseal.agreed", "unseal.asked", "unseal.dropped", "unseal.refused",
 }
 
-// declaredKinds reads from the package's source what kinds and steps it declares, by the names of the constants.
+// declaredKinds reads the kinds and steps from the constants of the package's source.
 func declaredKinds(t *testing.T) []string {
 	t.Helper()
 	texts := map[string]string{} // by the constant's name
@@ -65,7 +65,7 @@ func declaredKinds(t *testing.T) []string {
 		if !ok {
 			continue
 		}
-		prefix, steps := strings.ToLower(name[:1])+name[1:], 0 // rowPhoneSeal has the steps phoneSealGiven …
+		prefix, steps := strings.ToLower(name[:1])+name[1:], 0 // rowPhoneSeal has the steps phoneSealGiven, ...
 		for step, text := range texts {
 			if after, ok := strings.CutPrefix(step, prefix); ok && unicode.IsUpper(rune(after[0])) {
 				kinds = append(kinds, kind+"."+text)
@@ -79,7 +79,7 @@ func declaredKinds(t *testing.T) []string {
 	return slices.Sorted(slices.Values(kinds))
 }
 
-// quiet is a game in which nobody is to know who has answered, and that is over once its cards are dealt.
+// quiet is a game that hides who has answered, and that is over once its cards are dealt.
 type quiet struct{ storied }
 
 func (q quiet) Prompts(s engine.State) []engine.Prompt {
@@ -90,7 +90,7 @@ func (q quiet) Prompts(s engine.State) []engine.Prompt {
 	})
 }
 
-// Commands is as strict as a game may be: it takes for a secret whatever it does not know to be none.
+// Commands declares only the public commands, so that all others count as secret.
 func (q quiet) Commands() map[string]engine.CommandSpec {
 	all := maps.Clone(q.storied.Commands())
 	maps.DeleteFunc(all, func(do string, _ engine.CommandSpec) bool {
@@ -99,7 +99,7 @@ func (q quiet) Commands() map[string]engine.CommandSpec {
 	return all
 }
 
-// rowsOf gives the kinds of a table's rows.
+// rowsOf returns the kinds of a table's rows.
 func (f *fixture) rowsOf() map[string]bool {
 	f.Helper()
 	kinds := map[string]bool{}
@@ -117,9 +117,8 @@ func (f *fixture) rowsOf() map[string]bool {
 	return kinds
 }
 
-// travels fails unless the table's record, opened and sealed, is as it was written, and leads on another laptop to the same
-// game.
-func (f *fixture) travels(after string, key db.Key) {
+// checkExport fails unless the table's record, plain and sealed, verifies and can be imported on another laptop.
+func (f *fixture) checkExport(after string, key db.Key) {
 	f.Helper()
 	cipher, err := key.ExportCipher()
 	f.check(err)
@@ -150,21 +149,20 @@ func (f *fixture) travels(after string, key db.Key) {
 		screen, err := table.Screen(referee.Audience)
 		f.check(err)
 		if here := f.screen(referee.Audience); screen.Head.Text != here.Head.Text || screen.AllOpen != here.AllOpen {
-			f.Errorf("after %s: %s, there are %s %v there and %s %v here", after, how, screen.Head.Text, screen.AllOpen, here.Head.Text, here.AllOpen)
+			f.Errorf("after %s: %s, the imported table has head %s, all open %v; want %s, %v", after, how, screen.Head.Text, screen.AllOpen, here.Head.Text, here.AllOpen)
 		}
 		if was := f.table.Info(); info.Code != was.Code || info.Name != was.Name {
-			f.Errorf("after %s: %s, it is called %s %q there", after, how, info.Code, info.Name)
+			f.Errorf("after %s: %s, the imported table is %s %q, want %s %q", after, how, info.Code, info.Name, was.Code, was.Name)
 		}
 		f.close(lobby)
 	}
 }
 
-// TestEveryKindOfRowIsExported proves that whatever a journal can hold of a table, its record is exported, opened and sealed,
-// is as it was written, and is brought to another laptop, after each single thing that happens. The kinds of rows are listed,
-// and one that is declared and not listed fails, as does one that is listed and that nothing here writes.
+// TestEveryKindOfRowIsExported proves that after every kind of row a table's record, plain and sealed, verifies and can be imported on
+// another laptop. It fails for a kind that is not listed or not written here.
 func TestEveryKindOfRowIsExported(t *testing.T) {
 	if declared := declaredKinds(t); !slices.Equal(declared, rowKinds) {
-		t.Errorf("rows are listed as\n%q\nand declared as\n%q", rowKinds, declared)
+		t.Errorf("the listed kinds of rows are\n%q\nthe declared kinds are\n%q", rowKinds, declared)
 	}
 	written := map[string]bool{}
 	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows} {
@@ -176,16 +174,16 @@ func TestEveryKindOfRowIsExported(t *testing.T) {
 				key, err = sqlite(t).Key()
 				f.check(err)
 			}
-			f.travels(after, key)
+			f.checkExport(after, key)
 			maps.Copy(written, f.rowsOf())
 		})
 	}
 	if got := slices.Sorted(maps.Keys(written)); !slices.Equal(got, rowKinds) {
-		t.Errorf("rows are listed as\n%q\nand written here are\n%q", rowKinds, got)
+		t.Errorf("the listed kinds of rows are\n%q\nthis test writes\n%q", rowKinds, got)
 	}
 }
 
-// plainRows has everything happen at a table that can happen at one that is not blind.
+// plainRows writes all rows that a table writes that is not blind.
 func plainRows(t *testing.T, then func(*fixture, string)) {
 	f := newFixtureWith(t, journaltest.NewMemory(), quiet{})
 	ctx := t.Context()
@@ -213,7 +211,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	}
 	f.wants(f.table.ReclaimSeat(ctx, stranger, "amber", "0000"), referee.ErrNoPIN)
 	after("digits tried too often")
-	after("digits set anew", f.table.SetPIN(ctx, amber, "4321"))
+	after("digits set again", f.table.SetPIN(ctx, amber, "4321"))
 	after("a seat taken back by its digits", f.table.ReclaimSeat(ctx, stranger, "amber", "4321"), f.table.ReclaimSeat(ctx, amber.Session, "amber", "4321"))
 	after("a seat freed", f.table.Release(ctx, referee.Console, "coral"))
 	after("and given back", f.table.Reinstate(ctx, referee.Console, "coral"))
@@ -226,8 +224,8 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("joining closed", f.table.Lock(ctx, referee.Console, true))
 	after("a seat freed again", f.table.Release(ctx, referee.Console, "coral"))
 	after("and answered on the laptop", f.table.AnswerWithoutPhone(ctx, referee.Console, f.actor("coral").Session, "coral"))
-	after("a doubt", f.table.CompareHead(ctx, amber, 1, record.Chain{1}))
-	after("a doubt settled", f.table.SettleTamperAlerts(ctx, referee.Console))
+	after("a tamper alert", f.table.CompareHead(ctx, amber, 1, record.Chain{1}))
+	after("a tamper alert settled", f.table.SettleTamperAlerts(ctx, referee.Console))
 	f.must(f.input("amber", "pick", "value", 1))
 	f.must(f.input("blue", "pick", "value", 2))
 	after("numbers sealed")
@@ -237,13 +235,13 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("the deal")
 	f.must(f.byConsole(engine.Undo, "to", 1))
 	after("an undo")
-	f.rules = enginetest.Tally{} // where who has answered is known, so that what was sealed may be asked for
+	f.rules = enginetest.Tally{} // shows who has answered, so that a disclosure can be asked for
 	f.reopen()
 	f.must(f.input("amber", "pick", "value", 1))
-	after("the wish to open", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
+	after("a disclosure asked", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
 	after("one consent", f.table.AgreeToDisclosure(ctx, blue, true))
-	after("the wish dropped", f.table.WithdrawDisclosure(ctx, referee.Console))
-	after("the wish once more", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
+	after("the disclosure withdrawn", f.table.WithdrawDisclosure(ctx, referee.Console))
+	after("a disclosure asked again", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
 	after("a refusal", f.table.AgreeToDisclosure(ctx, blue, false))
 	f.rules = quiet{}
 	f.reopen()
@@ -252,7 +250,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("everything opened", f.table.RevealAll(ctx, referee.Console))
 }
 
-// blindRows has everything happen that becomes of what stays on phones, with nobody to know who has sealed.
+// blindRows writes all rows of answers that stay on phones.
 func blindRows(t *testing.T, then func(*fixture, string)) {
 	f := &blindFixture{}
 	h := enginetest.TallyHeader()
@@ -261,20 +259,20 @@ func blindRows(t *testing.T, then func(*fixture, string)) {
 	for i, seat := range seats {
 		f.check(f.table.AnnounceBoxKey(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
 	}
-	sealed, _ := f.sealed("amber", 2)
+	sealed, _ := f.makeSeal("amber", 2)
 	f.seal(sealed)
 	then(f.fixture, "a number sealed")
 	openings := f.sealAll()
 	then(f.fixture, "all sealed")
 	f.check(f.table.SealAgain(context.Background(), referee.Console, "amber"))
-	then(f.fixture, "one to be sealed anew")
-	again, wrong := f.sealed("amber", 9)
+	then(f.fixture, "one to be sealed again")
+	again, wrong := f.makeSeal("amber", 9)
 	f.seal(again)
 	if err := f.open(wrong); err == nil {
-		t.Fatal("a number out of range was taken")
+		t.Fatal("a number out of range was accepted")
 	}
-	then(f.fixture, "what the rules refuse")
-	again, openings["amber"] = f.sealed("amber", 3)
+	then(f.fixture, "a refused opening")
+	again, openings["amber"] = f.makeSeal("amber", 3)
 	f.seal(again)
 	f.check(f.table.PhoneGone(context.Background(), referee.Console, "amber"))
 	then(f.fixture, "a phone gone")

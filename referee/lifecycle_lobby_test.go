@@ -20,8 +20,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestCodes proves that a table's code is five consonants, that it is found however it was typed, and that a code that
-// is taken is drawn again.
+// TestCodes proves that a table's code is five consonants, that it is found in lower case and with spaces, and that a code in use is
+// drawn again.
 func TestCodes(t *testing.T) {
 	random := strings.NewReader(strings.Repeat("\x00", 15) + "\x01\x02\x03\x04\x05" + strings.Repeat("\x00", 15) + "\x13\x14\x1f\x12\x11\x10\x0f")
 	lobby, err := referee.Open(t.Context(), referee.Config{
@@ -30,7 +30,7 @@ func TestCodes(t *testing.T) {
 	})
 	check(t, err)
 	header := enginetest.TallyHeader()
-	header.Cards = engine.CardsTable // so that all randomness goes into codes
+	header.Cards = engine.CardsTable // so that only codes use randomness
 	var codes []string
 	for range 3 {
 		table, err := lobby.Create(t.Context(), "", header)
@@ -41,25 +41,25 @@ func TestCodes(t *testing.T) {
 		codes = append(codes, table.Info().Code)
 		for _, typed := range []string{strings.ToLower(table.Info().Code), " " + table.Info().Code[:3] + " " + table.Info().Code[3:] + "\n"} {
 			if found, err := lobby.Table(typed); err != nil || found != table {
-				t.Errorf("%q finds %v, %v", typed, found, err)
+				t.Errorf("%q finds %v, %v, want the table", typed, found, err)
 			}
 		}
 		if !regexp.MustCompile(`^[BCDFGHJKLMNPQRSTVWXZ]{5}$`).MatchString(table.Info().Code) {
-			t.Errorf("the code is %s", table.Info().Code)
+			t.Errorf("the code is %s, want five consonants", table.Info().Code)
 		}
 	}
 	if got := strings.Join(codes, " "); got != "BBBBB CDFGH ZXWVT" {
-		t.Errorf("the codes are %s", got)
+		t.Errorf("the codes are %s, want BBBBB CDFGH ZXWVT", got)
 	}
 	if _, err := lobby.Table("AAAAA"); !errors.Is(err, referee.ErrUnknownTable) {
-		t.Errorf("got %v", err)
+		t.Errorf("an unknown code gives %v, want ErrUnknownTable", err)
 	}
 	if err := lobby.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestCreateRefuses proves that a table that cannot be set up is not made, and that the rules' own words come through.
+// TestCreateRefuses proves that a table that cannot be set up is not created, and that the refusal of the rules is returned.
 func TestCreateRefuses(t *testing.T) {
 	f := newFixture(t)
 	header := enginetest.TallyHeader()
@@ -73,11 +73,11 @@ func TestCreateRefuses(t *testing.T) {
 	_, err = f.lobby.Create(t.Context(), "", header)
 	f.wants(err, referee.ErrUnknownGame)
 	if n := len(f.lobby.Tables()); n != 1 {
-		t.Errorf("%d tables", n)
+		t.Errorf("the lobby has %d tables, want 1", n)
 	}
 }
 
-// TestBrokenTables proves that tables that cannot be restored are named and left as they are, and hold no other up.
+// TestBrokenTables proves that tables that cannot be restored are listed, left unchanged, and do not stop other tables.
 func TestBrokenTables(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 1))
@@ -99,17 +99,17 @@ func TestBrokenTables(t *testing.T) {
 	}
 	f.reopen()
 	if whole, broken := f.lobby.Tables(), f.lobby.Broken(); len(whole) != 1 || len(broken) != 5 {
-		t.Errorf("%d tables, %d broken ones", len(whole), len(broken))
+		t.Errorf("got %d tables and %d broken ones, want 1 and 5", len(whole), len(broken))
 	}
 	_, err := f.lobby.Table("CCCCC")
 	f.wants(err, referee.ErrUnknownTable)
 	f.must(f.input("blue", "pick", "value", 1))
 	if strings.Contains(f.log.String(), canary) || strings.Count(f.log.String(), "table left out") != 5 {
-		t.Errorf("the log says\n%s", f.log)
+		t.Errorf("the log must name the five tables left out and no secret:\n%s", f.log)
 	}
 }
 
-// TestWatch proves that one notice tells a page of all tables, new ones included.
+// TestWatch proves that a watcher of the lobby gets one notice for changes at any table, new tables included.
 func TestWatch(t *testing.T) {
 	f := newFixture(t)
 	updates, stop := f.lobby.Watch()
@@ -123,22 +123,22 @@ func TestWatch(t *testing.T) {
 	}
 	f.empty()
 	if !told() || len(f.lobby.Tables()) != 2 || f.lobby.Tables()[0] != f.table {
-		t.Error("a new table is not told of")
+		t.Error("a new table gives no notice")
 	}
 	f.must(f.input("amber", "pick", "value", 1))
 	f.must(f.input("blue", "pick", "value", 1))
 	if !told() || told() {
-		t.Error("two inputs leave one notice")
+		t.Error("two inputs give not one notice")
 	}
 	stop()
 	f.must(f.input("coral", "pick", "value", 1))
 	if told() {
-		t.Error("who has stopped is told")
+		t.Error("a watcher that stopped got a notice")
 	}
 }
 
-// TestClose proves that a closing lobby finishes what it was given: each input was either acknowledged and is durable, or
-// refused because the lobby is closed; and that streams end.
+// TestClose proves that while a lobby closes, each input is either acknowledged and durable, or refused with ErrClosed, and that
+// streams end.
 func TestClose(t *testing.T) {
 	f := newFixture(t)
 	sub, err := f.table.Subscribe(f.actor("amber"))
@@ -171,7 +171,7 @@ func TestClose(t *testing.T) {
 		f.wants(err, referee.ErrClosed)
 	}
 	if n := len(f.rows()) - before; n != accepted || n < inputs/4 {
-		t.Errorf("%d were acknowledged, %d are durable", accepted, n)
+		t.Errorf("%d inputs were acknowledged, %d are durable", accepted, n)
 	}
 	<-sub.Done()
 	f.wants(sub.Err(), referee.ErrClosed)
@@ -179,18 +179,18 @@ func TestClose(t *testing.T) {
 	f.wants(err, referee.ErrClosed)
 	_, err = f.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	f.wants(err, referee.ErrClosed)
-	f.close(f.lobby) // once more does nothing
+	f.close(f.lobby) // closing twice does nothing
 }
 
-// TestWhoGoesAway proves that nobody waits longer than its context: neither for an input nor for a lobby that hangs.
-func TestWhoGoesAway(t *testing.T) {
+// TestCanceledContexts proves that Answer and Close return when their context ends.
+func TestCanceledContexts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &gated{Journal: journaltest.NewMemory()}
 		f := newFixtureWith(t, j, enginetest.Tally{})
 		in := f.input("amber", "pick", "value", 1)
 		j.gate = make(chan struct{})
 		gone, cancel := context.WithCancel(t.Context())
-		results := make([]error, 2) // one is being committed, one waits behind it
+		results := make([]error, 2) // the first is being committed, the second waits
 		for i := range results {
 			go func() { _, results[i] = f.table.Answer(gone, in) }()
 			synctest.Wait()
@@ -204,8 +204,8 @@ func TestWhoGoesAway(t *testing.T) {
 	})
 }
 
-// TestHouseRulesAreKept proves that a table's rules are kept under a clean name until they are dropped, also by a lobby that is opened
-// anew; that players and circles are none of them; and that no name is written over and no number of them is too large to choose from.
+// TestHouseRulesAreKept proves that a table's rules are saved under a clean name until they are deleted, also across a restart; that
+// players and circles are not saved; that no name is used twice; and that the number of rules is limited.
 func TestHouseRulesAreKept(t *testing.T) {
 	f := newFixture(t)
 	h := enginetest.TallyHeader()
@@ -233,10 +233,10 @@ func TestHouseRulesAreKept(t *testing.T) {
 	}}
 	f.reopen()
 	if got := f.lobby.HouseRules(t.Context(), "tally"); !reflect.DeepEqual(got, want) {
-		t.Errorf("kept:\n%+v\nwant\n%+v", got, want)
+		t.Errorf("the saved rules are\n%+v\nwant\n%+v", got, want)
 	}
 	if got := f.lobby.HouseRules(t.Context(), "chess"); len(got) != 0 {
-		t.Errorf("another game has %v", got)
+		t.Errorf("another game has the rules %v, want none", got)
 	}
 	for i := range 49 {
 		f.check(keep(fmt.Sprint("Rules ", i)))
@@ -249,15 +249,15 @@ func TestHouseRulesAreKept(t *testing.T) {
 	f.wants(keep("Coffee"), referee.ErrMalformed)
 	h.Profile, clocks = "chess", nil
 	if err := keep("Chess"); err == nil {
-		t.Error("rules that no table can be made by are kept")
+		t.Error("rules that no table can use were saved")
 	}
 }
 
-// TestNoShelf proves that a lobby whose journal keeps nothing but tables says so, and that nothing is promised there.
-func TestNoShelf(t *testing.T) {
+// TestJournalWithoutHouseRules proves that a lobby whose journal cannot save house rules says so and refuses to save them.
+func TestJournalWithoutHouseRules(t *testing.T) {
 	f := newFixtureWith(t, struct{ referee.Journal }{journaltest.NewMemory()}, enginetest.Tally{})
 	if f.lobby.CanSaveHouseRules() {
-		t.Error("it says that house rules can be kept")
+		t.Error("the lobby says that it can save house rules")
 	}
 	f.wants(f.lobby.SaveHouseRules(t.Context(), referee.HouseRules{Name: "Friday"}), referee.ErrNotSaved)
 	f.wants(f.lobby.DeleteHouseRules(t.Context(), "Friday"), referee.ErrNotSaved)

@@ -12,21 +12,21 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// told keeps what the rules were asked to decide.
-type told struct {
+// decideSpy is Tally that notes every command that it is asked to decide.
+type decideSpy struct {
 	enginetest.Tally
 	commands *[]string
 }
 
-func (r told) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+func (r decideSpy) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
 	*r.commands = append(*r.commands, string(c.By)+" "+c.Do)
 	return r.Tally.Decide(s, c)
 }
 
-// blindFixture is a table at which nobody's number is to be known before all are sealed. Coral's player owns the laptop.
+// blindFixture is a fixture of a blind table. Coral's player owns the laptop.
 type blindFixture struct {
 	*fixture
-	commands []string // that reached the rules
+	commands []string // those that reached the rules
 	salts    byte
 }
 
@@ -35,20 +35,20 @@ func newBlind(t *testing.T) *blindFixture {
 	f := &blindFixture{}
 	h := enginetest.TallyHeader()
 	h.Blind, h.Host = true, "coral"
-	f.fixture = newFixtureOf(t, journaltest.NewMemory(), told{commands: &f.commands}, h, 0)
+	f.fixture = newFixtureOf(t, journaltest.NewMemory(), decideSpy{commands: &f.commands}, h, 0)
 	for i, seat := range seats {
 		f.check(f.table.AnnounceBoxKey(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
 	}
 	return f
 }
 
-// sealed makes a seal of a number, and what opens it.
-func (f *blindFixture) sealed(seat engine.Seat, value int) (referee.SealInput, referee.OpeningInput) {
+// makeSeal returns a seal of a number, and the input that opens it.
+func (f *blindFixture) makeSeal(seat engine.Seat, value int) (referee.SealInput, referee.OpeningInput) {
 	f.Helper()
-	return f.sealedAs(seat, command(seat, "pick", "value", value))
+	return f.makeSealOf(seat, command(seat, "pick", "value", value))
 }
 
-func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.SealInput, referee.OpeningInput) {
+func (f *blindFixture) makeSealOf(seat engine.Seat, c engine.Command) (referee.SealInput, referee.OpeningInput) {
 	f.Helper()
 	payload, err := record.Payload(c)
 	f.check(err)
@@ -77,20 +77,19 @@ func (f *blindFixture) open(o referee.OpeningInput) error {
 	return err
 }
 
-// sealAll has every seat seal a number, and gives what opens them.
+// sealAll has every seat seal a number, and returns the inputs that open them.
 func (f *blindFixture) sealAll() map[engine.Seat]referee.OpeningInput {
 	f.Helper()
 	openings := map[engine.Seat]referee.OpeningInput{}
 	for i, seat := range seats {
-		s, o := f.sealed(seat, 3-i)
+		s, o := f.makeSeal(seat, 3-i)
 		f.seal(s)
 		openings[seat] = o
 	}
 	return openings
 }
 
-// status tells how the seals stand, as everybody sees it: whose there are, which boxes are lost, and which are to be opened
-// (!).
+// status lists the seals that everybody sees: the seat, whether its box is lost, and ! if it can be opened.
 func (f *blindFixture) status() string {
 	f.Helper()
 	out := ""
@@ -107,7 +106,7 @@ func (f *blindFixture) status() string {
 	return out
 }
 
-// asked lists the seats that are waited for, as everybody sees it.
+// asked lists the seats that everybody sees being asked.
 func (f *blindFixture) asked() (asked []engine.Seat) {
 	for _, p := range f.screen(referee.Audience).Prompts {
 		asked = append(asked, p.For)
@@ -115,53 +114,53 @@ func (f *blindFixture) asked() (asked []engine.Seat) {
 	return asked
 }
 
-// TestBlindTablesLearnNothingEarly proves that nothing of an answer is at the table, in its rules, its journal or its screens,
-// before all are sealed, and that it is played from then on as ever (T16).
+// TestBlindTablesLearnNothingEarly proves that until all have sealed, no answer is in the table's rules, journal or screens, and that
+// play then goes on with the opened answers (T16).
 func TestBlindTablesLearnNothingEarly(t *testing.T) {
 	f := newBlind(t)
 	openings := map[engine.Seat]referee.OpeningInput{}
 	for i, seat := range seats {
-		s, o := f.sealed(seat, 3-i)
+		s, o := f.makeSeal(seat, 3-i)
 		if err := f.open(o); err == nil {
-			t.Fatal("opened before it was sealed")
+			t.Fatal("an answer was opened before it was sealed")
 		}
 		if receipt := f.seal(s); receipt.Mark != s.Commit.Fingerprint() || receipt.Line != 0 {
-			t.Errorf("%s: receipt %+v", seat, receipt)
+			t.Errorf("%s: got the receipt %+v, want the seal's mark and no line", seat, receipt)
 		}
 		if i < len(seats)-1 {
 			f.wants(f.open(o), referee.ErrMovedOn)
 			if got := f.asked(); !slices.Equal(got, seats[i+1:]) {
-				t.Errorf("waits for %v", got)
+				t.Errorf("%v are asked, want %v", got, seats[i+1:])
 			}
 		}
 		openings[seat] = o
 	}
 	for _, row := range f.rows() {
 		if bytes.Contains(row.Body, []byte("value")) {
-			t.Errorf("the journal has %s", row.Body)
+			t.Errorf("the journal holds an answer: %s", row.Body)
 		}
 	}
 	if len(f.commands) > 0 {
-		t.Errorf("the rules were told %v", f.commands)
+		t.Errorf("the rules received %v before all had sealed", f.commands)
 	}
 	if got := f.status(); got != "amber!;blue!;coral!;" {
-		t.Errorf("the seals stand as %s", got)
+		t.Errorf("the seals are %s, want all open for opening", got)
 	}
 	for _, seat := range []engine.Seat{"coral", "amber", "blue"} {
 		f.check(f.open(openings[seat]))
 	}
 	if p := f.screen(referee.Console).Prompts; len(p) != 1 || p[0].For != "amber" || p[0].Ask != "add" {
-		t.Errorf("play goes on with %+v", p)
+		t.Errorf("play goes on with %+v, want amber's turn", p)
 	}
 	if got := f.status(); got != "" {
-		t.Errorf("still sealed: %s", got)
+		t.Errorf("after the openings the seals are %s, want none", got)
 	}
 }
 
-// TestBlindSealsAreTold proves what of a seal reaches whom: its mark everybody, what opens it nobody, its hash its own phone.
+// TestBlindSealsAreTold proves that everybody learns the mark of a seal, only its own phone its hash, and nobody the box.
 func TestBlindSealsAreTold(t *testing.T) {
 	f := newBlind(t)
-	s, _ := f.sealed("amber", 2)
+	s, _ := f.makeSeal("amber", 2)
 	f.seal(s)
 	for _, who := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue")} {
 		screen := f.screen(who)
@@ -169,19 +168,18 @@ func TestBlindSealsAreTold(t *testing.T) {
 			t.Fatalf("%s sees %+v", who.Seat, screen.Blind.Seals)
 		}
 		if own := screen.Blind.Seals[0].Commit != ""; own != (who.Seat == "amber") {
-			t.Errorf("%s sees the hash: %v", who.Seat, own)
+			t.Errorf("%s sees the hash: %v, want it only for amber", who.Seat, own)
 		}
 		if line := screen.Log[len(screen.Log)-1].Messages[0]; line.Key != "notice.seal_given" || line.Args["mark"] != s.Commit.Fingerprint() {
 			t.Errorf("%s reads %+v", who.Seat, line)
 		}
 	}
 	if got := f.screen(f.actor("amber")).Changeable; len(got) != 1 || got[0].ID != s.Decision {
-		t.Errorf("amber may change %+v", got)
+		t.Errorf("amber may change %+v, want its seal", got)
 	}
 }
 
-// TestBlindOpeningsAreTold proves that the log tells an answer which is opened from one that is sealed now, by the mark that it
-// had when it was sealed; also after a restart.
+// TestBlindOpeningsAreTold proves that the log shows an opened answer with the mark of its seal, also after a restart.
 func TestBlindOpeningsAreTold(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
@@ -197,7 +195,7 @@ func TestBlindOpeningsAreTold(t *testing.T) {
 	}
 }
 
-// TestBlindWrongOpening proves that only what was sealed opens a seal.
+// TestBlindWrongOpening proves that only the sealed answer with its salt opens a seal, and only from its own seat.
 func TestBlindWrongOpening(t *testing.T) {
 	f := newBlind(t)
 	right := f.sealAll()["amber"]
@@ -220,13 +218,13 @@ func TestBlindWrongOpening(t *testing.T) {
 	stranger.Actor, stranger.IdempotencyKey = f.actor("blue"), f.key()
 	f.wants(f.open(stranger), referee.ErrNotYours)
 	if f.everyone(seats...) != before || len(f.rows()) != rows {
-		t.Error("a wrong opening changed something")
+		t.Error("a wrong opening changed the table")
 	}
 	f.check(f.open(right))
 }
 
-// TestBlindIllegal proves that a sealed answer which the rules refuse, or which is no answer at all, is asked again and
-// everybody reads of it, while what the others sealed stays sealed.
+// TestBlindIllegal proves that if a sealed answer is refused or is not an answer, its seat is asked again, everybody is told, and the
+// other seals stay.
 func TestBlindIllegal(t *testing.T) {
 	for name, c := range map[string]engine.Command{
 		"too much":     command("amber", "pick", "value", 9),
@@ -234,37 +232,37 @@ func TestBlindIllegal(t *testing.T) {
 		"for somebody": command("blue", "pick", "value", 1),
 	} {
 		f := newBlind(t)
-		bad, opening := f.sealedAs("amber", c)
+		bad, opening := f.makeSealOf("amber", c)
 		f.seal(bad)
 		for _, seat := range seats[1:] {
-			s, _ := f.sealed(seat, 1)
+			s, _ := f.makeSeal(seat, 1)
 			f.seal(s)
 		}
 		if err := f.open(opening); err == nil {
-			t.Fatalf("%s is accepted", name)
+			t.Fatalf("%s was accepted", name)
 		}
 		if got := f.status(); got != "blue;coral;" || !slices.Equal(f.asked(), seats[:1]) {
-			t.Errorf("%s: sealed are %s, asked is %v", name, got, f.asked())
+			t.Errorf("%s: the seals are %s, asked are %v; want blue and coral sealed, amber asked", name, got, f.asked())
 		}
 		log := f.screen(referee.Audience).Log
 		if got := log[len(log)-1].Messages[0]; got.Key != "notice.seal_refused" || got.Args["seat"] != "amber" {
-			t.Errorf("%s: everybody reads %+v", name, got)
+			t.Errorf("%s: everybody reads %+v, want notice.seal_refused", name, got)
 		}
-		s, o := f.sealed("amber", 2)
+		s, o := f.makeSeal("amber", 2)
 		f.seal(s)
 		f.check(f.open(o))
 	}
 }
 
-// TestBlindReplaced proves that a seal may be changed until the others are in, and not from then on.
+// TestBlindReplaced proves that a seal can be replaced until all have sealed, and not afterwards.
 func TestBlindReplaced(t *testing.T) {
 	f := newBlind(t)
-	first, old := f.sealed("amber", 1)
+	first, old := f.makeSeal("amber", 1)
 	f.seal(first)
-	second, now := f.sealed("amber", 3)
+	second, now := f.makeSeal("amber", 3)
 	f.seal(second)
 	for _, seat := range seats[1:] {
-		s, _ := f.sealed(seat, 1)
+		s, _ := f.makeSeal(seat, 1)
 		f.seal(s)
 	}
 	f.wants(f.open(old), referee.ErrOpening)
@@ -276,22 +274,21 @@ func TestBlindReplaced(t *testing.T) {
 	f.check(f.open(late))
 }
 
-// TestBlindOnce proves that a seal and an opening happen once however often they are sent (T4), also across a restart,
-// which keeps what is sealed.
+// TestBlindOnce proves that a seal or an opening counts once however often it is sent (T4), and that a restart keeps the seals.
 func TestBlindOnce(t *testing.T) {
 	f := newBlind(t)
-	s, o := f.sealed("amber", 2)
+	s, o := f.makeSeal("amber", 2)
 	receipt := f.seal(s)
 	f.reopen()
 	if again := f.seal(s); again != receipt {
-		t.Errorf("receipts %+v and %+v", receipt, again)
+		t.Errorf("the retry of the seal got %+v, want %+v", again, receipt)
 	}
 	changed := s
 	changed.Commit[0]++
 	_, err := f.table.Seal(t.Context(), changed)
 	f.wants(err, referee.ErrKeyReused)
 	for _, seat := range seats[1:] {
-		other, _ := f.sealed(seat, 1)
+		other, _ := f.makeSeal(seat, 1)
 		f.seal(other)
 	}
 	before := f.everyone(seats...)
@@ -304,61 +301,60 @@ func TestBlindOnce(t *testing.T) {
 	f.reopen()
 	again, err := f.table.OpenSeal(t.Context(), o)
 	if f.check(err); again != first {
-		t.Errorf("receipts %+v and %+v", first, again)
+		t.Errorf("the retry of the opening got %+v, want %+v", again, first)
 	}
 	if got := f.status(); got != "blue!;coral!;" {
-		t.Errorf("sealed are %s", got)
+		t.Errorf("the seals are %s, want blue!;coral!;", got)
 	}
 }
 
-// TestBlindUndo proves that what lies sealed for a decision that was taken back is void (T7).
+// TestBlindUndo proves that an undo voids the seals of the undone decision, and tells each seat whose seal is void (T7).
 func TestBlindUndo(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
 	f.check(f.open(openings["amber"]))
 	look, err := f.table.PreviewUndo(t.Context(), f.byConsole("undo"))
 	if f.check(err); len(look.Voids) != len(seats)-1 || slices.Contains(look.Voids, "amber") || look.VoidsQuiet {
-		t.Errorf("the look says that the seals of %v would be void", look.Voids)
+		t.Errorf("the preview voids the seals of %v, want all but amber's", look.Voids)
 	}
 	f.must(f.byConsole("undo"))
 	for _, again := range []bool{false, true} {
 		for seat, o := range openings {
 			if got := f.screen(f.actor(seat)).Blind.Voided; (got == "") != (seat == "amber") {
-				t.Errorf("%s is told that its seal %q of %v is void", seat, got, o.Decision)
+				t.Errorf("%s is told that its seal %q is void; the decision was %v", seat, got, o.Decision)
 			}
 		}
 		if f.screen(referee.Console).Blind.Voided != "" || f.screen(referee.Audience).Blind.Voided != "" {
-			t.Error("everybody is told what a seat is")
+			t.Error("the console or the public is told what only a seat may know")
 		}
 		if !again {
 			f.reopen()
 		}
 	}
 	if got := f.status(); got != "" || !slices.Equal(f.asked(), seats) {
-		t.Errorf("sealed are %s, asked is %v", got, f.asked())
+		t.Errorf("the seals are %s, asked are %v; want no seals, all asked", got, f.asked())
 	}
 	f.wants(f.open(openings["blue"]), referee.ErrMovedOn)
 	for _, o := range f.sealAll() {
 		if f.screen(o.Actor).Blind.Voided != "" {
-			t.Error("what was sealed anew is called void")
+			t.Error("a new seal is called void")
 		}
 		f.check(f.open(o))
 	}
 	for _, seat := range seats {
 		if f.screen(f.actor(seat)).Blind.Voided != "" {
-			t.Errorf("what %s sealed is called void though it was opened", seat)
+			t.Errorf("the opened seal of %s is called void", seat)
 		}
 	}
 }
 
-// TestBlindOpenly proves that an answer which did not stay on its phone is refused as long as it could tell somebody
-// something, and taken from the last.
+// TestBlindOpenly proves that an unsealed answer at a blind table is refused, unless all others have sealed.
 func TestBlindOpenly(t *testing.T) {
 	f := newBlind(t)
 	_, err := f.answer(f.input("amber", "pick", "value", 2))
 	f.wants(err, referee.ErrBlind)
 	for _, seat := range seats[1:] {
-		s, _ := f.sealed(seat, 1)
+		s, _ := f.makeSeal(seat, 1)
 		f.seal(s)
 	}
 	_, err = f.answer(f.input("blue", "pick", "value", 2))
@@ -369,7 +365,7 @@ func TestBlindOpenly(t *testing.T) {
 	f.wants(err, referee.ErrMalformed)
 	f.must(f.input("amber", "pick", "value", 2))
 	if got := f.status(); got != "blue!;coral!;" {
-		t.Errorf("sealed are %s", got)
+		t.Errorf("the seals are %s, want blue!;coral!;", got)
 	}
 	plain := newFixture(t)
 	seal := referee.SealInput{Actor: plain.actor("amber"), Decision: plain.decision("amber", "pick"), IdempotencyKey: "k"}
@@ -377,10 +373,10 @@ func TestBlindOpenly(t *testing.T) {
 	f.wants(err, referee.ErrMalformed)
 }
 
-// TestBlindMalformed proves that seals which no phone makes are refused.
+// TestBlindMalformed proves that malformed seals are refused.
 func TestBlindMalformed(t *testing.T) {
 	f := newBlind(t)
-	good, _ := f.sealed("amber", 2)
+	good, _ := f.makeSeal("amber", 2)
 	for name, change := range map[string]func(*referee.SealInput){
 		"no key":             func(s *referee.SealInput) { s.IdempotencyKey = "" },
 		"a huge box":         func(s *referee.SealInput) { s.Box = make([]byte, 1<<14) },
@@ -393,7 +389,7 @@ func TestBlindMalformed(t *testing.T) {
 		bad := good
 		change(&bad)
 		if _, err := f.table.Seal(t.Context(), bad); err != referee.ErrMalformed {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got %v, want ErrMalformed", name, err)
 		}
 	}
 	good.Decision = "gone"

@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestUnsealing proves that what a seat sealed opens to the moderator by two other seats' consent and not before, on the
-// console alone, that all of it stands in everybody's log, and that a restart in the middle changes nothing.
-func TestUnsealing(t *testing.T) {
+// TestDisclosure proves that a sealed answer is disclosed only to the console, after two other seats agreed; that everybody reads of
+// each step; and that a restart in the middle changes nothing.
+func TestDisclosure(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	f.must(f.input("amber", "pick", "value", 2))
 	check := func(step string, agreed int, opened bool) {
@@ -20,10 +20,10 @@ func TestUnsealing(t *testing.T) {
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue"), f.actor("coral")} {
 			u := f.screen(a).Disclosure
 			if u == nil || u.Agreed != agreed || u.Opened != opened || u.Needs != 2 || u.Seat != "amber" || u.Reason != "Ann went home" {
-				t.Fatalf("%s: %v is shown %+v", step, a.Seat, u)
+				t.Fatalf("%s: %v sees the disclosure %+v", step, a.Seat, u)
 			}
 			if see := opened && a == referee.Console; (u.Content != nil) != see || see && string(u.Content.Args["value"]) != "2" {
-				t.Errorf("%s: %v sees %v", step, a.Seat, u.Content)
+				t.Errorf("%s: %v sees the content %v", step, a.Seat, u.Content)
 			}
 		}
 	}
@@ -52,13 +52,13 @@ func TestUnsealing(t *testing.T) {
 		}
 	}
 	if got := strings.Join(told, " "); got != "notice.disclosure_asked notice.disclosure_agreed notice.disclosure_opened" {
-		t.Errorf("everybody is told %s", got)
+		t.Errorf("everybody reads %s", got)
 	}
 }
 
-// TestUnsealingEnds proves that the wish ends when too few can agree, when the moderator drops it, and when what it is about
-// is taken back, replaced or laid open.
-func TestUnsealingEnds(t *testing.T) {
+// TestDisclosureEnds proves that a disclosure ends when it can no longer be agreed, when the moderator withdraws it, and when its
+// answer is undone, replaced or opened.
+func TestDisclosureEnds(t *testing.T) {
 	for name, end := range map[string]func(f *fixture){
 		"refused":  func(f *fixture) { f.check(f.table.AgreeToDisclosure(f.Context(), f.actor("blue"), false)) },
 		"dropped":  func(f *fixture) { f.check(f.table.WithdrawDisclosure(f.Context(), referee.Console)) },
@@ -75,7 +75,7 @@ func TestUnsealingEnds(t *testing.T) {
 		end(f)
 		for range 2 {
 			if u := f.screen(referee.Console).Disclosure; u != nil {
-				t.Errorf("%s: still asked %+v", name, u)
+				t.Errorf("%s: the disclosure is still there: %+v", name, u)
 			}
 			f.wants(f.table.AgreeToDisclosure(t.Context(), f.actor("coral"), true), referee.ErrMovedOn)
 			f.reopen()
@@ -83,8 +83,8 @@ func TestUnsealingEnds(t *testing.T) {
 	}
 }
 
-// TestOnePhoneOneConsent proves that who holds the seat itself, or several seats, does not agree with itself, and how few
-// are enough where few sit.
+// TestOnePhoneOneConsent proves that each other phone agrees once, however many seats it holds, that the seat's own phone cannot agree,
+// and that fewer phones need fewer consents.
 func TestOnePhoneOneConsent(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 2))
@@ -102,29 +102,29 @@ func TestOnePhoneOneConsent(t *testing.T) {
 	coral := blue
 	coral.Seat = "coral"
 	if u := f.screen(blue).Disclosure; u.Needs != 1 || !u.Asked || !f.screen(coral).Disclosure.Asked {
-		t.Errorf("one other phone with two seats: %+v", u)
+		t.Errorf("with one other phone that holds two seats, blue sees %+v", u)
 	}
 	f.check(f.table.WithdrawDisclosure(t.Context(), referee.Console))
 	sit("coral", "amber")
 	f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"))
 	coral.Session = f.actor("amber").Session
 	if u := f.screen(blue).Disclosure; u.Needs != 1 || !u.Asked || f.screen(coral).Disclosure.Asked {
-		t.Errorf("one other phone: %+v", u)
+		t.Errorf("with one other phone, blue sees %+v", u)
 	}
 	own := f.actor("amber")
 	own.Seat = "coral"
 	f.wants(f.table.AgreeToDisclosure(t.Context(), own, true), referee.ErrMovedOn)
 	f.check(f.table.AgreeToDisclosure(t.Context(), blue, true))
 	if u := f.screen(referee.Console).Disclosure; !u.Opened {
-		t.Errorf("all others agreed: %+v", u)
+		t.Errorf("all others agreed, and the console sees %+v", u)
 	}
 	f.check(f.table.WithdrawDisclosure(t.Context(), referee.Console))
 	sit("blue", "")
 	f.wants(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"), referee.ErrNobodyToAsk)
 }
 
-// TestAPhoneThatChangedSeatsAnswersOnce proves that who agreed does not agree again from another seat.
-func TestAPhoneThatChangedSeatsAnswersOnce(t *testing.T) {
+// TestAPhoneThatChangedSeatsAgreesOnce proves that a phone that agreed cannot agree again from another seat.
+func TestAPhoneThatChangedSeatsAgreesOnce(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 2))
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
@@ -138,42 +138,42 @@ func TestAPhoneThatChangedSeatsAnswersOnce(t *testing.T) {
 	f.wants(f.table.AgreeToDisclosure(t.Context(), referee.Actor{Seat: "coral", Session: f.tokens["blue"].Session()}, true), referee.ErrMovedOn)
 }
 
-// TestBlindEscrow proves that the phone which has the box, and no other, may open what a seat sealed, once the moderator has
-// said before everybody that the seat's own phone is gone, and not before.
-func TestBlindEscrow(t *testing.T) {
+// TestBlindHelperOpensForAnother proves that after the moderator publicly said that a seat's phone is gone, only the phone with the
+// seat's box can open its seal.
+func TestBlindHelperOpensForAnother(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
 	for seat, want := range map[engine.Seat]engine.Seat{"amber": "blue", "blue": "amber", "coral": "amber"} {
 		if h := f.screen(f.actor(seat)).Blind.Helper; h != want {
-			t.Errorf("%s seals for %+v, want %s", seat, h, want)
+			t.Errorf("the helper of %s is %q, want %s", seat, h, want)
 		}
 	}
-	byBuddy := openings["amber"]
-	byBuddy.Actor, byBuddy.IdempotencyKey = f.actor("blue"), f.key()
-	f.wants(f.open(byBuddy), referee.ErrNotYours)
+	byHelper := openings["amber"]
+	byHelper.Actor, byHelper.IdempotencyKey = f.actor("blue"), f.key()
+	f.wants(f.open(byHelper), referee.ErrNotYours)
 	f.wants(f.table.PhoneGone(t.Context(), f.actor("blue"), "amber"), referee.ErrNotYours)
 	f.check(f.table.PhoneGone(t.Context(), referee.Console, "amber"))
 	for _, who := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue"), f.actor("coral")} {
 		screen := f.screen(who)
 		if has := string(screen.Blind.Seals[0].Box) == "box of amber"; has != (who.Seat == "blue") {
-			t.Errorf("%s has the box: %v", who.Seat, has)
+			t.Errorf("%s has the box: %v, want it only for blue", who.Seat, has)
 		}
 		line := screen.Log[len(screen.Log)-1].Messages[0]
 		if line.Key != "notice.seal_gone" || line.Args["to"] != "blue" {
-			t.Errorf("%s reads %+v", who.Seat, line)
+			t.Errorf("%s reads %+v, want notice.seal_gone", who.Seat, line)
 		}
 	}
-	byOther := byBuddy
+	byOther := byHelper
 	byOther.Actor = f.actor("coral")
 	f.wants(f.open(byOther), referee.ErrNotYours)
-	f.check(f.open(byBuddy))
+	f.check(f.open(byHelper))
 	if got := f.status(); got != "blue!;coral!;" {
-		t.Errorf("sealed are %s", got)
+		t.Errorf("the seals are %s", got)
 	}
 }
 
-// TestBlindHelpers proves whose phone a box is for: the next around the board that is known, another player's, and neither the
-// host's nor one that holds the host's seat too; nobody's where there is none.
+// TestBlindHelpers proves which phone gets a seat's box: the next known one around the board, but no phone of the seat itself or of the
+// host; none if there is no other.
 func TestBlindHelpers(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(*blindFixture)
@@ -198,17 +198,17 @@ func TestBlindHelpers(t *testing.T) {
 		test.change(f)
 		for seat, want := range test.want {
 			if got := f.screen(f.actor(seat)).Blind.Helper; got != want {
-				t.Errorf("%s: %s seals for %q, want %q", name, seat, got, want)
+				t.Errorf("%s: the helper of %s is %q, want %q", name, seat, got, want)
 			}
 		}
 	}
 }
 
-// TestBlindTakeover proves that a seat which moved to another phone seals anew, that a box for a phone which is not there any
-// more counts as lost, and that nobody seals anew once something was opened.
+// TestBlindTakeover proves that a seat that moved to another phone can seal again, that a box for a phone that left is lost, and that
+// nobody can seal again once a seal was opened.
 func TestBlindTakeover(t *testing.T) {
 	f := newBlind(t)
-	s, _ := f.sealed("amber", 2)
+	s, _ := f.makeSeal("amber", 2)
 	f.seal(s)
 	move := func(seat engine.Seat) {
 		token, err := f.lobby.NewToken()
@@ -219,24 +219,24 @@ func TestBlindTakeover(t *testing.T) {
 		f.tokens[seat] = token
 	}
 	move("amber")
-	anew, o := f.sealed("amber", 3)
-	f.seal(anew)
+	again, o := f.makeSeal("amber", 3)
+	f.seal(again)
 	move("blue")
 	f.check(f.table.AnnounceBoxKey(t.Context(), f.actor("blue"), referee.BoxKey{9}))
 	if got := f.status(); got != "amber lost;" {
-		t.Errorf("sealed are %s", got)
+		t.Errorf("the seals are %s", got)
 	}
 	f.wants(f.table.SealAgain(t.Context(), referee.Console, "amber"), referee.ErrMovedOn)
 	for _, seat := range seats[1:] {
-		s, _ := f.sealed(seat, 1)
+		s, _ := f.makeSeal(seat, 1)
 		f.seal(s)
 	}
 	f.wants(f.table.PhoneGone(t.Context(), referee.Console, "blue"), referee.ErrNoBox)
 	f.check(f.table.SealAgain(t.Context(), referee.Console, "blue"))
 	if got := f.status(); got != "amber lost;coral;" || !slices.Equal(f.asked(), []engine.Seat{"blue"}) {
-		t.Errorf("sealed are %s, asked is %v", got, f.asked())
+		t.Errorf("the seals are %s, asked are %v; want amber lost and coral sealed, blue asked", got, f.asked())
 	}
-	s, _ = f.sealed("blue", 1)
+	s, _ = f.makeSeal("blue", 1)
 	f.seal(s)
 	f.check(f.open(o))
 	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrGroupPartlyOpened)

@@ -12,21 +12,21 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// heldTally is Tally with its sealed numbers shown at a set time.
-type heldTally struct{ enginetest.Tally }
+// delayedTally is Tally that reveals its sealed numbers at a fixed time.
+type delayedTally struct{ enginetest.Tally }
 
-func (h heldTally) Prompts(s engine.State) []engine.Prompt {
+func (h delayedTally) Prompts(s engine.State) []engine.Prompt {
 	return enginetest.EditPrompts(h.Tally.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.TimingHidden })
 }
 
-const holdTime = 8 * time.Second
+const delayTime = 8 * time.Second
 
-// heldTable is a table at which three have just been asked for their numbers of the second round. Its time is that of the
+// delayTable creates a table at which three seats have just been asked for their numbers of the second round. Its clock is that of the
 // test's bubble.
-func heldTable(t *testing.T) *fixture {
+func delayTable(t *testing.T) *fixture {
 	t.Helper()
-	f := newHeldFixture(t, journaltest.NewMemory(), heldTally{}, holdTime)
-	f.pickAll(seats...) // the first round's, whose time went by while the seats were taken
+	f := newDelayFixture(t, journaltest.NewMemory(), delayedTally{}, delayTime)
+	f.pickAll(seats...) // of the first round, whose delay passed while the seats were taken
 	for {
 		switch p := f.screen(referee.Console).Prompts[0]; p.Ask {
 		case "add":
@@ -53,26 +53,26 @@ func (f *fixture) picking() bool {
 	return f.screen(referee.Audience).Prompts[0].Ask == "pick"
 }
 
-// TestHeldAnswersAreShownAtTheirTime proves that answers to a held question are acknowledged at once, that nothing of them
-// is seen before the mark and all of it at the mark, whoever answered when (check 37, T6).
-func TestHeldAnswersAreShownAtTheirTime(t *testing.T) {
+// TestDelayedAnswersAreShownAtTheirTime proves that answers to a delayed question are acknowledged at once, and that nothing of them
+// shows before the reveal time and all of them at it, whenever they were given (check 37, T6).
+func TestDelayedAnswersAreShownAtTheirTime(t *testing.T) {
 	for _, pauses := range [][]time.Duration{{0, 0, 0}, {time.Second, time.Second, 5 * time.Second}} {
 		synctest.Test(t, func(t *testing.T) {
-			f := heldTable(t)
+			f := delayTable(t)
 			asked, before := time.Now(), f.everyone(seats...)
 			for i, seat := range seats {
 				time.Sleep(pauses[i])
 				f.pickAll(seat)
 				if f.everyone(seats...) != before {
-					t.Fatalf("%s answered after %v, and that shows", seat, time.Since(asked))
+					t.Fatalf("the screens show that %s answered after %v", seat, time.Since(asked))
 				}
 			}
 			sub, err := f.table.Subscribe(referee.Audience)
 			f.check(err)
-			<-sub.Updates() // what stands now
+			<-sub.Updates() // the present screen
 			<-sub.Updates()
-			if waited := time.Since(asked); waited != holdTime {
-				t.Errorf("the answers are shown after %v", waited)
+			if waited := time.Since(asked); waited != delayTime {
+				t.Errorf("the answers are shown after %v, want %v", waited, delayTime)
 			}
 			if f.picking() {
 				t.Error("the answers are not shown")
@@ -81,53 +81,52 @@ func TestHeldAnswersAreShownAtTheirTime(t *testing.T) {
 	}
 }
 
-// TestNobodyProbesAHeldQuestion proves that whatever else is sent to the table waits for the mark, so that nobody learns by
-// trying what the others have answered, and that it is then done.
-func TestNobodyProbesAHeldQuestion(t *testing.T) {
+// TestNobodyProbesADelayedQuestion proves that other inputs wait for the reveal time, so that nobody learns from them who has answered.
+func TestNobodyProbesADelayedQuestion(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := heldTable(t)
+		f := delayTable(t)
 		asked := time.Now()
 		f.pickAll("amber")
 		f.check(f.table.Lock(t.Context(), referee.Console, true))
-		if waited := time.Since(asked); waited != holdTime {
-			t.Errorf("locking was done after %v", waited)
+		if waited := time.Since(asked); waited != delayTime {
+			t.Errorf("joining was closed after %v, want %v", waited, delayTime)
 		}
 		if open := f.screen(f.actor("blue")).Prompts; len(open) != len(seats) || !f.screen(referee.Audience).Locked {
-			t.Errorf("after the mark blue sees that %d are asked", len(open))
+			t.Errorf("after the reveal time blue sees that %d are asked, want %d", len(open), len(seats))
 		}
 		if marks := f.screen(f.actor("blue")).Seals; len(marks) > 0 {
-			t.Errorf("blue sees the marks %v", marks)
+			t.Errorf("blue sees the marks %v, want none", marks)
 		}
 		if marks := f.screen(f.actor("amber")).Seals; len(marks) != 1 {
-			t.Errorf("amber sees of its own the marks %v", marks)
+			t.Errorf("amber sees the marks %v, want its own", marks)
 		}
-		f.pickAll("blue", "coral") // the time is over: the last answer shows them all
+		f.pickAll("blue", "coral") // after the reveal time, the last answer reveals all
 		if f.picking() {
 			t.Error("the answers are not shown")
 		}
 	})
 }
 
-// TestNobodyElseNamesAHeldQuestion proves that whoever names a held question that is another's waits for the mark too,
-// whatever has been answered, or the kind of the refusal would tell (T6).
-func TestNobodyElseNamesAHeldQuestion(t *testing.T) {
+// TestNobodyElseAnswersADelayedQuestion proves that an answer to another seat's delayed question waits for the reveal time, too, so
+// that its refusal tells nothing (T6).
+func TestNobodyElseAnswersADelayedQuestion(t *testing.T) {
 	for _, answered := range [][]engine.Seat{{"amber"}, seats} {
 		synctest.Test(t, func(t *testing.T) {
-			f := heldTable(t)
+			f := delayTable(t)
 			asked, in := time.Now(), f.input("blue", "pick", "value", 1)
 			in.Actor, in.Command.By, in.Command.For = referee.Console, engine.Moderator, "blue"
 			f.pickAll(answered...)
-			if _, err := f.table.Answer(t.Context(), in); err == nil || time.Since(asked) != holdTime {
-				t.Errorf("%v after %v", err, time.Since(asked))
+			if _, err := f.table.Answer(t.Context(), in); err == nil || time.Since(asked) != delayTime {
+				t.Errorf("got %v after %v, want a refusal after %v", err, time.Since(asked), delayTime)
 			}
 		})
 	}
 }
 
-// TestAHeldAnswerSurvives proves that an answer is there after the program stopped in the middle of a hold.
-func TestAHeldAnswerSurvives(t *testing.T) {
+// TestADelayedAnswerSurvives proves that a restart before the reveal time loses no answer.
+func TestADelayedAnswerSurvives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := heldTable(t)
+		f := delayTable(t)
 		f.pickAll(seats...)
 		f.reopen()
 		if f.picking() {
@@ -136,10 +135,10 @@ func TestAHeldAnswerSurvives(t *testing.T) {
 	})
 }
 
-// TestClosingDuringAHold proves that a table which is asked to finish does what waits, and does not wait itself.
-func TestClosingDuringAHold(t *testing.T) {
+// TestClosingDuringADelay proves that a closing table finishes waiting inputs and does not wait for the reveal time.
+func TestClosingDuringADelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := heldTable(t)
+		f := delayTable(t)
 		began := time.Now()
 		locked := make(chan error, 1)
 		go func() { locked <- f.table.Lock(context.Background(), referee.Console, true) }()
@@ -147,31 +146,31 @@ func TestClosingDuringAHold(t *testing.T) {
 		f.close(f.lobby)
 		f.check(<-locked)
 		if waited := time.Since(began); waited != 0 {
-			t.Errorf("closing took %v", waited)
+			t.Errorf("closing took %v, want no wait", waited)
 		}
 	})
 }
 
-// TestAPauseIsNotHeld proves that the moderator of a paused table waits for no mark, and that what was asked in the pause has
-// its whole time when play goes on.
-func TestAPauseIsNotHeld(t *testing.T) {
+// TestAPauseIsNotDelayed proves that in a pause the moderator does not wait for a reveal time, and that a question asked in the pause
+// gets its whole delay afterwards.
+func TestAPauseIsNotDelayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := heldTable(t)
+		f := delayTable(t)
 		f.check(f.table.Pause(t.Context(), referee.Console, ""))
 		paused := time.Now()
-		f.must(f.byConsole("undo")) // of what led to the question
+		f.must(f.byConsole("undo")) // closes the question
 		f.must(f.byConsole("advance"))
 		f.check(f.table.Lock(t.Context(), referee.Console, true))
 		if waited := time.Since(paused); waited != 0 {
-			t.Errorf("the moderator waited %v", waited)
+			t.Errorf("the moderator waited %v, want no wait", waited)
 		}
 		time.Sleep(time.Minute)
 		f.check(f.table.Resume(t.Context(), referee.Console))
 		resumed := time.Now()
 		f.pickAll("amber")
 		f.check(f.table.Lock(t.Context(), referee.Console, false))
-		if waited := time.Since(resumed); waited != holdTime {
-			t.Errorf("after the pause the question stood for %v", waited)
+		if waited := time.Since(resumed); waited != delayTime {
+			t.Errorf("after the pause the delay was %v, want %v", waited, delayTime)
 		}
 	})
 }

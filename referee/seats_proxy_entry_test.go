@@ -24,8 +24,8 @@ func paperTable(t *testing.T, change func(*engine.Header)) *fixture {
 	return f
 }
 
-// spoken is what the moderator enters for a seat that is asked for its number.
-func (f *fixture) spoken(seat engine.Seat, value int) referee.Input {
+// proxyAnswer is what the moderator enters for a seat that is asked for its number.
+func (f *fixture) proxyAnswer(seat engine.Seat, value int) referee.Input {
 	f.Helper()
 	in := f.byConsole("pick", "value", value)
 	in.Command.For = seat
@@ -33,16 +33,16 @@ func (f *fixture) spoken(seat engine.Seat, value int) referee.Input {
 	return in
 }
 
-// TestModeratorSpeaksForWhoHasNoPhone proves that the moderator enters the secrets of seats that no device ever held, as their
+// TestModeratorSpeaksForSeatsWithoutPhone proves that the moderator enters the secrets of seats that no device ever held, as their
 // own, and nobody else's; that nobody learns more of them than of others; and that a phone that comes finds them done (check 53).
-func TestModeratorSpeaksForWhoHasNoPhone(t *testing.T) {
+func TestModeratorSpeaksForSeatsWithoutPhone(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	for _, p := range f.screen(referee.Console).Prompts {
 		if may := p.ID != ""; may != (p.For != "blue") {
 			t.Errorf("the moderator may answer %s for %s: %v", p.Ask, p.For, may)
 		}
 	}
-	in := f.spoken("amber", 2)
+	in := f.proxyAnswer("amber", 2)
 	receipt := f.must(in)
 	f.reopen()
 	if again := f.must(in); again != receipt {
@@ -83,16 +83,16 @@ func TestModeratorSpeaksForNobodyElse(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			f := paperTable(t, test.change)
 			test.then(f)
-			_, err := f.answer(f.spoken("amber", 2))
+			_, err := f.answer(f.proxyAnswer("amber", 2))
 			f.wants(err, referee.ErrSecret)
 		})
 	}
 }
 
-// TestAnswerHereIsTakenBack proves that a seat which the moderator has answer on the laptop itself locks nothing out: also with
+// TestAnsweringOnTheLaptopCanEnd proves that a seat which the moderator has answer on the laptop itself locks nothing out: also with
 // joining closed, its secrets can be typed while the laptop has it and after it was taken back, until they were given there by
 // the seat itself; that everybody reads of it; and that no phone's seat is taken so.
-func TestAnswerHereIsTakenBack(t *testing.T) {
+func TestAnsweringOnTheLaptopCanEnd(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	f.check(f.table.Lock(t.Context(), referee.Console, true))
 	mine := f.tokens["coral"].Session()
@@ -105,7 +105,7 @@ func TestAnswerHereIsTakenBack(t *testing.T) {
 	if last := log[len(log)-1]; last.Messages[0].Key != "notice.seat_here" {
 		t.Errorf("everybody reads %v", last.Messages)
 	}
-	f.must(f.spoken("amber", 2)) // typed, though the laptop has the seat
+	f.must(f.proxyAnswer("amber", 2)) // typed, though the laptop has the seat
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
-	f.must(f.spoken("coral", 3)) // typed, after it was taken back
+	f.must(f.proxyAnswer("coral", 3)) // typed, after it was taken back
 }
