@@ -1,4 +1,4 @@
 package referee
 
-// Rendered counts what a screen keeps of what was made of it.
+// Rendered returns how many renderings a screen keeps.
 func Rendered(s *Screen) int { return len(s.rendered) }

@@ -113,7 +113,7 @@ func TestAPanicCostsOneInput(t *testing.T) {
 func TestOtherTablesGoOn(t *testing.T) {
 	rules := &brittle{}
 	f := newFixtureWith(t, journaltest.NewMemory(), rules)
-	other := f.empty()
+	other := f.newEmptyTable()
 	rules.decide.Store(true)
 	_, err := f.answer(f.input("blue", "pick", "value", 1))
 	f.wants(err, referee.ErrAttention)
@@ -313,7 +313,7 @@ func (p *panicking) Append(ctx context.Context, table string, expected int, rows
 func TestAFaultOutsideTheRulesEndsOneTable(t *testing.T) {
 	j := &panicking{Journal: journaltest.NewMemory()}
 	f := newFixtureWith(t, j, enginetest.Tally{})
-	other := f.empty()
+	other := f.newEmptyTable()
 	j.at = f.table.Info().Code
 	_, err := f.answer(f.input("blue", "pick", "value", 1))
 	f.wants(err, referee.ErrClosed)

@@ -121,7 +121,7 @@ func TestWatch(t *testing.T) {
 			return false
 		}
 	}
-	f.empty()
+	f.newEmptyTable()
 	if !told() || len(f.lobby.Tables()) != 2 || f.lobby.Tables()[0] != f.table {
 		t.Error("a new table gives no notice")
 	}

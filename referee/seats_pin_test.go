@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestPIN proves that four digits move a seat to another phone at once, across a restart, with all at the table told;
-// that the old phone is out by then; and that they can be changed and taken away.
+// TestPIN proves that a PIN moves a seat to another phone, also after a restart; that the old phone loses the seat and everybody is
+// told; and that the PIN can be changed and removed.
 func TestPIN(t *testing.T) {
 	f := newFixture(t)
 	old, fresh := f.actor("amber"), f.stranger()
@@ -37,19 +37,19 @@ func TestPIN(t *testing.T) {
 	}
 	log := f.screen(referee.Audience).Log
 	if last := log[len(log)-1].Messages[0]; last.Key != "notice.seat_returned" || last.Args["name"] != "Player amber" {
-		t.Errorf("the log says %v", last)
+		t.Errorf("the log says %v, want notice.seat_returned", last)
 	}
 
 	f.wants(f.table.SetPIN(t.Context(), old, "0000"), referee.ErrNotYours)
 	now := referee.Actor{Seat: "amber", Session: fresh}
-	f.check(f.table.ReclaimSeat(t.Context(), old.Session, "amber", "1234")) // the digits went along
+	f.check(f.table.ReclaimSeat(t.Context(), old.Session, "amber", "1234")) // the seat keeps its PIN
 	f.wants(f.table.SetPIN(t.Context(), now, ""), referee.ErrNotYours)
 	f.check(f.table.SetPIN(t.Context(), old, ""))
 	f.wants(f.table.ReclaimSeat(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
 }
 
-// TestPINIsNotGuessed proves that of a hundred guesses at once five are looked at, that afterwards even the right digits
-// open nothing, that who holds the seat plays on, and that the moderator can still move it (check 43, T9).
+// TestPINIsNotGuessed proves that only five of a hundred simultaneous guesses are checked, that afterwards even the right PIN is
+// refused, that the seat's phone plays on, and that the moderator can still move the seat (check 43, T9).
 func TestPINIsNotGuessed(t *testing.T) {
 	f := newFixture(t)
 	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
@@ -69,22 +69,23 @@ func TestPINIsNotGuessed(t *testing.T) {
 			f.wants(err, referee.ErrNoPIN)
 		}
 	}
-	if looked != 4 { // the fifth is told that there are no more
-		t.Errorf("%d guesses were told wrong", looked)
+	if looked != 4 { // the fifth is told that the tries are spent
+		t.Errorf("%d guesses were refused as wrong, want 4", looked)
 	}
 	f.reopen()
 	f.wants(f.table.ReclaimSeat(t.Context(), thief, "amber", "1234"), referee.ErrNoPIN)
 	if n := f.notices(); strings.Count(n, "notice.seat_pin_spent") != 1 {
-		t.Errorf("the log says %s", n)
+		t.Errorf("the log says %s, want notice.seat_pin_spent once", n)
 	}
 	f.must(f.input("amber", "pick", "value", 2))
-	f.check(f.table.ReclaimSeat(t.Context(), thief, "blue", "1234")) // another seat's are another matter
+	f.check(f.table.ReclaimSeat(t.Context(), thief, "blue", "1234")) // each seat has its own tries
 	request, err := f.table.RequestSeat(t.Context(), thief, "amber", "")
 	f.check(err)
 	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
 }
 
-// TestPINAndTheSeat proves that digits open a seat only while who chose them holds it, and come back with them.
+// TestPINAndTheSeat proves that a PIN works only while the phone that chose it holds the seat, and again after the seat is given back
+// to it.
 func TestPINAndTheSeat(t *testing.T) {
 	f := newFixture(t)
 	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
@@ -99,7 +100,7 @@ func TestPINAndTheSeat(t *testing.T) {
 	f.wants(f.table.ReclaimSeat(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN) // Bea chose none
 }
 
-// TestPINForms proves what digits are, and who has a seat to choose them for.
+// TestPINForms proves that a PIN is four ASCII digits, that only the seat's phone can set it, and that the journal does not hold it.
 func TestPINForms(t *testing.T) {
 	f := newFixture(t)
 	for _, digits := range []string{"123", "12345", "12a4", "１２３４", "-123", " 123"} {

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// paperTable is a table with cards of its own at which blue has a phone and nobody else has.
+// paperTable creates a table that plays with its own cards. Only blue has a phone.
 func paperTable(t *testing.T, change func(*engine.Header)) *fixture {
 	t.Helper()
 	f := newFixtureWith(t, journaltest.NewMemory(), enginetest.Tally{})
@@ -24,29 +24,29 @@ func paperTable(t *testing.T, change func(*engine.Header)) *fixture {
 	return f
 }
 
-// proxyAnswer is what the moderator enters for a seat that is asked for its number.
+// proxyAnswer returns the moderator's answer for a seat that is asked for its number.
 func (f *fixture) proxyAnswer(seat engine.Seat, value int) referee.Input {
 	f.Helper()
 	in := f.byConsole("pick", "value", value)
 	in.Command.For = seat
-	in.Decision = strings.Replace(f.decision("blue", "pick"), "blue", string(seat), 1) // keys differ in the seat alone
+	in.Decision = strings.Replace(f.decision("blue", "pick"), "blue", string(seat), 1) // only the seat differs in the ids
 	return in
 }
 
-// TestModeratorSpeaksForSeatsWithoutPhone proves that the moderator enters the secrets of seats that no device ever held, as their
-// own, and nobody else's; that nobody learns more of them than of others; and that a phone that comes finds them done (check 53).
+// TestModeratorSpeaksForSeatsWithoutPhone proves that the moderator can enter the secrets only of seats that no device ever held, that
+// nobody sees who answered, and that a phone that joins later is not asked again (check 53).
 func TestModeratorSpeaksForSeatsWithoutPhone(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	for _, p := range f.screen(referee.Console).Prompts {
 		if may := p.ID != ""; may != (p.For != "blue") {
-			t.Errorf("the moderator may answer %s for %s: %v", p.Ask, p.For, may)
+			t.Errorf("the moderator may answer %s for %s: %v, want %v", p.Ask, p.For, may, !may)
 		}
 	}
 	in := f.proxyAnswer("amber", 2)
 	receipt := f.must(in)
 	f.reopen()
 	if again := f.must(in); again != receipt {
-		t.Errorf("sent again it has the receipt %v, not %v", again, receipt)
+		t.Errorf("the retry got %v, want %v", again, receipt)
 	}
 	for _, line := range f.screen(f.actor("blue")).Log {
 		if line.By != "" {
@@ -57,13 +57,13 @@ func TestModeratorSpeaksForSeatsWithoutPhone(t *testing.T) {
 	f.check(f.table.Claim(t.Context(), f.tokens["amber"].Session(), "amber", "Ann"))
 	for _, p := range f.screen(f.actor("amber")).Prompts {
 		if p.For == "amber" {
-			t.Errorf("the phone that came is asked for %s again", p.Ask)
+			t.Errorf("the phone that joined is asked for %s again", p.Ask)
 		}
 	}
 }
 
-// TestModeratorSpeaksForNobodyElse proves that a secret of a seat that somebody's device holds or held, of a table whose program
-// deals, and of a blind table is not the moderator's to enter.
+// TestModeratorSpeaksForNobodyElse proves that the moderator cannot enter a secret if a device holds or held the seat, if the program
+// deals, or at a blind table.
 func TestModeratorSpeaksForNobodyElse(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -89,9 +89,8 @@ func TestModeratorSpeaksForNobodyElse(t *testing.T) {
 	}
 }
 
-// TestAnsweringOnTheLaptopCanEnd proves that a seat which the moderator has answer on the laptop itself locks nothing out: also with
-// joining closed, its secrets can be typed while the laptop has it and after it was taken back, until they were given there by
-// the seat itself; that everybody reads of it; and that no phone's seat is taken so.
+// TestAnsweringOnTheLaptopCanEnd proves that the moderator can answer for a seat on the laptop with joining closed, and can type its
+// secrets then and after the laptop released it; that everybody reads of it; and that a phone keeps its seat.
 func TestAnsweringOnTheLaptopCanEnd(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	f.check(f.table.Lock(t.Context(), referee.Console, true))
@@ -103,9 +102,9 @@ func TestAnsweringOnTheLaptopCanEnd(t *testing.T) {
 	f.reopen()
 	log := f.screen(referee.Audience).Log
 	if last := log[len(log)-1]; last.Messages[0].Key != "notice.seat_here" {
-		t.Errorf("everybody reads %v", last.Messages)
+		t.Errorf("everybody reads %v, want notice.seat_here", last.Messages)
 	}
-	f.must(f.proxyAnswer("amber", 2)) // typed, though the laptop has the seat
+	f.must(f.proxyAnswer("amber", 2)) // the laptop holds the seat
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
-	f.must(f.proxyAnswer("coral", 3)) // typed, after it was taken back
+	f.must(f.proxyAnswer("coral", 3)) // the laptop held the seat
 }

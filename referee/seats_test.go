@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// stranger gives a session that holds nothing.
+// stranger returns a session that holds no seat.
 func (f *fixture) stranger() referee.Session {
 	f.Helper()
 	token, err := f.lobby.NewToken()
@@ -18,15 +18,15 @@ func (f *fixture) stranger() referee.Session {
 	return token.Session()
 }
 
-// empty sets up a second table, at which nobody sits yet.
-func (f *fixture) empty() *referee.Table {
+// newEmptyTable creates a second table, at which nobody sits.
+func (f *fixture) newEmptyTable() *referee.Table {
 	f.Helper()
 	table, err := f.lobby.Create(f.Context(), "", enginetest.TallyHeader())
 	f.check(err)
 	return table
 }
 
-// notices gives the keys of what the public log says of the table itself.
+// notices returns the keys of the public log's lines that are not of the game.
 func (f *fixture) notices() string {
 	f.Helper()
 	var keys []string
@@ -38,11 +38,10 @@ func (f *fixture) notices() string {
 	return strings.Join(keys, " ")
 }
 
-// TestFirstComerHasTheSeat proves that of phones that claim one seat at the same instant one has it, and that the
-// others are told.
-func TestFirstComerHasTheSeat(t *testing.T) {
+// TestFirstClaimGetsTheSeat proves that if several phones claim a seat at once, one gets it and the others are refused.
+func TestFirstClaimGetsTheSeat(t *testing.T) {
 	f := newFixture(t)
-	table := f.empty()
+	table := f.newEmptyTable()
 	const phones = 8
 	results := make([]error, phones)
 	sessions := make([]referee.Session, phones)
@@ -71,19 +70,19 @@ func TestFirstComerHasTheSeat(t *testing.T) {
 		}
 	}
 	if won != 1 || table.Snapshot().Version != 1 {
-		t.Errorf("%d won, %d things happened", won, table.Snapshot().Version)
+		t.Errorf("%d phones got the seat, and the version is %d; want 1 and 1", won, table.Snapshot().Version)
 	}
 }
 
-// TestOneSessionHoldsSeveralSeats proves that a shared tablet may speak for each of its seats, and for no other.
+// TestOneSessionHoldsSeveralSeats proves that a shared tablet can answer for each of its seats, and for no other.
 func TestOneSessionHoldsSeveralSeats(t *testing.T) {
 	f := newFixture(t)
-	table, tablet := f.empty(), f.stranger()
+	table, tablet := f.newEmptyTable(), f.stranger()
 	f.check(table.Claim(t.Context(), tablet, "coral", "Cy"))
 	f.check(table.Claim(t.Context(), tablet, "amber", "Ann"))
 	held := table.Snapshot().SeatsHeldBy(tablet)
 	if len(held) != 2 || held[0] != "amber" || held[1] != "coral" {
-		t.Errorf("it holds %v", held)
+		t.Errorf("the device holds the seats %v", held)
 	}
 	for seat, want := range map[engine.Seat]error{"amber": nil, "coral": nil, "blue": referee.ErrNotYours} {
 		_, err := table.Screen(referee.Actor{Seat: seat, Session: tablet})
@@ -91,8 +90,8 @@ func TestOneSessionHoldsSeveralSeats(t *testing.T) {
 	}
 }
 
-// TestTakeover proves that a seat moves to another phone by its number, and that the old phone has lost it by then:
-// its stream has ended, its page is refused, its input is refused; and that everybody reads of it.
+// TestTakeover proves that after the moderator approved a request's number, the seat belongs to the new phone; that the old phone's
+// stream, page and input are refused; and that everybody reads of it.
 func TestTakeover(t *testing.T) {
 	f := newFixture(t)
 	old, newPhone := f.actor("amber"), f.stranger()
@@ -107,13 +106,13 @@ func TestTakeover(t *testing.T) {
 	request, err := f.table.RequestSeat(t.Context(), newPhone, "amber", "Ann again")
 	f.check(err)
 	if request.Number < 10 || request.Number > 99 {
-		t.Errorf("the number is %d", request.Number)
+		t.Errorf("the number is %d, want two digits", request.Number)
 	}
 	if again, err := f.table.RequestSeat(t.Context(), newPhone, "amber", "Ann again"); err != nil || again != request {
-		t.Errorf("asking again gave %v, %v", again, err)
+		t.Errorf("the second request gave %v, %v, want the first one", again, err)
 	}
 	if open := f.screen(referee.Audience).SeatRequests; len(open) != 1 || open[0].Number != request.Number {
-		t.Errorf("the table sees %v", open)
+		t.Errorf("the public sees the requests %v, want one", open)
 	}
 	f.wants(f.table.Approve(t.Context(), referee.Console, "amber", request.Number+1), referee.ErrNoRequest)
 	f.wants(f.table.Approve(t.Context(), referee.Console, "blue", request.Number), referee.ErrNoRequest)
@@ -123,7 +122,7 @@ func TestTakeover(t *testing.T) {
 	case <-sub.Done():
 		f.wants(sub.Err(), referee.ErrSeatMoved)
 	default:
-		t.Error("the old stream is open")
+		t.Error("the old phone's stream is still open")
 	}
 	_, err = sub.Screen()
 	f.wants(err, referee.ErrSeatMoved)
@@ -146,7 +145,7 @@ func TestTakeover(t *testing.T) {
 	}
 }
 
-// TestRequestsAreBounded proves that strangers can neither flood the moderator nor share a number.
+// TestRequestsAreBounded proves that strangers cannot flood the moderator with requests, and that no two open requests share a number.
 func TestRequestsAreBounded(t *testing.T) {
 	f := newFixture(t)
 	numbers := map[int]bool{}
@@ -162,7 +161,7 @@ func TestRequestsAreBounded(t *testing.T) {
 		}
 	}
 	if len(numbers) != 9 {
-		t.Errorf("%d numbers for 9 requests", len(numbers))
+		t.Errorf("9 requests have %d different numbers", len(numbers))
 	}
 	first := f.screen(referee.Console).SeatRequests[0]
 	f.check(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number))
@@ -171,24 +170,22 @@ func TestRequestsAreBounded(t *testing.T) {
 	f.check(err)
 }
 
-// TestRequestsAreToldApart proves that no two requests are one, though there are fewer numbers than requests: a screen that gave a
-// sound for one gives another for the next.
+// TestRequestsAreToldApart proves that each request has its own count, so that a screen gives a sound for each.
 func TestRequestsAreToldApart(t *testing.T) {
 	f := newFixture(t)
 	known := map[int]bool{}
-	for range 100 { // with ninety numbers
+	for range 100 { // there are only ninety numbers
 		request, err := f.table.RequestSeat(t.Context(), f.stranger(), "amber", "")
 		f.check(err)
 		if known[request.Nth] {
-			t.Fatalf("request %d comes twice", request.Nth)
+			t.Fatalf("two requests have the count %d", request.Nth)
 		}
 		known[request.Nth] = true
 		f.check(f.table.Decline(t.Context(), referee.Console, "amber", request.Number))
 	}
 }
 
-// TestLock proves that a closed door keeps newcomers out and sends nobody away, and that the moderator can still let
-// somebody in.
+// TestLock proves that closed joining keeps newcomers out and sends nobody away, and that the moderator can still let somebody in.
 func TestLock(t *testing.T) {
 	f := newFixture(t)
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
@@ -199,7 +196,7 @@ func TestLock(t *testing.T) {
 	f.must(f.input("amber", "pick", "value", 2))
 	f.reopen()
 	if !f.screen(referee.Audience).Locked {
-		t.Error("the door opened by itself")
+		t.Error("after a restart joining is open")
 	}
 	request, err := f.table.RequestSeat(t.Context(), newcomer, "coral", "Cy")
 	f.check(err)
@@ -210,34 +207,34 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestDoorClosesItself proves that a code that is scanned once play is on takes no seat, whether the last seat was taken
-// by then or the moderator plays for who has no phone, and that the moderator's word stands (T23).
-func TestDoorClosesItself(t *testing.T) {
+// TestJoiningClosesByItself proves that joining closes once all seats are taken and play is on, or once the moderator enters a command,
+// and that it stays open if the moderator opened it (T23).
+func TestJoiningClosesByItself(t *testing.T) {
 	f := newFixture(t)
 	if f.screen(referee.Audience).Locked {
-		t.Error("the door closed before play")
+		t.Error("joining is closed before play")
 	}
 	f.must(f.input("amber", "pick", "value", 2))
 	f.reopen()
 	if !f.screen(referee.Audience).Locked {
-		t.Error("the door stands open in the middle of play")
+		t.Error("joining is open during play")
 	}
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	f.must(f.input("blue", "pick", "value", 2))
 	f.reopen()
 	if f.screen(referee.Audience).Locked {
-		t.Error("the door closed against the moderator's word")
+		t.Error("joining closed though the moderator had opened it")
 	}
 
-	f.table = f.empty()
+	f.table = f.newEmptyTable()
 	f.check(f.table.Claim(t.Context(), f.tokens["amber"].Session(), "amber", ""))
 	f.must(f.input("amber", "pick", "value", 2))
-	f.check(f.table.Claim(t.Context(), f.stranger(), "blue", "")) // play began, but people still sit down
+	f.check(f.table.Claim(t.Context(), f.stranger(), "blue", "")) // play began, but seats are free
 	f.must(f.byConsole("undo"))
 	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", ""), referee.ErrLocked)
 }
 
-// TestDeclineAll proves that one touch clears all that ask, the flood of strangers among them (T10).
+// TestDeclineAll proves that one command of the moderator declines all open requests (T10).
 func TestDeclineAll(t *testing.T) {
 	f := newFixture(t)
 	for range 200 {
@@ -245,14 +242,13 @@ func TestDeclineAll(t *testing.T) {
 	}
 	f.check(f.table.DeclineAll(t.Context(), referee.Console))
 	if open := f.screen(referee.Console).SeatRequests; len(open) != 0 {
-		t.Errorf("still open: %v", open)
+		t.Errorf("the requests %v are still open", open)
 	}
 	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
 }
 
-// TestLeave proves that who touched a wrong seat gives it back, name and all, before anything was played from it, also the last
-// one, which closed joining, and that nobody else does so for them; and that who has played, or sits when the moderator has closed
-// joining, stays.
+// TestLeave proves that a player can leave a seat until a command was played from it or the moderator closed joining; that only its own
+// phone can do so; and that the name goes and joining opens again.
 func TestLeave(t *testing.T) {
 	f := newFixture(t)
 	amber, coral := f.actor("amber"), f.actor("coral")
@@ -260,7 +256,7 @@ func TestLeave(t *testing.T) {
 	f.wants(f.table.Leave(t.Context(), referee.Actor{Seat: "amber", Session: coral.Session}), referee.ErrNotYours)
 	f.must(f.input("amber", "pick", "value", 2))
 	if !f.screen(coral).MayLeave || !f.screen(coral).Locked || f.screen(amber).MayLeave {
-		t.Error("only who has not played may leave")
+		t.Error("want joining closed, coral free to leave, and amber, who has played, not")
 	}
 	f.check(f.table.Leave(t.Context(), coral))
 	f.wants(f.table.Leave(t.Context(), coral), referee.ErrNotYours)
@@ -268,7 +264,7 @@ func TestLeave(t *testing.T) {
 	f.reopen()
 	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
 	if s := f.screen(referee.Audience); s.Locked || s.Seats[2].Name != "Cy" || s.Seats[2].Left {
-		t.Errorf("closed %t, the seat shows %+v", s.Locked, s.Seats[2])
+		t.Errorf("joining is closed: %t, and the seat is %+v; want an open table and a free seat", s.Locked, s.Seats[2])
 	}
 	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", ""))
 	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_left notice.seat_claimed") {
@@ -279,8 +275,8 @@ func TestLeave(t *testing.T) {
 	f.wants(f.table.Leave(t.Context(), f.actor("blue")), referee.ErrPlayed)
 }
 
-// TestRelease proves that a seat that was vacated is anybody's, without the name of who held it unless they have played, and that
-// until somebody takes it the release can be taken back.
+// TestRelease proves that a released seat can be claimed by anybody, that it keeps its player's name only if a command was played from
+// it, and that the release can be undone until somebody claims the seat.
 func TestRelease(t *testing.T) {
 	f := newFixture(t)
 	sub, err := f.table.Subscribe(f.actor("coral"))
@@ -291,13 +287,13 @@ func TestRelease(t *testing.T) {
 	f.wants(sub.Err(), referee.ErrNotYours)
 	f.wants(f.table.Release(t.Context(), referee.Console, "coral"), referee.ErrVacant)
 	if s := f.screen(referee.Audience).Seats[2]; s.Claimed || s.Name != "Cy" {
-		t.Errorf("the seat shows %+v", s)
+		t.Errorf("the released seat is %+v, want it free and named Cy", s)
 	}
 	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
 	f.must(f.input("coral", "pick", "value", 2))
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
 	if s := f.screen(referee.Audience).Seats[2]; s.Claimed || s.Name != "Player coral" {
-		t.Errorf("the seat that was played shows %+v", s)
+		t.Errorf("the released seat that was played is %+v, want it free with its player's name", s)
 	}
 	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"), referee.ErrLocked) // play is on
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
@@ -307,7 +303,7 @@ func TestRelease(t *testing.T) {
 	f.wants(err, referee.ErrNotYours)
 }
 
-// TestSecondConsole proves that another device becomes a console by its number alone, and moderates then.
+// TestSecondConsole proves that another device becomes a console only after the first console approved its number.
 func TestSecondConsole(t *testing.T) {
 	f := newFixture(t)
 	device := referee.Actor{Seat: engine.Moderator, Session: f.stranger()}
@@ -321,13 +317,13 @@ func TestSecondConsole(t *testing.T) {
 	f.check(f.table.Approve(t.Context(), referee.Console, engine.Moderator, request.Number))
 	f.check(f.table.Lock(t.Context(), device, true))
 	if held := f.table.Snapshot().SeatsHeldBy(device.Session); len(held) != 1 || held[0] != engine.Moderator {
-		t.Errorf("it holds %v", held)
+		t.Errorf("the device holds the seats %v", held)
 	}
 	f.check(f.table.Release(t.Context(), referee.Console, engine.Moderator))
 	f.wants(f.table.Lock(t.Context(), device, false), referee.ErrNotYours)
 }
 
-// TestWhoModerates proves that no seat, and nobody without a session, may do what the console does.
+// TestWhoModerates proves that no seat, no public screen and no foreign session can do what the console does.
 func TestWhoModerates(t *testing.T) {
 	f := newFixture(t)
 	before := f.table.Snapshot()
@@ -342,14 +338,14 @@ func TestWhoModerates(t *testing.T) {
 		f.wants(f.table.Dismiss(t.Context(), by), referee.ErrNotYours)
 	}
 	if f.table.Snapshot() != before {
-		t.Error("something changed")
+		t.Error("a refused command changed the table")
 	}
 }
 
-// TestNamesAndSeats proves what is refused at the door.
-func TestNamesAndSeats(t *testing.T) {
+// TestWrongClaims proves that claims of unknown seats, without a session, or with long names are refused.
+func TestWrongClaims(t *testing.T) {
 	f := newFixture(t)
-	table := f.empty()
+	table := f.newEmptyTable()
 	for _, seat := range []engine.Seat{"", "nobody", engine.App, engine.Moderator} {
 		f.wants(table.Claim(t.Context(), f.stranger(), seat, ""), referee.ErrUnknownSeat)
 	}
@@ -364,26 +360,26 @@ func TestNamesAndSeats(t *testing.T) {
 	f.check(table.Claim(t.Context(), f.stranger(), "blue", strings.Repeat("👍🏽", 20)))
 }
 
-// TestTokens proves that tokens are long, differ, and print themselves nowhere.
+// TestTokens proves that tokens are long, differ, and never print their value.
 func TestTokens(t *testing.T) {
 	f := newFixture(t)
 	one, two := f.tokens["amber"], f.tokens["blue"]
 	if len(string(one)) != 43 || one == two || one.Session() == two.Session() {
-		t.Errorf("%q and %q", string(one), string(two))
+		t.Errorf("got the tokens %q and %q, want 43 letters each, and different", string(one), string(two))
 	}
 	text, err := one.Session().MarshalText()
 	f.check(err)
 	var back referee.Session
 	f.check(back.UnmarshalText(text))
 	if back != one.Session() {
-		t.Error("a session does not come back")
+		t.Error("a session is not the same after MarshalText and UnmarshalText")
 	}
 	if back.UnmarshalText(text[:63]) == nil || back.UnmarshalText([]byte(strings.Repeat("x", 64))) == nil {
-		t.Error("half a session was taken")
+		t.Error("a malformed session was accepted")
 	}
 	for _, printed := range []string{one.String(), one.LogValue().String(), one.Session().String(), one.Session().LogValue().String()} {
 		if printed != "•" {
-			t.Errorf("printed as %s", printed)
+			t.Errorf("a token prints as %s, want a dot", printed)
 		}
 	}
 }

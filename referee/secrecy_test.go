@@ -11,8 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestLogsHoldNoSecrets proves that the program's log of a whole game names kinds and ids: no card, no number that was
-// sealed, no name, no key, no token.
+// TestLogsHoldNoSecrets proves that the program's log of a whole game holds no card, sealed number, name, key or token.
 func TestLogsHoldNoSecrets(t *testing.T) {
 	f := newFixture(t)
 	f.playOut()
@@ -21,7 +20,7 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 	sub.Close()
 	text := f.log.String()
 	if n := strings.Count(text, "msg=accepted"); n < 12 {
-		t.Fatalf("%d inputs are logged:\n%s", n, text)
+		t.Fatalf("%d inputs are logged, want 12 or more:\n%s", n, text)
 	}
 	secrets := []string{"card-", "value", "Player", "First table", "key-"}
 	for _, token := range f.tokens {
@@ -36,7 +35,7 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 	}
 }
 
-// playOut answers whatever is asked until the game is over.
+// playOut answers every prompt until the game is over.
 func (f *fixture) playOut() {
 	f.Helper()
 	for {
@@ -56,15 +55,15 @@ func (f *fixture) playOut() {
 	}
 }
 
-// TestScreensTellWhatIsForTheirViewer proves which parts of a prompt and of the log reach whom.
+// TestScreensTellWhatIsForTheirViewer proves which viewers get the ids and choices of prompts.
 func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 	f := newFixture(t)
 	for _, test := range []struct {
 		who  referee.Actor
-		keys string // of the picks of amber, blue and coral
+		keys string // k if the viewer can answer the pick of amber, blue and coral
 	}{
 		{referee.Audience, "---"},
-		{referee.Console, "---"}, // a secret question is not the console's to answer
+		{referee.Console, "---"}, // the console cannot answer a secret question
 		{f.actor("amber"), "k--"},
 		{f.actor("coral"), "--k"},
 	} {
@@ -77,13 +76,13 @@ func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 			}
 		}
 		if got != test.keys {
-			t.Errorf("%s has the keys %s, want %s", test.who.Seat, got, test.keys)
+			t.Errorf("%s can answer %s, want %s", test.who.Seat, got, test.keys)
 		}
 	}
 	f.picks()
 	for who, want := range map[referee.Actor]bool{referee.Console: true, referee.Audience: false, f.actor("blue"): false, f.actor("amber"): true} {
 		if p := f.screen(who).Prompts[0]; p.For != "amber" || (p.ID != "") != want {
-			t.Errorf("%s sees %+v", who.Seat, p)
+			t.Errorf("%s sees %+v; want amber's prompt, with an id: %v", who.Seat, p, want)
 		}
 	}
 	for range seats {
@@ -91,7 +90,7 @@ func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 		f.must(f.input(p.For, "add", "amount", 1))
 	}
 	for who, want := range map[referee.Actor]string{
-		referee.Console: "---", referee.Audience: "---", f.actor("blue"): "-c-", // the window asks all alike
+		referee.Console: "---", referee.Audience: "---", f.actor("blue"): "-c-", // every seat is asked
 	} {
 		got := ""
 		for _, p := range f.screen(who).Prompts {
@@ -102,12 +101,12 @@ func TestScreensTellWhatIsForTheirViewer(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s knows the choices %s, want %s", who.Seat, got, want)
+			t.Errorf("%s has the choices %s, want %s", who.Seat, got, want)
 		}
 	}
 }
 
-// counting counts how often the rules are asked.
+// counting is Tally that counts calls of the rules.
 type counting struct {
 	enginetest.Tally
 	calls *int
@@ -138,7 +137,7 @@ func (c counting) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool
 	return c.Tally.Narrate(e, v)
 }
 
-// TestCostDoesNotGrow proves that an input late in a game asks no more of the rules than one before, screens included.
+// TestCostDoesNotGrow proves that an input late in a game needs no more calls of the rules than an early one, screens included.
 func TestCostDoesNotGrow(t *testing.T) {
 	calls := 0
 	f := newFixtureWith(t, journaltest.NewMemory(), counting{calls: &calls})
@@ -150,12 +149,12 @@ func TestCostDoesNotGrow(t *testing.T) {
 		costs[n] = calls
 	}
 	if costs[99] == 0 || costs[99] != costs[299] {
-		t.Errorf("the hundredth input costs %d calls, the last one %d", costs[99], costs[299])
+		t.Errorf("input 100 costs %d calls of the rules, input 300 costs %d", costs[99], costs[299])
 	}
 }
 
-// TestProblemsHaveWords proves that each problem names a message of its own.
-func TestProblemsHaveWords(t *testing.T) {
+// TestProblemsHaveKeys proves that each problem has its own message key.
+func TestProblemsHaveKeys(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range []*referee.Problem{
 		referee.ErrMovedOn, referee.ErrKeyReused, referee.ErrNotYours, referee.ErrSecret, referee.ErrMalformed, referee.ErrNoLine, referee.ErrCalled,
@@ -167,7 +166,7 @@ func TestProblemsHaveWords(t *testing.T) {
 	} {
 		key := p.Message().Key
 		if seen[key] || !strings.HasPrefix(key, "problem.") || p.Error() != key {
-			t.Errorf("%s is wrong or stands twice", key)
+			t.Errorf("the key %s is malformed or used twice", key)
 		}
 		seen[key] = true
 	}

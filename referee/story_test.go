@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// storied is Tally that is over once nobody picks any more, and whose chronicle is for whom it was made.
+// storied is Tally that is over once nobody is asked to pick, and whose statistics say for which viewer they were made.
 type storied struct{ enginetest.Tally }
 
 func (s storied) IsOver(state engine.State) bool {
@@ -30,8 +30,8 @@ func (storied) Statistics(past engine.History, v engine.Viewer) engine.Statistic
 	return fmt.Sprint(past.Len(), " ", v == engine.Public)
 }
 
-// TestStory proves that a game is told when it is over, with its secrets once the moderator has opened everything; and that
-// nothing is entered or taken back after that, also not after a restart: nobody reads secrets and plays on.
+// TestStory proves that a story can be told once the game is over, that it has secrets once the moderator revealed everything, and that
+// then nothing can be entered or undone, also after a restart.
 func TestStory(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), storied{})
 	_, err := f.table.Snapshot().Story()
@@ -41,13 +41,13 @@ func TestStory(t *testing.T) {
 	story, err := f.table.Snapshot().Story()
 	f.check(err)
 	if story.Revealed || story.Statistics != "4 true" { // three picks and the deal, for everybody
-		t.Errorf("at the end: %v", story)
+		t.Errorf("at the end of the game the story is %v, want public statistics of four entries", story)
 	}
 	f.wants(f.table.RevealAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
 	f.wants(f.table.RevealAll(t.Context(), referee.Audience), referee.ErrNotYours)
 	before := f.byConsole("undo")
 	f.check(f.table.RevealAll(t.Context(), referee.Console))
-	f.check(f.table.RevealAll(t.Context(), referee.Console)) // a second press
+	f.check(f.table.RevealAll(t.Context(), referee.Console)) // a second tap
 	for _, when := range []string{"at once", "after a restart"} {
 		for _, in := range []referee.Input{before, f.byConsole("amend", "line", 2), f.input("amber", "add", "amount", 1)} {
 			_, err = f.answer(in)
@@ -56,17 +56,16 @@ func TestStory(t *testing.T) {
 		story, err := f.table.Snapshot().Story()
 		f.check(err)
 		if !story.Revealed || story.Statistics != "4 false" {
-			t.Errorf("%s: %v %v", when, story.Revealed, story.Statistics)
+			t.Errorf("%s the story is revealed: %v, with the statistics %v; want true and 4 false", when, story.Revealed, story.Statistics)
 		}
 		if log := f.screen(referee.Audience).Log; log[len(log)-1].Messages[0].Key != "notice.revealed_all" {
-			t.Errorf("%s: the log does not say so", when)
+			t.Errorf("%s the log does not end with notice.revealed_all", when)
 		}
 		f.reopen()
 	}
 }
 
-// TestLookBack proves that every moment shows what everybody saw then, whatever came to light since, and that what was taken
-// back is no moment.
+// TestLookBack proves that each step shows what everybody saw then, and that undone entries are not steps.
 func TestLookBack(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), storied{})
 	seen := []engine.View{f.screen(referee.Audience).View}
@@ -77,17 +76,17 @@ func TestLookBack(t *testing.T) {
 	for i, seat := range []engine.Seat{"amber", "blue"} {
 		step(f.input(seat, "pick", "value", i+1))
 	}
-	f.must(f.input("coral", "pick", "value", 3)) // with the deal
+	f.must(f.input("coral", "pick", "value", 3)) // and the deal, undone together
 	f.must(f.byConsole("undo"))
 	for _, at := range []int{0, 1, 2, 99} {
 		r, got, view, err := f.table.Snapshot().LookBack(at)
 		f.check(err)
 		want := min(at, 2)
 		if got != want || len(r.Steps) != 3 || encoded(t, view) != encoded(t, seen[want]) {
-			t.Errorf("moment %d is %d of %d: %s, want %s", at, got, len(r.Steps), encoded(t, view), encoded(t, seen[want]))
+			t.Errorf("step %d is %d of %d: %s, want %s", at, got, len(r.Steps), encoded(t, view), encoded(t, seen[want]))
 		}
 	}
-	plain := newFixtureWith(t, sqlite(t), struct{ engine.Rules }{enginetest.Tally{}}) // its rules, and no more
+	plain := newFixtureWith(t, sqlite(t), struct{ engine.Rules }{enginetest.Tally{}}) // without the optional interfaces
 	_, _, _, err := plain.table.Snapshot().LookBack(0)
 	plain.wants(err, referee.ErrNoStory)
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestSnapshotsStay proves that a snapshot tells of its moment whenever it is asked, whatever has happened at the table since: nothing of
-// what it shares with the table is changed.
+// TestSnapshotsStay proves that a snapshot never changes, whatever happens at its table afterwards.
 func TestSnapshotsStay(t *testing.T) {
 	blind := newBlind(t)
 	open := newFixture(t)
@@ -19,19 +18,19 @@ func TestSnapshotsStay(t *testing.T) {
 		var moments []func()
 		note := func() {
 			t.Helper()
-			later := f.table.Snapshot() // nobody has looked at it
+			later := f.table.Snapshot() // not read yet
 			must(f.table.Dismiss(ctx, referee.Console))
 			for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
 				now, err := f.table.Snapshot().Screen(a)
 				if err != nil {
-					continue // it was freed
+					continue // the seat was released
 				}
 				moments = append(moments, func() {
 					t.Helper()
 					then, err := later.Screen(a)
 					must(err)
 					if !reflect.DeepEqual(then.Table, now.Table) {
-						t.Errorf("at version %d %q saw %+v, and sees of it now %+v", now.Version, a.Seat, now.Table, then.Table)
+						t.Errorf("the snapshot of version %d showed %q %+v, and shows %+v now", now.Version, a.Seat, now.Table, then.Table)
 					}
 				})
 			}

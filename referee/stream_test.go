@@ -13,7 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-func waits(sub *referee.Subscription) bool {
+// hasNotice reports whether a notice is waiting, and takes it.
+func hasNotice(sub *referee.Subscription) bool {
 	select {
 	case <-sub.Updates():
 		return true
@@ -22,8 +23,8 @@ func waits(sub *referee.Subscription) bool {
 	}
 }
 
-// TestStreams proves that a stream starts with a screen, that everybody gets a notice of every version whether it
-// concerns them or not, and that who is slow finds the newest one only.
+// TestStreams proves that a stream starts with a notice, that every viewer gets a notice of every version, and that a slow client gets
+// only the newest screen.
 func TestStreams(t *testing.T) {
 	f := newFixture(t)
 	var subs []*referee.Subscription
@@ -32,20 +33,20 @@ func TestStreams(t *testing.T) {
 		f.check(err)
 		defer sub.Close()
 		subs = append(subs, sub)
-		if !waits(sub) || waits(sub) {
-			t.Error("a stream starts with one notice")
+		if !hasNotice(sub) || hasNotice(sub) {
+			t.Error("a stream does not start with one notice")
 		}
 	}
 	f.must(f.input("amber", "pick", "value", 3))
 	f.must(f.input("blue", "pick", "value", 3))
 	for _, sub := range subs {
-		if !waits(sub) || waits(sub) {
-			t.Error("two versions leave one notice")
+		if !hasNotice(sub) || hasNotice(sub) {
+			t.Error("after two versions a slow stream has not one notice")
 		}
 		screen, err := sub.Screen()
 		f.check(err)
 		if screen.Version != 5 {
-			t.Errorf("the newest is version %d", screen.Version)
+			t.Errorf("the newest screen has version %d, want 5", screen.Version)
 		}
 	}
 	subs[0].Close()
@@ -53,12 +54,12 @@ func TestStreams(t *testing.T) {
 	<-subs[0].Done()
 	f.check(subs[0].Err())
 	f.must(f.input("coral", "pick", "value", 3))
-	if waits(subs[0]) || !waits(subs[1]) {
-		t.Error("a closed stream is told, or an open one is not")
+	if hasNotice(subs[0]) || !hasNotice(subs[1]) {
+		t.Error("a closed stream got a notice, or an open one got none")
 	}
 }
 
-// TestNobodySubscribesForAnother proves that a stream needs the seat it shows.
+// TestNobodySubscribesForAnother proves that only a session that holds a seat can subscribe to its screen.
 func TestNobodySubscribesForAnother(t *testing.T) {
 	f := newFixture(t)
 	for _, a := range []referee.Actor{
@@ -72,18 +73,18 @@ func TestNobodySubscribesForAnother(t *testing.T) {
 	}
 	for _, p := range f.table.Presence() {
 		if p.Streams != 0 || !p.Seen.IsZero() {
-			t.Errorf("a stranger left %+v", p)
+			t.Errorf("a refused stream left the presence %+v", p)
 		}
 	}
 }
 
-// TestScreensAreShared proves that a view is made once for all who see the same, and rendered once for each kind, and again where it is
-// to show something else beside the screen, of which only the newest is kept; what failed is tried again.
+// TestScreensAreShared proves that equal viewers share one screen; that it is rendered once for each name, and again for each change of
+// what is shown beside it, of which only the newest is kept; and that a failed rendering is tried again.
 func TestScreensAreShared(t *testing.T) {
 	f := newFixture(t)
 	one, two := f.screen(f.actor("amber")), f.screen(f.actor("amber"))
 	if one != two || one == f.screen(f.actor("blue")) {
-		t.Error("screens are shared wrongly")
+		t.Error("want one screen for amber's two requests, and another for blue")
 	}
 	calls := 0
 	for _, name := range []string{"en", "en", "it", "en"} {
@@ -92,20 +93,20 @@ func TestScreensAreShared(t *testing.T) {
 			return []byte(name), nil
 		})
 		if err != nil || string(body) != name {
-			t.Errorf("%s: %s, %v", name, body, err)
+			t.Errorf("%s was rendered as %s, %v", name, body, err)
 		}
 	}
 	if calls != 2 {
-		t.Errorf("rendered %d times", calls)
+		t.Errorf("the screen was rendered %d times, want 2", calls)
 	}
-	for _, presence := range []string{"here", "gone", "here"} { // of which only the newest is kept
+	for _, presence := range []string{"here", "gone", "here"} { // only the newest is kept
 		body, err := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { calls++; return []byte(presence), nil })
 		if again, _ := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { return nil, nil }); err != nil || string(body) != presence || string(again) != presence {
-			t.Errorf("%s: %s and then %s, %v", presence, body, again, err)
+			t.Errorf("%s was rendered as %s and then %s, %v", presence, body, again, err)
 		}
 	}
 	if calls != 5 || referee.Rendered(one) != 3 {
-		t.Errorf("rendered %d times, of which %d are kept", calls, referee.Rendered(one))
+		t.Errorf("the screen was rendered %d times and keeps %d, want 5 and 3", calls, referee.Rendered(one))
 	}
 	broken := errors.New("broken")
 	for range 2 {
@@ -113,18 +114,18 @@ func TestScreensAreShared(t *testing.T) {
 		f.wants(err, broken)
 	}
 	if body, err := one.Render("es", "", func(*referee.Screen) ([]byte, error) { return []byte("es"), nil }); err != nil || string(body) != "es" {
-		t.Errorf("what failed once fails for ever: %s, %v", body, err)
+		t.Errorf("after a failed rendering the next gives %s, %v, want es", body, err)
 	}
 	f.must(f.input("blue", "pick", "value", 3))
 	if f.screen(f.actor("amber")) == one {
-		t.Error("a new version shows the old screen")
+		t.Error("a new version has the old screen")
 	}
 }
 
-// gated is a journal whose appends wait at a gate while it is closed.
+// gated is a journal whose appends wait until its gate is closed.
 type gated struct {
 	referee.Journal
-	gate    chan struct{} // open when closed or nil
+	gate    chan struct{} // if nil, appends do not wait
 	appends atomic.Int32
 }
 
@@ -136,8 +137,8 @@ func (g *gated) Append(ctx context.Context, table string, expected int, rows []r
 	return g.Journal.Append(ctx, table, expected, rows)
 }
 
-// TestWaitingInputsShareACommit proves that what waits while one commit is being synced is committed together, each
-// input with its own outcome, and that nothing is acknowledged or shown before it is durable.
+// TestWaitingInputsShareACommit proves that inputs that arrive during a commit are committed together, each with its own result, and
+// that nothing is acknowledged or shown before it is durable.
 func TestWaitingInputsShareACommit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &gated{Journal: journaltest.NewMemory()}
@@ -156,26 +157,26 @@ func TestWaitingInputsShareACommit(t *testing.T) {
 				_, results[i] = f.table.Answer(context.Background(), in)
 				acknowledged.Add(1)
 			}()
-			synctest.Wait() // the first is being committed, the others wait behind it
+			synctest.Wait() // the first is being committed, the others wait
 		}
 		if n := acknowledged.Load(); n != 0 || f.table.Snapshot() != before {
-			t.Errorf("%d were acknowledged before they were durable", n)
+			t.Errorf("%d inputs were acknowledged, or shown, before they were durable", n)
 		}
 		close(j.gate)
 		synctest.Wait()
 		if n := j.appends.Load(); n != 2 || acknowledged.Load() != 4 {
-			t.Errorf("%d appends, %d outcomes", n, acknowledged.Load())
+			t.Errorf("got %d appends and %d results, want 2 and 4", n, acknowledged.Load())
 		}
 		for i, err := range results {
 			var refusal *engine.Refusal
 			if refused := errors.As(err, &refusal); refused != (i == 1) || !refused && err != nil {
-				t.Errorf("input %d: %v", i, err)
+				t.Errorf("input %d: got %v; only input 1 must be refused", i, err)
 			}
 		}
 	})
 }
 
-// TestPresence proves what the console learns of phones, and that it alone is told.
+// TestPresence proves that the presence of phones reaches the console and nobody else.
 func TestPresence(t *testing.T) {
 	f := newFixture(t)
 	console, err := f.table.Subscribe(referee.Console)
@@ -184,23 +185,23 @@ func TestPresence(t *testing.T) {
 	blue, err := f.table.Subscribe(f.actor("blue"))
 	f.check(err)
 	defer blue.Close()
-	for waits(console) || waits(blue) {
+	for hasNotice(console) || hasNotice(blue) {
 		continue
 	}
 	amber, err := f.table.Subscribe(f.actor("amber"))
 	f.check(err)
-	if !waits(console) || waits(blue) {
-		t.Error("a new stream is the console's to know")
+	if !hasNotice(console) || hasNotice(blue) {
+		t.Error("a new stream must notify the console and not blue")
 	}
 	if p := f.table.Presence()[0]; p.Seat != "amber" || p.Streams != 1 || !p.Visible || p.Seen.IsZero() {
-		t.Errorf("amber is %+v", p)
+		t.Errorf("amber's phone is %+v, want it connected and visible", p)
 	}
 	f.check(f.table.Beacon(f.actor("amber"), false))
 	if p := f.table.Presence()[0]; p.Visible {
 		t.Errorf("amber is %+v", p)
 	}
 	amber.Close()
-	if p := f.table.Presence()[0]; p.Streams != 0 || !waits(console) || waits(blue) {
+	if p := f.table.Presence()[0]; p.Streams != 0 || !hasNotice(console) || hasNotice(blue) {
 		t.Errorf("amber is %+v", p)
 	}
 	if p := f.table.Presence()[2]; p.Seat != "coral" || p.Streams != 0 || !p.Seen.IsZero() {
@@ -208,7 +209,7 @@ func TestPresence(t *testing.T) {
 	}
 }
 
-// TestLogIsBounded proves that a screen carries the last lines only, and that all of them can be read.
+// TestLogIsBounded proves that a screen has only the last 40 log lines, and that Log returns all.
 func TestLogIsBounded(t *testing.T) {
 	f := newFixture(t)
 	const more = 100
@@ -220,14 +221,14 @@ func TestLogIsBounded(t *testing.T) {
 	all, err := f.table.Snapshot().Log(referee.Console)
 	f.check(err)
 	if len(screen.Log) != 40 || len(all) != more+4 {
-		t.Fatalf("%d lines on the screen, %d in all", len(screen.Log), len(all))
+		t.Fatalf("the screen has %d log lines of %d, want 40 of %d", len(screen.Log), len(all), more+4)
 	}
 	if marshal(t, screen.Log) != marshal(t, all[len(all)-40:]) {
-		t.Error("the screen's lines are not the last ones")
+		t.Error("the screen's log lines are not the last ones")
 	}
 }
 
-// hushed is Tally where nobody else hears that a number was sealed.
+// hushed is Tally in which only the seat itself is told that it sealed.
 type hushed struct{ enginetest.Tally }
 
 func (h hushed) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
@@ -236,9 +237,8 @@ func (h hushed) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) 
 	return m, ok && (m.Key != "tally.pick" || v.Sees(engine.Seat(seat)))
 }
 
-// TestNobodyIsDrivenOutOfTheLog proves that what only one seat reads, however often it comes, takes nothing out of the log of
-// others.
-func TestNobodyIsDrivenOutOfTheLog(t *testing.T) {
+// TestPrivateLinesPushNobodyOutOfTheLog proves that log lines for one seat push no lines out of the log of others.
+func TestPrivateLinesPushNobodyOutOfTheLog(t *testing.T) {
 	f := newFixtureWith(t, journaltest.NewMemory(), hushed{})
 	f.must(f.input("amber", "pick", "value", 1))
 	before := marshal(t, f.screen(referee.Audience).Log)
@@ -247,16 +247,16 @@ func TestNobodyIsDrivenOutOfTheLog(t *testing.T) {
 		f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
 	}
 	if after := marshal(t, f.screen(referee.Audience).Log); after != before {
-		t.Errorf("the log of all was\n%s\nand is\n%s", before, after)
+		t.Errorf("the public log was\n%s\nand is\n%s", before, after)
 	}
 	if own := f.screen(f.actor("amber")).Log; len(own) != 40 {
-		t.Errorf("amber reads %d lines", len(own))
+		t.Errorf("amber reads %d lines, want 40", len(own))
 	}
 }
 
-// TestAnAnswerIsNotChangedWithoutEnd proves that what a phone gives again and again does not fill the disk, and that the
-// last answer stands, also after a restart (T15).
-func TestAnAnswerIsNotChangedWithoutEnd(t *testing.T) {
+// TestChangesOfAnAnswerAreBounded proves that a phone cannot replace its answer without limit, and that the last accepted answer
+// counts, also after a restart (T15).
+func TestChangesOfAnAnswerAreBounded(t *testing.T) {
 	f := newFixture(t)
 	in := f.input("amber", "pick", "value", 1)
 	last, err := f.answer(in)
@@ -272,10 +272,10 @@ func TestAnAnswerIsNotChangedWithoutEnd(t *testing.T) {
 	_, err = f.answer(in)
 	f.wants(err, referee.ErrChanged)
 	if v := f.table.Snapshot().Version; v != last.Version {
-		t.Errorf("version %d, and the last receipt is for %d", v, last.Version)
+		t.Errorf("the version is %d, want that of the last receipt, %d", v, last.Version)
 	}
 	f.pickAll("blue", "coral")
 	if f.picking() {
-		t.Error("what stands does not count")
+		t.Error("the last accepted answer does not count")
 	}
 }

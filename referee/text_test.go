@@ -17,8 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// TestCleanText proves what becomes of what people write: names in any script stay as they are, and what plays tricks is
-// taken out (check 44, T8).
+// TestCleanText proves that names in any script stay as they are, and that control, direction and invisible characters are removed
+// (check 44, T8).
 func TestCleanText(t *testing.T) {
 	family, flag := "👩\u200d👩\u200d👧", "🏴\u200d☠\ufe0f"
 	for typed, want := range map[string]string{
@@ -53,8 +53,8 @@ func TestCleanText(t *testing.T) {
 
 var zalgo = strings.Repeat("\u0334", 50)
 
-// TestFitJSON proves that every text in a value is cleaned, however it is written and wherever it stands, that all else stays as
-// it was written, and that what is too long is refused.
+// TestFitJSON proves that every text in a JSON value is cleaned, that everything else stays as it was written, and that a long text is
+// refused.
 func TestFitJSON(t *testing.T) {
 	for given, want := range map[string]string{
 		`"a\r\rb"`:         `"a b"`,
@@ -71,18 +71,18 @@ func TestFitJSON(t *testing.T) {
 	}
 	for _, broken := range []string{``, `"`, `{"a":}`, `"a\"`, "\"a\nb\""} {
 		if _, err := fitJSON([]byte(broken)); !errors.Is(err, ErrMalformed) {
-			t.Errorf("%s: %v", broken, err)
+			t.Errorf("%s: got %v", broken, err)
 		}
 	}
 	if _, err := fitJSON([]byte(`["` + strings.Repeat("x", maxText+1) + `"]`)); !errors.Is(err, ErrLongText) {
-		t.Errorf("a long text: %v", err)
+		t.Errorf("a long text: got %v", err)
 	}
 }
 
-// endless is one emoji as far as letters are counted.
+// endless counts as one letter.
 var endless = strings.Repeat("👩\u200d", 100) + "👩"
 
-// FuzzText proves that whatever is typed becomes a name that is short, visible and stays as it is.
+// FuzzText proves that any typed text becomes a short, visible name, and that cleaning it twice changes nothing.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{"Ana", "e\u200d\u0301", "👩\u200d👩\u200d👧", " \u0301x", "\u202e", zalgo, "1\ufe0f\u20e3", "\xff\x1b[2J", endless, strings.Repeat("क\u094d", 30), "a\r\n\x00"} {
 		f.Add(s)
@@ -93,7 +93,7 @@ func FuzzText(f *testing.F) {
 			t.Errorf("%+q became %+q and then %+q", typed, name, again)
 		}
 		if len(name) > maxName*maxRunes*4 {
-			t.Errorf("%+q is still %d bytes long", typed, len(name))
+			t.Errorf("%+q became a name of %d bytes", typed, len(name))
 		}
 		if !norm.NFC.IsNormalString(name) || uniseg.GraphemeClusterCount(name) > maxName || strings.TrimSpace(name) != name {
 			t.Errorf("%+q became %+q", typed, name)
@@ -106,8 +106,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// TestNothingSecretPrints proves that whatever holds what was sent prints as a fixed text: with any verb, in logs of both
-// forms, in JSON where it is not the journal's own (T19).
+// TestNothingSecretPrints proves that values that hold secrets print as a fixed text: with any verb, in text and JSON logs, and in JSON
+// other than the journal's (T19).
 func TestNothingSecretPrints(t *testing.T) {
 	const canary = "canary"
 	command := engine.NewCommand("amber", canary, map[string]any{canary: canary})
@@ -120,12 +120,12 @@ func TestNothingSecretPrints(t *testing.T) {
 		"a snapshot":  &Snapshot{state: canary, history: history{rows: []logEntry{{command: command}}}},
 		"a screen":    &Screen{View: canary},
 		"a state":     &tableState{log: []logEntry{{command: command}}},
-		"a happening": logEntry{command: command},
+		"a log entry": logEntry{command: command},
 	}
 	for name, value := range values {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d", "%T%v"} {
-			if said := fmt.Sprintf(verb, value) + fmt.Sprintf(verb, []any{value}); tellsOf(said, canary) {
-				t.Errorf("%s prints by %s: %s", name, verb, said)
+			if said := fmt.Sprintf(verb, value) + fmt.Sprintf(verb, []any{value}); holdsWord(said, canary) {
+				t.Errorf("%s with %s prints its content: %s", name, verb, said)
 			}
 		}
 		for _, wrapped := range []any{value, []any{value}} {
@@ -134,18 +134,18 @@ func TestNothingSecretPrints(t *testing.T) {
 			if _, isRow := value.(entryRow); !isRow {
 				slog.New(slog.NewJSONHandler(&b, nil)).InfoContext(context.Background(), "x", "y", wrapped)
 			}
-			if tellsOf(b.String(), canary) {
-				t.Errorf("%s is logged: %s", name, b.String())
+			if holdsWord(b.String(), canary) {
+				t.Errorf("%s logs its content: %s", name, b.String())
 			}
 		}
 	}
 	if body, err := json.Marshal(entryRow{Entry: json.RawMessage(`"canary"`)}); err != nil || !strings.Contains(string(body), canary) {
-		t.Errorf("the journal's own form is lost: %s %v", body, err)
+		t.Errorf("the journal's JSON lost its content: %s %v", body, err)
 	}
 }
 
-// tellsOf finds a word as it stands, as numbers and as hexadecimal digits.
-func tellsOf(text, word string) bool {
+// holdsWord reports whether a text has a word in letters, in byte numbers or in hexadecimal digits.
+func holdsWord(text, word string) bool {
 	return strings.Contains(text, word) || strings.Contains(text, fmt.Sprintf("%x", word)) ||
 		strings.Contains(text, strings.Trim(fmt.Sprint([]byte(word)), "[]"))
 }
