@@ -37,7 +37,7 @@ func TestPhonesWithoutScripts(t *testing.T) {
 		}
 	}
 	later.Store(int64(5 * time.Minute))
-	note("Phone without scripts")
+	note("Phone without JavaScript")
 	later.Store(0)
 	h.next(amber.listen(h.at("amber")+"/events"), "snapshot")
 	note("Phone in front")
