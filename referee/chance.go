@@ -32,7 +32,7 @@ func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
 // throws where items are put back.
 func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 	if d.Count < 0 || d.Single && d.Count != 1 || d.Count > 0 && len(d.From) == 0 || !d.WithReplacement && d.Count > len(d.From) {
-		return nil, fmt.Errorf("%d of %d items", d.Count, len(d.From))
+		return nil, fmt.Errorf("cannot draw %d of %d items", d.Count, len(d.From))
 	}
 	items := append([]string(nil), d.From...)
 	drawn := make([]string, 0, d.Count)

@@ -69,7 +69,7 @@ func CheckRows(last, expected int, rows []Row) error {
 	}
 	for i, row := range rows {
 		if row.Seq != expected+1+i {
-			return fmt.Errorf("journal: row %d where row %d belongs", row.Seq, expected+1+i)
+			return fmt.Errorf("journal: got row %d, want row %d", row.Seq, expected+1+i)
 		}
 	}
 	return nil

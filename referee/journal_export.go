@@ -14,10 +14,10 @@ import (
 
 // ErrUnbound is given for a sealed export of a table whose secrets an older program kept: what would bind them is not
 // there.
-var ErrUnbound = errors.New("this table has secrets of an older version, which cannot be exported sealed")
+var ErrUnbound = errors.New("its secrets were saved by an older version and cannot be encrypted: export the table without --sealed")
 
 // ErrAmbiguous is wrapped by the refusal of a name that several tables have.
-var ErrAmbiguous = errors.New("several tables are called so, name one by its code")
+var ErrAmbiguous = errors.New("several tables have this name: give the code of one")
 
 // Encryption encrypts the part of an export that is still secret.
 type Encryption struct {

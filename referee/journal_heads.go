@@ -18,9 +18,9 @@ type Head struct {
 	Chain record.Chain `json:"chain"`          // up to that line
 }
 
-// HeadKeeper is a journal that keeps apart from its rows how far each table has come, so that rows which damage cut off are missed.
+// HeadKeeper is an optional interface of a Journal: it keeps each table's head apart from its rows, so that lost rows are noticed.
 type HeadKeeper interface {
-	// NoteHead notes how far a table has come. It returns at once: the note is durable soon after, never before the rows are.
+	// NoteHead notes a table's head. It returns at once: the note is durable soon after its rows, never before.
 	NoteHead(table string, head Head)
 	// NotedHeads returns the heads noted when the journal was opened, by table.
 	NotedHeads() map[string]Head
@@ -29,12 +29,12 @@ type HeadKeeper interface {
 // LostLines says which lines of a table a journal has lost.
 type LostLines struct {
 	Code, Name string
-	Line       int // to which the record had come
-	Ends       int // where it ends now; 0 if the whole table is gone
-	Rows       int // how many entries are missing, those that are no lines of play included
+	Line       int // the last line of the complete record
+	Ends       int // its last line now; 0 if the whole table is gone
+	Rows       int // how many rows are missing, including rows that are not lines of play
 }
 
-// String is a sentence for who started the program: what is missing, and what may be done.
+// String says, to the person who started the program, what is missing and what to do.
 func (m LostLines) String() string {
 	table := "table " + m.Code
 	if m.Name != "" {
@@ -42,34 +42,34 @@ func (m LostLines) String() string {
 	}
 	switch {
 	case m.Ends == 0:
-		return fmt.Sprintf("%s is gone: its record had come to line %d. The file was damaged; a backup brings it back (judge restore)", table, m.Line)
+		return fmt.Sprintf("%s is gone: its record had come to line %d. The file was damaged: bring back a backup with judge restore", table, m.Line)
 	case m.Ends == m.Line:
-		return fmt.Sprintf("of %s the newest entries are missing, %d in all, such as who sits where; no line of play is. The file was damaged", table, m.Rows)
+		return fmt.Sprintf("%s lost its newest %d entries, such as who sits where, but no line of play. The file was damaged: check the seats", table, m.Rows)
 	}
-	return fmt.Sprintf("of %s lines %d to %d are missing: its record had come to line %d and ends at line %d. The file was damaged. "+
-		"Enter again what was played, or stop and bring a backup back (judge restore)", table, m.Ends+1, m.Line, m.Line, m.Ends)
+	return fmt.Sprintf("%s lost lines %d to %d: its record had come to line %d and ends at line %d. The file was damaged. "+
+		"Enter again what was played, or stop and bring back a backup with judge restore", table, m.Ends+1, m.Line, m.Line, m.Ends)
 }
 
-// head returns how far the table's rows go.
+// head returns the table's present head.
 func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }
 
-// noteHead makes the journal note how far the table has come, if the journal does so.
+// noteHead makes the journal note the table's head, if it is a HeadKeeper.
 func (t *Table) noteHead() {
 	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.state.pending) == 0 {
 		keeper.NoteHead(t.info.Code, t.state.head())
 	}
 }
 
-// compare looks, once, whether the table is what was noted of it. What is missing is told to everybody at the table, as is a
-// record that goes another way; it stays in the log.
+// compare checks the table once against its noted head. If rows are missing or the chain differs, everybody at the table is
+// told, and the alert stays in the log.
 func (t *Table) compare(ctx context.Context) {
 	had, d := t.notedHead, t.state
 	t.notedHead = Head{}
 	body := tamperAlertRow{Line: had.Line, Chain: had.Chain}
 	switch {
-	case had.Line < 1: // nothing was noted
+	case had.Line < 1: // no head was noted
 		return
 	case had.Seq > d.version():
 		body.Ends, body.Rows = len(d.sealing.chain), had.Seq-d.version()
@@ -78,11 +78,11 @@ func (t *Table) compare(ctx context.Context) {
 		return
 	}
 	if !d.tamperAlerts.known[body] && d.writeAndFold(rowTamperAlert, body, "", "") == nil {
-		_ = t.append(ctx, t.now()) // has logged what failed; until it is saved the note stays as it is
+		_ = t.append(ctx, t.now()) // logs its failure; the noted head stays until the alert is saved
 	}
 }
 
-// lostTables lists the tables that are noted and not there at all.
+// lostTables lists the tables that have a noted head but are not in the journal.
 func lostTables(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 	for code, head := range kept {
 		if !slices.ContainsFunc(infos, func(i TableInfo) bool { return i.Code == code }) {

@@ -81,7 +81,7 @@ func TestLostLinesAreTold(t *testing.T) {
 	missing := referee.LostLines{Code: code, Name: "First table", Line: 6, Ends: 3, Rows: 3}
 	alert := shown.TamperAlert{Line: 6, Ends: 3, Rows: 3}
 	says("at the start", []referee.LostLines{missing}, []shown.TamperAlert{alert})
-	if got := missing.String(); !strings.HasPrefix(got, "of table "+code+" (First table) lines 4 to 6 are missing") || !strings.Contains(got, "judge restore") {
+	if got := missing.String(); !strings.HasPrefix(got, "table "+code+" (First table) lost lines 4 to 6") || !strings.Contains(got, "judge restore") {
 		t.Errorf("the sentence is %q", got)
 	}
 	log := f.screen(referee.Audience).Log
@@ -98,7 +98,7 @@ func TestLostLinesAreTold(t *testing.T) {
 	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
 	f.shorten(c, len(f.rows())-1)
 	got := f.lobby.LostLines()
-	if len(got) != 1 || got[0].Ends != got[0].Line || got[0].Rows != 1 || !strings.Contains(got[0].String(), "no line of play is") {
+	if len(got) != 1 || got[0].Ends != got[0].Line || got[0].Rows != 1 || !strings.Contains(got[0].String(), "no line of play") {
 		t.Errorf("after a call was lost, the start tells of %v", got)
 	}
 	f.shorten(c, -1)

@@ -11,7 +11,7 @@ import (
 )
 
 // ErrDiffers is wrapped by the refusal of a record that does not lead to the game that it was exported from.
-var ErrDiffers = errors.New("this record does not lead to the game that it came from")
+var ErrDiffers = errors.New("the record does not replay to its own game: it was changed, or an incompatible version wrote it")
 
 // Import stores an exported record, opened, in a journal: under its code, or under a new one if that is taken, with
 // its name, and closed if everything was opened there. The rules decide every line again, and it must lead to what the
@@ -63,7 +63,7 @@ func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) (
 			return nil, fmt.Errorf("line %d: %w", item.Line, err)
 		}
 		if item.Chain == nil || d.sealing.head() != *item.Chain {
-			return nil, fmt.Errorf("%w: line %d: another chain", ErrDiffers, item.Line)
+			return nil, fmt.Errorf("%w: line %d: the chain differs", ErrDiffers, item.Line)
 		}
 	}
 	if r.Disclosed && isOver(rules, d.timeline.State()) {

@@ -33,7 +33,7 @@ type answered struct {
 func mustJSON(v any) []byte {
 	b, err := engine.Encode(v)
 	if err != nil {
-		panic(fmt.Sprintf("referee: %T does not encode: %v", v, err))
+		panic(fmt.Sprintf("referee: cannot encode %T: %v", v, err))
 	}
 	return b
 }

@@ -28,7 +28,7 @@ func (h *Lobby) CanSaveHouseRules() bool { _, ok := h.journal.(HouseRuleStore); 
 func (h *Lobby) HouseRules(ctx context.Context, game string) []HouseRules {
 	all, err := h.savedHouseRules(ctx)
 	if err != nil {
-		h.log.Error("house rules not read", "error", err)
+		h.log.Error("cannot read the house rules", "error", err)
 	}
 	return slices.DeleteFunc(all, func(r HouseRules) bool { return r.Header.Game != game })
 }
@@ -42,7 +42,7 @@ func (h *Lobby) savedHouseRules(ctx context.Context) (out []HouseRules, err erro
 	for _, s := range kept {
 		r := HouseRules{Name: s.Name}
 		if err := json.Unmarshal(s.Body, &r); err != nil {
-			return out, fmt.Errorf("house rules %q: %w", s.Name, err)
+			return out, fmt.Errorf("read the house rules %q: %w", s.Name, err)
 		}
 		out = append(out, r)
 	}
@@ -76,7 +76,7 @@ func (h *Lobby) maySaveHouseRules(ctx context.Context, name string) error {
 	kept, err := h.savedHouseRules(ctx)
 	switch {
 	case err != nil:
-		h.log.Error("house rules not read", "error", err)
+		h.log.Error("cannot read the house rules", "error", err)
 		return ErrNotSaved
 	case name == "":
 		return ErrNoName
@@ -120,6 +120,6 @@ func (h *Lobby) changeHouseRules(change func(HouseRuleStore) error) error {
 	case errors.Is(err, ErrNoHouseRules):
 		return ErrNoRules
 	}
-	h.log.Error("house rules not saved", "error", err)
+	h.log.Error("cannot save the house rules", "error", err)
 	return ErrNotSaved
 }

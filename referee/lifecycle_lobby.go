@@ -107,7 +107,7 @@ func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 			defer func() { <-turns }()
 			t, err := h.startTable(info, kept[info.Code])
 			if err != nil {
-				h.log.Error("table left out", "table", info.Code, "error", err)
+				h.log.Error("table left out because it cannot be restored", "table", info.Code, "error", err)
 				return
 			}
 			tables[i] = t
@@ -131,7 +131,7 @@ func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
-		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
+		return nil, fmt.Errorf("this program does not know the game %q", info.Header.Game)
 	}
 	t := &Table{
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
@@ -176,7 +176,7 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	h.tables[info.Code] = t
 	h.order = append(h.order, t)
 	h.watchers.notify()
-	h.log.Info("table made", "table", info.Code, "game", header.Game, "profile", header.Profile)
+	h.log.Info("table created", "table", info.Code, "game", header.Game, "profile", header.Profile)
 	return t, nil
 }
 
@@ -209,11 +209,11 @@ func (h *Lobby) register(ctx context.Context, info TableInfo) (TableInfo, error)
 		case err == nil || ctx.Err() != nil:
 			return info, err
 		case !errors.Is(err, ErrExists):
-			h.log.Error("table not saved", "error", err)
+			h.log.Error("cannot save the new table", "error", err)
 			return TableInfo{}, ErrNotSaved
 		}
 	}
-	return TableInfo{}, fmt.Errorf("no free room code in %d draws", maxCodes)
+	return TableInfo{}, fmt.Errorf("found no free table code in %d draws", maxCodes)
 }
 
 func (h *Lobby) code() (string, error) {
@@ -221,7 +221,7 @@ func (h *Lobby) code() (string, error) {
 	for i := range code {
 		n, err := h.chance.below(len(codeLetters))
 		if err != nil {
-			return "", fmt.Errorf("draw a room code: %w", err)
+			return "", fmt.Errorf("draw a table code: %w", err)
 		}
 		code[i] = codeLetters[n]
 	}

@@ -119,15 +119,15 @@ var (
 	ErrClosed = &Problem{"problem.closed"}
 )
 
-// What a Journal says when it does not do as asked. Every other error of a journal leaves open whether the rows were
-// written: read again before you go on.
+// The errors of a Journal that refuses and writes nothing. After any other error the rows may have been written: read
+// them again before you go on.
 var (
-	// ErrConflict: the table's last row is not the one that the writer knew of. Nothing was written.
-	ErrConflict = errors.New("journal: the table has other rows")
-	// ErrExists: a table with this code is there already. Nothing was written.
-	ErrExists = errors.New("journal: the table exists")
-	// ErrNoTable: the journal holds no such table. Nothing was written.
-	ErrNoTable = errors.New("journal: no such table")
-	// ErrNoHouseRules: nothing is kept under this name. Nothing was written.
-	ErrNoHouseRules = errors.New("journal: nothing of this name")
+	// ErrConflict: the table's last row is not the one that the writer expected.
+	ErrConflict = errors.New("journal: another program wrote to the table")
+	// ErrExists: there is already a table with this code.
+	ErrExists = errors.New("journal: there is already a table with this code")
+	// ErrNoTable: the journal has no such table.
+	ErrNoTable = errors.New("journal: there is no such table")
+	// ErrNoHouseRules: no house rules have this name.
+	ErrNoHouseRules = errors.New("journal: no house rules have this name")
 )

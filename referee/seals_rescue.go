@@ -39,7 +39,7 @@ func (k BoxKey) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, k[:
 // UnmarshalText reads it back.
 func (k *BoxKey) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(k)) {
-		return fmt.Errorf("a key has %d hexadecimal digits", hex.EncodedLen(len(k)))
+		return fmt.Errorf("a key must have %d hexadecimal digits", hex.EncodedLen(len(k)))
 	}
 	_, err := hex.Decode(k[:], text)
 	return err

@@ -50,7 +50,7 @@ func (s Session) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[
 // UnmarshalText reads it back.
 func (s *Session) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(s)) {
-		return fmt.Errorf("a session has %d hexadecimal digits", hex.EncodedLen(len(s)))
+		return fmt.Errorf("a session must have %d hexadecimal digits", hex.EncodedLen(len(s)))
 	}
 	_, err := hex.Decode(s[:], text)
 	return err

@@ -82,7 +82,7 @@ func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) (
 	s.mu.Lock()
 	r, ok := s.rendered[kind]
 	if !ok || r.of != of {
-		r = &rendering{of: of, err: errors.New("rendering panicked")}
+		r = &rendering{of: of, err: errors.New("the rendering panicked")}
 		s.rendered[kind] = r
 	}
 	s.mu.Unlock()

@@ -212,7 +212,7 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 		return nil
 	}
 	if err := t.journal.Append(ctx, t.info.Code, d.pending[0].Seq-1, d.pending); err != nil {
-		t.log.Error("rows not saved", "rows", len(d.pending), "error", err)
+		t.log.Error("cannot save rows", "rows", len(d.pending), "error", err)
 		t.unsaved = !errors.Is(err, ErrConflict)
 		return ErrNotSaved
 	}
@@ -282,7 +282,7 @@ func (t *Table) fold(ctx context.Context) error {
 	})
 }
 
-// guard runs something of a game's rules, and notes it if they fail.
+// guard runs a function of the rules, and notes its fault.
 func (t *Table) guard(run func() error) error {
 	err := guarded(run)
 	if errors.As(err, new(fault)) {
@@ -294,5 +294,5 @@ func (t *Table) guard(run func() error) error {
 // fault notes that the program failed at this table. The error must contain no secret.
 func (t *Table) fault(err error) {
 	t.failed.Store(true)
-	t.log.Error("needs attention", "error", err)
+	t.log.Error("the table needs attention", "error", err)
 }

@@ -87,7 +87,7 @@ func (d *tableState) restore(rows []Row) error {
 			return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
 		}
 		if err := fold(d, row); err != nil {
-			return faultOf(fmt.Sprintf("row %d", row.Seq), err)
+			return faultOf(fmt.Sprintf("read row %d", row.Seq), err)
 		}
 	}
 	return nil

@@ -122,7 +122,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		a.Why = s.why(c, at, a.Ruling)
 	}
 	if a.Status == http.StatusInternalServerError {
-		s.log.Error("request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))
+		s.log.Error("a request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))
 	}
 	if wantsJSON(c.Request()) {
 		err = sendAnswer(c, a.Status, a)
@@ -131,7 +131,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		err = s.page(c, a.Status, views.Doc{P: p, Title: views.Titled(p, p.T("error.title"), "")}, main)
 	}
 	if err != nil {
-		s.log.Debug("answer not written", "route", c.Path())
+		s.log.Debug("cannot write the answer", "route", c.Path())
 	}
 }
 

@@ -224,7 +224,7 @@ func (n *node) json() json.RawMessage {
 func encode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("web: argument made of valid JSON cannot be encoded: %v", err))
+		panic(fmt.Sprintf("web: cannot encode an argument made of valid JSON: %v", err))
 	}
 	return raw
 }

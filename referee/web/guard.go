@@ -154,7 +154,7 @@ func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", stackPlaces(debug.Stack()))
+				s.log.Error("a request panicked", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", stackPlaces(debug.Stack()))
 				err = errInternal
 			}
 		}()

@@ -199,7 +199,7 @@ func (s *Server) changePairing(c echo.Context, table string) error {
 func (s *Server) tellTables(c echo.Context, in bool) {
 	for _, table := range s.lobby.Tables() {
 		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {
-			s.log.Warn("table not told of a judge's device", "table", table.Info().Code, "error", err)
+			s.log.Warn("cannot tell a table about a judge's device", "table", table.Info().Code, "error", err)
 		}
 	}
 }

@@ -122,7 +122,7 @@ func (s *Server) addGame(g views.Game) error {
 	if g.Texts != nil {
 		var err error
 		if words, err = words.With(g.Texts); err != nil {
-			return fmt.Errorf("words of %s: %w", g.Rules.Game(), err)
+			return fmt.Errorf("read the texts of the game %s: %w", g.Rules.Game(), err)
 		}
 	}
 	added := &game{Game: g, id: g.Rules.Game(), title: g.Pages.New().Title, words: words}
@@ -255,7 +255,7 @@ func (s *Server) ping(c echo.Context) error {
 type logWriter struct{ log *slog.Logger }
 
 func (w logWriter) Write(p []byte) (int, error) {
-	w.log.Warn("echo", "says", string(p))
+	w.log.Warn("the HTTP server warns", "text", string(p))
 	return len(p), nil
 }
 

@@ -31,7 +31,7 @@ func TestServeSaysWhatIsMissing(t *testing.T) {
 		return apptest.StartServer(t, data)
 	}
 	s := serve(older)
-	if says := s.Log.String(); !strings.Contains(says, "judge: of table "+code+" (Ann's) lines 4 to 6 are missing: its record had come to line 6 and ends at line 3.") {
+	if says := s.Log.String(); !strings.Contains(says, "judge: table "+code+" (Ann's) lost lines 4 to 6: its record had come to line 6 and ends at line 3.") {
 		t.Errorf("with missing lines the log says %q", says)
 	}
 	for _, page := range []string{"/t/" + code + "/console", "/t/" + code + "/screen"} {
