@@ -16,8 +16,8 @@ func tunnel(name string, prefix string) Interface {
 	return Interface{Name: name, Up: true, PointToPoint: true, Prefixes: []netip.Prefix{netip.MustParsePrefix(prefix)}}
 }
 
-// TestRank shows that the room's network comes before those of virtual machines and tunnels, whatever order the system
-// lists and whichever has the default route.
+// TestRank proves that the room's network comes before those of virtual machines and tunnels, in whatever order the system lists them
+// and whichever has the default route.
 func TestRank(t *testing.T) {
 	for _, c := range []struct {
 		name       string
@@ -56,14 +56,14 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestQR shows that a join address stays within the 29 modules (and its quiet zone) that a phone reads across a table.
+// TestQR proves that a join address needs at most 29 modules and a quiet zone, which a phone can read across a table.
 func TestQR(t *testing.T) {
 	modules, err := QR("HTTP://192.168.100.123:8080/KQZM7")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := len(modules); n > 29+8 {
-		t.Errorf("%d modules with the quiet zone", n)
+		t.Errorf("the code has %d modules with its quiet zone, want 37 at most", n)
 	}
 	if slices.Contains(modules[3], true) || !modules[4][4] {
 		t.Error("the quiet zone is not four modules wide")
@@ -73,14 +73,14 @@ func TestQR(t *testing.T) {
 		t.Fatal(err)
 	}
 	if lines := strings.Count(printed.String(), "\n"); lines != (len(modules)+1)/2 {
-		t.Errorf("printed in %d lines", lines)
+		t.Errorf("the code was printed in %d lines, want %d", lines, (len(modules)+1)/2)
 	}
 }
 
-// TestNames shows that names that a rebound page could use are not among this machine's own.
+// TestNames proves that this machine's names do not include names that a rebound page could use.
 func TestNames(t *testing.T) {
 	names := Names()
 	if !slices.Contains(names, "localhost") || slices.Contains(names, "evil.test") || slices.Contains(names, "") {
-		t.Errorf("names %q", names)
+		t.Errorf("got the names %q", names)
 	}
 }

@@ -21,11 +21,11 @@ func TestBrowserLostAnswer(t *testing.T) {
 	amber.Tap(pickForm + " button.send")
 	amber.See("Sealed ✓")
 	if got := h.table.Snapshot().Version; got != version+1 {
-		t.Errorf("%d things happened", got-version)
+		t.Errorf("the version grew by %d, want 1", got-version)
 	}
 	until(t, "the third try", func() bool { return s.posts.Load()-posts >= 3 }) // a frame may have shown the first one before
 	if got := h.table.Snapshot().Version; got != version+1 {
-		t.Errorf("%d things happened in the end", got-version)
+		t.Errorf("after the third try the version has grown by %d, want 1", got-version)
 	}
 }
 
@@ -39,10 +39,10 @@ func TestBrowserDoubleTap(t *testing.T) {
 	browsertest.Eval[bool](amber, `(() => { const b = document.querySelector("form.ask-pick button.send"); b.click(); b.click(); b.click(); return true })()`)
 	amber.See("Sealed ✓")
 	if got := s.posts.Load() - posts; got != 1 {
-		t.Errorf("sent %d times", got)
+		t.Errorf("the form was sent %d times, want once", got)
 	}
 	if got := h.table.Snapshot().Version; got != version+1 {
-		t.Errorf("%d things happened", got-version)
+		t.Errorf("the version grew by %d, want 1", got-version)
 	}
 }
 
@@ -60,11 +60,11 @@ func TestParallelPosts(t *testing.T) {
 	group.Wait()
 	for _, a := range answers {
 		if a.status != http.StatusOK || a.body != answers[0].body {
-			t.Errorf("got %d %s and %s", a.status, answers[0].body, a.body)
+			t.Errorf("got %d %s, want %s", a.status, a.body, answers[0].body)
 		}
 	}
 	if got := h.table.Snapshot().Version; got != version+1 {
-		t.Errorf("%d things happened", got-version)
+		t.Errorf("the version grew by %d, want 1", got-version)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestBrowserMovedOn(t *testing.T) {
 	amber.Forgive("409")
 	amber.Tap(drawer)
 	amber.Fill("arg.value", "3")
-	s.frozen.Lock() // the phone does not hear that another of its tabs was faster
+	s.frozen.Lock() // the page does not hear that another of its tabs was faster
 	h.pickAs(amber, "amber", "2")
 	version := h.table.Snapshot().Version
 	amber.Tap(pickForm + " button.send")
@@ -86,9 +86,9 @@ func TestBrowserMovedOn(t *testing.T) {
 	amber.Wait("the refusal", told)
 	s.frozen.Unlock()
 	amber.Wait("the form to be gone", `!document.querySelector("form.ask-pick")`)
-	amber.Wait("the refusal still", told) // even when its seconds are over
+	amber.Wait("the refusal still", told) // also after the time that a message stays
 	if got := h.table.Snapshot().Version; got != version {
-		t.Errorf("%d things happened", got-version)
+		t.Errorf("the version grew by %d, want 1", got-version)
 	}
 }
 
@@ -122,12 +122,12 @@ func TestBrowserUndoWhileTyping(t *testing.T) {
 	again()
 	amber.Wait("another form", `((f) => f && f.elements.decision.value !== "`+old+`")(document.querySelector("form.ask-add"))`)
 	if got := browsertest.Eval[string](amber, `document.querySelector("form.ask-add [type=number]").value`); got == "4" {
-		t.Error("what was typed for another question is in the new form")
+		t.Error("the new form has the text typed for the old question")
 	}
 	h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount", "4").is(t, http.StatusConflict, "the old decision")
 	const ours = 3 // the undo, coral's number and the line above
 	if got := s.posts.Load() - posts; got != ours {
-		t.Errorf("the page sent %d forms", got-ours)
+		t.Errorf("the page sent %d forms, want none", got-ours)
 	}
 }
 
@@ -148,7 +148,7 @@ const tapJS = `(() => {
 		window.touched++;
 	};
 	const hand = setInterval(touch, 20);
-	document.addEventListener("frame", touch); // after the page was changed: this listener is the last
+	document.addEventListener("frame", touch); // the last listener, so it runs after the page has changed
 	return true;
 })()`
 
@@ -162,7 +162,7 @@ func TestBrowserTapOfAnother(t *testing.T) {
 	amber.Wait("touches of the new form for a while", `window.touched > 0 && window.forms.settled()`)
 	const ours = 2 // the undo and coral's number
 	if got := s.posts.Load() - posts; got != ours {
-		t.Errorf("touches sent %d forms", got-ours)
+		t.Errorf("the touches sent %d forms, want none", got-ours)
 	}
 	amber.Fill("arg.amount", "1")
 	amber.Send("add")

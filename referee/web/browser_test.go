@@ -36,7 +36,7 @@ func room(t *testing.T, change ...func(*web.Config)) (*lobby, *browsertest.Room,
 	return h, browsertest.Open(t, "http://localhost:"+h.port), s
 }
 
-// spoiler stands between browsers and the server, and breaks what a test chooses.
+// spoiler sits between browsers and the server, and breaks requests as a test says.
 type spoiler struct {
 	refuse  atomic.Int32 // streams to answer with status
 	status  atomic.Int32
@@ -120,7 +120,7 @@ func (w *watched) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// muffled writes nothing while the spoiler is frozen, like a server that hangs or a lost connection.
+// muffled writes nothing while the spoiler is frozen, as if the server hung or the connection were lost.
 type muffled struct {
 	http.ResponseWriter
 	s *spoiler
@@ -179,11 +179,11 @@ func TestBrowserRound(t *testing.T) {
 	for seat, p := range phones {
 		p.SeeNot("pick")
 		if p.Path() != h.at(seat) {
-			t.Errorf("%s is at %s", seat, p.Path())
+			t.Errorf("%s is at %s, want its seat's page", seat, p.Path())
 		}
 	}
 	if n := s.streams.Load(); n != 5 {
-		t.Errorf("%d streams for five pages", n)
+		t.Errorf("five pages opened %d streams", n)
 	}
 	table.Picture("turns")
 	phones["amber"].Picture("turns")
@@ -243,7 +243,7 @@ func TestBrowserRestingButtons(t *testing.T) {
 		t.Errorf("rests, listens, is dim: %q", got)
 	}
 	if n := blue.Count("[data-resting]"); n > 0 {
-		t.Errorf("%d buttons rest for ever", n)
+		t.Errorf("%d buttons stay inactive", n)
 	}
 }
 
@@ -328,7 +328,7 @@ func TestBrowserSignOfLife(t *testing.T) {
 	select {
 	case <-s.heres:
 	case <-time.After(browsertest.Patience):
-		t.Error("no sign of life came")
+		t.Error("the server got no sign of life")
 	}
 	amber.Close()
 	console.See("Phone asleep")

@@ -21,7 +21,7 @@ func TestPauseIsTheConsoles(t *testing.T) {
 	}
 	h.pause("nonsense").is(t, http.StatusUnprocessableEntity, "nonsense")
 	if strings.Contains(h.stranger().get("/t/"+h.code+"/screen").body, "Paused") {
-		t.Error("the table is paused")
+		t.Error("a refused request paused the table")
 	}
 }
 
@@ -35,21 +35,21 @@ func TestPausedPages(t *testing.T) {
 	for path, b := range map[string]*browser{h.at("amber"): amber, "/t/" + h.code + "/screen": h.stranger()} {
 		page := b.get(path).body
 		if !strings.Contains(page, "Paused") || !strings.Contains(page, "Pizza") || strings.Contains(page, "name=\"decision\"") {
-			t.Errorf("%s in a pause: %s", path, page)
+			t.Errorf("in a pause %s shows %s", path, page)
 		}
 		r := b.request(http.MethodGet, path, nil)
 		r.Header.Set("Accept-Language", "it")
 		if page := b.do(r).body; !strings.Contains(page, "In pausa") {
-			t.Errorf("%s in Italian: %s", path, page)
+			t.Errorf("in a pause %s shows in Italian %s", path, page)
 		}
 	}
 	sent := []string{"do", "pick", "decision", decision, "key", "k", "arg.value", "1"}
 	if r := amber.send(h.at("amber"), sent...); r.status != http.StatusLocked || r.say() != "Play is paused. Nothing was sent. What you typed is kept." {
-		t.Errorf("sent in a pause: %d %q", r.status, r.say())
+		t.Errorf("an input in a pause got %d %q", r.status, r.say())
 	}
 	h.pause("go")
 	if r := amber.send(h.at("amber"), sent...); r.status != http.StatusOK {
-		t.Errorf("sent after the pause: %d %q", r.status, r.say())
+		t.Errorf("the same input after the pause got %d %q", r.status, r.say())
 	}
 }
 
@@ -60,7 +60,7 @@ func TestBrowserPause(t *testing.T) {
 	console, table, amber := r.Console(h.code), r.TableScreen(h.code), r.Join(h.code, "amber")
 	amber.Tap(drawer)
 	amber.Fill("arg.value", "7")
-	console.TapText("Seats and phones") // and leaves the focus there
+	console.TapText("Seats and phones") // the focus stays there
 	console.Key(" ")
 	for _, p := range []*browsertest.Page{table, amber} {
 		p.See("Play on at the table.")
@@ -89,7 +89,7 @@ func TestPlayIsNoLobby(t *testing.T) {
 	amber := h.phone("amber")
 	screen, lobby := "/t/"+h.code+"/screen", `id="lobby"`
 	if !strings.Contains(h.stranger().get(screen).body, lobby) {
-		t.Fatal("the table does not gather")
+		t.Fatal("before play the table does not show the lobby")
 	}
 	amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value", "1").must(t, http.StatusOK, "the answer")
 	for range 21 {
@@ -98,7 +98,7 @@ func TestPlayIsNoLobby(t *testing.T) {
 	}
 	for path, gathers := range map[string]string{screen: lobby, h.console(): `id="lobby-console"`} {
 		if strings.Contains(h.laptop().get(path).body, gathers) {
-			t.Errorf("%s gathers again", path)
+			t.Errorf("during play %s shows the lobby", path)
 		}
 	}
 }

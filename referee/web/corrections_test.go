@@ -77,7 +77,7 @@ func (h *lobby) reads(page response, texts ...string) {
 	h.Helper()
 	for _, text := range texts {
 		if !strings.Contains(page.body, text) {
-			h.Errorf("no %q in (%d)\n%s", text, page.status, page.body)
+			h.Errorf("the page (%d) lacks %q:\n%s", page.status, text, page.body)
 		}
 	}
 }
@@ -96,15 +96,15 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	edit := laptop.post(h.console()+"/correct", h.fillIn(preview, "edit")...)
 	h.reads(edit, `name="arg.amount" value="3"`)
 	if h.table.Snapshot().Version != version {
-		t.Fatal("looking at it changed the table")
+		t.Fatal("the preview changed the table")
 	}
 	done := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...)
 	if done.status != http.StatusSeeOther || done.to() != h.console() {
-		t.Fatalf("accepting it: %d %s", done.status, done.body)
+		t.Fatalf("accepting the correction got %d %s", done.status, done.body)
 	}
 	h.reads(laptop.get(h.console()), "Line 6 was corrected: misheard.", "Coral adds 3.")
 	if again := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...); again.status != http.StatusSeeOther {
-		t.Errorf("sent again: %d", again.status)
+		t.Errorf("accepting it again got %d", again.status)
 	}
 	if now := h.table.Snapshot().Version; now != version+1 {
 		t.Errorf("the table went from version %d to %d", version, now)
@@ -166,7 +166,7 @@ func TestSecretEntriesStaySecret(t *testing.T) {
 	}
 	sealed := laptop.post(h.console()+"/correct", "line", "3", "by", "blue", "do", "pick", "arg.value", "3", "act", "preview")
 	if sealed.status != http.StatusUnprocessableEntity {
-		t.Errorf("a number in blue's mouth: %d %s", sealed.status, sealed.body)
+		t.Errorf("replacing blue's sealed number got %d %s", sealed.status, sealed.body)
 	}
 }
 
@@ -198,13 +198,13 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	page := laptop.get(h.console() + "/override?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
 	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")
 	stood := laptop.post(h.console()+"/override", h.fillIn(page, "", "arg.consent", "blue", "arg.reason", "we all saw it")...)
-	h.reads(stood, "blue", "we all saw it") // Tally has no plays to let stand: what was typed stays
+	h.reads(stood, "blue", "we all saw it") // Tally refuses overrides, and the form keeps its text
 	probe := laptop.get(h.console() + "/override?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
 	if probe.status != http.StatusUnprocessableEntity {
-		t.Errorf("a seat's hand can be asked for: %d", probe.status)
+		t.Errorf("an override of a card in a hidden hand got %d", probe.status)
 	}
 	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount", "40"); strings.Contains(r.body, "offer") {
-		t.Errorf("a phone is offered %s", r.body)
+		t.Errorf("a phone is offered an override: %s", r.body)
 	}
 }
 

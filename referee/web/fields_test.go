@@ -26,7 +26,7 @@ import (
 func TestFieldsGiveTheCommandBack(t *testing.T) {
 	files, err := filepath.Glob("../../engine/dune/testdata/scenarios/*.jsonl")
 	if err != nil || len(files) < 100 {
-		t.Fatalf("%d records: %v", len(files), err)
+		t.Fatalf("found %d records: %v", len(files), err)
 	}
 	words, err := i18n.Generic().With(dunepages.Words())
 	check(t, err)
@@ -57,12 +57,12 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 				}
 				again, err := table.DecideAt(item.Line, back)
 				if err != nil {
-					t.Errorf("%s:%d: %s comes back as %s, which is refused: %v", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back), err)
+					t.Errorf("%s:%d: the form of %s gives %s, which is refused: %v", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back), err)
 				} else if !reflect.DeepEqual(again.Entry.Events, step.Entry.Events) {
-					t.Errorf("%s:%d: %s comes back as %s", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+					t.Errorf("%s:%d: the form of %s gives %s", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
 				}
 				if c.Do == "bid.sold" && (back.Args["amount"] == nil) != (c.Args["amount"] == nil) {
-					t.Errorf("%s:%d: %s comes back as %s: nothing said is not none", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+					t.Errorf("%s:%d: the form of %s gives %s: an empty field became an empty value", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
 				}
 				tried[c.Do]++
 			}

@@ -37,7 +37,7 @@ type (
 // said is what the command of these forms declares.
 var said = engine.ArgsOf[anything]()
 
-// TestArgs shows the names that forms may use and the JSON that they give.
+// TestArgs proves which names forms may use, and which JSON they give.
 func TestArgs(t *testing.T) {
 	for _, c := range []struct{ name, form, want string }{
 		{"string", "arg.to=arrakeen", `{"to":"arrakeen"}`},
@@ -93,7 +93,7 @@ func TestArgs(t *testing.T) {
 	}
 }
 
-// TestArgsRefused shows that an unreadable form gives the key of a sentence.
+// TestArgsRefused proves that an unreadable form gives the key of a sentence.
 func TestArgsRefused(t *testing.T) {
 	for _, c := range []struct{ name, form, want string }{
 		{"no number", "arg.amount=", "form.number"},
@@ -145,17 +145,17 @@ func FuzzArgs(f *testing.F) {
 		if err != nil {
 			var field *FieldError
 			if !errors.As(err, &field) {
-				t.Fatalf("not a sentence: %v", err)
+				t.Fatalf("got %v, want a FieldError", err)
 			}
 			return
 		}
 		written, err := json.Marshal(engine.Command{By: "atreides", Do: "bid", Args: args})
 		if err != nil {
-			t.Fatalf("cannot be recorded: %v", err)
+			t.Fatalf("a record cannot hold the arguments: %v", err)
 		}
 		var back engine.Command
 		if err := json.Unmarshal(written, &back); err != nil || back.Do != "bid" || back.By != "atreides" {
-			t.Fatalf("reads back as %+v, %v", back, err)
+			t.Fatalf("a record gives the arguments back as %+v, %v", back, err)
 		}
 	})
 }

@@ -68,7 +68,7 @@ func TestOrigin(t *testing.T) {
 			r := b.request(method, path, http.NoBody)
 			r.Header.Set("Origin", "http://evil.test")
 			if got := b.do(r); got.status != http.StatusForbidden {
-				t.Errorf("another site can have the %s send to %s: %d", who, path, got.status)
+				t.Errorf("a form of another site, sent by the %s to %s, got %d", who, path, got.status)
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: headers %v", what, r.header)
 		}
 		if !strings.Contains(what, static.Version()) && r.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s may be kept: %q", what, r.header.Get("Cache-Control"))
+			t.Errorf("browsers may store %s: %q", what, r.header.Get("Cache-Control"))
 		}
 		if found := inline.FindString(r.body); found != "" && strings.Contains(r.header.Get("Content-Type"), "html") {
 			t.Errorf("%s has %q", what, found)
@@ -126,7 +126,7 @@ func TestBodyLimit(t *testing.T) {
 	amber := h.phone("amber")
 	r := amber.send(h.at("amber"), "do", "pick", "arg.x", strings.Repeat("x", 40<<10))
 	if r.status != http.StatusUnprocessableEntity && r.status != http.StatusRequestEntityTooLarge {
-		t.Errorf("got %d", r.status)
+		t.Errorf("a huge form got %d", r.status)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestConsoleIsTheLaptops(t *testing.T) {
 		}
 	}
 	if e := h.next(tablet.listen(h.console()+"/events"), "bye", "snapshot"); e.name != "bye" {
-		t.Error("a stranger hears the console's stream")
+		t.Error("a stranger gets the console's stream")
 	}
 
 	code := h.pairingCode(h.console())
@@ -191,17 +191,17 @@ func TestTossedCookie(t *testing.T) {
 		}
 		send(http.MethodGet, h.at("amber"), "").is(t, http.StatusOK, "the seat's page")
 		if r := send(http.MethodGet, "/"+h.code, ""); !strings.Contains(r.body, `class="send" href="`+h.at("amber")) {
-			t.Errorf("the code leads not back to the seat:\n%s", r.body)
+			t.Errorf("the table's code does not lead back to the seat:\n%s", r.body)
 		}
 		if r := send(http.MethodPost, "/j/"+h.code, "seat=coral"); r.to() != h.at("coral") {
-			t.Errorf("a second seat: %d to %q", r.status, r.to())
+			t.Errorf("claiming a second seat got %d to %q", r.status, r.to())
 		}
 		h.laptop().post(h.console()+"/action", "do", "release", "seat", "coral")
 	}
 	r := h.stranger().request(http.MethodGet, h.at("amber"), nil)
 	r.Header.Set("Cookie", theirs.String()+strings.Repeat("; "+mine.Name+"=x", 50)+"; "+mine.String())
 	if got := h.stranger().do(r); got.status == http.StatusOK {
-		t.Error("a heap of cookies is searched to its end")
+		t.Error("the session was found behind fifty cookies of its name")
 	}
 }
 
@@ -220,12 +220,12 @@ func TestInstallations(t *testing.T) {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		name, _, _ := strings.Cut(h.served(r).header.Get("Set-Cookie"), "=")
 		if before, ok := names[of]; ok && before != name || name == "" {
-			t.Errorf("%s was %s and is %s", of, before, name)
+			t.Errorf("the cookie of %s was %s and is %s", of, before, name)
 		}
 		names[of] = name
 	}
 	if names["one"] == names["two"] {
-		t.Errorf("both have %s", names["one"])
+		t.Errorf("both programs name their cookie %s", names["one"])
 	}
 }
 
@@ -237,7 +237,7 @@ func TestTwoTables(t *testing.T) {
 	check(t, err)
 	there := "/t/" + other.Info().Code + "/seat/blue"
 	if r := amber.post("/j/"+other.Info().Code, "seat", "blue"); r.to() != there {
-		t.Fatalf("the second table: %d to %q", r.status, r.to())
+		t.Fatalf("joining the second table got %d to %q", r.status, r.to())
 	}
 	for _, path := range []string{h.at("amber"), there} {
 		amber.get(path).is(t, http.StatusOK, "%s", path)
@@ -259,7 +259,7 @@ func FuzzCookie(f *testing.F) {
 		r.Host = lanHost
 		r.Header.Set("Cookie", cookies)
 		if got := h.served(r); got.status == http.StatusOK || got.status >= 500 {
-			t.Errorf("%q got %d", cookies, got.status)
+			t.Errorf("the cookies %q got %d", cookies, got.status)
 		}
 	})
 }

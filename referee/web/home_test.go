@@ -35,7 +35,7 @@ func TestCustomSheetsAreTyped(t *testing.T) {
 			}
 			got, err := encodeSheet(said, views.SeatChoice{Faction: "blue", Sheet: sheetFields("blue", form)})
 			if string(got) != test.want || (err != nil) != test.fails {
-				t.Errorf("got %s, %v", got, err)
+				t.Errorf("got %s, %v; want %s, fails %v", got, err, test.want, test.fails)
 			}
 		})
 	}

@@ -19,10 +19,10 @@ func TestWrongSeat(t *testing.T) {
 		for _, seat := range seatsOfTally {
 			own := owner == seat
 			if r := b.get(h.at(seat)); (r.status == http.StatusOK) != own {
-				t.Errorf("%q on the page of %s: %d", owner, seat, r.status)
+				t.Errorf("the phone of %q got %d for the page of %s", owner, r.status, seat)
 			}
 			if e := h.next(b.listen(h.at(seat)+"/events"), "snapshot", "bye"); (e.name == "snapshot") != own {
-				t.Errorf("%q on the stream of %s: %s", owner, seat, e.name)
+				t.Errorf("the phone of %q got %s on the stream of %s", owner, e.name, seat)
 			}
 			if own {
 				continue
@@ -35,7 +35,7 @@ func TestWrongSeat(t *testing.T) {
 				b.post(h.at(seat)+"/here", "visible", "true"),
 			} {
 				if r.status != http.StatusForbidden {
-					t.Errorf("%q could post to %s: %d", owner, seat, r.status)
+					t.Errorf("a form of %q to %s got %d", owner, seat, r.status)
 				}
 			}
 			if h.table.Snapshot().Version != before {
@@ -52,16 +52,16 @@ func TestSameKeySameReceipt(t *testing.T) {
 	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value", "2"}
 	first := amber.send(h.at("amber"), fields...)
 	if first.status != http.StatusOK || !strings.Contains(first.body, `"mark"`) {
-		t.Fatalf("got %d %s", first.status, first.body)
+		t.Fatalf("the first copy got %d %s", first.status, first.body)
 	}
 	version := h.table.Snapshot().Version
 	for range 20 {
 		if again := amber.send(h.at("amber"), fields...); again.body != first.body {
-			t.Errorf("again: %d %s", again.status, again.body)
+			t.Errorf("another copy got %d %s, want %s", again.status, again.body, first.body)
 		}
 	}
 	if h.table.Snapshot().Version != version {
-		t.Error("it counted twice")
+		t.Error("the input counted twice")
 	}
 	fields[len(fields)-1] = "3"
 	amber.send(h.at("amber"), fields...).is(t, http.StatusUnprocessableEntity, "the same key with another number")
@@ -82,10 +82,10 @@ func TestMovedOn(t *testing.T) {
 	}
 	plain := amber.post(h.at("amber"), "do", "pick", "key", "k3", "decision", stale, "arg.value", "3")
 	if plain.status != http.StatusConflict || !strings.Contains(plain.body, "Nothing was sent.") {
-		t.Errorf("without scripts: %d", plain.status)
+		t.Errorf("without scripts the stale answer got %d", plain.status)
 	}
 	if h.table.Snapshot().Version != version {
-		t.Error("the table changed")
+		t.Error("a refused input changed the table")
 	}
 }
 
@@ -103,7 +103,7 @@ func TestRefusalKeepsInput(t *testing.T) {
 	plain := amber.post(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value", "7")
 	if plain.status != http.StatusUnprocessableEntity || !strings.Contains(plain.body, `value="7"`) ||
 		!strings.Contains(plain.body, `A number is 1, 2 or 3.<details class="why">`) {
-		t.Errorf("without scripts: %d %s", plain.status, plain.body)
+		t.Errorf("without scripts the refusal is %d %s", plain.status, plain.body)
 	}
 	// A refused key is free: the corrected form may use it.
 	amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value", "3").is(t, http.StatusOK, "the corrected form")
@@ -131,7 +131,7 @@ func TestBadNumbers(t *testing.T) {
 		}
 	}
 	if h.table.Snapshot().Version != version {
-		t.Error("the table changed")
+		t.Error("a refused input changed the table")
 	}
 }
 
@@ -156,7 +156,7 @@ func TestConsoleEnters(t *testing.T) {
 	secret := amber.decision(h.at("amber"))
 	r := laptop.send(h.console(), "do", "pick", "for", "amber", "key", "k1", "decision", secret, "arg.value", "2")
 	if r.status != http.StatusForbidden {
-		t.Errorf("the moderator sealed for a seat: %d", r.status)
+		t.Errorf("sealing for a seat on the console got %d", r.status)
 	}
 	for i, seat := range []string{"blue", "coral"} {
 		b := h.phone(seat)
@@ -189,7 +189,7 @@ func TestLanguages(t *testing.T) {
 		t.Errorf("choosing led to %q", led.to())
 	}
 	if page := amber.get(h.at("amber")); !strings.Contains(page.body, `<html lang="it">`) || !strings.Contains(page.body, "Sigilla") {
-		t.Error("the choice did not count")
+		t.Error("the chosen language is not used")
 	}
 	decision := amber.decision(h.at("amber"))
 	no := amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", decision, "arg.value", "9")
@@ -227,9 +227,9 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// TestTryOverHTTP proves that only a seat's own phone can preview its form's refusal, that acceptance and refusal have
+// TestPreviewOverHTTP proves that only a seat's own phone can preview its form's refusal, that acceptance and refusal have
 // the same length, that nothing changes, and that the number of tries is limited.
-func TestTryOverHTTP(t *testing.T) {
+func TestPreviewOverHTTP(t *testing.T) {
 	now := time.Unix(0, 0)
 	h := openWith(t, func(c *web.Config) { c.Now = func() time.Time { return now } })
 	phones := map[string]*browser{}
@@ -249,21 +249,21 @@ func TestTryOverHTTP(t *testing.T) {
 	no, yes := phone.send(h.at(asked)+"/preview", fields("99")...), phone.send(h.at(asked)+"/preview", fields("1")...)
 	really := phone.send(h.at(asked), fields("99")...)
 	if no.status != http.StatusUnprocessableEntity || no.body != really.body {
-		t.Errorf("tried: %d %s\nreally: %s", no.status, no.body, really.body)
+		t.Errorf("the preview gives %d %s\nthe answer %s", no.status, no.body, really.body)
 	}
 	if yes.status != http.StatusOK || len(yes.body)+len(http.StatusText(yes.status)) != len(no.body)+len(http.StatusText(no.status)) {
-		t.Errorf("a yes: %d, %d bytes; a no: %d bytes", yes.status, len(yes.body), len(no.body))
+		t.Errorf("acceptance has status %d and %d bytes, refusal %d bytes", yes.status, len(yes.body), len(no.body))
 	}
 	other.send(h.at(asked)+"/preview", fields("1")...).is(t, http.StatusForbidden, "a stranger tries")
 	if h.table.Snapshot() != before {
-		t.Error("trying changed the table")
+		t.Error("the previews changed the table")
 	}
 	last := 0
 	for range 70 {
 		last = phone.send(h.at(asked)+"/preview", fields("99")...).status
 	}
 	if last != http.StatusTooManyRequests {
-		t.Errorf("the seventieth try in a minute: %d", last)
+		t.Errorf("the seventieth preview in a minute got %d", last)
 	}
 	phone.send(h.at(asked), fields("1")...).is(t, http.StatusOK, "who tried too often may not answer")
 }

@@ -55,7 +55,7 @@ func TestBrowserJoinPanel(t *testing.T) {
 	picture := table.Shot(shown)
 	modules := browsertest.Eval[int](table, `document.querySelector("`+shown+`").viewBox.baseVal.width`)
 	if size := picture.Bounds().Dx(); size < 400 || modules > 29+8 {
-		t.Errorf("%d modules on %d pixels", modules, size)
+		t.Errorf("the code draws %d modules on %d pixels", modules, size)
 	}
 	if !isQuiet(picture, 4*picture.Bounds().Dx()/modules) {
 		t.Error("the code's quiet zone is not four modules of white")
@@ -146,7 +146,7 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 		const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && r.height >= 48 })`
 	if !browsertest.Eval[bool](phone, inSight) {
 		phone.Picture("scroll")
-		t.Error("one has to scroll for the name or a seat")
+		t.Error("the name or a seat is below the screen")
 	}
 	phone.Fill("name", "Alessandrina Maria B")
 	browsertest.Eval[bool](phone, `(document.querySelector("[name=name]").focus(), true)`)
@@ -183,13 +183,13 @@ func TestBrowserSeatsShowThemselves(t *testing.T) {
 	amber := h.phone("amber")
 	phone.Wait("the seat that was taken", `document.querySelector("[value=amber]").matches(".claimed")`)
 	if got := browsertest.Eval[string](phone, seen); got != was || !browsertest.Eval[bool](phone, `window.stays === true`) {
-		t.Errorf("scrolled and focused: %s, before %s", got, was)
+		t.Errorf("scroll position and focus are %s, want %s", got, was)
 	}
 	if got := browsertest.Eval[string](phone, `document.querySelector("[name=name]").value`); got != "Ann" {
 		t.Errorf("the name reads %q", got)
 	}
 	if left := amber.post(h.at("amber") + "/leave"); left.status != 303 {
-		t.Fatalf("the seat is not given back: %d", left.status)
+		t.Fatalf("giving the seat back got %d", left.status)
 	}
 	phone.Wait("the seat that is free again", `!document.querySelector("[value=amber]").matches(".claimed")`)
 	h.phone("coral")
@@ -209,7 +209,7 @@ func TestTooLate(t *testing.T) {
 	h.phone("amber")
 	late := h.stranger().post("/j/"+h.code, "seat", "amber", "free", "amber blue coral")
 	if late.status != 409 || !strings.Contains(late.body, "This seat is taken.") || !strings.Contains(late.body, `value="blue"`) {
-		t.Errorf("%d %s", late.status, late.body)
+		t.Errorf("the late claim got %d %s", late.status, late.body)
 	}
 	h.phone("blue")
 	h.phone("coral")
@@ -217,7 +217,7 @@ func TestTooLate(t *testing.T) {
 		t.Errorf("a full table shows %s", full.body)
 	}
 	if wrong := h.stranger().get("/qqqqq"); wrong.status != 404 || !strings.Contains(wrong.body, `name="code"`) {
-		t.Errorf("%d %s", wrong.status, wrong.body)
+		t.Errorf("the wrong code got %d %s", wrong.status, wrong.body)
 	}
 }
 
@@ -238,7 +238,7 @@ func TestInAppBrowser(t *testing.T) {
 			page := b.do(r).body
 			want := sent && !strings.Contains(path, "here")
 			if got := strings.Contains(page, "Open this in your browser") && strings.Contains(page, b.host); got != want {
-				t.Errorf("%s for %s: sent elsewhere: %t", path, agent, got)
+				t.Errorf("%s offers %s another browser: %t", path, agent, got)
 			}
 		}
 	}
@@ -261,7 +261,7 @@ func TestNetworkIsGone(t *testing.T) {
 	}
 	const says = `id="moved"`
 	if strings.Contains(pages(), says) {
-		t.Error("the network is said to have changed")
+		t.Error("a page says that the network changed, though it did not")
 	}
 	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
 	if gone := pages(); strings.Count(gone, says) != 2 || !strings.Contains(gone, "172.20.10.2:8080") {
@@ -269,7 +269,7 @@ func TestNetworkIsGone(t *testing.T) {
 	}
 	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
 	if strings.Contains(pages(), says) {
-		t.Error("the network that came back counts as gone")
+		t.Error("a page says that the network is gone, though it is back")
 	}
 }
 
@@ -289,6 +289,6 @@ func TestSeatOfCard(t *testing.T) {
 		t.Error("the card's seat is not marked")
 	}
 	if got := h.stranger().get("/t/" + h.code + "/cards").status; got != 403 {
-		t.Errorf("a phone gets the cards: %d", got)
+		t.Errorf("a phone got %d for the seats' cards", got)
 	}
 }

@@ -15,16 +15,16 @@ func TestCodes(t *testing.T) {
 	lower := strings.ToLower(h.code)
 	for _, path := range []string{"/join?code=" + lower, "/join?code=+" + lower[:2] + "+" + lower[2:] + "+"} {
 		if r := h.stranger().get(path); r.status != http.StatusSeeOther || r.to() != "/j/"+h.code {
-			t.Errorf("%s: %d to %q", path, r.status, r.to())
+			t.Errorf("%s got %d to %q", path, r.status, r.to())
 		}
 	}
 	for _, path := range []string{"/" + h.code, "/" + lower, "/j/" + lower, "/J/" + h.code} {
 		if r := h.stranger().get(path); r.status != http.StatusOK || !strings.Contains(r.body, `value="amber"`) {
-			t.Errorf("%s: %d", path, r.status)
+			t.Errorf("%s got %d", path, r.status)
 		}
 	}
 	if r := h.stranger().get("/join?code=nope"); r.status != http.StatusNotFound || !strings.Contains(r.body, `value="nope"`) {
-		t.Errorf("a wrong code: %d, and what was typed is gone", r.status)
+		t.Errorf("a wrong code got %d; its field must keep the code", r.status)
 	}
 	if r := h.stranger().get("/"); !strings.Contains(r.body, `name="code"`) || strings.Contains(r.body, h.code) {
 		t.Error("a phone's front page is not just the field for a code")
@@ -79,7 +79,7 @@ func TestMovingASeat(t *testing.T) {
 	fresh.get(h.at("amber")).is(t, http.StatusSeeOther, "the new phone got in without approval")
 	approve := h.laptop().post(h.console()+"/action", "do", "approve", "seat", "amber", "number", number[1])
 	if approve.status != http.StatusSeeOther {
-		t.Fatalf("approving: %d %s", approve.status, approve.body)
+		t.Fatalf("approving the request got %d %s", approve.status, approve.body)
 	}
 	if e := h.next(stream, "bye"); strings.TrimSpace(e.data) != "moved" {
 		t.Errorf("the old phone was told %q", e.data)
@@ -90,7 +90,7 @@ func TestMovingASeat(t *testing.T) {
 	}
 	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
 	if r := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(r.body, "moved to another phone (Ann)") {
-		t.Error("the table screen does not announce it")
+		t.Error("the table screen does not announce that the seat moved")
 	}
 }
 
@@ -117,7 +117,7 @@ func TestLocked(t *testing.T) {
 		t.Errorf("a stranger at a locked table was led to %q", r.to())
 	}
 	if r := amber.get("/" + h.code); r.to() != h.at("amber") {
-		t.Errorf("who sits there was led to %q", r.to())
+		t.Errorf("the seat's phone was led to %q", r.to())
 	}
 }
 
@@ -129,7 +129,7 @@ func TestPlantedCookie(t *testing.T) {
 	r := b.request(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
 	r.AddCookie(planted)
 	if got := b.do(r); got.to() != h.at("amber") {
-		t.Fatalf("the phone got %d", got.status)
+		t.Fatalf("the phone with the planted cookie got %d", got.status)
 	}
 	thief := h.stranger().request(http.MethodGet, h.at("amber"), nil)
 	thief.AddCookie(planted)
@@ -146,8 +146,8 @@ var trickyNames = []string{
 	"a" + strings.Repeat("\u0323", 200), "WWWWWWWWWWWWWWWWWWWW", "﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽", "\xff\xfe", "harkonnen", "#{seat}",
 }
 
-// TestNames proves that a name is shown as text, whatever it looks like, that what plays tricks in it is gone before anybody sees
-// it, and that one which is too long is refused rather than cut (check 44, T8).
+// TestNames proves that a name is shown as text, that its control and direction characters are removed, and that a long name is refused
+// rather than cut (check 44, T8).
 func TestNames(t *testing.T) {
 	h := open(t)
 	for _, name := range []string{strings.Repeat("👍🏽", 300), `</script><script>alert(1)</script>`} {
@@ -161,7 +161,7 @@ func TestNames(t *testing.T) {
 		if r := h.stranger().post("/j/"+h.code, "seat", "amber", "name", name); r.to() != h.at("amber") {
 			t.Errorf("%+q got %d", name, r.status)
 		}
-		h.stranger().post("/j/"+h.code, "seat", "amber", "name", name) // asks for it
+		h.stranger().post("/j/"+h.code, "seat", "amber", "name", name) // requests the seat
 		for _, path := range []string{"/t/" + h.code + "/screen", h.console(), "/j/" + h.code + "?more=1", "/"} {
 			body := h.laptop().get(path).body
 			for _, trick := range []string{"<img", "</script><script>", `"onfocus`, "\u202e", "\x1b", "\ufffd"} {
@@ -173,8 +173,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestSeatsAreTheirHolders proves that whatever a stranger or another seat sends to a seat is refused as not theirs, before anything of
-// it is read (T2).
+// TestSeatsAreTheirHolders proves that any form of a stranger or another seat to a seat is refused before it is read (T2).
 func TestSeatsAreTheirHolders(t *testing.T) {
 	h := open(t)
 	h.phone("amber")
@@ -193,11 +192,11 @@ func TestSeatsAreTheirHolders(t *testing.T) {
 		}
 	}
 	if n < 8 {
-		t.Errorf("only %d ways to send something to a seat", n)
+		t.Errorf("only %d addresses take forms of a seat", n)
 	}
 }
 
-// TestDigitsArePaced proves that a seat's holder chooses digits a few times a minute and no more, and is told so.
+// TestDigitsArePaced proves that a seat's phone can set only a few PINs a minute, and is told so.
 func TestDigitsArePaced(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -208,8 +207,8 @@ func TestDigitsArePaced(t *testing.T) {
 		case r.status == http.StatusTooManyRequests && n > 1 && n < 10 && strings.Contains(r.say(), "Too many tries"):
 			return
 		default:
-			t.Fatalf("the choice number %d: %d %s", n, r.status, r.body)
+			t.Fatalf("setting PIN number %d got %d %s", n, r.status, r.body)
 		}
 	}
-	t.Error("there is no end to it")
+	t.Error("a seat can set PINs without limit")
 }

@@ -107,7 +107,7 @@ func (h *lobby) phone(seat string) *browser {
 	b := h.stranger()
 	r := b.post("/j/"+h.code, "seat", seat)
 	if r.status != http.StatusSeeOther || r.to() != "/t/"+h.code+"/seat/"+seat {
-		h.Fatalf("claiming %s: %d to %q", seat, r.status, r.to())
+		h.Fatalf("claiming %s got %d to %q", seat, r.status, r.to())
 	}
 	return b
 }

@@ -34,7 +34,7 @@ func from(remote, local string) *http.Request {
 func TestNetworks(t *testing.T) {
 	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080, "", "")
 	if j := n.join("KQZMT"); j.Address != "10.8.0.2:8080" || j.Reached || len(j.Others) != 1 {
-		t.Errorf("before: %s, reached %t, %d others", j.Address, j.Reached, len(j.Others))
+		t.Errorf("before a phone came: %s, reached %t, %d others", j.Address, j.Reached, len(j.Others))
 	}
 	for _, own := range []*http.Request{
 		from("127.0.0.1:5000", "127.0.0.1:8080"), from("192.168.1.23:5000", "192.168.1.23:8080"), from("nonsense", "192.168.1.23:8080"),
@@ -49,11 +49,11 @@ func TestNetworks(t *testing.T) {
 	select {
 	case <-changed:
 	default:
-		t.Error("screens are not told")
+		t.Error("screens are not told of the change")
 	}
 	j := n.join("KQZMT")
 	if j.URL != "HTTP://192.168.1.23:8080/KQZMT" || !j.Reached || len(j.QR) == 0 || j.Others[0].Address != "10.8.0.2:8080" {
-		t.Errorf("after: %+v", j.URL)
+		t.Errorf("after a phone came: %+v", j)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestNetworksPublic(t *testing.T) {
 	n.refresh()
 	j := n.join("KQZMT")
 	if j.URL != "HTTP://TABLE.EXAMPLE/KQZMT" || j.Address != "table.example" || j.Moved || len(j.Others) != 1 {
-		t.Errorf("%s at %s, moved %t, %d others", j.URL, j.Address, j.Moved, len(j.Others))
+		t.Errorf("got %s at %s, moved %t, %d others", j.URL, j.Address, j.Moved, len(j.Others))
 	}
 	if card := n.seatJoin("KQZMT", "amber"); card.URL != "HTTP://TABLE.EXAMPLE/KQZMT/AMBER" {
 		t.Errorf("the card leads to %s", card.URL)
@@ -112,7 +112,7 @@ func TestHostListLooksAgain(t *testing.T) {
 		{"localhost:8080", true}, {"LOCALHOST.", true}, {"table.example", true}, {"evil.test", false}, {"", false}, {"192.168.1.23", false},
 	} {
 		if got := h.allows(c.host); got != c.want {
-			t.Errorf("%q: %t", c.host, got)
+			t.Errorf("the host %q is allowed: %t", c.host, got)
 		}
 	}
 	if looks != 1 {
@@ -144,7 +144,7 @@ func TestIsLocal(t *testing.T) {
 		r := from(c.remote, "127.0.0.1:8080")
 		r.Host = c.host
 		if got := isLocal(r); got != c.want {
-			t.Errorf("%s as %s: %t", c.remote, c.host, got)
+			t.Errorf("%s as %s is local: %t", c.remote, c.host, got)
 		}
 	}
 }
@@ -175,15 +175,15 @@ func TestMovedBetweenStarts(t *testing.T) {
 		changed := n.changes()
 		n.seen(from("192.168.1.50:4000", "192.168.1.23:8080"))
 		if j := n.join("KQZMT"); j.Moved {
-			t.Errorf("from %q: a phone has come, and it still counts as moved", c.was)
+			t.Errorf("from %q: a phone came, but the address still counts as moved", c.was)
 		}
 		select {
 		case <-changed:
 		default:
-			t.Error("screens are not told")
+			t.Error("screens are not told of the change")
 		}
 		if next := newNetworks(look, 8080, c.public, n.host()); next.join("KQZMT").Moved {
-			t.Errorf("the start after that, at %q, has moved again", n.host())
+			t.Errorf("at the next start, %q counts as moved again", n.host())
 		}
 	}
 }

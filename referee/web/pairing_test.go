@@ -48,36 +48,36 @@ func TestPairingIsNotGuessed(t *testing.T) {
 	other, err := h.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	check(t, err)
 	if shownCode.MatchString(h.laptop().get(h.console()).body) || h.tryFrom("192.168.50.7:1", h.console(), "") {
-		t.Error("there is a code that nobody asked for")
+		t.Error("there is a code, though nobody asked for one")
 	}
 	pages := []string{h.console(), "/t/" + other.Info().Code + "/console", "/tables"}
 	guess := func(n int) {
 		for i := range n {
 			if h.tryFrom(fmt.Sprintf("[2001:db8:%x::7]:1", i), pages[i%3], "BCDF GHJK") {
-				t.Fatal("a guess was right")
+				t.Fatal("a wrong code was accepted")
 			}
 		}
 	}
 	code := h.pairingCode(h.console())
 	guess(15)
 	if h.tryFrom("192.168.50.7:1", pages[1], code) {
-		t.Error("one table's code lets in to another")
+		t.Error("a table's code was accepted at another table")
 	}
 	if !h.tryFrom("192.168.50.7:1", h.console(), code) {
-		t.Error("the right code is refused after a few wrong ones")
+		t.Error("the right code was refused after a few wrong ones")
 	}
 	code, all := h.pairingCode(h.console()), h.pairingCode("/tables")
 	guess(40)
 	if h.tryFrom("192.168.50.8:1", h.console(), code) || h.tryFrom("192.168.50.8:1", "/tables", all) {
-		t.Error("the codes outlive many wrong ones")
+		t.Error("a code was accepted after too many wrong ones")
 	}
 	for _, page := range []string{h.console(), "/tables"} {
 		if body := h.laptop().get(page).body; !strings.Contains(body, "Too many wrong codes came in") {
-			t.Errorf("%s says nothing of it", page)
+			t.Errorf("%s does not say that too many wrong codes came in", page)
 		}
 	}
 	if code = h.pairingCode(h.console()); !h.tryFrom("192.168.50.8:1", h.console(), code) {
-		t.Error("the laptop cannot ask again")
+		t.Error("the laptop cannot get a new code")
 	}
 }
 
@@ -104,11 +104,11 @@ func TestPairingCodesEnd(t *testing.T) {
 	tablet.post(h.console()+"/pairing", "do", "open").is(t, http.StatusForbidden, "another console asks for a code")
 	later.Store(int64(2*time.Minute - time.Second))
 	if !strings.Contains(h.laptop().get(h.console()).body, code) {
-		t.Error("the code is gone too early")
+		t.Error("the code ended before two minutes")
 	}
 	later.Store(int64(2 * time.Minute))
 	if h.tryFrom("192.168.50.8:1", h.console(), code) {
-		t.Error("the code is good for longer")
+		t.Error("the code was accepted after two minutes")
 	}
 	for e := h.next(events, "view"); shownCode.MatchString(e.data); e = h.next(events, "view") {
 	}
@@ -160,11 +160,11 @@ func TestPairedDevices(t *testing.T) {
 		}
 		tablet.get(h.console()).is(t, http.StatusForbidden, "it still gets the console")
 		if r := h.laptop().send(c.page+"/pairing", fields...); r.status == http.StatusOK {
-			t.Error("it is sent away twice")
+			t.Error("the device can be sent away twice")
 		}
 	}
 	lines, err := h.table.Snapshot().Log(referee.Console)
 	if err != nil || len(lines) != 4 {
-		t.Errorf("the log has %d lines of it: %v", len(lines), err)
+		t.Errorf("the log has %d lines about the device: %v", len(lines), err)
 	}
 }

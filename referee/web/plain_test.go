@@ -27,7 +27,7 @@ func TestPhonesWithoutScripts(t *testing.T) {
 		"a phone": amber.get(h.at("amber")).body, "the console": h.laptop().get(h.console()).body, "the table screen": h.stranger().get("/t/" + h.code + "/screen").body,
 	} {
 		if !strings.Contains(page, `<noscript><p class="look-again"><a class="send quiet" href="">Look again</a>`) {
-			t.Errorf("%s has no way to look again", who)
+			t.Errorf("the page of %s has no way to reload without scripts", who)
 		}
 	}
 	note := func(want string) {
@@ -63,15 +63,15 @@ func TestFiles(t *testing.T) {
 		r := get(static.URL("live.js"), accept)
 		if !bytes.Equal([]byte(r.body), want) || r.header.Get("Vary") != "Accept-Encoding" ||
 			(r.header.Get("Content-Encoding") == "gzip") != (accept != "identity") {
-			t.Errorf("%s: %d bytes, %v", accept, len(r.body), r.header)
+			t.Errorf("with %s: got %d bytes, %v", accept, len(r.body), r.header)
 		}
 		if r.status != http.StatusOK || !strings.Contains(r.header.Get("Content-Type"), "javascript") ||
 			!strings.Contains(r.header.Get("Cache-Control"), "immutable") {
-			t.Errorf("%s: %d %v", accept, r.status, r.header)
+			t.Errorf("with %s: got %d, %v", accept, r.status, r.header)
 		}
 	}
 	if r := get("/static/old/live.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("another version's file: %d %v", r.status, r.header)
+		t.Errorf("a file of another version got %d, %v", r.status, r.header)
 	}
 	get(static.URL("vendor"), "gzip").is(t, http.StatusNotFound, "a folder")
 	for _, page := range []string{h.at("amber"), "/", "/t/" + h.code + "/screen"} {
@@ -100,7 +100,7 @@ func TestEverySeatGetsTheSameSize(t *testing.T) {
 			answers[len(http.StatusText(r.status))+len(r.body)] = true
 		}
 		if no.status == yes.status {
-			t.Errorf("%s: both are answered %d", seat, yes.status)
+			t.Errorf("%s: acceptance and refusal are both answered %d", seat, yes.status)
 		}
 	}
 	if len(pages) != 1 || len(frames) != 1 || len(answers) != 1 {
@@ -108,7 +108,7 @@ func TestEverySeatGetsTheSameSize(t *testing.T) {
 	}
 }
 
-// firstFrame is how many bytes come before a stream falls silent.
+// firstFrame returns how many bytes a stream sends before it falls silent.
 func (b *browser) firstFrame(path string) int {
 	b.Helper()
 	answer, err := b.http.Do(b.request(http.MethodGet, path+"/events?assets="+static.Version(), nil))

@@ -26,27 +26,27 @@ func TestOpenStreams(t *testing.T) {
 		n.enter(stranger("a"))
 	}
 	if ended(first) {
-		t.Error("a stream ended too early")
+		t.Error("a stream ended before its owner had too many")
 	}
 	second := n.by["a"][1]
 	n.leave(second)
 	n.enter(stranger("a"))
 	if ended(first) {
-		t.Error("a closed stream still counts")
+		t.Error("a closed stream made no room")
 	}
 	if n.enter(stranger("a")); !ended(first) {
-		t.Error("the oldest did not end")
+		t.Error("the oldest stream did not end")
 	}
 	for i := range 2 * strangersInAll {
 		n.enter(stranger(fmt.Sprint("flood", i%(strangersInAll/4))))
 	}
 	n.leave(first) // leaving twice counts once
 	if n.strangers != strangersInAll || ended(laptop) || ended(tv) {
-		t.Errorf("%d strangers; the laptop's ended: %v, a lonely one's: %v", n.strangers, ended(laptop), ended(tv))
+		t.Errorf("strangers have %d streams, want %d; the laptop's ended: %v, the table screen's ended: %v", n.strangers, strangersInAll, ended(laptop), ended(tv))
 	}
 	n.enter(owner{"laptop", 2, false})
 	if n.enter(owner{"laptop", 2, false}); !ended(laptop) || len(n.by["laptop"]) != 2 {
-		t.Error("the laptop's own do not make room for each other")
+		t.Error("the laptop's oldest stream did not end")
 	}
 }
 
@@ -57,20 +57,20 @@ func TestLimiter(t *testing.T) {
 	l := newLimiter(func() time.Time { return now }, triesPerMinute)
 	for range triesPerMinute {
 		if l.spent("a") || !l.spend("a") {
-			t.Fatal("spent too early")
+			t.Fatal("an address has fewer than sixty tries")
 		}
 	}
 	if !l.spent("a") || l.spend("a") || l.spent("b") {
-		t.Error("one address has another's tries, or more than its own")
+		t.Error("an address has more than sixty tries, or spent another's")
 	}
 	if now = now.Add(time.Second); l.spent("a") || !l.spend("a") || l.spend("a") {
-		t.Error("a second does not give one try back")
+		t.Error("a second gives not one try back")
 	}
 	for i := range 3 * maxSources {
 		l.spend(fmt.Sprint(i))
 	}
 	if len(l.by) > maxSources {
-		t.Errorf("%d addresses are kept", len(l.by))
+		t.Errorf("the limiter keeps %d addresses", len(l.by))
 	}
 }
 

@@ -30,7 +30,7 @@ func TestRulesPages(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := h.stranger().get(c.path)
 			if r.status != http.StatusOK || !strings.Contains(r.body, c.has) || strings.Contains(r.body, c.lacks) {
-				t.Errorf("%d, want %q and not %q:\n%s", r.status, c.has, c.lacks, r.body)
+				t.Errorf("got %d, want %q and not %q:\n%s", r.status, c.has, c.lacks, r.body)
 			}
 		})
 	}
@@ -62,7 +62,7 @@ func TestRulesOfEachGame(t *testing.T) {
 	} {
 		h.reads(h.laptop().get(c.path), c.has...)
 		if body := h.laptop().get(c.path).body; c.lacks != "" && strings.Contains(body, c.lacks) {
-			t.Errorf("%q in %s:\n%s", c.lacks, c.path, body)
+			t.Errorf("%s has %q:\n%s", c.path, c.lacks, body)
 		}
 	}
 	for _, path := range []string{"/rules?game=bare", "/rules?game=chess", "/rules/compare?game=bare", "/rules/SECOND-01?game=tally"} {
@@ -100,7 +100,7 @@ func TestScreensLinkToTheRules(t *testing.T) {
 		}
 	}
 	if r := h.phone("amber").get(h.at("amber")); !strings.Contains(r.body, `href="/rules?seat=amber&amp;table=`+h.code+`"`) {
-		t.Error("the phone does not lead to the rules")
+		t.Error("the phone's page does not link to the rules")
 	}
 }
 
@@ -115,13 +115,13 @@ func TestRefusalsAreExplained(t *testing.T) {
 		`"url":"/rules/TALLY-PICK-02?seat=amber\u0026table=` + h.code,
 	} {
 		if !strings.Contains(told.body, part) {
-			t.Errorf("%s is not in %s", part, told.body)
+			t.Errorf("the refusal lacks %s: %s", part, told.body)
 		}
 	}
 	plain := amber.post(h.at("amber"), fields...).body
 	_, refusal, _ := strings.Cut(plain, `data-refusal="">A number is 1, 2 or 3.`)
 	if refusal, _, _ = strings.Cut(refusal, "</form>"); !strings.Contains(refusal, "Pick à number.") {
-		t.Errorf("without scripts: %q", refusal)
+		t.Errorf("without scripts the refusal is %q", refusal)
 	}
 }
 
@@ -139,11 +139,11 @@ func TestAQuestionIsTyped(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := h.laptop().post(h.console()+"/bar", c.fields...)
 			if r.status != http.StatusOK || !strings.Contains(r.body, "Page 2") || !strings.Contains(r.body, "In force here: Plain rules") || strings.Contains(r.body, `class="reading"`) {
-				t.Errorf("%d:\n%s", r.status, r.body)
+				t.Errorf("the question got %d:\n%s", r.status, r.body)
 			}
 		})
 	}
 	if r := h.laptop().post(h.console()+"/bar", "line", "?", "part", "1"); r.status != http.StatusNoContent {
-		t.Errorf("no question is answered with %d:\n%s", r.status, r.body)
+		t.Errorf("an empty question got %d:\n%s", r.status, r.body)
 	}
 }

@@ -57,12 +57,12 @@ func TestBrowserBlind(t *testing.T) {
 	sealNumber(phones["blue"], "2")
 	phones["blue"].See("Kept on this phone")
 	if heard := s.overheard.String(); strings.Contains(heard, "value") || strings.Contains(heard, "pick%22") || !strings.Contains(heard, "commit=") {
-		t.Errorf("the server was told:\n%s", heard)
+		t.Errorf("the server received the sealed number:\n%s", heard)
 	}
 	sealNumber(phones["coral"], "1")
 	table.See("Cards are dealt.")
 	if heard := s.overheard.String(); strings.Count(heard, "payload=") != 3 || strings.Contains(heard, "arg.value") {
-		t.Errorf("openings: %d", strings.Count(heard, "payload="))
+		t.Errorf("the pages sent %d openings", strings.Count(heard, "payload="))
 	}
 	for _, p := range phones {
 		p.Wait("the phone to forget", `!Object.values(localStorage).join().includes("payload")`)
@@ -90,7 +90,7 @@ func TestBrowserBlindRescue(t *testing.T) {
 	console.See("Amber’s phone must open")
 	console.Picture("due")
 	if text := blue.Text("#blind"); strings.Contains(text, "Amber") {
-		t.Errorf("blue is asked before the moderator said so: %s", text)
+		t.Errorf("blue is asked before the moderator said that the phone is gone: %s", text)
 	}
 	console.TapText("Its phone is gone")
 	blue.See("Open what Amber sealed?")
@@ -135,7 +135,7 @@ func TestBrowserBlindCommitments(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal(text, &vectors); err != nil || len(vectors.Commitments) == 0 {
-		t.Fatal("no vectors", err)
+		t.Fatal("found no test vectors", err)
 	}
 	h, r, _ := blindRoom(t)
 	phone := joinBlind(h, r, "amber")
@@ -146,7 +146,7 @@ func TestBrowserBlindCommitments(t *testing.T) {
 			const commit = window.blind.commitment(decision, seat, salt, window.blind.padded(text));
 			return commit + " " + window.blind.mark(commit) })(...%s)`, args))
 		if want := v.Commit + " " + v.Mark; got != want {
-			t.Errorf("vector %d: %s, want %s", i, got, want)
+			t.Errorf("vector %d: got %s, want %s", i, got, want)
 		}
 	}
 }

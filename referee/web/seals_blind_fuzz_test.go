@@ -32,7 +32,7 @@ func FuzzBlind(f *testing.F) {
 		}
 		if opening, err := readOpening(fields, amber); err == nil {
 			if _, err := table.OpenSeal(t.Context(), opening); err == nil {
-				t.Errorf("%q opens something", form)
+				t.Errorf("%q opens a seal", form)
 			} else {
 				checkBlind(t, form, err)
 			}
@@ -63,6 +63,6 @@ func blindTable(f *testing.F) (*referee.Table, referee.Actor) {
 func checkBlind(t *testing.T, form string, err error) {
 	t.Helper()
 	if err != nil && (!errors.As(err, new(*referee.Problem)) || errors.Is(err, referee.ErrAttention)) {
-		t.Errorf("%q: %v", form, err)
+		t.Errorf("%q got %v, want a sentence", form, err)
 	}
 }

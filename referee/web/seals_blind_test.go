@@ -52,18 +52,18 @@ func TestBlindTable(t *testing.T) {
 	}
 	plain := []string{"do", "pick", "decision", amber.decision(h.at("amber")), "key", "k0", "arg.value", "2"}
 	if r := amber.send(h.at("amber"), plain...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.say(), "stays on its phone") {
-		t.Errorf("a plain answer: %d %s", r.status, r.body)
+		t.Errorf("a plain answer got %d %s", r.status, r.body)
 	}
 	for i, seat := range []engine.Seat{"amber", "blue", "coral"} {
 		seal, opening := phones[seat].sealing(seat, 3-i)
 		phones[seat].send(h.at(string(seat))+"/open", opening...).is(t, http.StatusConflict, "opened before all are sealed")
 		if seat == "coral" { // the last seat need not seal
 			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, `data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`) {
-				t.Error("the last one's form is closed")
+				t.Error("the last seat has no plain form")
 			}
 		}
 		if r := phones[seat].send(h.at(string(seat)), seal...); r.status != http.StatusOK || !strings.Contains(r.body, "Sealed") {
-			t.Errorf("%s seals: %d %s", seat, r.status, r.body)
+			t.Errorf("the seal of %s got %d %s", seat, r.status, r.body)
 		}
 		openings[seat] = opening
 	}
@@ -82,7 +82,7 @@ func TestBlindShown(t *testing.T) {
 	plain := h.phone("amber")
 	for _, page := range []string{plain.get(h.at("amber")).body, h.laptop().get(h.console()).body, h.laptop().get("/t/" + h.code + "/screen").body} {
 		if strings.Contains(page, "blind") || strings.Contains(page, "nacl") {
-			t.Error("a table that is not blind shows something of it")
+			t.Error("a table that is not blind has parts of a blind table's page")
 		}
 	}
 	h.goBlind()
@@ -107,10 +107,10 @@ func TestBlindChosen(t *testing.T) {
 		code := strings.Split(r.to()+"///", "/")[2]
 		table, err := h.lobby.Table(code)
 		if err != nil {
-			t.Fatalf("%d %v", r.status, err)
+			t.Fatalf("the new table got %d %v", r.status, err)
 		}
 		if header := table.Info().Header; header.Blind != test.wantBlind || header.Host != test.want {
-			t.Errorf("%+v makes %v, %q", test, header.Blind, header.Host)
+			t.Errorf("%+v makes a table with blind %v, host %q", test, header.Blind, header.Host)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func TestWhoRaisesTamperAlerts(t *testing.T) {
 		t.Errorf("a stranger at a seat's stream got %s", e.name)
 	}
 	if body := h.stranger().get(table).body; strings.Contains(body, doubted) {
-		t.Fatal("the table is warned for no reason")
+		t.Fatal("the table shows an alert without a reason")
 	}
 	amber.remembering(h.at("amber"), "2."+false32)
 	h.laptop().remembering(table, "99."+false32)
@@ -44,7 +44,7 @@ func TestWhoRaisesTamperAlerts(t *testing.T) {
 		"table": h.stranger().get(table), "console": h.laptop().get(h.console()), "seat": amber.get(h.at("amber")),
 	} {
 		if !strings.Contains(page.body, doubted) {
-			t.Errorf("the %s is not warned", name)
+			t.Errorf("the %s shows no alert", name)
 		}
 	}
 	amber.send(h.console()+"/action", "do", "settle").is(t, http.StatusForbidden, "a phone settles it")
@@ -65,29 +65,29 @@ func TestDisclosureOverHTTP(t *testing.T) {
 		b.send(h.console()+"/disclosure", ask...).is(t, http.StatusForbidden, "%s asks", name)
 	}
 	if r := h.laptop().send(h.console()+"/disclosure", ask[:4]...); r.say() != "Give a reason: the whole table reads it." {
-		t.Errorf("without a reason: %q", r.say())
+		t.Errorf("asking without a reason got %q", r.say())
 	}
 	h.laptop().send(h.console()+"/disclosure", ask...).must(t, http.StatusOK, "the console asks")
 	for seat, asked := range map[string]bool{"amber": false, "blue": true, "coral": true} {
 		body := phones[seat].get(h.at(seat)).body
 		if strings.Contains(body, "consent-agree") != asked || !strings.Contains(body, "home&lt;/b&gt;") {
-			t.Errorf("%s is asked: %t", seat, !asked)
+			t.Errorf("%s: want the question for consent: %t, and the escaped reason", seat, asked)
 		}
 	}
 	phones["coral"].send(h.at("blue")+"/consent", "do", "agree").is(t, http.StatusForbidden, "coral answers for blue")
 	phones["blue"].send(h.at("blue")+"/consent", "do", "perhaps").is(t, http.StatusUnprocessableEntity, "nonsense")
 	for _, seat := range []string{"blue", "coral"} {
 		if strings.Contains(h.laptop().get(h.console()).body, `class="disclosed"`) {
-			t.Error("the console sees it too early")
+			t.Error("the console sees the sealed answer before the seats agreed")
 		}
 		if r := phones[seat].post(h.at(seat)+"/consent", "do", "agree"); r.status != http.StatusSeeOther || r.to() != h.at(seat) {
-			t.Errorf("%s agrees: %d to %s", seat, r.status, r.to())
+			t.Errorf("the consent of %s got %d to %s", seat, r.status, r.to())
 		}
 	}
 	if !strings.Contains(h.laptop().get(h.console()).body, `class="disclosed"`) {
-		t.Error("the console does not see it")
+		t.Error("the console does not see the disclosed answer")
 	}
 	if strings.Contains(phones["blue"].get(h.at("blue")).body, `class="disclosed"`) {
-		t.Error("a phone sees it")
+		t.Error("a phone sees the disclosed answer")
 	}
 }

@@ -20,7 +20,7 @@ func (h *lobby) seatsOf(r response) (code string, seats []engine.Seat) {
 	code = strings.Split(r.to()+"///", "/")[2]
 	table, err := h.lobby.Table(code)
 	if err != nil {
-		h.Fatalf("no table: %d %s", r.status, r.body)
+		h.Fatalf("no table was created: %d %s", r.status, r.body)
 	}
 	for _, s := range table.Info().Header.Seats {
 		seats = append(seats, s.Faction)
@@ -46,25 +46,25 @@ func TestSeatings(t *testing.T) {
 		}
 	}
 	if strings.Contains(page, `name="circle`) || strings.Contains(page, "A circle is") {
-		t.Error("a game without circles has some")
+		t.Error("a game without circles offers circles")
 	}
 	form := []string{
 		"game", "tally", "profile", "plain", "ticked", "yes", "plays.free.coral", "on", "plays.free.blue", "on", "name.teams.dusk", "Di", "name.free.blue", "Bo", "host", "dusk",
 	}
 	if _, seats := h.seatsOf(laptop.post("/tables", form...)); !slices.Equal(seats, []engine.Seat{"blue", "coral"}) {
-		t.Errorf("without a word on seatings sit %v", seats)
+		t.Errorf("without a chosen seating the seats are %v", seats)
 	}
 	code, seats := h.seatsOf(laptop.post("/tables", append(form, "seating", "teams")...))
 	if !slices.Equal(seats, []engine.Seat{"amber", "dawn", "dusk"}) {
-		t.Errorf("of the teams sit %v", seats)
+		t.Errorf("with teams the seats are %v", seats)
 	}
 	as := laptop.get("/new/tally/plain?names=yes&as=" + code).body
 	if !strings.Contains(as, `value="teams" checked`) || !strings.Contains(as, `name="name.teams.dusk" value="Di"`) || strings.Contains(as, `name="name.free.amber" value="A`) {
-		t.Error("a new table is not made like the teams'")
+		t.Error("the form for a copy does not choose the teams")
 	}
 	no := laptop.post("/tables", append(form, "seating", "teams", "table", strings.Repeat("x", 50))...)
 	if no.status != http.StatusUnprocessableEntity || !strings.Contains(no.body, `value="teams" checked`) || !strings.Contains(no.body, `value="Bo"`) || !strings.Contains(no.body, `value="Di"`) {
-		t.Errorf("a refusal: %d\n%s", no.status, no.body)
+		t.Errorf("the refusal is %d\n%s", no.status, no.body)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestTooFewAreRefused(t *testing.T) {
 	page := h.laptop().get("/new/tally/plain").body
 	for ticked, want := range map[string]bool{"amber": true, "blue": true, "coral": false, "dawn": false} {
 		if strings.Contains(page, `name="plays.`+ticked+`" value="on" checked`) != want {
-			t.Errorf("%s is set to play at first: want %v", ticked, want)
+			t.Errorf("the form first chooses %s, want %v", ticked, want)
 		}
 	}
 	seats := []string{"game", "tally", "profile", "plain", "ticked", "yes", "plays.amber", "on"}
@@ -92,17 +92,17 @@ func TestTooFewAreRefused(t *testing.T) {
 		"Blue does not play with the others.": {"plays.blue", "on", "plays.dawn", "on"},
 	} {
 		if r := h.laptop().post("/tables", append(seats, more...)...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, says) {
-			t.Errorf("no %q: %d\n%s", says, r.status, r.body)
+			t.Errorf("the answer (%d) lacks %q:\n%s", r.status, says, r.body)
 		}
 	}
 	if _, seats := h.seatsOf(h.laptop().post("/tables", append(seats, "plays.blue", "on", "plays.coral", "on")...)); len(seats) != 3 {
-		t.Errorf("three are %v", seats)
+		t.Errorf("three seats are %v", seats)
 	}
 }
 
-// TestTheUnseenAndTheCounted proves that an action that only one seat may take is only on its own page, also while the
+// TestHiddenActionsAndCountedDice proves that an action that only one seat may take is only on its own page, also while the
 // table waits for somebody else, and that dice on the table are entered by how many show each face.
-func TestTheUnseenAndTheCounted(t *testing.T) {
+func TestHiddenActionsAndCountedDice(t *testing.T) {
 	h := open(t)
 	header := enginetest.TallyHeader()
 	header.Cards, header.Seats = engine.CardsTable, nil
@@ -133,7 +133,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 		"the console": laptop.get(h.console()).body, "the table": h.stranger().get("/t/" + h.code + "/screen").body,
 	} {
 		if strings.Contains(page, "cheer") {
-			t.Errorf("%s knows that somebody may cheer", who)
+			t.Errorf("the page of %s shows that a seat may cheer", who)
 		}
 	}
 	enter("do", "advance")
@@ -149,7 +149,7 @@ func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
 		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
 		page := h.laptop().get(h.console()).body
 		if !strings.Contains(page, `id="lobby-console"`) || strings.Contains(page, "lobby-guide") != teaches {
-			t.Errorf("teaches %v, offers %v", teaches, strings.Contains(page, "lobby-guide"))
+			t.Errorf("the game has a guide: %v; the console offers it: %v", teaches, strings.Contains(page, "lobby-guide"))
 		}
 	}
 }

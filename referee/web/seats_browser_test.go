@@ -71,7 +71,7 @@ func TestBrowserPIN(t *testing.T) {
 		for _, request := range p.Requests() {
 			// The version in the addresses of static files has digits of its own.
 			if strings.Contains(strings.ReplaceAll(request.URL+request.Referer, static.Version(), ""), "7391") {
-				t.Errorf("%s: the digits stand in %s from %s", p.Name, request.URL, request.Referer)
+				t.Errorf("%s: the digits are in %s from %s", p.Name, request.URL, request.Referer)
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func TestBrowserNames(t *testing.T) {
 			p.Go(path)
 			if !browsertest.Eval[bool](p, fits) {
 				p.Picture("overflow")
-				t.Errorf("%s: one of %+q makes it wider than its screen", p.Name, names)
+				t.Errorf("%s: one of %+q makes the page wider than its screen", p.Name, names)
 			}
 			p.Picture(fmt.Sprint("names-", i))
 		}
@@ -155,6 +155,6 @@ func TestBrowserBackAfterSealing(t *testing.T) {
 	amber.Back()
 	amber.Wait("the seat's page, covered", `document.querySelector("[data-cover] > .face") && !document.querySelector(".secret")`)
 	if browsertest.Eval[bool](amber, `document.querySelector("[name^='arg.']") !== null || document.getElementById("private").innerText.includes("3")`) {
-		t.Error("what was sealed is to be read")
+		t.Error("the sealed number can be read")
 	}
 }

@@ -44,7 +44,7 @@ func TestSeatPIN(t *testing.T) {
 	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
 	screen := h.stranger().get("/t/" + h.code + "/screen")
 	if !strings.Contains(screen.body, "moved to another phone with the seat’s four digits") || strings.Contains(screen.body, "wants the seat") {
-		t.Error("the table screen does not announce it, or still asks")
+		t.Error("the table screen does not announce the move, or still shows the request")
 	}
 	fresh.post(h.at("amber")+"/pin", "do", "remove").is(t, http.StatusSeeOther, "taking them away")
 	h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "a stranger chose digits")
@@ -68,7 +68,7 @@ func TestPINPastACrowd(t *testing.T) {
 	}
 	h.laptop().post(h.console()+"/action", "do", "clear")
 	if r := h.laptop().get(h.console()); strings.Contains(r.body, "Give the seat") {
-		t.Error("somebody still asks")
+		t.Error("a request is still open")
 	}
 	if r := fresh.post(path, "pin", "1234"); r.to() != h.at("amber") {
 		t.Errorf("right digits led to %d %q", r.status, r.to())
@@ -91,7 +91,7 @@ func TestWrongCodes(t *testing.T) {
 		thief.get(path).is(t, http.StatusTooManyRequests, "after all that, %s", path)
 	}
 	if r := amber.get("/" + h.code); !strings.Contains(r.body, `href="`+h.at("amber")+`"`) {
-		t.Errorf("who sits there got %d", r.status)
+		t.Errorf("the seat's phone got %d", r.status)
 	}
 	h.laptop().get(h.console()).is(t, http.StatusOK, "the laptop")
 }
@@ -105,7 +105,7 @@ func TestFloodOfJoins(t *testing.T) {
 		statuses[h.stranger().post("/j/"+h.code, "seat", "amber", "name", "x").status]++
 	}
 	if statuses[http.StatusSeeOther] != 3 || statuses[http.StatusTooManyRequests] != 197 {
-		t.Errorf("got %v", statuses)
+		t.Errorf("the statuses of two hundred joins are %v", statuses)
 	}
 	amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", amber.decision(h.at("amber")), "arg.value", "1").is(t, http.StatusOK, "who sits there could not play")
 }
@@ -127,7 +127,7 @@ func TestLateScan(t *testing.T) {
 		t.Errorf("a free seat led the late phone to %q", r.to())
 	}
 	if r := amber.get("/" + h.code); r.to() != h.at("amber") {
-		t.Errorf("who sits there was led to %q", r.to())
+		t.Errorf("the seat's phone was led to %q", r.to())
 	}
 }
 
@@ -144,10 +144,10 @@ func TestWatching(t *testing.T) {
 		t.Errorf("watching (%d) shows\n%s\nand the table screen\n%s", watch.status, watch.body, screen.body)
 	}
 	if !strings.Contains(watch.body, `data-stream="/t/`+h.code+`/screen/events"`) {
-		t.Error("who watches hears another stream than the table screen")
+		t.Error("a spectator gets another stream than the table screen")
 	}
 	if r := amber.get("/w/" + h.code); mainPart.FindString(r.body) != mainPart.FindString(watch.body) {
-		t.Error("a player who watches sees something else")
+		t.Error("a player who watches gets another page than a spectator")
 	}
 }
 
@@ -163,7 +163,7 @@ func TestWrongSeats(t *testing.T) {
 		for _, seat := range append(seatsOfTally, string(engine.Moderator), "app", "nobody", "") {
 			page := phone.get(h.at(seat))
 			if (page.status == http.StatusOK) != (holder == seat) {
-				t.Errorf("%s got the page of %q: %d", holder, seat, page.status)
+				t.Errorf("the phone of %s got %d for the page of %q", holder, page.status, seat)
 			}
 			if holder == seat {
 				continue
@@ -171,19 +171,19 @@ func TestWrongSeats(t *testing.T) {
 			for _, path := range []string{h.at(seat), h.at(seat) + "/pin", h.at(seat) + "/here"} {
 				r := phone.send(path, "do", "pick", "key", "k"+holder+seat, "decision", "1.pick."+seat, "arg.value", "1", "pin", "1234")
 				if r.status != http.StatusForbidden && r.status != http.StatusNotFound && r.status != http.StatusMethodNotAllowed {
-					t.Errorf("%s could post to %s: %d", holder, path, r.status)
+					t.Errorf("a form of %s to %s got %d", holder, path, r.status)
 				}
 			}
 			if seat == "" {
 				continue // no such address
 			}
 			if e := h.next(phone.listen(h.at(seat)+"/events"), "bye", "snapshot"); e.name != "bye" {
-				t.Errorf("%s hears the stream of %s", holder, seat)
+				t.Errorf("the phone of %s gets the stream of %s", holder, seat)
 			}
 		}
 	}
 	if after := h.table.Snapshot().Version; after != before {
-		t.Errorf("%d things happened", after-before)
+		t.Errorf("the version grew by %d, want 0", after-before)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestConfusedInput(t *testing.T) {
 	}
 	check("twice", "arg.value", "1", "arg.value:json", "2")
 	if after := h.table.Snapshot().Version; after != before {
-		t.Errorf("%d things happened", after-before)
+		t.Errorf("the version grew by %d, want 0", after-before)
 	}
 }
 

@@ -21,10 +21,10 @@ func TestSharedDevice(t *testing.T) {
 	h := open(t)
 	tablet := h.phone("amber")
 	if r := tablet.get(h.at("amber")); r.status != http.StatusOK {
-		t.Fatalf("one seat alone: %d to %q", r.status, r.to())
+		t.Fatalf("a device with one seat got %d to %q", r.status, r.to())
 	}
 	if r := tablet.post("/j/"+h.code, "seat", "blue"); r.to() != h.at("blue") {
-		t.Fatalf("the second seat: %d to %q", r.status, r.to())
+		t.Fatalf("claiming the second seat got %d to %q", r.status, r.to())
 	}
 	is := func(path, to string) {
 		t.Helper()
@@ -38,10 +38,10 @@ func TestSharedDevice(t *testing.T) {
 	}
 	is("/"+h.code+"/blue", h.sharedDevice("blue")) // its card
 	if r := tablet.post(h.sharedDevice("amber")); r.to() != h.at("amber") {
-		t.Fatalf("taking it: %d to %q", r.status, r.to())
+		t.Fatalf("taking the device got %d to %q", r.status, r.to())
 	}
 	if page := tablet.get(h.at("amber")); page.status != http.StatusOK || !strings.Contains(page.body, `href="`+strings.TrimSuffix(h.sharedDevice(""), "/")+`"`) {
-		t.Errorf("amber's page: %d, or no way to give it on", page.status)
+		t.Errorf("amber's page is %d, or cannot cover the device", page.status)
 	}
 	is(h.at("blue"), h.sharedDevice("blue"))
 	left := tablet.listen(h.at("amber") + "/events")
@@ -56,7 +56,7 @@ func TestSharedDevice(t *testing.T) {
 		}
 	}
 	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value", "99"); r.to() != h.sharedDevice("amber") {
-		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
+		t.Errorf("a form sent under the cover got %d to %q", r.status, r.to())
 	}
 	tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "digits for a covered seat")
 
@@ -65,12 +65,12 @@ func TestSharedDevice(t *testing.T) {
 	is(h.sharedDevice("blue"), "")
 	for _, wrong := range []string{"", "4712", "x"} {
 		if r := tablet.post(h.sharedDevice("blue"), "pin", wrong); r.status < 400 || strings.Contains(r.body, `name="decision"`) {
-			t.Errorf("with the digits %q: %d", wrong, r.status)
+			t.Errorf("taking the device with the PIN %q got %d", wrong, r.status)
 		}
 		is(h.at("blue"), h.sharedDevice("blue"))
 	}
 	if r := tablet.post(h.sharedDevice("blue"), "pin", "4711"); r.to() != h.at("blue") {
-		t.Errorf("with its digits: %d to %q", r.status, r.to())
+		t.Errorf("taking the device with its PIN got %d to %q", r.status, r.to())
 	}
 	for range 10 {
 		tablet.post(h.sharedDevice("blue"), "pin", "0000")
@@ -78,7 +78,7 @@ func TestSharedDevice(t *testing.T) {
 	tablet.post(h.sharedDevice("blue"), "pin", "4711").is(t, http.StatusTooManyRequests, "after many tries")
 
 	if r := h.stranger().get(h.sharedDevice("amber")); r.to() != "/j/"+h.code {
-		t.Errorf("a stranger: %d to %q", r.status, r.to())
+		t.Errorf("a stranger got %d to %q for the cover", r.status, r.to())
 	}
 	coral.post(h.sharedDevice("amber")).is(t, http.StatusForbidden, "another phone")
 }
@@ -95,7 +95,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 		r := tablet.get("/" + h.code)
 		first, tiles, _ := strings.Cut(r.body, "<form method=\"post\" action=\"/j/")
 		if r.status != http.StatusOK || !strings.Contains(first, `class="send" href="`+back+`"`) {
-			t.Fatalf("a scan gives %d to %q, and not first the way to %s: %s", r.status, r.to(), back, first)
+			t.Fatalf("a scan got %d to %q; its first link must be %s: %s", r.status, r.to(), back, first)
 		}
 		toTake, toAskFor, _ := strings.Cut(tiles, "Already playing?")
 		for _, seat := range seatsOfTally {
@@ -122,7 +122,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	other := h.phone("coral")
 	offers(h.at("amber"), []string{"blue"}, []string{"coral"})
 	if r := tablet.post("/j/"+h.code, "seat", "blue", "name", "Bea"); r.to() != h.at("blue") {
-		t.Fatalf("the second seat: %d to %q", r.status, r.to())
+		t.Fatalf("claiming the second seat got %d to %q", r.status, r.to())
 	}
 	is(h.at("blue"), h.sharedDevice("blue"))
 	is(h.at("amber"), h.sharedDevice("amber"))
@@ -137,7 +137,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	is(h.at("amber"), h.sharedDevice("amber")) // a scan covers the device
 	tablet.post(h.sharedDevice("blue"))
 	if page := tablet.get(h.at("blue")); page.status != http.StatusOK || strings.Contains(page.body, h.at("amber")) {
-		t.Errorf("blue's page: %d, or it leads to amber's", page.status)
+		t.Errorf("blue's page is %d, or links to amber's", page.status)
 	}
 	h.laptop().post(h.console()+"/action", "do", "lock")
 	is("/"+h.code, cover)
@@ -152,7 +152,7 @@ func TestCoveredSeats(t *testing.T) {
 	h.next(alone, "snapshot")
 	tablet.post("/j/"+h.code, "seat", "blue")
 	if bye := h.next(alone, "bye"); bye.data != "reload" {
-		t.Errorf("the page of before ends with %q", bye.data)
+		t.Errorf("the old page's stream ends with %q", bye.data)
 	}
 	tablet.post(h.sharedDevice("blue"))
 	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
@@ -160,7 +160,7 @@ func TestCoveredSeats(t *testing.T) {
 	h.next(blue, "snapshot")
 	tablet.post(h.sharedDevice("amber"))
 	if bye := h.next(blue, "bye"); bye.data != "reload" {
-		t.Errorf("the page that was handed on ends with %q", bye.data)
+		t.Errorf("the covered page's stream ends with %q", bye.data)
 	}
 	if first := <-tablet.listen(h.at("blue") + "/events"); first.name != "bye" || first.data != "reload" {
 		t.Errorf("a stream behind the cover begins with %s %q", first.name, first.data)
@@ -168,14 +168,14 @@ func TestCoveredSeats(t *testing.T) {
 	for _, part := range []string{"", "/preview", "/pin", "/call", "/consent", "/open", "/key", "/here"} {
 		fields := []string{"do", "remove", "key", "k" + part, "decision", "1.pick.blue.0", "arg.value", "99"}
 		if r := tablet.post(h.at("blue")+part, fields...); r.to() != h.sharedDevice("blue") {
-			t.Errorf("a form to %q: %d to %q", part, r.status, r.to())
+			t.Errorf("a form to %q got %d to %q", part, r.status, r.to())
 		}
 		if r := tablet.send(h.at("blue")+part, fields...); r.status != http.StatusForbidden || strings.Contains(r.body, "ruling") {
-			t.Errorf("a script to %q: %d %s", part, r.status, r.body)
+			t.Errorf("a script's form to %q got %d %s", part, r.status, r.body)
 		}
 	}
 	if r := tablet.post(h.sharedDevice("blue"), "pin", "4711"); r.to() != h.at("blue") {
-		t.Errorf("its digits are gone: %d to %q", r.status, r.to())
+		t.Errorf("the seat's PIN was changed: %d to %q", r.status, r.to())
 	}
 	h.next(tablet.listen(h.at("blue")+"/events"), "snapshot")
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// newlines are the ways in which a line of a stream may end.
+// newlines are the line ends of a stream.
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // checkEvent sends a text as an event, between two others, and reads all three as a browser does.

@@ -17,7 +17,7 @@ func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(browsertest.Patience); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%s did not come", what)
+			t.Fatalf("waited in vain for %s", what)
 		}
 	}
 }
@@ -47,7 +47,7 @@ func TestBrowserOneStream(t *testing.T) {
 			if loads == 0 {
 				before = opened() // the first one may be counted late
 			} else if n := opened() - before; n != loads {
-				t.Errorf("%s: %d streams after %d loads", p.Name, n, loads)
+				t.Errorf("%s opened %d streams in %d loads", p.Name, n, loads)
 			}
 			until(t, "a single stream", func() bool { return s.open.Load() == 1 })
 		}

@@ -16,11 +16,11 @@ func (h *lobby) pick(b *browser, seat, value string) {
 	h.Helper()
 	r := b.send(h.at(seat), "do", "pick", "key", "pick-"+seat, "decision", b.decision(h.at(seat)), "arg.value", value)
 	if r.status != http.StatusOK {
-		h.Fatalf("%s could not pick: %d %s", seat, r.status, r.body)
+		h.Fatalf("the pick of %s got %d %s", seat, r.status, r.body)
 	}
 }
 
-// TestStream proves that a page gets all of itself first, and again whenever anybody did anything.
+// TestStream proves that a stream sends the whole page first, and again after every change at the table.
 func TestStream(t *testing.T) {
 	h := open(t)
 	amber, blue := h.phone("amber"), h.phone("blue")
@@ -30,7 +30,7 @@ func TestStream(t *testing.T) {
 	}
 	for who, events := range streams {
 		if e := <-events; e.name != "snapshot" || !strings.Contains(e.data, `id="screen"`) || e.id == "" {
-			t.Errorf("%s heard %q %q first", who, e.name, e.id)
+			t.Errorf("the first event of %s is %q %q, want a snapshot", who, e.name, e.id)
 		}
 	}
 	h.pick(amber, "amber", "2")
@@ -39,7 +39,7 @@ func TestStream(t *testing.T) {
 		e := h.next(events, "view")
 		ids = append(ids, e.id)
 		if !strings.Contains(e.data, "Amber sealed a number") {
-			t.Errorf("%s was not told", who)
+			t.Errorf("the frame of %s does not say that Amber sealed", who)
 		}
 	}
 	for _, id := range ids {
@@ -94,11 +94,11 @@ func TestSecretsStayWithTheirSeats(t *testing.T) {
 	h.pick(amber, "amber", "3")
 	for who, events := range others {
 		if e := h.next(events, "view"); strings.Contains(e.data, canary) || strings.Contains(e.data, "<dt>pick</dt>") {
-			t.Errorf("%s reads the number", who)
+			t.Errorf("%s reads the sealed number", who)
 		}
 	}
 	if e := h.next(own, "view"); !strings.Contains(e.data, canary) {
-		t.Error("its own seat does not")
+		t.Error("amber does not read its own number")
 	}
 	if strings.Contains(h.log.String(), `"value"`) || strings.Contains(h.log.String(), canary) {
 		t.Error("the log has the number")
@@ -106,7 +106,7 @@ func TestSecretsStayWithTheirSeats(t *testing.T) {
 	h.pick(blue, "blue", "1")
 	h.pick(coral, "coral", "2")
 	if page := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(page.body, "<dt>pick</dt>") {
-		t.Error("the numbers are not shown once all are in")
+		t.Error("the numbers are not revealed once all are sealed")
 	}
 }
 
@@ -124,7 +124,7 @@ func TestNewTable(t *testing.T) {
 	seats := []string{"game", "tally", "plays.free.amber", "on", "plays.free.blue", "on", "name.free.amber", "Ann", "table", "By the window"}
 	r := laptop.post("/tables", append(seats, "profile", "plain", "cards", "phone")...)
 	if r.status != http.StatusSeeOther || !strings.HasSuffix(r.to(), "/console") {
-		t.Fatalf("got %d to %q", r.status, r.to())
+		t.Fatalf("the new table got %d to %q", r.status, r.to())
 	}
 	if page := laptop.get("/"); !strings.Contains(page.body, "By the window") {
 		t.Error("the new table is not listed")
@@ -132,14 +132,14 @@ func TestNewTable(t *testing.T) {
 	no := laptop.post("/tables", append(seats, "profile", "fancy", "cards", "phone")...)
 	if no.status != http.StatusUnprocessableEntity || !strings.Contains(no.body, "There is no profile fancy.") ||
 		!strings.Contains(no.body, `value="Ann"`) || !strings.Contains(no.body, `value="By the window"`) {
-		t.Errorf("the refusal: %d", no.status)
+		t.Errorf("the refused table got %d", no.status)
 	}
 	tables := strings.Count(laptop.get("/").body, "/console")
 	if r := laptop.post("/tables", append(seats, "profile", "plain", "cards", "phone", "limit.coffee", "5")...); r.status == http.StatusSeeOther {
-		t.Error("there is a clock for coffee")
+		t.Error("a clock of an unknown kind was set")
 	}
 	if n := strings.Count(laptop.get("/").body, "/console"); n != tables {
-		t.Error("what was refused left a table behind")
+		t.Error("a refused form created a table")
 	}
 	laptop.get("/new/chess").is(t, http.StatusNotFound, "an unknown game")
 }
@@ -150,10 +150,10 @@ func TestReached(t *testing.T) {
 	h := open(t)
 	page := h.stranger().get("/t/" + h.code + "/screen")
 	if !strings.Contains(page.body, lanHost+":8080") || !strings.Contains(page.body, `aria-label="HTTP://`+lanHost+`:8080/`+h.code+`"`) {
-		t.Error("the lobby does not show how to come in")
+		t.Error("the lobby does not show the address to join")
 	}
 	if strings.Contains(page.body, `class="reached"`) {
-		t.Error("an address counts as proven that nobody came by")
+		t.Error("an address that no phone used counts as proven")
 	}
 }
 
@@ -180,7 +180,7 @@ func TestSlowReader(t *testing.T) {
 		last = h.next(frames, "snapshot", "view").data
 	}
 	if taken >= naps {
-		t.Errorf("it got all %d frames", taken)
+		t.Errorf("the slow reader got all %d frames", taken)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestStreamsAreNotHoarded(t *testing.T) {
 		h.next(hoard.listen(screen), "snapshot")
 	}
 	if bye := h.next(oldest, "bye"); bye.data != "crowded" {
-		t.Errorf("the oldest ends with %q", bye.data)
+		t.Errorf("the oldest stream ends with %q", bye.data)
 	}
 	h.next(h.laptop().listen(screen), "snapshot")
 	h.next(h.phone("blue").listen(h.at("blue")+"/events"), "snapshot")

@@ -26,7 +26,7 @@ func TestTablesStream(t *testing.T) {
 	judge := h.laptop()
 	events := judge.listen("/tables/all/events")
 	if frame := h.next(events, "snapshot").data; first(frame) != h.code || !strings.Contains(frame, second.Info().Code) {
-		t.Errorf("%s stands first, or a table is not there", first(frame))
+		t.Errorf("the first table is %s, or a table is missing", first(frame))
 	}
 	phone := h.stranger()
 	phone.post("/j/"+second.Info().Code, "seat", "blue")
@@ -36,14 +36,14 @@ func TestTablesStream(t *testing.T) {
 	for frame := h.next(events, "view").data; first(frame) != second.Info().Code; frame = h.next(events, "view").data {
 	}
 	if calls := judge.get("/tables/calls").body; strings.Contains(calls, h.code) || !strings.Contains(calls, second.Info().Code) {
-		t.Error("the calls are others")
+		t.Error("the list shows other calls")
 	}
 	judge.send("/t/"+second.Info().Code+"/console/action", "do", "attend", "seat", "blue").must(t, http.StatusOK, "attending")
 	for frame := h.next(events, "view").data; first(frame) != h.code; frame = h.next(events, "view").data {
 	}
 
 	if r := phone.get("/tables"); r.status != http.StatusForbidden || strings.Contains(r.body, second.Info().Code) {
-		t.Errorf("a phone gets the list: %d", r.status)
+		t.Errorf("a phone got %d for the list", r.status)
 	}
 	if bye := h.next(phone.listen("/tables/all/events"), "bye", "snapshot"); bye.data != "gone" {
 		t.Errorf("a phone's stream begins with %q", bye.name)
@@ -69,31 +69,31 @@ func TestHouseRulesAreKept(t *testing.T) {
 	tables := strings.Count(laptop.get("/").body, "/console")
 	r := laptop.post("/house", form("<i>Friday</i>")...)
 	if r.status != http.StatusOK || !strings.Contains(r.body, "Kept as &lt;i&gt;Friday&lt;/i&gt;.") || !strings.Contains(r.body, `value="Ann"`) {
-		t.Errorf("kept: %d", r.status)
+		t.Errorf("saving the rules got %d", r.status)
 	}
 	const link = "/new/tally/plain?rules=%3Ci%3EFriday%3C%2Fi%3E"
 	if page := laptop.get("/new/tally").body; !strings.Contains(page, `href="`+link+`"`) {
-		t.Error("they are not offered")
+		t.Error("the saved rules are not offered")
 	}
 	const own = `value="table" checked` // the first choice is a table with phones
 	if page := laptop.get(link).body; !strings.Contains(page, own) || strings.Contains(laptop.get("/new/tally/plain").body, own) || strings.Contains(page, "Ann") {
-		t.Error("the form is not filled in by them, or with players too")
+		t.Error("the form has not the saved rules, or has players too")
 	}
 	laptop.get("/new/tally/fancy?rules=%3Ci%3EFriday%3C%2Fi%3E").is(t, http.StatusNotFound, "by another ruleset")
 	for _, path := range []string{"/house", "/tables"} {
 		if r := laptop.post(path, form("<i>Friday</i>")...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "already exist") || !strings.Contains(r.body, `value="Ann"`) {
-			t.Errorf("a name that is taken, to %s: %d", path, r.status)
+			t.Errorf("a used name, sent to %s, got %d", path, r.status)
 		}
 	}
 	if n := strings.Count(laptop.get("/").body, "/console"); n != tables {
-		t.Error("what was refused left a table behind")
+		t.Error("a refused form created a table")
 	}
 	laptop.post("/tables", form("Saturday")...).is(t, http.StatusSeeOther, "a table whose rules are kept")
 	if r := laptop.post("/house/drop", "game", "tally", "name", "<i>Friday</i>"); r.status != http.StatusSeeOther || r.to() != "/new/tally" {
-		t.Errorf("dropped: %d to %q", r.status, r.to())
+		t.Errorf("deleting the rules got %d to %q", r.status, r.to())
 	}
 	if page := laptop.get("/new/tally").body; strings.Contains(page, "Friday") || !strings.Contains(page, "?rules=Saturday") {
-		t.Error("those that were dropped are offered, or those kept with a table are not")
+		t.Error("deleted rules are offered, or rules saved with a table are not")
 	}
 	laptop.get(link).is(t, http.StatusNotFound, "by dropped rules")
 }
