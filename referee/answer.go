@@ -24,8 +24,8 @@ type Input struct {
 	// Decision is the ID of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
 	Decision string
-	// IdempotencyKey tells this input from all others by the same actor: random where scripts send it, else of the form and its
-	// version, and the same at each retry.
+	// IdempotencyKey differs from the keys of all other inputs of the actor, and stays the same at each retry: random if a
+	// script sends it, else made of the form and its version.
 	IdempotencyKey string
 	// Version, if not 0, is the version that the sender looked at; on any other version the input is stale. It is for
 	// the console, whose commands mean "from here".
@@ -63,7 +63,7 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 // answerOnce runs a request that answers a decision, and returns its receipt.
 func (t *Table) answerOnce(ctx context.Context, from Actor, decision string, run func(*tableState) (Receipt, error)) (receipt Receipt, err error) {
 	if !t.Snapshot().asks(from, decision) {
-		decision = "" // waits like every input that answers no question of its sender
+		decision = "" // the sender is not asked this: the input waits like an unasked one
 	}
 	err = t.doFor(ctx, decision, func(d *tableState) (err error) {
 		receipt, err = run(d)
@@ -76,7 +76,7 @@ func (t *Table) answerOnce(ctx context.Context, from Actor, decision string, run
 	return receipt, nil
 }
 
-// checkCount refuses a count that differs before the table's goroutine sees it, so that the search for an explanation
+// checkCount refuses a count that differs. It runs outside the table's goroutine, so that the search for an explanation
 // delays nobody.
 func (t *Table) checkCount(ctx context.Context, in Input) error {
 	if in.Command.Do != engine.Count || in.Actor.Seat != engine.Moderator {
@@ -148,7 +148,7 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, err
 	}
-	// What waits and what is declined in quiet are sealed alike: neither a record nor anything else tells them apart.
+	// Delayed and quietly declined answers are sealed alike, so that no record tells them apart.
 	q.secret = q.secret || (waits || q.quiet && in.Command.Do == "pass") && in.Command.By != engine.Moderator
 	seal, err := d.commitTo(in.Command, q)
 	if err != nil {
@@ -228,9 +228,9 @@ func (d *tableState) markOf(c engine.Command, row *sealRow) (string, error) {
 	return next.Fingerprint(), err
 }
 
-// checkAsked checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for
-// good while others are still asked the same answers everybody but its own seat as an open one does: by trying, nobody
-// finds out who has answered.
+// checkAsked checks an input against the open prompts, and returns the question that it answers. While others are still asked the
+// same, a decision that was taken for good refuses everybody but its own seat as an open one does, so that nobody
+// learns by trying who has answered.
 func (d *tableState) checkAsked(in Input) (question, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
@@ -258,7 +258,7 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 }
 
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
-// unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
+// unless the moderator sends it, who speaks for the present table. What a seat sends unasked counts as
 // secret, since nothing here says that it is not: its events tell others what they may know.
 func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
@@ -278,7 +278,7 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 	return question{ask: in.Command.Do, secret: bySeat}, nil
 }
 
-// onlyRefusals returns a refusal unchanged; any other error of the rules is a bug.
+// onlyRefusals returns a refusal unchanged, and any other error of the rules as a fault.
 func onlyRefusals(err error) error {
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {

@@ -8,7 +8,7 @@ import (
 )
 
 // PreviewAnswer returns the error that Answer would return for a seat's answer to its own open question. It changes nothing
-// and tells nobody. Only questions that CanTry may be tried, and only as asked: any other command is ErrMalformed.
+// and tells nobody. It takes only the command that the question asks for, and only if the prompt has CanTry; any other is ErrMalformed.
 func (t *Table) PreviewAnswer(ctx context.Context, in Input) error {
 	in, _, err := in.check()
 	if err != nil {
@@ -26,7 +26,7 @@ func (t *Table) PreviewAnswer(ctx context.Context, in Input) error {
 	})
 }
 
-// mayPreview refuses everything but a plain answer to the sender's own open question. Secret answers are never tried,
+// mayPreview refuses everything but a plain answer to the sender's own open question. Secret answers have no preview,
 // whatever the rules say.
 func (d *tableState) mayPreview(in Input) error {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision && p.For == in.Actor.Seat })

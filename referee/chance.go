@@ -29,7 +29,7 @@ func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
 }
 
 // draw takes items one by one, each as likely as any other: the first steps of a Fisher–Yates shuffle, or independent
-// throws where items are put back.
+// draws if items are put back.
 func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 	if d.Count < 0 || d.Single && d.Count != 1 || d.Count > 0 && len(d.From) == 0 || !d.WithReplacement && d.Count > len(d.From) {
 		return nil, fmt.Errorf("cannot draw %d of %d items", d.Count, len(d.From))
@@ -52,7 +52,7 @@ func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 	return drawn, nil
 }
 
-// salt draws the salt that keeps a commitment from being guessed.
+// salt draws a salt, without which a commitment could be guessed.
 func (c *Chance) salt() (salt record.Salt, err error) {
 	_, err = io.ReadFull(c.random, salt[:])
 	return salt, err

@@ -35,8 +35,8 @@ const (
 
 // timing is what the table state knows of clocks.
 type timing struct {
-	revealDelay time.Duration // how long a held question stands
-	mark        time.Time     // when the last one ended
+	revealDelay time.Duration // how long a delayed question stays open
+	mark        time.Time     // the reveal time of the last one
 	limits      map[string]time.Duration
 	timers      []runningTimer // running now
 	rung        string         // the ring that was closed last, by its key
@@ -46,14 +46,14 @@ type timing struct {
 type runningTimer struct {
 	engine.Timer
 	since time.Time
-	more  time.Duration // that the moderator added
+	more  time.Duration // added by the moderator
 }
 
 // thinkingTime is how long play waited for one seat.
 type thinkingTime struct {
 	total, alone time.Duration
 	since        time.Time // start of the current wait; zero for none
-	lone         time.Time // start of the time with nobody else to wait for; zero for none
+	lone         time.Time // since when play waits for nobody else; zero if it does not
 	asked        string    // ids of the questions
 }
 
@@ -145,7 +145,7 @@ func (d *tableState) foldClock(row Row, body clockRow) {
 	d.notice(row, engine.NewMessage("notice.clock_more", "", "seconds", body.Given))
 }
 
-// tick notes the running timers and the seats that play waits for, as of a time.
+// tick updates the running timers and the seats that play waits for, as of a time.
 func (d *tableState) tick(at time.Time) {
 	d.tickTimers(at)
 	d.tickThinking(at)
@@ -215,8 +215,8 @@ func (d *tableState) waitedFor() map[engine.Seat]string {
 	return waits
 }
 
-// shownAt returns when everybody sees an input of a time: answers to a held question not before its mark, however soon
-// all have answered.
+// shownAt returns when everybody sees an input made at a time: an answer to a delayed question at its reveal time, even if
+// all have answered before.
 func (d *tableState) shownAt(at time.Time) time.Time {
 	if d.pause != nil {
 		return at

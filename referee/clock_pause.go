@@ -16,7 +16,7 @@ type pauseRow struct {
 }
 
 // Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
-// moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
+// moderator can enter what the table plays. Pausing again with another reason changes the reason.
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
 	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *tableState) error {
@@ -74,7 +74,7 @@ func afterPause(since, stopped, at time.Time) time.Time {
 	return since.Add(max(at.Sub(stopped), 0))
 }
 
-// callsForAttention reports whether a command only calls for attention, which a pause does not silence.
+// callsForAttention reports whether a command only calls for attention, which is allowed in a pause.
 func (d *tableState) callsForAttention(c engine.Command) bool {
 	rules, ok := d.rules.(engine.SignalRules)
 	return ok && rules.IsSignal(c)

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// A ring is a question to all at once to which silence is a no (engine.Timer.Close). Nobody has to answer it: whoever
+// A ring is a question to all at once to which silence is a no (engine.Timer.Close). Nobody must answer it: a player who
 // wants to act raises a hand, which stops it. Every phone shows the same short count. The moderator closes a ring whose count has
-// run out, unless the table has chosen that the program does (RingTime). It enters the moderator's own input then, which stands in
-// the record as any other: a replay needs no clock.
+// run out, unless the table has chosen that the program does (RingTime). The program then enters the moderator's command, which
+// is in the record like any other, so that a replay needs no clock.
 
-// closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have its own device
-// to raise a hand, and nobody may be under instruction. If its closing was taken back, the moderator closes the ring.
+// closesByItself reports whether the program closes a ring: only if the table has chosen so, every seat has its own device to
+// raise a hand, the turn is not guided, and no earlier closing of the ring was undone.
 func (s *features) closesByItself(ring runningTimer) bool {
 	_, chosen := s.timing.limits[RingTime]
 	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.ID {
@@ -28,7 +28,7 @@ func (s *features) closesByItself(ring runningTimer) bool {
 	return true
 }
 
-// ringToEnd is the ring that the program closes, the time at which it does, and for how long it stands; ok is false where it closes
+// ringToEnd returns the ring that the program will close, when, and its whole time; ok is false if there is
 // none.
 func (d *tableState) ringToEnd() (ring runningTimer, at time.Time, stands time.Duration, ok bool) {
 	clock := d.clock()
@@ -49,10 +49,10 @@ func (t *Table) ringOver() <-chan time.Time {
 	if !ok {
 		return nil
 	}
-	return time.After(min(max(0, at.Sub(t.now())), stands)) // no longer, should the clock be set back
+	return time.After(min(max(0, at.Sub(t.now())), stands)) // no longer, even if the clock was set back
 }
 
-// closeRing closes the ring if its time is over. It tries once: if that fails, the moderator goes on.
+// closeRing closes the ring if its time is over. It tries once: if that fails, the moderator closes it.
 func (d *tableState) closeRing() error {
 	ring, at, _, ok := d.ringToEnd()
 	if !ok || d.now().Before(at) {
@@ -73,7 +73,7 @@ func (d *tableState) closeRing() error {
 	return d.settle()
 }
 
-// ringAnew gives a ring its whole time after a start of the program: phones have to find back before anybody can raise a hand.
+// ringAnew gives a ring its whole time after a start of the program, because phones must reconnect before a hand can be raised.
 func (d *tableState) ringAnew(at time.Time) {
 	if d.pause != nil {
 		return

@@ -18,7 +18,7 @@ type PlayedLine struct {
 	Command  engine.Command
 	Hidden   bool // the arguments are left out
 	Messages []engine.Message
-	// Seen are the lines from this one on in which something hidden was shown: taking back does not make it unseen.
+	// Seen are the lines from this one on in which something hidden was shown: an undo does not make it unseen.
 	Seen []LogLine
 }
 
@@ -44,8 +44,8 @@ func (t *Table) PlayedLine(ctx context.Context, by Actor, line int) (PlayedLine,
 	return p, err
 }
 
-// hides reports whether a line was entered in secret, so that only its seat may know its arguments, or was drawn for
-// somebody.
+// hides reports whether only one seat may know a line's arguments: it was entered in secret, or drawn for
+// that seat.
 func (d *tableState) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false
@@ -53,7 +53,7 @@ func (d *tableState) hides(line int, c engine.Command) bool {
 	return hasSecrets(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line == line && h.secret })
 }
 
-// seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.
+// seenSince lists, as the moderator reads them, the lines from one on that count and in which something hidden was shown.
 func (h history) seenSince(from int) []LogLine {
 	var out []LogLine
 	for _, row := range h.rows {
@@ -69,20 +69,20 @@ func (h history) seenSince(from int) []LogLine {
 
 // AmendPreview shows the moderator what an input would do. Nothing has changed yet.
 type AmendPreview struct {
-	Version int // of the table then: an input with this version does what the preview says
+	Version int // the table's at the preview: an input with this version does what the preview says
 	Changes []Forecast
-	Seen    []LogLine // see Played
+	Seen    []LogLine // see PlayedLine
 }
 
-// Forecast says what would become of an entry.
+// Forecast says how an entry would change.
 type Forecast struct {
 	Line      int
 	By, For   engine.Seat
 	Do        string // empty if the moderator may not know it
 	Then, Now []engine.Message
 	Gone      bool            // it would no longer count
-	Refusal   *engine.Refusal // why, where the moderator may know
-	// Again is the seat that would have to enter it again, if the moderator may not know the reason.
+	Refusal   *engine.Refusal // the reason, if the moderator may know it
+	// Again is the seat that would have to enter it again; set if the moderator may not know the reason.
 	Again engine.Seat
 }
 

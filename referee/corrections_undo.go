@@ -11,16 +11,16 @@ type UndoPreview struct {
 	Version  int         // of the table then: an input with this version does what the preview says
 	Restores bool        // it takes undos back
 	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
-	View     engine.View // the table as the moderator would see it then
-	Seen     []LogLine   // see Played
-	// Voids lists who has sealed at a blind table what would be void then; VoidsQuiet tells that what some may have sealed would be,
-	// where nobody is to know who has.
+	View     engine.View // the position that would result, as the moderator would see it
+	Seen     []LogLine   // see PlayedLine
+	// Voids lists the seats whose seals at a blind table would become void. VoidsQuiet is true if hidden seals could become void,
+	// whose seats nobody may know.
 	Voids      []engine.Seat
 	VoidsQuiet bool
 }
 
 // PreviewUndo decides the moderator's undo without accepting it. The error is an *engine.Refusal, ErrNotYours,
-// ErrMalformed, or ErrMovedOn where the input names another version.
+// ErrMalformed, or ErrMovedOn if the input names another version.
 func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) {
 	if in.Command.Do != engine.Undo || in.Command.By != engine.Moderator {
 		return UndoPreview{}, ErrMalformed

@@ -1,13 +1,13 @@
-// Package referee keeps the live tables of any game that the engine knows. It is the one authority on what happened:
+// Package referee keeps the live tables of every game that the engine knows. It is the one authority on what happened:
 // what it has acknowledged is durable, was applied once, and is what every screen shows.
 //
-// A [Lobby] opens a [Journal], restores every [Table] from it and makes new ones. Each table is one goroutine, the only
-// one that decides. The way of one input:
+// A [Lobby] opens a [Journal], restores every [Table] from it and creates new ones. Each table is one goroutine, the only
+// one that decides. This sends an input:
 //
 //	receipt, err := table.Answer(ctx, referee.Input{
 //		Actor:    referee.Actor{Seat: "atreides", Session: token.Session()}, // or referee.Console
 //		Decision: "plan.12.0",  // the ID of the prompt that the form was made from
-//		Key:      "n0nce…",     // made by the phone when the form opened, the same at each retry
+//		IdempotencyKey: "n0nce…", // made by the phone when the form opened, the same at each retry
 //		Command:  command,
 //	})
 //
@@ -15,7 +15,7 @@
 // decide, has [Chance] answer what the program must draw, writes it all in one transaction, publishes a new [Snapshot]
 // and only then returns. Inputs that wait together share the transaction.
 //
-// The way of one screen, for a stream that runs until the page goes away:
+// A stream shows screens until its page goes away:
 //
 //	sub, err := table.Subscribe(actor)
 //	defer sub.Close()
@@ -34,5 +34,5 @@
 // engine.Viewer.
 //
 // Errors are of three kinds. An *engine.Refusal is a "no" of the rules. A *[Problem] is a "no" of the referee (the
-// table moved on, the seat is taken…); its Message is for people. Anything else is a fault of the machine.
+// table moved on, the seat is taken…); its Message is for people. Any other error is a fault of the program or the machine.
 package referee

@@ -16,7 +16,7 @@ type features struct {
 	info         TableInfo
 	rules        engine.Rules
 	prompts      []engine.Prompt
-	asked        map[string]time.Time // since when each open prompt stands, by its id
+	asked        map[string]time.Time // since when each prompt is open, by its id
 	seats        seating
 	autoLock     autoLock
 	seatRequests []SeatRequest
@@ -24,9 +24,9 @@ type features struct {
 	pause        *shown.Pause // nil while play goes on
 	timing       timing
 	calls        calls
-	reminded     engine.Seat // whom the moderator has reminded since anything was entered
+	reminded     engine.Seat // the seat that the moderator has reminded since the last input
 	tamperAlerts tamperAlerts
-	disclosure   *disclosure // what the moderator asks to see, or may see; nil most of the time
+	disclosure   *disclosure // the answer that the moderator asks to see, or may see; usually nil
 	blind        blind
 	revealed     bool // the game is over, and nothing is secret any more
 }
@@ -37,14 +37,14 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowEntry:       (*tableState).restoreEntry,              // a line of play
 	rowSeat:        foldJSON((*tableState).foldSeat),        // who holds a seat changed
 	rowJoining:     foldJSON((*tableState).foldJoining),     // joining was locked or opened
-	rowPause:       foldJSON((*tableState).foldPause),       // play stopped, or went on
+	rowPause:       foldJSON((*tableState).foldPause),       // a pause began or ended
 	rowGuide:       foldJSON((*tableState).foldGuide),       // the first turn is explained, or no longer
-	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers the record otherwise
-	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step on the way to opening what is sealed
-	rowPhoneSeal:   foldJSON((*tableState).foldPhoneSeal),   // something about an answer that stays on its phone
+	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers another record
+	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step of a disclosure
+	rowPhoneSeal:   foldJSON((*tableState).foldPhoneSeal),   // a step of an answer that stays on its phone
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
-	rowCall:        foldJSON((*tableState).foldCall),        // a seat calls the judge, or does so no more
-	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was opened
+	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
+	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
 }
 
 // shown is what a viewer may know of the table besides its game.
@@ -64,10 +64,10 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	return t
 }
 
-// ModeratorAction is something that the moderator does about the table rather than about play, or about one seat of it.
+// ModeratorAction is something that the moderator does to a table or one of its seats, outside play.
 type ModeratorAction func(t *Table, ctx context.Context, by Actor, seat engine.Seat, number int) error
 
-// ModeratorActions are what the moderator may do, by the names that forms have for it.
+// ModeratorActions are the moderator's actions, by their names in forms.
 var ModeratorActions = map[string]ModeratorAction{
 	"approve":   (*Table).Approve,
 	"decline":   (*Table).Decline,
@@ -87,21 +87,21 @@ var ModeratorActions = map[string]ModeratorAction{
 	"unguide":   onOff((*Table).Guide, false),
 }
 
-// seatAction is an act about a seat.
+// seatAction makes an action on a seat.
 func seatAction(act func(*Table, context.Context, Actor, engine.Seat) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, seat engine.Seat, _ int) error {
 		return act(t, ctx, by, seat)
 	}
 }
 
-// tableAction is an act about the table as a whole.
+// tableAction makes an action on the whole table.
 func tableAction(act func(*Table, context.Context, Actor) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by)
 	}
 }
 
-// onOff turns something about the table on or off.
+// onOff makes an action that turns something on or off.
 func onOff(act func(*Table, context.Context, Actor, bool) error, on bool) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by, on)
@@ -120,8 +120,8 @@ func foldJSON[T any](fold func(*tableState, Row, T)) func(*tableState, Row) erro
 	}
 }
 
-// writeAndFold lets something happen besides play, as it will be read again: it writes a row and folds it. The program's log gets to know who
-// did what, unless that is empty.
+// writeAndFold writes a row outside play and folds it. The program's log tells that by did what, unless
+// do is empty.
 func (d *tableState) writeAndFold(kind string, body any, by engine.Seat, do string) error {
 	row := d.write(kind, body)
 	if err := rowFolds[kind](d, row); err != nil {

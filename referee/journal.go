@@ -8,19 +8,19 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Journal keeps tables for ever. It is append-only and does not know what its rows mean. All methods may be called
-// at the same time; whoever implements it has journaltest.Suite to pass.
+// Journal stores tables for good. It is append-only and does not know what its rows mean. All methods may be called
+// at the same time. Test an implementation with journaltest.Suite.
 type Journal interface {
 	Archive
 	// Create adds a table without rows, or returns ErrExists.
 	Create(ctx context.Context, table TableInfo) error
 	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
-	// as the writer knows it, 0 for none; when it is another, the answer is ErrConflict. The rows follow it one by
-	// one. It returns ErrNoTable for a table that was never created.
+	// as the writer knows it, 0 for none; if it is another, Append returns ErrConflict. The rows follow it one by
+	// one. Append returns ErrNoTable for a table that was never created.
 	Append(ctx context.Context, table string, expected int, rows []Row) error
 }
 
-// Archive is a journal for a reader.
+// Archive is the part of a journal that readers need.
 type Archive interface {
 	// Tables lists every table, oldest first.
 	Tables(ctx context.Context) ([]TableInfo, error)
@@ -30,7 +30,7 @@ type Archive interface {
 
 // TableInfo is the part of a table that never changes.
 type TableInfo struct {
-	Code    string    // room code, five letters; a name, not a secret
+	Code    string    // five letters; a name, not a secret
 	Name    string    // what people call the table, may be empty
 	Created time.Time // UTC, to the millisecond
 	Header  engine.Header
@@ -45,7 +45,7 @@ type Row struct {
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 
-// HouseRuleStore is a journal that also keeps house rules by name.
+// HouseRuleStore is an optional interface of a Journal: it also stores house rules by name.
 type HouseRuleStore interface {
 	// SaveHouseRules saves rules durably, or returns ErrExists.
 	SaveHouseRules(ctx context.Context, name string, body []byte) error
@@ -55,14 +55,14 @@ type HouseRuleStore interface {
 	DeleteHouseRules(ctx context.Context, name string) error
 }
 
-// StoredHouseRules is one thing that a Shelf keeps.
+// StoredHouseRules are house rules in a HouseRuleStore.
 type StoredHouseRules struct {
 	Name string
 	Body []byte
 }
 
-// CheckRows is the test that every journal makes before it appends: last is the Seq of the table's last row, expected
-// what the writer took it for. The error is ErrConflict, or one that names rows out of order.
+// CheckRows is the check that every journal makes before it appends: last is the Seq of the table's last row, expected
+// the one that the writer knows. The error is ErrConflict, or one that names rows out of order.
 func CheckRows(last, expected int, rows []Row) error {
 	if last != expected {
 		return ErrConflict

@@ -12,11 +12,11 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// ErrUnbound is given for a sealed export of a table whose secrets an older program kept: what would bind them is not
-// there.
+// ErrUnbound refuses a sealed export of a table whose secrets an older program saved without
+// commitments.
 var ErrUnbound = errors.New("its secrets were saved by an older version and cannot be encrypted: export the table without --sealed")
 
-// ErrAmbiguous is wrapped by the refusal of a name that several tables have.
+// ErrAmbiguous refuses a name that several tables have; errors wrap it.
 var ErrAmbiguous = errors.New("several tables have this name: give the code of one")
 
 // Encryption encrypts the part of an export that is still secret.
@@ -32,8 +32,8 @@ type Exported struct {
 }
 
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included, each
-// with what binds it. The table is named as Find takes it. Without a seal the record tells every secret of the table, also
-// those that are still to be revealed; with one it tells what everybody knows. The error may be ErrUnknownTable,
+// with its commitments. named is as for Find. If seal is nil, the record tells every secret of the table, also
+// those not yet revealed; otherwise those are encrypted. The error may be ErrUnknownTable,
 // ErrAmbiguous, ErrUnknownGame or ErrUnbound.
 func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, named string, seal *Encryption) (out Exported, err error) {
 	tables, err := j.Tables(ctx)
@@ -53,7 +53,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 	})
 }
 
-// readTableState has a look at a table as its journal has it.
+// readTableState restores a table from its journal and calls look with its state.
 func readTableState(ctx context.Context, j Archive, games map[string]engine.Rules, info TableInfo, look func(*tableState) error) error {
 	rules, ok := games[info.Header.Game]
 	if !ok {
@@ -88,8 +88,8 @@ func (d *tableState) hasSecrets() bool {
 	return false
 }
 
-// Find finds a table by its code, however that is typed, or by what people call it. The error is ErrUnknownTable, or
-// ErrAmbiguous where several are called so.
+// Find finds a table by its code, in any case and with any spaces, or by its name. The error is ErrUnknownTable, or
+// wraps ErrAmbiguous if several have the name.
 func Find(tables []TableInfo, named string) (TableInfo, error) {
 	var called []TableInfo
 	for _, t := range tables {
@@ -113,13 +113,13 @@ func Find(tables []TableInfo, named string) (TableInfo, error) {
 	return TableInfo{}, fmt.Errorf("%w: %s", ErrAmbiguous, strings.Join(codes, ", "))
 }
 
-// TableSummary is a table as a list of all shows it, without anybody's secrets.
+// TableSummary is a table in a list of all tables, without secrets.
 type TableSummary struct {
 	Table          TableInfo
-	Last           time.Time // when something happened there last
+	Last           time.Time // of its newest row
 	View           engine.View
 	Over, Revealed bool
-	Err            error // why it cannot be read; the rest, but for Table, is empty then
+	Err            error // why it cannot be read; then only Table is set too
 }
 
 // List reads every table of a journal, oldest first.
@@ -145,7 +145,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 	return list, nil
 }
 
-// exportOptions returns what binds the lines of a table's record.
+// exportOptions returns the commitments and the chain of a table's record.
 func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, error) {
 	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.revealed}
 	if seal == nil {

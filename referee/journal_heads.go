@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// Head is how far a table has come.
+// Head identifies a table's newest row.
 type Head struct {
 	Name  string       `json:"name,omitempty"` // of the table
 	Seq   int          `json:"seq"`            // of its newest row

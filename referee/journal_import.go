@@ -10,12 +10,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// ErrDiffers is wrapped by the refusal of a record that does not lead to the game that it was exported from.
+// ErrDiffers refuses a record that does not replay to the game that it was exported from; errors wrap it.
 var ErrDiffers = errors.New("the record does not replay to its own game: it was changed, or an incompatible version wrote it")
 
-// Import stores an exported record, opened, in a journal: under its code, or under a new one if that is taken, with
-// its name, and closed if everything was opened there. The rules decide every line again, and it must lead to what the
-// record expects and to the same chain. All seats are vacant. Nobody else may use the journal. The error may wrap
+// Import stores a decrypted record in a journal: under its code, or under a new one if that is taken, with
+// its name, and closed if everything was revealed. The rules decide every line again; each must give what the
+// record expects, and the same chain. All seats are vacant. Nobody else may use the journal. The error may wrap
 // ErrDiffers or be ErrUnknownGame.
 func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) {
 	h := newLobby(ctx, c)
@@ -49,7 +49,7 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 	return info, h.journal.Append(ctx, info.Code, 0, rows)
 }
 
-// playAgain plays a record on a table state of its own and returns the rows that result.
+// playAgain plays a record on a new table state and returns the resulting rows.
 func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) ([]Row, error) {
 	d, err := newTableState(info, rules, h.chance, h.now, h.revealDelay)
 	if err != nil {
@@ -72,7 +72,7 @@ func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) (
 	return d.pending, err
 }
 
-// replay plays a recorded command again, with its recorded bonds.
+// replay plays a recorded command again, with its recorded commitment.
 func (d *tableState) replay(item record.Item) error {
 	step, err := d.timeline.Decide(*item.Command)
 	if err != nil {
@@ -86,18 +86,18 @@ func (d *tableState) replay(item record.Item) error {
 	return d.accept(step, body)
 }
 
-// answers finds the question that a bound command answered, by the id of the decision.
+// answers returns the question that a command with a commitment answered, by the id of its decision.
 func (d *tableState) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == decision })
 	if i < 0 {
 		return question{decision: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
 	}
 	q := questionOf(d.prompts[i])
-	q.secret = q.secret || q.quiet // or it would not have been bound
+	q.secret = q.secret || q.quiet // only secret answers have commitments
 	return q
 }
 
-// registerAs puts a new table into the journal under the code that it had, or another if that is taken.
+// registerAs creates a table in the journal under its old code, or under a new one if that is taken.
 func (h *Lobby) registerAs(ctx context.Context, code string, info TableInfo) (TableInfo, error) {
 	if len(code) == codeLength {
 		info.Code = code

@@ -9,16 +9,16 @@ import (
 
 const rowEntry = "entry"
 
-// entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
+// entryRow is a line of play with its sender's receipt: a retry after a restart gets the same receipt,
 // because both are one row.
 type entryRow struct {
 	unprinted
 	Entry  json.RawMessage `json:"entry"`            // engine.EncodeEntry
-	Secret bool            `json:"secret,omitempty"` // it answered a secret question: who sent what stays theirs
+	Secret bool            `json:"secret,omitempty"` // it answered a secret question: only its seat may know who sent what
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
-	// Seal binds what not everybody may read. It is absent for the rest, and in the rows of older programs.
+	// Seal is the commitment to a secret entry. It is absent for public entries, and in rows of older programs.
 	Seal *sealRow `json:"seal,omitempty"`
-	// Opens is the decision whose answer was kept on its phone and is opened by this.
+	// Opens is the decision whose seal, kept on its phone, this entry opens.
 	Opens string `json:"opens,omitempty"`
 }
 
@@ -29,7 +29,7 @@ type answered struct {
 	Receipt Receipt     `json:"receipt"`
 }
 
-// mustJSON encodes our own row types, which always encode, as engine.Encode does.
+// mustJSON encodes the package's row types as engine.Encode does. They always encode.
 func mustJSON(v any) []byte {
 	b, err := engine.Encode(v)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 const rowTamperAlert = "doubt"
 
-// tamperAlertRow is a doubt that came up. With Settled it says that the moderator took note of all of them.
+// tamperAlertRow is a new tamper alert or, with Settled, says that the moderator took note of all of them.
 type tamperAlertRow struct {
 	Seat    engine.Seat  `json:"seat,omitempty"`
 	Line    int          `json:"line,omitempty"`
@@ -23,8 +23,8 @@ type tamperAlertRow struct {
 	Ends    int          `json:"ends,omitempty"`
 }
 
-// CompareHead compares what an actor's screen remembers of the record with the journal: line, and the chain up to it. Where they
-// differ, everybody is told and it is kept in the log.
+// CompareHead compares the journal with the head that an actor's screen remembers: line, and the chain up to it. If they
+// differ, everybody is told, and the alert stays in the log.
 func (t *Table) CompareHead(ctx context.Context, by Actor, line int, chain record.Chain) error {
 	if line < 1 || t.Snapshot().hasLink(line, chain) {
 		return nil
@@ -41,21 +41,21 @@ func (t *Table) CompareHead(ctx context.Context, by Actor, line int, chain recor
 	})
 }
 
-// tamperAlerts are those that came up.
+// tamperAlerts are a table's tamper alerts.
 type tamperAlerts struct {
 	open  []shown.TamperAlert
-	known map[tamperAlertRow]bool // also those that are settled
+	known map[tamperAlertRow]bool // settled ones included
 }
 
-// of reports whether a seat's screen is in doubt already: one that makes up memories is heard once, until the moderator
-// took note of it.
+// of reports whether there is an open alert of a seat's screen: a screen that sends false heads raises only one, until the moderator
+// takes note.
 func (d tamperAlerts) of(seat engine.Seat) bool {
 	return slices.ContainsFunc(d.open, func(doubt shown.TamperAlert) bool { return doubt.Seat == seat })
 }
 
 func (s *Snapshot) hasLink(line int, chain record.Chain) bool { return hasLink(s.chain, line, chain) }
 
-// hasLink reports whether a record's chain goes through a link.
+// hasLink reports whether a record's chain has this link at this line.
 func hasLink(chain []record.Chain, line int, link record.Chain) bool {
 	return line <= len(chain) && chain[line-1] == link
 }

@@ -8,7 +8,7 @@ type guideRow struct {
 	On bool `json:"on"`
 }
 
-// Guide has every screen of the table explain its first turn, or no longer. It is the moderator's to say.
+// Guide turns the explanations of the first turn, on every screen, on or off. Only the moderator may do so.
 func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.guided == on {
@@ -18,7 +18,7 @@ func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 	})
 }
 
-// foldGuide leaves nothing in the log to read: the screens show it.
+// foldGuide tells nothing in the log: the screens show it.
 func (d *tableState) foldGuide(row Row, body guideRow) {
 	d.guided = body.On
 	d.logSilently(row)

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// maxRules is how many house rules are kept at most.
+// maxRules is how many house rules can be saved.
 const maxRules = 50
 
 // HouseRules are a table's rules, saved under a name for later tables.
@@ -20,11 +20,11 @@ type HouseRules struct {
 	Clocks map[string]int `json:"clocks,omitempty"` // as Table.SetClocks takes them
 }
 
-// CanSaveHouseRules reports whether house rules can be kept here.
+// CanSaveHouseRules reports whether the journal can save house rules.
 func (h *Lobby) CanSaveHouseRules() bool { _, ok := h.journal.(HouseRuleStore); return ok }
 
-// HouseRules lists the house rules that are kept for a game, oldest first. What cannot be read is logged, and left out: tables are
-// made without it.
+// HouseRules lists the house rules that are saved for a game, oldest first. Rules that cannot be read are logged and left
+// out.
 func (h *Lobby) HouseRules(ctx context.Context, game string) []HouseRules {
 	all, err := h.savedHouseRules(ctx)
 	if err != nil {
@@ -49,8 +49,8 @@ func (h *Lobby) savedHouseRules(ctx context.Context) (out []HouseRules, err erro
 	return out, err
 }
 
-// HouseRulesToSave makes of a table's header and clocks what SaveHouseRules would keep, or says why it cannot: the error is ErrNoName,
-// ErrLongRulesName, ErrNameTaken, ErrManyRules, or one that Create gives of such a header.
+// HouseRulesToSave returns the house rules of a table's header and clocks, for SaveHouseRules. The error is ErrNoName,
+// ErrLongRulesName, ErrNameTaken, ErrManyRules, or an error of Create for such a header.
 func (h *Lobby) HouseRulesToSave(ctx context.Context, name string, header engine.Header, clocks map[string]int) (HouseRules, error) {
 	r := HouseRules{Clocks: clocks}
 	header, rules, err := h.checkHeader(header)
@@ -88,7 +88,7 @@ func (h *Lobby) maySaveHouseRules(ctx context.Context, name string) error {
 	return nil
 }
 
-// SaveHouseRules keeps what HouseRulesToSave made, durably. The error may be one of those, as somebody else may have been faster, or ErrNotSaved.
+// SaveHouseRules saves house rules of HouseRulesToSave durably. The error may be ErrNotSaved, or ErrNameTaken or ErrManyRules if somebody else saved some meanwhile.
 func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
 	h.houseRulesMu.Lock()
 	defer h.houseRulesMu.Unlock()
@@ -98,7 +98,7 @@ func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
 	return h.changeHouseRules(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
 }
 
-// DeleteHouseRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
+// DeleteHouseRules deletes saved house rules for good. The error may be ErrNoRules or ErrNotSaved.
 func (h *Lobby) DeleteHouseRules(ctx context.Context, name string) error {
 	h.houseRulesMu.Lock()
 	defer h.houseRulesMu.Unlock()

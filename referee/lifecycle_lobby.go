@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// codeLetters spell room codes: without vowels no words come about, and each letter is hard to mistake.
+// codeLetters spell table codes: without vowels they make no words, and each letter is hard to mistake.
 const (
 	codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 	codeLength  = 5
@@ -31,12 +31,12 @@ type Config struct {
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
 	Random  io.Reader               // crypto/rand's Reader if nil; all tables read from it
 	Now     func() time.Time        // time.Now if nil
-	// RevealAfter is how long a held question stands before its outcome is shown, however soon it was answered.
+	// RevealAfter is how long a delayed question stays open before its outcome is shown, however soon it was answered.
 	RevealAfter time.Duration
-	Log         *slog.Logger // slog.Default() if nil; it is given kinds and ids, never what was sent
+	Log         *slog.Logger // slog.Default() if nil; it gets kinds and ids, never what was sent
 }
 
-// Lobby is the room in which the tables stand.
+// Lobby holds all tables of a journal.
 type Lobby struct {
 	journal     Journal
 	games       map[string]engine.Rules
@@ -45,7 +45,7 @@ type Lobby struct {
 	now         func() time.Time
 	revealDelay time.Duration
 	log         *slog.Logger
-	base        context.Context // the tables' context; it ends with no request
+	base        context.Context // the tables' context, which does not end with a request
 
 	watchers watchers
 
@@ -59,8 +59,8 @@ type Lobby struct {
 	closing   bool
 }
 
-// Open restores every table of a journal. A table that cannot be restored is left out, and listed by Broken. The
-// journal stays the caller's to close, after Close.
+// Open restores every table of a journal. A table that cannot be restored is left out and listed by Broken. The
+// caller closes the journal after Close.
 func Open(ctx context.Context, c Config) (*Lobby, error) {
 	h := newLobby(ctx, c)
 	infos, err := h.journal.Tables(ctx)
@@ -96,7 +96,7 @@ func newLobby(ctx context.Context, c Config) *Lobby {
 	return h
 }
 
-// restore folds the tables side by side, as many at once as can.
+// restore restores the tables concurrently.
 func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 	tables := make([]*Table, len(infos))
 	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -127,7 +127,7 @@ func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 	}
 }
 
-// startTable reads one table from the journal, compares it with what was noted of it, and starts its goroutine.
+// startTable reads one table from the journal, compares it with its noted head, and starts its goroutine.
 func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
@@ -163,7 +163,7 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.startTable(info, Head{}) // even if the caller has gone away by now: the table exists
+	t, err := h.startTable(info, Head{}) // even if the caller's context has ended: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
@@ -180,7 +180,7 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	return t, nil
 }
 
-// checkHeader cleans what was typed in a header, and has the rules of its game look whether a table can be played so.
+// checkHeader cleans a header's typed texts, and has the rules of its game check it.
 func (h *Lobby) checkHeader(header engine.Header) (engine.Header, engine.Rules, error) {
 	seats, err := fitSeats(header.Seats)
 	if err != nil {
@@ -197,7 +197,7 @@ func (h *Lobby) checkHeader(header engine.Header) (engine.Header, engine.Rules, 
 	return header, rules, nil
 }
 
-// register puts a new table into the journal, under a code that no other has.
+// register creates a table in the journal, under a code that no other has.
 func (h *Lobby) register(ctx context.Context, info TableInfo) (TableInfo, error) {
 	for range maxCodes {
 		code, err := h.code()
@@ -228,10 +228,10 @@ func (h *Lobby) code() (string, error) {
 	return string(code[:]), nil
 }
 
-// NewToken draws a token for a browser that has none yet.
+// NewToken draws a token for a browser that has none.
 func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 
-// Table finds a table by its code, however that was typed, or returns ErrUnknownTable.
+// Table finds a table by its code, in any case and with any spaces, or returns ErrUnknownTable.
 func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -242,7 +242,7 @@ func (h *Lobby) Table(code string) (*Table, error) {
 	return t, nil
 }
 
-// typedCode brings a code that somebody typed into the form in which it was given.
+// typedCode returns a typed code in capitals and without spaces.
 func typedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
 
 // Tables lists every table, oldest first.
@@ -255,11 +255,11 @@ func (h *Lobby) Tables() []*Table {
 // Broken lists the tables that could not be restored. Their rows are untouched.
 func (h *Lobby) Broken() []TableInfo { return slices.Clone(h.broken) }
 
-// Watch tells, on a channel of capacity 1, whenever something changed at any table or a table was made: one stream is
-// enough for a page that shows them all. Call stop when it is no longer needed. The channel is closed when the lobby is.
+// Watch sends a notice, on a channel of capacity 1, whenever any table changed or was created: one stream is
+// enough for a page that shows all tables. Call stop in the end. The channel is closed with the lobby.
 func (h *Lobby) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
 
-// Close lets every table finish what it was asked, ends all streams and stops. The error is the context's, if that
+// Close lets every table finish its waiting inputs, ends all streams and stops. The error is the context's, if that
 // ends first.
 func (h *Lobby) Close(ctx context.Context) error {
 	h.mu.Lock()
