@@ -87,7 +87,7 @@ type Forecast struct {
 }
 
 // PreviewAmend decides the moderator's amendment without accepting it. The error is an *engine.Refusal, ErrNotYours,
-// ErrMalformed, ErrDealt, or ErrMovedOn where the input names another version.
+// ErrMalformed, ErrDealt, or ErrMovedOn if the input names another version.
 func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error) {
 	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
 		return AmendPreview{}, ErrMalformed
@@ -116,7 +116,7 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	return p, nil
 }
 
-// Refuses returns the refusal that the moderator's input for a seat would meet now, or nil. It changes nothing. The error
+// Refuses returns the refusal that the moderator's input for a seat would get now, or nil. It changes nothing. The error
 // is ErrNotYours or ErrMalformed.
 func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engine.Refusal, error) {
 	if c.By != engine.Moderator || c.For == "" {
@@ -148,14 +148,14 @@ func (t *Table) Reconcile(ctx context.Context, by Actor, counted json.RawMessage
 	return found, err
 }
 
-// tableCopy is a copy of a table for trying something out.
+// tableCopy is a copy of a table for previews.
 type tableCopy struct {
 	history
 	version int
 	hidden  map[int]bool // lines that were entered in secret
 }
 
-// tryOnCopy tries something out on a copy of the game. The table's own goroutine makes the copy and does not wait for the
+// tryOnCopy runs try on a copy of the game. The table's own goroutine makes the copy and does not wait for the
 // rest.
 func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeline) error) (tableCopy, error) {
 	var game *engine.Timeline
@@ -195,7 +195,7 @@ func (r tableCopy) forecast(c engine.Change) (f Forecast, tells bool) {
 	f = Forecast{Line: c.Before.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}
 	if c.After != nil {
 		f.Now = told(r.rules, c.After.Events, engine.AtModerator)
-		if then.Do == "" { // nothing stood there
+		if then.Do == "" { // an inserted entry
 			f.By, f.For, f.Do = c.After.Command.By, c.After.Command.For, c.After.Command.Do
 		}
 	}

@@ -8,9 +8,9 @@ import (
 
 // UndoPreview shows the moderator what an undo would do. Nothing has changed yet.
 type UndoPreview struct {
-	Version  int         // of the table then: an input with this version does what the preview says
-	Restores bool        // it takes undos back
-	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
+	Version  int         // the table's at the preview: an input with this version does what the preview says
+	Restores bool        // it is a redo
+	Lines    []LogLine   // those that would no longer count, or count again; oldest first
 	View     engine.View // the position that would result, as the moderator would see it
 	Seen     []LogLine   // see PlayedLine
 	// Voids lists the seats whose seals at a blind table would become void. VoidsQuiet is true if hidden seals could become void,

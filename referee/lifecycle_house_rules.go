@@ -88,7 +88,8 @@ func (h *Lobby) maySaveHouseRules(ctx context.Context, name string) error {
 	return nil
 }
 
-// SaveHouseRules saves house rules of HouseRulesToSave durably. The error may be ErrNotSaved, or ErrNameTaken or ErrManyRules if somebody else saved some meanwhile.
+// SaveHouseRules saves house rules of HouseRulesToSave durably. The error may be ErrNotSaved, or ErrNameTaken or ErrManyRules if
+// somebody else saved some meanwhile.
 func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
 	h.houseRulesMu.Lock()
 	defer h.houseRulesMu.Unlock()

@@ -14,14 +14,14 @@ import (
 // logTail is the number of lines that a screen carries.
 const logTail = 40
 
-// logEntry is one row as the log tells of it. It never changes, so snapshots share it, and what they find out of it.
+// logEntry is one row as the log tells it. It never changes, so snapshots share it.
 type logEntry struct {
 	Redacted
 	version   int
 	at        time.Time
-	line      int            // 0 for a notice or a private matter: no line of play
+	line      int            // 0 if the row is not a line of play
 	entry     int            // index among the timeline's entries
-	chapter   engine.Chapter // in which it happened; none at a game without chapters
+	chapter   engine.Chapter // zero in a game without chapters
 	command   engine.Command
 	events    []engine.Event
 	changes   []engine.Change  // what an amendment changed
@@ -29,15 +29,15 @@ type logEntry struct {
 	secret    bool
 	again     bool             // an undo of undos: its lines count again
 	opens     []shown.SealMark // the seals that it opened
-	mark      string           // of the seal that was told of before and is opened by it; empty for any other
+	mark      string           // of the phone's seal that it opens; empty for any other
 	notice    *engine.Message
 	silent    *sync.Map // viewers known to learn nothing from the entry
 }
 
-// played reports whether a row is a line of the record. What else happens at a table has neither command nor entry.
+// played reports whether a row is a line of the record. Other rows have no command and no entry.
 func (h logEntry) played() bool { return h.line > 0 }
 
-// tellsNothing reports whether a viewer is known to hear nothing of a row.
+// tellsNothing reports whether a viewer is known to learn nothing from a row.
 func (h logEntry) tellsNothing(v engine.Viewer) bool {
 	if h.silent == nil {
 		return false
@@ -52,17 +52,17 @@ type LogLine struct {
 	Line     int         // its line in the record, which undo's "to" names; 0 for a notice about the table itself
 	At       time.Time   //
 	By       engine.Seat // who entered it; empty if this viewer may not know
-	For      engine.Seat // for whom, if for another
+	For      engine.Seat // the seat for which it was entered, if not its own
 	Do       string      // what was entered; empty as By is
 	Chapter  engine.Chapter
 	Messages []engine.Message
-	Undone   bool // it does not count as it is told here: it was taken back or corrected
+	Undone   bool // it does not count as told here: it was undone or corrected
 	// Outcomes say how an amendment changed other entries, as far as this viewer may know.
 	Outcomes []Outcome
-	// Seen lists who saw in it what was hidden before, whatever becomes of it: engine.Everybody, or the seats of which this
-	// viewer knows.
+	// Seen lists who saw something in it that was hidden before, also after an undo: engine.Everybody, or the seats that this
+	// viewer may know.
 	Seen []engine.Seat
-	Own  bool // it tells this viewer more than everybody
+	Own  bool // it tells this viewer more than others
 	// Opens are the marks of the secret answers that this line opens.
 	Opens []shown.SealMark
 }
@@ -83,7 +83,7 @@ type history struct {
 	lineStatus
 }
 
-// lineStatus is what became of the entries, as of the last undo or amendment. It is replaced, never changed.
+// lineStatus says which entries count, and how, since the last undo or amendment. It is replaced, never changed.
 type lineStatus struct {
 	undone          []bool               // by entry
 	amended         map[int]engine.Entry // by entry, as it counts now
@@ -97,8 +97,8 @@ func lineStatusOf(t *engine.Timeline) lineStatus {
 // tail returns the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
 	var lines []LogLine
-	// Rows that say nothing to this viewer are passed over, however many: nobody drives the others out of the log by an
-	// answer that is given again and again. Each is looked into once, as a screen's cost must not grow with the game.
+	// Rows that tell this viewer nothing are skipped, however many: nobody can push other lines out of the log with an
+	// answer sent again and again. Each row is checked once, so that a screen's cost does not grow with the game.
 	for i := len(h.rows) - 1; i >= 0 && len(lines) < most; i-- {
 		row := h.rows[i]
 		if row.tellsNothing(v) {
@@ -116,7 +116,7 @@ func (h history) tail(v engine.Viewer, most int) []LogLine {
 	return lines
 }
 
-// begun reports whether a viewer has read that somebody played, whatever the program has dealt.
+// begun reports whether a viewer has read that somebody played; draws of the program do not count.
 func (h history) begun(v engine.Viewer) bool {
 	return slices.ContainsFunc(h.rows, func(row logEntry) bool {
 		if !row.played() || row.tellsNothing(v) {
@@ -138,7 +138,7 @@ func (h history) all(v engine.Viewer) []LogLine {
 	return lines
 }
 
-// line tells a viewer of a row; ok is false when there is nothing to tell, so that not even a gap remains.
+// line tells a row to a viewer; ok is false if there is nothing to tell, so that not even a gap shows.
 func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	line = LogLine{Version: row.version, Line: row.line, At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
@@ -152,7 +152,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	if m, ok := noteMessage(row.command, row.again); ok {
 		line.Messages = []engine.Message{m}
 	}
-	if row.mark != "" { // or it would read as if it had been sealed only now
+	if row.mark != "" { // an opened seal must not read as a new one
 		line.Messages = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
 	}
 	heard := told(h.rules, row.events, v)
@@ -166,7 +166,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	return line, len(line.Messages) > 0
 }
 
-// LogOf returns the log of a game, as far as a viewer may know it, from its timeline: without what happened beside
+// LogOf returns a game's log from its timeline, as far as a viewer may know it, without what happened outside
 // play.
 func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 	var lines []LogLine
@@ -200,8 +200,8 @@ func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.M
 	return out
 }
 
-// looksTheSame reports whether a viewer learns nothing of how an entry counts otherwise than it was played: that must not
-// show either.
+// looksTheSame reports whether a viewer may not notice that an entry was corrected: the log must not
+// show it either.
 func (h history) looksTheSame(row logEntry, v engine.Viewer) bool {
 	now, counts := h.amended[row.entry]
 	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.events, v))
@@ -227,7 +227,7 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	return out
 }
 
-// seen lists who saw in a row what was hidden before. A viewer learns of others only where it is told of the event itself.
+// seen lists who saw something in a row that was hidden before. A viewer learns of others only if it is told of the event itself.
 func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
 	events := slices.Clone(row.events)
 	for _, c := range row.changes {
@@ -252,7 +252,7 @@ func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
 	return seats
 }
 
-// noteMessage tells of what the kernel itself decides, which has no events that a game could narrate.
+// noteMessage returns the message for a command of the kernel, which has no events that a game could narrate.
 func noteMessage(c engine.Command, again bool) (engine.Message, bool) {
 	var args struct {
 		Count  int             `json:"count"`

@@ -9,25 +9,25 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// question says what an input answers, asked or not, and whether that is a secret.
+// question says what an input answers and whether that is secret. An unasked input has one, too.
 type question struct {
-	decision string // of the prompt; empty if none asked
-	ask      string // what was asked, or done unasked
+	decision string // of the prompt; empty if unasked
+	ask      string // of the prompt, or the unasked command
 	secret   bool
 	quiet    bool // nobody else may know whether it was answered
 }
 
 func questionOf(p engine.Prompt) question { return question{p.ID, p.Ask, p.Secret, p.HidesAnswer()} }
 
-// sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
+// sealRow holds the salt of a secret input's commitment. It is part of the input's own row.
 type sealRow struct {
 	Decision string      `json:"decision,omitempty"`
 	Ask      string      `json:"ask"`
 	Salt     record.Salt `json:"salt"`
 }
 
-// hasSecrets reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
-// back and what was counted is told to all.
+// hasSecrets reports whether a command by itself says something that not everybody may know. Undos and
+// counts are public.
 func hasSecrets(rules engine.Rules, c engine.Command) bool {
 	switch c.Do {
 	case engine.Undo, engine.Count:
@@ -38,7 +38,7 @@ func hasSecrets(rules engine.Rules, c engine.Command) bool {
 	return engine.IsConfidential(rules, c.Do)
 }
 
-// commitTo draws the commitment to an input that not everybody may read; nil for any other.
+// commitTo draws a salt for the commitment to a secret input; nil for any other.
 func (d *tableState) commitTo(c engine.Command, q question) (*sealRow, error) {
 	if !q.secret && !hasSecrets(d.rules, c) {
 		return nil, nil
@@ -50,7 +50,7 @@ func (d *tableState) commitTo(c engine.Command, q question) (*sealRow, error) {
 	return &sealRow{Decision: q.decision, Ask: q.ask, Salt: salt}, nil
 }
 
-// seal makes the commitment of a command out of its row; nil for one that has none.
+// seal returns the commitment of a command; nil if it has none.
 func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 	if r == nil {
 		return nil, nil
@@ -64,7 +64,7 @@ type sealing struct {
 	chain  []record.Chain              // up to the header, and to each entry
 	given  map[engine.SecretAnswer]int // log index of the newest secret answer that counts
 	seals  map[int]record.Seal         // by the record's line
-	opened map[int]bool                // lines that everybody knows by now, whatever was taken back since
+	opened map[int]bool                // lines that were revealed, even if they were undone since
 	asks   map[int]engine.SecretAnswer // what each line with a seal answers
 }
 
@@ -100,7 +100,7 @@ func (d *tableState) foldSeal(row *sealRow) error {
 	return nil
 }
 
-// noteSecretAnswers keeps which secret answers are the newest that count.
+// noteSecretAnswers updates which secret answers are the newest that count.
 func (d *tableState) noteSecretAnswers(h logEntry) {
 	from := len(d.log) - 1
 	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].KeptCount >= 0 {
@@ -114,13 +114,13 @@ func (d *tableState) noteSecretAnswers(h logEntry) {
 	}
 }
 
-// counts reports whether an entry counts, as it was played or as an amendment decided it.
+// counts reports whether an entry counts, as played or as amended.
 func (f lineStatus) counts(entry int) bool {
 	_, amended := f.amended[entry]
 	return amended || entry >= len(f.undone) || !f.undone[entry]
 }
 
-// noteOpenings notes the seals that an entry's events open.
+// noteOpenings notes the secret answers that an entry's events open.
 func (d *tableState) noteOpenings(h *logEntry) {
 	for _, event := range h.events {
 		for _, g := range d.rules.RevealedAnswers(event) {
@@ -142,7 +142,7 @@ func (d *tableState) membersOf(seat engine.Seat) []engine.Seat {
 	return all
 }
 
-// noteOpened notes that an answer is laid open, unless it was before.
+// noteOpened notes that an answer is opened, unless it was opened before.
 func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
 	i, ok := d.sealing.given[g]
 	if !ok || d.sealing.opened[d.log[i].line] {
@@ -153,7 +153,7 @@ func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
 	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commitment.Fingerprint()})
 }
 
-// sealsToOpen returns the marks of the commitments that count and will be opened some day.
+// sealsToOpen returns the marks of the commitments that count and are not opened yet.
 func (d *tableState) sealsToOpen() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()
@@ -165,8 +165,8 @@ func (d *tableState) sealsToOpen() map[engine.SecretAnswer]string {
 	return out
 }
 
-// marks lists what a viewer may know to be sealed: its own, and of others what is awaited in the open or is asked of nobody
-// any more.
+// marks lists the sealed answers that a viewer may know of: its own, and those of others that were given openly or that nobody is
+// asked for any more.
 func (s *Snapshot) marks(v engine.Viewer) []shown.SealMark {
 	var out []shown.SealMark
 	for g, text := range s.sealed {
@@ -184,8 +184,8 @@ func (s *Snapshot) asking(ask string) bool {
 	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Ask == ask })
 }
 
-// answerStands reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it
-// was given: it can be seen to be no longer awaited, or nobody is asked any more.
+// answerStands reports whether an answer still counts, that is, its seat is not asked again, and whether everybody may know that
+// it was given: everybody sees that it is no longer awaited, or nobody is asked any more.
 func answerStands(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known bool) {
 	known = true
 	for _, p := range prompts {

@@ -14,10 +14,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// A blind table is one whose laptop must not know what a prompt's Blind names before all who are asked have answered. A phone
-// answers with a seal: a commitment, and the opening in a box that only another player's phone can open. When every
-// answer of a group is in, the phones open, and what they send goes the way of any input. Only from then on does this
-// program know it.
+// At a blind table the laptop must not learn the answers to a prompt with a BlindGroup before all seats of the group have answered. A phone
+// answers with a seal: a commitment, and its opening in a box that only another player's phone can open. When every
+// answer of a group is sealed, the phones send the openings, which are handled like any input. Only then does this
+// program know the answers.
 
 // maxBox and maxPayload bound a phone's messages, in bytes.
 const (
@@ -47,32 +47,32 @@ type OpeningInput struct {
 	Payload        []byte
 }
 
-// phoneSeal is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
+// phoneSeal is a seal whose answer stays on its phone. It never changes; a map of them is replaced as a whole.
 type phoneSeal struct {
 	Decision string            `json:"decision"`
 	Seat     engine.Seat       `json:"seat"`
 	Ask      string            `json:"ask"`
 	Group    string            `json:"group"`           // of the prompt, when it was given
-	Quiet    bool              `json:"quiet,omitempty"` // nobody else may know of it before its whole group is in
+	Quiet    bool              `json:"quiet,omitempty"` // nobody else may know of it before its whole group has sealed
 	Commit   record.Commitment `json:"commit"`
 	Box      []byte            `json:"box,omitempty"`
 	To       engine.Seat       `json:"to,omitempty"`
 	ToKey    BoxKey            `json:"toKey,omitzero"` // the key of To's phone
 
-	gone bool // the phone is: the one that has the box may open it
-	due  bool // the answers of its group are in: it must be opened
+	gone bool // the phone is gone: the phone with the box may open the seal
+	due  bool // its whole group has sealed: it must be opened
 }
 
-// blind is what lies sealed on phones.
+// blind is the state of the seals on phones.
 type blind struct {
 	sealedOnPhone map[string]phoneSeal // by decision
-	opening       map[string]bool      // groups of prompts all of whose answers are in, and are opened now
-	begun         map[string]bool      // groups of kept answers of which one was opened and another was not
+	opening       map[string]bool      // groups that have all sealed and are being opened
+	begun         map[string]bool      // groups with both opened and unopened seals
 	voided        map[engine.Seat]voided
 	keys          map[engine.Seat]BoxKey
 }
 
-// Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
+// Seal takes a seal in place of an answer. A new one replaces it until its group is being opened. The errors
 // are those of Answer.
 func (t *Table) Seal(ctx context.Context, in SealInput) (Receipt, error) {
 	if in.IdempotencyKey == "" || len(in.IdempotencyKey) > maxKey || len(in.Box) > maxBox {
@@ -83,15 +83,15 @@ func (t *Table) Seal(ctx context.Context, in SealInput) (Receipt, error) {
 	return t.answerOnce(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
 }
 
-// OpenSeal takes the opening of a seal and has the rules decide what was sealed. What they refuse is asked again, and everybody
-// reads of it. Besides the errors of Answer there is ErrOpening.
+// OpenSeal takes the opening of a seal and has the rules decide its answer. If they refuse it, the seat is asked again and everybody
+// reads of it. Errors besides those of Answer: ErrOpening.
 func (t *Table) OpenSeal(ctx context.Context, in OpeningInput) (Receipt, error) {
 	if in.IdempotencyKey == "" || len(in.IdempotencyKey) > maxKey || len(in.Payload) > maxPayload {
 		return Receipt{}, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%x\n%s", in.Decision, in.Salt, in.Payload)
-	// While a question is held, an opening waits like everything else: whether it is due yet would tell of the others.
+	// While a question is delayed, an opening waits like all else: whether it is due would tell who has answered.
 	return t.answerOnce(ctx, in.Actor, "", func(d *tableState) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
 }
 
@@ -103,7 +103,7 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrPaused
 	}
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision })
-	if i < 0 || d.blind.opening[d.prompts[i].BlindGroup] { // a seal that is being opened stands
+	if i < 0 || d.blind.opening[d.prompts[i].BlindGroup] { // a seal that is being opened cannot be replaced
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
@@ -121,7 +121,7 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 	})
 }
 
-// maySealFor reports whether the phone that a box is for may be that of another player.
+// maySealFor reports whether a seal's box may be for the phone that it names.
 func (d *tableState) maySealFor(in SealInput) bool {
 	if in.To == "" {
 		return len(in.Box) == 0
@@ -159,13 +159,13 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 	return receipt, d.settle()
 }
 
-// decideSealed decides what a seal was made of: an answer of its own seat to its own decision.
+// decideSealed decides an opened answer, which must be its own seat's, to its own decision.
 func (d *tableState) decideSealed(s phoneSeal, payload []byte) (engine.PendingEntry, error) {
 	var c engine.Command
 	if c.UnmarshalJSON(payload) != nil {
 		return engine.PendingEntry{}, ErrMalformed
 	}
-	clean, _, err := fitCommand(c) // whoever seals with the program's own pages seals clean texts
+	clean, _, err := fitCommand(c) // the program's own pages seal clean texts
 	if err != nil {
 		return engine.PendingEntry{}, ErrMalformed
 	}
@@ -184,11 +184,10 @@ func (d *tableState) decideSealed(s phoneSeal, payload []byte) (engine.PendingEn
 	return step, nil
 }
 
-// applySeals lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
-// opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
+// applySeals marks prompts with a seal as answered, until their group is opened. It drops seals whose decision is gone.
 func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	seals := map[string]phoneSeal{}
-	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
+	asked, again := map[string]bool{}, map[string]bool{} // groups with unsealed answers, and with changed ones
 	d.blind.opening = map[string]bool{}
 	for i := range prompts {
 		p := &prompts[i]
@@ -206,7 +205,7 @@ func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	maps.DeleteFunc(d.blind.opening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {
 		if s, sealed := seals[p.ID]; sealed {
-			// A change of what the rules have already is opened before what would make it too late.
+			// A change of an opened answer is opened first: the other openings would make it too late.
 			s.due = d.blind.opening[p.BlindGroup] && (p.IsAnswered() || !again[p.BlindGroup])
 			seals[p.ID], prompts[i].Status = s, engine.Answered
 			if d.blind.opening[p.BlindGroup] {
@@ -219,16 +218,16 @@ func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// voided is a seat's seal for a decision that was taken back.
+// voided is a seat's seal for a decision that was undone.
 type voided struct {
 	mark string
 	at   int // the table's version
 }
 
-// shownVoid is for how many of the table's versions a seat is told that what it sealed is void.
+// shownVoid is for how many versions of the table a seat is told that its seal is void.
 const shownVoid = 12
 
-// noteVoid notes whose seals are dropped, until they seal again.
+// noteVoid notes the seats whose seals are dropped, until they seal again.
 func (d *tableState) noteVoid(seals map[string]phoneSeal) {
 	next := maps.Clone(d.blind.voided)
 	if next == nil {
@@ -245,7 +244,7 @@ func (d *tableState) noteVoid(seals map[string]phoneSeal) {
 	d.blind.voided = next
 }
 
-// phoneSealDecisions lists the decisions of a seat whose answers may lie sealed on its phone.
+// phoneSealDecisions lists the decisions of a seat whose answers its phone may keep.
 func (s *Snapshot) phoneSealDecisions(seat engine.Seat) (keys []string) {
 	for _, p := range s.prompts {
 		if p.BlindGroup != "" && p.For == seat {
@@ -262,8 +261,8 @@ func (s *Snapshot) voidedSealOf(seat engine.Seat) string {
 	return ""
 }
 
-// voidedSeals lists whose seals would be dropped if only these decisions were left, as everybody may know; quiet reports whether some
-// would be of which nobody else may know whether they are there.
+// voidedSeals lists the seats whose seals would be dropped if only these decisions were left, as everybody may know. quiet reports
+// whether hidden seals would be dropped, too.
 func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet bool) {
 	for _, p := range s.prompts {
 		if p.BlindGroup == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.ID == p.ID }) {
@@ -280,8 +279,8 @@ func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet
 	return seats, quiet
 }
 
-// unsealedDecisions lists the decisions whose answer may come as it is: all others of its group are in, and nobody can change them any
-// more by knowing it.
+// unsealedDecisions lists a viewer's decisions that may be answered unsealed: all others of the group have sealed and can
+// no longer change their answers.
 func (s *Snapshot) unsealedDecisions(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
@@ -301,8 +300,8 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 	})
 }
 
-// refuseIfVoidsSeal refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
-// the table that plays, and the moderator enters what came of it.
+// refuseIfVoidsSeal refuses a moderator's input that would close a decision with a seal. In a pause it refuses none: the
+// table plays by hand, and the moderator enters the result.
 func (d *tableState) refuseIfVoidsSeal(in Input, step engine.PendingEntry) error {
 	if len(d.blind.sealedOnPhone) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil

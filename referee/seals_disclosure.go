@@ -10,47 +10,47 @@ import (
 
 const rowDisclosure = "unseal"
 
-// consentsNeeded is how many other seats have to agree before the moderator sees what a seat sealed; where fewer sit
-// there, all of them.
+// consentsNeeded is how many other phones must agree before the moderator sees a sealed answer; if there are
+// fewer, all of them must.
 const consentsNeeded = 2
 
-// What can become of the wish to open what is sealed.
+// The steps of a disclosure.
 const (
 	disclosureAsked   = "asked"   // by the moderator
-	disclosureAgreed  = "agreed"  // by a seat; enough of them open it
+	disclosureAgreed  = "agreed"  // by a seat
 	disclosureRefused = "refused" // by a seat
 	disclosureDropped = "dropped" // by the moderator
 )
 
-// disclosureRow is one step on the way to opening, in an emergency, what a seat sealed and the game keeps secret.
+// disclosureRow is one step of a disclosure.
 type disclosureRow struct {
 	Do     string        `json:"do"`
-	Line   int           `json:"line,omitempty"` // of the record: what is to be opened
+	Line   int           `json:"line,omitempty"` // the record's line to disclose
 	Voters []engine.Seat `json:"voters,omitempty"`
 	Needs  int           `json:"needs,omitempty"`
 	Reason string        `json:"reason,omitempty"`
-	By     engine.Seat   `json:"by,omitempty"` // who agreed or refused
+	By     engine.Seat   `json:"by,omitempty"` // the seat that agreed or refused
 	Phone  *Session      `json:"phone,omitempty"`
 }
 
-// disclosure is the moderator's wish to open what a seat sealed.
+// disclosure is the moderator's request to see, in an emergency, what a seat sealed.
 type disclosure struct {
 	Seat    engine.Seat
 	Ask     string
 	Mark    string
 	Reason  string
-	Needs   int           // how many have to agree
+	Needs   int           // how many must agree
 	Voters  []engine.Seat // the seats that are asked
 	Agreed  []engine.Seat
 	Refused []engine.Seat
 	Opened  bool // the moderator may see it
 
 	line   int
-	phones []Session // that have answered
+	phones []Session // those that have answered
 }
 
-// AskDisclosure asks the table to let the moderator see what a seat sealed. Those who sat elsewhere when it was asked are put the
-// question alike, whoever moves in later is not. Errors besides the general ones: ErrNothingSealed, ErrNobodyToAsk,
+// AskDisclosure asks the table to let the moderator see what a seat sealed. It asks the seats that are held now by other phones,
+// and no seat that is claimed later. Errors besides the general ones: ErrNothingSealed, ErrNobodyToAsk,
 // ErrReason, ErrOneAtATime.
 func (t *Table) AskDisclosure(ctx context.Context, by Actor, seat engine.Seat, ask, reason string) error {
 	reason = cleanText(reason, maxReason)
@@ -71,8 +71,8 @@ func (t *Table) AskDisclosure(ctx context.Context, by Actor, seat engine.Seat, a
 	})
 }
 
-// AgreeToDisclosure is a seat's answer to that. A phone that holds several seats answers once. Errors besides the general ones:
-// ErrMovedOn where it is not asked.
+// AgreeToDisclosure is a seat's answer to AskDisclosure. A phone that holds several seats answers once. Errors besides the general ones:
+// ErrMovedOn if the seat is not asked.
 func (t *Table) AgreeToDisclosure(ctx context.Context, by Actor, agree bool) error {
 	return t.do(ctx, func(d *tableState) error {
 		u := d.disclosure
@@ -90,7 +90,7 @@ func (t *Table) AgreeToDisclosure(ctx context.Context, by Actor, agree bool) err
 	})
 }
 
-// WithdrawDisclosure drops the wish, or takes what was opened off the console again.
+// WithdrawDisclosure ends the disclosure, and removes a disclosed answer from the console.
 func (t *Table) WithdrawDisclosure(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.disclosure == nil {
@@ -100,7 +100,7 @@ func (t *Table) WithdrawDisclosure(ctx context.Context, by Actor) error {
 	})
 }
 
-// sealedLine finds the line of the record on which a seat's secret answer stands that everybody may know to be there.
+// sealedLine returns the record's line of a secret answer; ok is false if not everybody may know that it was given.
 func (d *tableState) sealedLine(g engine.SecretAnswer) (int, bool) {
 	if _, ok := d.sealsToOpen()[g]; !ok {
 		return 0, false
@@ -111,7 +111,8 @@ func (d *tableState) sealedLine(g engine.SecretAnswer) (int, bool) {
 	return d.log[d.sealing.given[g]].line, true
 }
 
-// voters lists who is asked about a seat, and counts their phones. Who holds the seat itself has no say, on no seat.
+// voters lists the seats that are asked about a seat, and counts their phones. The phone that holds the seat itself is not asked, on
+// any seat.
 func (d *tableState) voters(of engine.Seat) (seats []engine.Seat, phones int) {
 	counted := map[Session]bool{{}: true, d.seats[of].session: true}
 	for _, setup := range d.info.Header.Seats {
@@ -128,18 +129,18 @@ func (d *tableState) voters(of engine.Seat) (seats []engine.Seat, phones int) {
 	return seats, phones
 }
 
-// answered reports whether a seat has answered already, or a phone, on whatever seat: who moves one of two seats to another
-// phone still has one say.
+// answered reports whether a seat has answered already, or its phone on any seat: a player who moves one of two seats to another
+// phone still answers once.
 func (u *disclosure) answered(a Actor) bool {
 	return slices.Contains(u.Agreed, a.Seat) || slices.Contains(u.Refused, a.Seat) || slices.Contains(u.phones, a.Session)
 }
 
-// stepDisclosure lets one step happen, and what follows from it.
+// stepDisclosure writes one step.
 func (d *tableState) stepDisclosure(body disclosureRow) error {
 	return d.writeAndFold(rowDisclosure, body, body.By, "unseal."+body.Do)
 }
 
-// foldDisclosure keeps a step. It replaces what snapshots share.
+// foldDisclosure folds a step. It replaces the disclosure that snapshots share.
 func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	var u disclosure
 	if d.disclosure != nil {
@@ -170,7 +171,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	}
 }
 
-// canAgree reports whether those who have not answered can still be enough.
+// canAgree reports whether enough phones can still agree.
 func (d *tableState) canAgree(u *disclosure) bool {
 	phones := map[Session]bool{}
 	for _, seat := range u.Voters {
@@ -181,7 +182,7 @@ func (d *tableState) canAgree(u *disclosure) bool {
 	return len(u.Agreed)+len(phones) >= u.Needs
 }
 
-// dropDisclosure ends a wish whose object is gone: it was taken back, replaced, or is open to all by now.
+// dropDisclosure ends a disclosure whose answer was undone, replaced or opened to all.
 func (d *tableState) dropDisclosure() {
 	u := d.disclosure
 	if u == nil {
@@ -193,7 +194,7 @@ func (d *tableState) dropDisclosure() {
 	}
 }
 
-// disclosedAnswer gives what the moderator may see of what is sealed, if anything.
+// disclosedAnswer returns the disclosed answer, or nil.
 func (d *tableState) disclosedAnswer() *engine.Command {
 	u := d.disclosure
 	if u == nil || !u.Opened {
@@ -202,7 +203,7 @@ func (d *tableState) disclosedAnswer() *engine.Command {
 	return &d.log[d.sealing.given[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].command
 }
 
-// disclosureFor is what a viewer may know of the wish: what was sealed is for the console, once enough have agreed.
+// disclosureFor returns the disclosure as a viewer may know it: only the console sees the answer, once enough have agreed.
 func (s *Snapshot) disclosureFor(v engine.Viewer) *shown.Disclosure {
 	u := s.disclosure
 	if u == nil {

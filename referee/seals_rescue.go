@@ -13,12 +13,12 @@ import (
 
 const rowPhoneSeal = "kept"
 
-// What can become of a seal.
+// The steps of a seal.
 const (
 	phoneSealGiven   = "given"   // in place of an answer, or of an earlier seal
-	phoneSealGone    = "gone"    // its phone is: another one may open it
+	phoneSealGone    = "gone"    // its phone is gone: another one may open it
 	phoneSealRenewed = "anew"    // nobody can open it: it is asked again
-	phoneSealRefused = "refused" // the rules said no to what was in it: it is asked again
+	phoneSealRefused = "refused" // the rules refused its answer: it is asked again
 )
 
 type phoneSealRow struct {
@@ -59,8 +59,8 @@ func (t *Table) AnnounceBoxKey(ctx context.Context, a Actor, key BoxKey) error {
 	})
 }
 
-// PhoneGone lets the phone that has the box open what a seat sealed. Everybody reads of it. Errors besides the general ones:
-// ErrMovedOn where nothing of the seat is to be opened, ErrNoBox.
+// PhoneGone lets the phone with a seat's box open its seal. Everybody reads of it. Errors besides the general ones:
+// ErrMovedOn if the seat has no seal to open, ErrNoBox.
 func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		s, due := d.sealToOpen(seat)
@@ -76,8 +76,8 @@ func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error
 	})
 }
 
-// SealAgain drops what a seat sealed and nobody can open, so that it is asked again. Everybody reads of it. Errors besides
-// the general ones: ErrMovedOn where nothing of the seat is to be opened, ErrGroupPartlyOpened where another answer of the group was
+// SealAgain drops a seal that nobody can open, so that its seat is asked again. Everybody reads of it. Errors besides
+// the general ones: ErrMovedOn if the seat has no seal to open, ErrGroupPartlyOpened if another seal of the group was
 // opened already.
 func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
@@ -92,7 +92,7 @@ func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error
 	})
 }
 
-// sealToOpen finds what a seat is to open.
+// sealToOpen returns the seal that a seat must open.
 func (d *tableState) sealToOpen(seat engine.Seat) (s phoneSeal, due bool) {
 	for _, s := range d.blind.sealedOnPhone {
 		if s.Seat == seat && s.due {
@@ -146,7 +146,7 @@ func (d *tableState) foldPhoneSealOpened(decision string) {
 	}
 }
 
-// blindShown tells a viewer of what lies sealed, in the order of the prompts; nil where the table is not blind.
+// blindShown returns the seals as a viewer may know them, in the order of the prompts; nil if the table is not blind.
 func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	if !s.info.Header.Blind {
 		return nil
@@ -185,8 +185,8 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	return out
 }
 
-// sealHelper finds the phone for which a seat kept: the next one around the board that is another player's, not the host's,
-// and if there is one, of nobody who answers in the same group; empty where there is none.
+// sealHelper returns the seat whose phone gets a seat's box: the next around the board of another player, but not the host,
+// and preferably of nobody who answers in the same group; empty if there is none.
 func (s *Snapshot) sealHelper(seat engine.Seat) (second engine.Seat) {
 	setups := slices.Clone(s.info.Header.Seats)
 	slices.SortStableFunc(setups, func(a, b engine.SeatSetup) int { return cmp.Compare(a.Circle, b.Circle) })
@@ -205,14 +205,14 @@ func (s *Snapshot) sealHelper(seat engine.Seat) (second engine.Seat) {
 	return second
 }
 
-// sharesPhone reports whether a seat is one of others, or on a phone of theirs.
+// sharesPhone reports whether a seat is one of others, or on the phone of one.
 func (s *Snapshot) sharesPhone(seat engine.Seat, others ...engine.Seat) bool {
 	return slices.ContainsFunc(others, func(o engine.Seat) bool {
 		return seat == o || s.seats[seat].session == s.seats[o].session && s.seats[o].session != Session{}
 	})
 }
 
-// sameGroup reports whether two seats answer what is opened together.
+// sameGroup reports whether two seats answer in one group, which is opened together.
 func (s *Snapshot) sameGroup(a, b engine.Seat) bool {
 	groups := map[string]bool{}
 	for _, p := range s.prompts {

@@ -8,18 +8,18 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// delayedReveals keeps a table still from the moment a held question is put until its time is over: its answers are taken and
-// durable at once, and shown at the mark, all together. Whatever else is asked of the table waits until then, or somebody
-// could find out by trying whether the others have answered.
+// delayedReveals keeps a table still from the moment a delayed question is asked until its reveal time. Its answers are accepted and
+// durable at once, and shown together at the reveal time. All other inputs wait until then: otherwise somebody
+// could learn by trying whether others have answered.
 type delayedReveals struct {
-	time time.Duration // 0 holds nothing
+	time time.Duration // 0 for no delay
 
-	until     time.Time // the mark; zero while nothing is held
-	questions []string  // ids of the held decisions
-	aside     []job     // what waits for the mark
+	until     time.Time // the reveal time; zero while no question is delayed
+	questions []string  // ids of the delayed decisions
+	aside     []job     // those that wait for the reveal time
 }
 
-// begin holds what a snapshot asks, if any of it is to be held and its time is not over yet. In a pause no time passes, and
+// begin starts the delay of a snapshot's delayed questions, if there are any and their time is not over. In a pause no time passes, and
 // nobody answers.
 func (h *delayedReveals) begin(now *Snapshot, at time.Time) {
 	h.until, h.questions = time.Time{}, nil
@@ -40,12 +40,12 @@ func (h *delayedReveals) begin(now *Snapshot, at time.Time) {
 
 func (h *delayedReveals) on() bool { return !h.until.IsZero() }
 
-// delayReveal serves the answers to what is held until the mark, and then everything that waited meanwhile. It returns
-// early when the table is asked to finish: what was answered is safe, and shown when the program runs again.
+// delayReveal serves answers to the delayed questions until the reveal time, and then everything that waited. It returns
+// early if the table is asked to finish: the answers are safe, and are shown when the program runs again.
 func (t *Table) delayReveal(ctx context.Context) {
 	h := &t.delayed
 	for h.on() {
-		over := time.After(min(h.until.Sub(t.now()), h.time)) // no longer, should the clock be set back
+		over := time.After(min(h.until.Sub(t.now()), h.time)) // no longer, even if the clock was set back
 		for waits := true; waits; {
 			select {
 			case r := <-t.mail:
@@ -66,7 +66,7 @@ func (t *Table) delayReveal(ctx context.Context) {
 	}
 }
 
-// showDelayed shows what came of the answers and serves what waited, until another question is held.
+// showDelayed shows the result of the answers and serves the waiting inputs, until another question is delayed.
 func (t *Table) showDelayed(ctx context.Context) {
 	h := &t.delayed
 	h.until = time.Time{}
