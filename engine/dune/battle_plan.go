@@ -36,7 +36,7 @@ type PlanChoice struct {
 	Spice    int                     `json:"spice"` // the most that can be spent
 	Kwisatz  bool                    `json:"kwisatz"`
 	Voice    *VoiceOrder             `json:"voice,omitempty"`
-	Must     []rulebook.Card         `json:"must,omitempty"`    // cards of which one must be played, as the Voice says
+	Must     []rulebook.Card         `json:"must,omitempty"`    // the Voice demands one of these cards
 	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold whose names the app does not know
 	Fixed    *PlanView               `json:"fixed,omitempty"`   // what prescience was shown
 	Strength map[rulebook.Leader]int `json:"strength"`

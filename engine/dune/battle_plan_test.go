@@ -25,8 +25,8 @@ const (
 	someLeaders = `"leaders":{"hasimir-fenring":{"at":"tanks"},"captain-aramsham":{"at":"carthag"},"caid":{"at":"old-gap"}}`
 )
 
-// TestPlanLegality: what a plan may hold, by ruling; an empty ruling is a legal plan. Refusals are private, and leave the
-// prompt open [DUNE-BATTLE-22..27, DUNE-BATTLE-33].
+// TestPlanLegality proves what a plan may hold, ruling by ruling; a case without a ruling is a legal plan. Refusals
+// are private and leave the prompt open [DUNE-BATTLE-22..27, DUNE-BATTLE-33].
 func TestPlanLegality(t *testing.T) {
 	for _, c := range []struct{ name, profile, seat, plan, ruling string }{
 		{"all forces", "gf9-basic", someLeaders, `"leader":"caid","dial":4`, ""},
@@ -81,7 +81,8 @@ func TestPlanLegality(t *testing.T) {
 	}
 }
 
-// TestPlanReplaced: a plan may be changed until both are sealed, and is shown to nobody else before [DUNE-BATTLE-22].
+// TestPlanReplaced proves that a plan may be changed until both are sealed, and that nobody else sees it before
+// [DUNE-BATTLE-22].
 func TestPlanReplaced(t *testing.T) {
 	b := emperorPlans(t, "gf9-basic", `"hand":["lasgun"],"allies":["fremen"]`)
 	b.refuse("DUNE-BATTLE-22", `{"by":"fremen","do":"plan","leader":"stilgar","dial":1}`)
@@ -105,7 +106,8 @@ func TestPlanReplaced(t *testing.T) {
 	b.refuse("DUNE-BATTLE-22", `{"by":"emperor","do":"plan","leader":"caid","dial":0}`)
 }
 
-// TestNoLeaderIsAnnounced: the table hears of it when the plan is sealed, but not of the number [DUNE-BATTLE-26].
+// TestNoLeaderIsAnnounced proves that the table learns when the plan is sealed that it has no leader, and does not
+// learn its number [DUNE-BATTLE-26].
 func TestNoLeaderIsAnnounced(t *testing.T) {
 	for l, key := range map[rulebook.Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
 		m, ok := PlanSealed{Faction: Emperor, Plan: Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
@@ -115,8 +117,8 @@ func TestNoLeaderIsAnnounced(t *testing.T) {
 	}
 }
 
-// TestPlansReturned: a plan made illegal, or claiming what cannot be in that hand, comes back when both are sealed, and
-// tells before that nothing of where a card is [DUNE-BATTLE-56].
+// TestPlansReturned proves that a plan that became illegal, or that claims a card which cannot be in that hand,
+// comes back when both are sealed, and reveals nothing before about where a card is [DUNE-BATTLE-56].
 func TestPlansReturned(t *testing.T) {
 	b := newBattle(t, "gf9-basic", oldGap+`,"seats":{"fremen":{"hand":["lasgun"]},"harkonnen":{"hand":[]}}`)
 	b.play(
@@ -148,7 +150,7 @@ func TestPlansReturned(t *testing.T) {
 	b.wantAsked("emperor plan")
 }
 
-// TestPlanChoices: what is offered is what is legal.
+// TestPlanChoices proves that every plan a prompt offers is legal.
 func TestPlanChoices(t *testing.T) {
 	b := emperorPlans(t, "ah-basic", someLeaders+`,"hand":["cheap-hero","lasgun","shield","shield","kulon","karama"]`)
 	p := b.state().prompts()[0]
@@ -175,8 +177,8 @@ func numbersTo(most int) []DialNumber {
 	return out
 }
 
-// TestRevealWaits: while somebody asked the table to wait, or a question is open, sealed plans stay sealed and may still be
-// changed [DUNE-KARAMA-08, DUNE-CARD-01].
+// TestRevealWaits proves that sealed plans stay sealed, and may still be changed, while a hand is raised or a
+// question is open [DUNE-KARAMA-08, DUNE-CARD-01].
 func TestRevealWaits(t *testing.T) {
 	b := emperorPlans(t, "gf9-basic", `"hand":["truthtrance"]`)
 	b.play(

@@ -20,7 +20,7 @@ func foreseen(t *testing.T, element string) battleTable {
 	return b
 }
 
-// TestPrescience: each element is shown to the Atreides alone, when the plan is sealed, and binds
+// TestPrescience proves that each element is shown only to the Atreides, when the plan is sealed, and binds the plan
 // [DUNE-BATTLE-13, DUNE-BATTLE-14, DUNE-BATTLE-16].
 func TestPrescience(t *testing.T) {
 	const plan = `{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`
@@ -55,7 +55,7 @@ func TestPrescience(t *testing.T) {
 	}
 }
 
-// TestPrescienceForAnAlly: the answer goes to the Atreides and to the ally they ask for [DUNE-BATTLE-13].
+// TestPrescienceForAnAlly proves that the answer goes to the Atreides and to the ally they ask for [DUNE-BATTLE-13].
 func TestPrescienceForAnAlly(t *testing.T) {
 	b := newBattle(t, "ah-basic", `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}},"seats":{"atreides":{"allies":["guild","fremen"]},"harkonnen":{"hand":["snooper"]}}`)
 	b.play(
@@ -70,7 +70,8 @@ func TestPrescienceForAnAlly(t *testing.T) {
 	}
 }
 
-// TestShownElementMadeImpossible: what was shown no longer binds once it cannot be [DUNE-BATTLE-16].
+// TestShownElementMadeImpossible proves that a shown element no longer binds once it cannot be played
+// [DUNE-BATTLE-16].
 func TestShownElementMadeImpossible(t *testing.T) {
 	b := foreseen(t, "leader")
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`)
@@ -83,8 +84,8 @@ func TestShownElementMadeImpossible(t *testing.T) {
 	b.play(`{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
 }
 
-// TestPrescienceBlocked: a Karama voids the question until it was answered, and stops one that was not asked
-// [DUNE-BATTLE-18].
+// TestPrescienceBlocked proves that a Karama voids the question until it is answered, and stops one that was not
+// asked yet [DUNE-BATTLE-18].
 func TestPrescienceBlocked(t *testing.T) {
 	block := func(b battleTable, a rulebook.Ability) error {
 		return b.act(func(d *decision) error { return d.block(Fremen, a) })
@@ -110,8 +111,9 @@ func TestPrescienceBlocked(t *testing.T) {
 	b.wantAsked("atreides plan, emperor plan")
 }
 
-// TestBattleWindow: from the Voice or the question on until both plans are sealed every seat alike may step in, and nobody
-// waits for it [DUNE-KARAMA-08]. The moderator may close it earlier, and plans are still owed.
+// TestBattleWindow proves that every seat may interrupt from the Voice or the question until both plans are sealed,
+// and that nobody waits for it [DUNE-KARAMA-08]. The moderator may close the window earlier; the plans are still
+// due.
 func TestBattleWindow(t *testing.T) {
 	b := foreseen(t, "dial")
 	seats := 0
@@ -137,7 +139,8 @@ func TestBattleWindow(t *testing.T) {
 	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 }
 
-// TestShownCardThatIsElsewhere: a card that cannot be in that hand was no answer; the plan made again gives one.
+// TestShownCardThatIsElsewhere proves that a shown card which cannot be in that hand was no answer, and that the new
+// plan gives one.
 func TestShownCardThatIsElsewhere(t *testing.T) {
 	b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}},"seats":{"fremen":{"hand":["lasgun"]}}`)
 	b.play(
@@ -151,8 +154,8 @@ func TestShownCardThatIsElsewhere(t *testing.T) {
 	b.wantAsked("atreides treachery, emperor treachery")
 }
 
-// TestBlindGroups proves which plans are opened together on a table that keeps them on phones: both, except one of which
-// the Atreides are to see something before they make their own [DUNE-BATTLE-13, DUNE-BATTLE-19].
+// TestBlindGroups proves which plans phones open together at a blind table: both, unless the Atreides must see an element of one
+// before they make their own [DUNE-BATTLE-13, DUNE-BATTLE-19].
 func TestBlindGroups(t *testing.T) {
 	b := foreseen(t, "weapon")
 	groups := func() string {
@@ -177,8 +180,9 @@ func TestBlindGroups(t *testing.T) {
 	}
 }
 
-// TestPrescienceAnsweredBeforeThePlan: the one element is asked by itself. What is said binds, tells those who asked alone, can
-// be part of a legal plan, and is what may be chosen; nothing else goes with it [DUNE-BATTLE-13, DUNE-BATTLE-16].
+// TestPrescienceAnsweredBeforeThePlan proves that the one element can be asked before the plan: the answer is shown
+// only to those who asked, binds the plan, can be part of a legal plan, and has nothing else with it
+// [DUNE-BATTLE-13, DUNE-BATTLE-16].
 func TestPrescienceAnsweredBeforeThePlan(t *testing.T) {
 	for _, c := range []struct{ element, answer, shown, differs, agrees string }{
 		{"leader", `"leader":"caid"`, `"leader":"caid"`, `"leader":"bashar","dial":2`, `"leader":"caid","dial":0`},

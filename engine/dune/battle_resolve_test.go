@@ -37,7 +37,8 @@ func outcomeOf(t *testing.T, emperor, guild Plan, house ...string) Outcome {
 	return s.outcome()
 }
 
-// TestTotals: number plus surviving leader; the aggressor wins ties [DUNE-BATTLE-28, DUNE-BATTLE-29].
+// TestTotals proves that a total is the number and the surviving leader, and that the aggressor wins ties
+// [DUNE-BATTLE-28, DUNE-BATTLE-29].
 func TestTotals(t *testing.T) {
 	type plan struct {
 		leader          rulebook.Leader
@@ -84,7 +85,7 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestUsualEnd: losses, the dead, their price, the cards and the wheels
+// TestUsualEnd proves what a battle costs: forces, leaders and their price, cards, and the new wheels
 // [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-32, DUNE-BATTLE-33, DUNE-STORM-04].
 func TestUsualEnd(t *testing.T) {
 	b := fought(t, "gf9-basic",
@@ -116,7 +117,8 @@ func sortedLast(pile []rulebook.Card, n int) []rulebook.Card {
 	return out
 }
 
-// TestSectorsOfLosses: the winner of a group in several sectors chooses, where there is a choice [DUNE-BATTLE-49].
+// TestSectorsOfLosses proves that the winner of a group in several sectors chooses where to lose forces, if there is
+// a choice [DUNE-BATTLE-49].
 func TestSectorsOfLosses(t *testing.T) {
 	open := func(dial int) battleTable {
 		b := newBattle(t, "ah-basic", `"storm":9,"board":{"cielago-north":{"18":{"emperor":2},"2":{"emperor":3,"guild":2}}}`)

@@ -236,7 +236,7 @@ type Stake struct {
 	Spice int     `json:"spice"`
 }
 
-// stake takes a plan's spice out of the purses once the plan is shown; it goes to the bank whoever wins [DUNE-BATTLE-47].
+// stake takes a plan's spice out of the purses once the plan is shown; the winner pays it too [DUNE-BATTLE-47].
 func (d *decision) stake(f Faction) {
 	spice := d.battle.Plans[f].Spice
 	if _, paid := d.battle.Stakes[f]; paid || spice == 0 {

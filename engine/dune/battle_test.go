@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// TestBattleGroups: who can fight whom in Pasty Mesa (sectors 5 to 8 of it are 4 to 7) when the storm cuts it, by what
-// battle.in_storm says [DUNE-BATTLE-01, DUNE-BATTLE-02, DUNE-BATTLE-03].
+// TestBattleGroups proves which factions can fight in Pasty Mesa when the storm cuts it, by the switch
+// battle.in_storm [DUNE-BATTLE-01, DUNE-BATTLE-02, DUNE-BATTLE-03]. It has the sectors 4 to 7.
 func TestBattleGroups(t *testing.T) {
 	const (
 		inTheStorm = `{"pasty-mesa":{"5":{"emperor":1,"guild":1}}}`
@@ -60,8 +60,8 @@ func TestBattleGroups(t *testing.T) {
 // twoBattles: storm 11 makes the order Guild, Harkonnen, Atreides, Bene Gesserit, Emperor, Fremen.
 const twoBattles = `"storm":11,"board":{"old-gap":{"9":{"guild":5,"emperor":3,"atreides":2}},"carthag":{"10":{"harkonnen":4,"emperor":2}}}`
 
-// TestPicking: the first in storm order with a battle left picks [DUNE-BATTLE-04], one of his own [DUNE-BATTLE-05], and
-// the phase stays open meanwhile [DUNE-BATTLE-01].
+// TestPicking proves that the first seat in storm order with a battle left picks one of its own, and that the phase
+// stays open until then [DUNE-BATTLE-01, DUNE-BATTLE-04, DUNE-BATTLE-05].
 func TestPicking(t *testing.T) {
 	b := newBattle(t, "gf9-basic", twoBattles)
 	b.wantAsked("guild battle.pick")
@@ -79,8 +79,8 @@ func TestPicking(t *testing.T) {
 	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 }
 
-// TestSteps: Voice, then prescience, then plans, each only for those who have a part [DUNE-BATTLE-06, DUNE-BATTLE-07,
-// DUNE-BATTLE-13].
+// TestSteps proves the order Voice, prescience, plans, each asked only of seats that take part in it
+// [DUNE-BATTLE-06, DUNE-BATTLE-07, DUNE-BATTLE-13].
 func TestSteps(t *testing.T) {
 	const board = `"storm":11,"board":{"carthag":{"10":{"harkonnen":4,"guild":3}}}`
 	allied := func(who, with string) string {
@@ -114,8 +114,8 @@ func TestSteps(t *testing.T) {
 	b.refuse("DUNE-BATTLE-13", `{"by":"guild","do":"prescience","element":"weapon"}`)
 }
 
-// TestSetBattle: a correction may stand the table at any step, and the right prompts are open there. A battle that nobody can
-// fight is refused, and so is the one that is fought already.
+// TestSetBattle proves that a correction may set any step of a battle and opens the right prompts, and that it
+// cannot set a battle that nobody can fight or that is being fought.
 func TestSetBattle(t *testing.T) {
 	const carthag = `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}}`
 	for _, c := range []struct{ name, position, want string }{
@@ -142,7 +142,7 @@ func TestSetBattle(t *testing.T) {
 	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"table.set","turn":3,"phase":"battle",`+carthag+`,"step":"plan","battle":{"territory":"arrakeen"},"reason":"nor there"}`)
 }
 
-// TestHalves: numbers are written as decimals and read in halves.
+// TestHalves proves that half forces are written as decimals and read in halves.
 func TestHalves(t *testing.T) {
 	for text, want := range map[string]Halves{"0": 0, "3": 6, "3.5": 7, "3.0": 6, "0.5": 1, "-1": -2} {
 		var h Halves

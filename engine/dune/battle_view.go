@@ -128,7 +128,7 @@ func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
 	out.Plans[f] = show
 }
 
-// plansOpen reports whether the plans lie open.
+// plansOpen reports whether the plans are revealed.
 func (s *State) plansOpen() bool {
 	return s.battle.Outcome != nil || s.step == stepTreachery || s.step == stepLosses || s.step == stepKeep || s.step == stepCapture
 }

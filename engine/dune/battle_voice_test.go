@@ -18,8 +18,8 @@ func voiced(t *testing.T, profile, hand string, play bool, what string, house ..
 	return b
 }
 
-// TestVoiceObeyed: a plan that could obey must; what cannot be obeyed, or not be checked, is let pass
-// [DUNE-BATTLE-09, DUNE-BATTLE-10].
+// TestVoiceObeyed proves that a plan that can obey the Voice must, and that an order which cannot be obeyed, or not
+// be checked, binds nobody [DUNE-BATTLE-09, DUNE-BATTLE-10].
 func TestVoiceObeyed(t *testing.T) {
 	const none = `,"leaders":{"feyd-rautha":{"at":"tanks"},"beast-rabban":{"at":"tanks"},"piter-de-vries":{"at":"tanks"},"captain-iakin-nefud":{"at":"tanks"},"umman-kudu":{"at":"tanks"}}`
 	for _, c := range []struct {
@@ -62,7 +62,8 @@ func TestVoiceObeyed(t *testing.T) {
 	}
 }
 
-// TestVoiceChoices: what the Voice forbids is not offered, of what it demands one is named.
+// TestVoiceChoices proves that a prompt offers no card that the Voice forbids, and names the cards of which it
+// demands one.
 func TestVoiceChoices(t *testing.T) {
 	choice := func(b battleTable) PlanChoice {
 		c, _ := b.state().prompts()[1].Choices.(PlanChoice)
@@ -74,8 +75,8 @@ func TestVoiceChoices(t *testing.T) {
 	same(t, "weapons", []rulebook.Card{"gom-jabbar", "kulon"}, c.Weapons)
 }
 
-// TestVoiceBlocked: a Karama voids the spoken Voice until both plans are sealed, and stops one that was not spoken; for an
-// ally's battle the alliance's power can be stopped too [DUNE-BATTLE-12, DUNE-KARAMA-07].
+// TestVoiceBlocked proves that a Karama voids the spoken Voice until both plans are sealed and stops one that was
+// not spoken yet; in an ally's battle it can also stop the alliance's power [DUNE-BATTLE-12, DUNE-KARAMA-07].
 func TestVoiceBlocked(t *testing.T) {
 	block := func(b battleTable, a rulebook.Ability) error {
 		return b.act(func(d *decision) error { return d.block(Guild, a) })
@@ -111,7 +112,8 @@ func TestVoiceBlocked(t *testing.T) {
 	allied.wantAsked("guild plan, harkonnen plan")
 }
 
-// TestBlockInTheNextBattle: a block spent in one battle does not stand in the way of another in the next [DUNE-KARAMA-07].
+// TestBlockInTheNextBattle proves that a block which was spent in one battle allows another in the next
+// [DUNE-KARAMA-07].
 func TestBlockInTheNextBattle(t *testing.T) {
 	b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":4,"harkonnen":1,"fremen":1}}},"seats":{"guild":{"hand":["karama","karama"]}}`)
 	const karama = `{"by":"guild","do":"play","card":"karama","use":"block:bene-gesserit.voice","against":"bene-gesserit"}`
@@ -133,7 +135,8 @@ func reveals(t *testing.T, profile, seats string, house ...string) battleTable {
 	return b
 }
 
-// TestCalling: who may call, who must, and that nothing is known before all have answered [DUNE-BATTLE-37, DUNE-BATTLE-38].
+// TestCalling proves which seats may call a traitor and which must, and that nothing is known before all have
+// answered [DUNE-BATTLE-37, DUNE-BATTLE-38].
 func TestCalling(t *testing.T) {
 	b := reveals(t, "gf9-basic", `"emperor":{"traitors":["alia"]},"guild":{"hand":["cheap-hero"],"traitors":["burseg"]}`)
 	b.wantAsked("emperor treachery, guild treachery")
@@ -163,7 +166,8 @@ func TestCalling(t *testing.T) {
 	same(t, "winner", Guild, b.state().battle.Outcome.Winner)
 }
 
-// TestUntoldTraitors: where the app was never told a seat's traitors its word counts; where it was, not.
+// TestUntoldTraitors proves that a seat's word counts if the app was never told its traitors, and does not count if
+// it was.
 func TestUntoldTraitors(t *testing.T) {
 	b := reveals(t, "gf9-basic", `"emperor":{"traitors":[]},"guild":{"hand":["cheap-hero"]}`)
 	choice, _ := b.state().prompts()[1].Choices.(TreacheryChoice)
@@ -174,7 +178,8 @@ func TestUntoldTraitors(t *testing.T) {
 	b.refuse("DUNE-BATTLE-37", `{"by":"guild","do":"treachery","call":true}`)
 }
 
-// TestHarkonnenForAnAlly: as if the ally had called, unless a Karama stops it [DUNE-BATTLE-41].
+// TestHarkonnenForAnAlly proves that the Harkonnen call for an ally as if the ally had called, unless a Karama stops
+// it [DUNE-BATTLE-41].
 func TestHarkonnenForAnAlly(t *testing.T) {
 	const seats = `"guild":{"spice":0,"hand":["cheap-hero"],"traitors":["alia"],"allies":["harkonnen"]},"harkonnen":{"spice":0,"traitors":["burseg","chani"]},"emperor":{"traitors":["alia"]}`
 	b := reveals(t, "gf9-basic", seats)

@@ -33,7 +33,7 @@ type StanceTaken struct {
 	Ruling    string          `json:"ruling"`
 }
 
-// CoexistenceEnded says that the Bene Gesserit are alone in a territory and coexist there no more.
+// CoexistenceEnded says that the Bene Gesserit are alone in a territory and no longer coexist there.
 type CoexistenceEnded struct {
 	Territory board.Territory `json:"territory"`
 	There     bool            `json:"there,omitempty"` // some forces did coexist there

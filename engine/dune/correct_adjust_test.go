@@ -82,7 +82,7 @@ func tableOfTwo(t *testing.T) engine.State {
 // handled is a table in its third turn.
 const handled = `{"by":"moderator","do":"table.set","turn":3,"storm":7,"phase":"storm","wheels":["emperor","harkonnen"],"board":{"arrakeen":{"9":{"harkonnen":5}},"carthag":{"10":{"emperor":{"normal":2,"special":1}}},"sietch-tabr":{"13":{"bene-gesserit":{"advisors":2}}}},"spice":{"south-mesa":{"4":10}},"seats":{"harkonnen":{"tanks":3,"leaders":{"feyd-rautha":{"at":"tanks"}},"front":2}},"decks":{"treachery":{"discard":["lasgun"]}}}`
 
-// TestCorrectionsSayWhatHandsDo proves that each correction says what is moved at the table, by what lies open and by the payments
+// TestCorrectionsSayWhatHandsDo proves that each correction says what is moved at the table, by what everybody sees and by the payments
 // that everybody heard of, and that nothing is said of purses, hands and reserves that were corrected behind a shield (check 44).
 func TestCorrectionsSayWhatHandsDo(t *testing.T) {
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable, Seats: []engine.SeatSetup{

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// Counting the board: people count what lies open. If it differs from the record, past entries that touched it are searched
+// Counting the board: people count what everybody sees. If it differs from the record, past entries that touched it are searched
 // for a mistake that explains it [DUNE-DEAL-07].
 
 var _ engine.CountRules = Rules{}

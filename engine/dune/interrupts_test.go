@@ -111,10 +111,9 @@ func (b battleTable) rings() (asked int) {
 	return asked
 }
 
-// TestRings proves that what is put to every seat at once is one ring: the same whoever could act, with a time of its own
-// that the table may set; that a raised hand stops it and its release begins it again; that a card which is played begins
-// another; and that its end is an input of the moderator's after which play goes on as if all had passed [DUNE-KARAMA-08,
-// DUNE-CHARITY-01].
+// TestRings proves that a question to every seat at once is one ring: it is the same whichever seat could act, and has its own time,
+// which the table may set. A raised hand stops it and its release starts it again; a played card starts another. It ends by an
+// input of the moderator, and play goes on as if all had passed [DUNE-KARAMA-08, DUNE-CHARITY-01].
 func TestRings(t *testing.T) {
 	const holders = `"seats":{"guild":{"spice":0,"hand":["family-atomics"]},"emperor":{"spice":5,"hand":["weather-control"]}}}`
 	const nobody = `"seats":{"guild":{"spice":5,"hand":["shield"]},"emperor":{"spice":5,"hand":["snooper"]}}}`
@@ -184,8 +183,8 @@ const (
 	atomics = `{"by":"guild","do":"play","card":"family-atomics"}`
 )
 
-// TestFirstTapTakesNothing proves that whoever plays the Family Atomics first takes Weather Control from nobody, and that play
-// goes on alike whether the moment ends by answers or by the moderator [DUNE-STORM-10].
+// TestFirstTapTakesNothing proves that playing the Family Atomics first takes Weather Control from nobody, and that play goes on alike
+// if all have answered or the moderator ends the window [DUNE-STORM-10].
 func TestFirstTapTakesNothing(t *testing.T) {
 	for name, end := range map[string][]string{
 		"all pass": {`{"by":"atreides","do":"pass"}`, `{"by":"bene-gesserit","do":"pass"}`, `{"by":"emperor","do":"pass"}`,

@@ -136,7 +136,7 @@ func (g *randomGame) prompts() []engine.Prompt {
 // mostInputs is more than any game of five turns has.
 const mostInputs = 6000
 
-// sit begins the game, and one beside it that is folded from the journal alone.
+// sit begins the game, and one beside it that is folded only from the journal.
 func (g *randomGame) sit() error {
 	var err error
 	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {

@@ -98,9 +98,8 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 	return string(raw)
 }
 
-// triesOut asks of any places whether they would do as an answer to what may be tried out. It is no question that somebody
-// keeps to himself, trying changes nothing, and what is heard depends on nothing that the asking seat may not know: whoever
-// feels his way over the map learns where he may go, and no purse, hand or traitor.
+// triesOut previews answers with any places, and checks that no prompt with a preview is secret, that a preview changes nothing, and
+// that it depends on nothing that its seat may not know: it tells where a seat may go, and no purse, hand or traitor.
 func (g *randomGame) triesOut() error {
 	s := g.state()
 	before := mustJSON(Rules{}.Project(s, engine.Referee))
