@@ -6,8 +6,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Problem is a "no" of the referee itself: a condition that code tells apart with errors.Is and that a person is told
-// of in the words of the message catalogue.
+// Problem is a refusal by the referee itself. Code compares it with errors.Is; people read its Message in the words
+// of the message catalogue.
 type Problem struct{ key string }
 
 // Error names the message key, for logs and tests.
@@ -16,54 +16,54 @@ func (p *Problem) Error() string { return p.key }
 // Message is for the person who asked.
 func (p *Problem) Message() engine.Message { return engine.NewMessage(p.key, "") }
 
-// What can be wrong with a request, whatever the game.
+// The problems of requests, of any game.
 var (
-	// ErrMovedOn: the decision is no longer open. Nothing was sent; the newest screen shows what is asked now.
+	// ErrMovedOn: the decision is no longer open. Nothing was entered; the newest screen shows the open ones.
 	ErrMovedOn = &Problem{"problem.moved_on"}
-	// ErrKeyReused: the idempotency key came before with another body. A client never does that by itself.
+	// ErrKeyReused: the actor has used the idempotency key for another input. The program's own pages never do so.
 	ErrKeyReused = &Problem{"problem.key_reused"}
 	// ErrNotYours: the session does not hold the seat that it speaks for.
 	ErrNotYours = &Problem{"problem.not_yours"}
-	// ErrSecret: only its own seat answers a secret question, never the moderator.
+	// ErrSecret: only its own seat can answer a secret question, not the moderator.
 	ErrSecret = &Problem{"problem.secret"}
-	// ErrChanged: the answer was changed so often that it stands.
+	// ErrChanged: the answer was changed too often and is now final.
 	ErrChanged = &Problem{"problem.changed"}
-	// ErrTooOften: the seat sends more of its own will than a table can follow. Nothing was sent; it can be in a while.
+	// ErrTooOften: the seat sends too many unasked inputs. Nothing was entered; send it again in a while.
 	ErrTooOften = &Problem{"problem.often"}
-	// ErrCalled: the seat has called the judge again and again.
+	// ErrCalled: the seat has called the judge too often.
 	ErrCalled = &Problem{"problem.called"}
-	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
+	// ErrPaused: play is paused. Nothing was entered; send it again when play goes on.
 	ErrPaused = &Problem{"problem.paused"}
 	// ErrNotOver: the game has not ended, so its story cannot be told yet.
 	ErrNotOver = &Problem{"problem.not_over"}
-	// ErrNoStory: the game cannot be looked back on.
+	// ErrNoStory: the game's rules do not support looking back.
 	ErrNoStory = &Problem{"problem.no_story"}
-	// ErrRevealed: the game is over and everything was opened, so nothing is entered any more.
+	// ErrRevealed: the game is over and everything was revealed, so nothing can be entered any more.
 	ErrRevealed = &Problem{"problem.revealed"}
-	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
+	// ErrMalformed: the input lacks its key or its decision, or is for another seat.
 	ErrMalformed = &Problem{"problem.malformed"}
 	// ErrBlind: at a blind table this answer stays on its phone until the others have sealed theirs.
 	ErrBlind = &Problem{"problem.blind"}
 	// ErrOpening: the opening does not match the seal.
 	ErrOpening = &Problem{"problem.opening"}
-	// ErrSealed: answers lie sealed that this would take away.
+	// ErrSealed: the input would void sealed answers.
 	ErrSealed = &Problem{"problem.sealed"}
-	// ErrNoBox: no other phone can open what this seat sealed.
+	// ErrNoBox: no other phone can open this seat's seal.
 	ErrNoBox = &Problem{"problem.no_box"}
-	// ErrGroupPartlyOpened: another answer was opened already, so nobody seals again.
+	// ErrGroupPartlyOpened: another seal of the group was opened already, so nobody can seal again.
 	ErrGroupPartlyOpened = &Problem{"problem.begun"}
-	// ErrNoLine: no entry that counts stands on this line of the record.
+	// ErrNoLine: this line of the record has no entry that counts.
 	ErrNoLine = &Problem{"problem.no_line"}
 
 	// ErrUnknownTable: no table has this code.
 	ErrUnknownTable = &Problem{"problem.unknown_table"}
 	// ErrUnknownGame: this program knows no game of this name.
 	ErrUnknownGame = &Problem{"problem.unknown_game"}
-	// ErrUnknownSeat: nobody sits there at this table.
+	// ErrUnknownSeat: the table has no such seat.
 	ErrUnknownSeat = &Problem{"problem.unknown_seat"}
-	// ErrTaken: somebody else was first; a request to the moderator can still move the seat.
+	// ErrTaken: somebody else holds the seat; the moderator can move it.
 	ErrTaken = &Problem{"problem.taken"}
-	// ErrLocked: the moderator has closed joining; seats that are held stay held.
+	// ErrLocked: joining is closed; seats that are held stay held.
 	ErrLocked = &Problem{"problem.locked"}
 	// ErrVacant: nobody holds this seat, so there is nobody to release or to reinstate.
 	ErrVacant = &Problem{"problem.vacant"}
@@ -71,49 +71,49 @@ var (
 	ErrNoRequest = &Problem{"problem.no_request"}
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
-	// ErrPlayed: a player who has played, or holds a seat when play is on, does not leave it; the moderator can free
+	// ErrPlayed: a player who has played, or holds a seat when joining is closed, cannot leave it; the moderator can release
 	// it.
 	ErrPlayed = &Problem{"problem.played"}
-	// ErrLongName: a player's name has more letters than fit on every screen.
+	// ErrLongName: the player's name is too long.
 	ErrLongName = &Problem{"problem.long_name"}
-	// ErrLongTableName: likewise a table's.
+	// ErrLongTableName: the table's name is too long.
 	ErrLongTableName = &Problem{"problem.long_table_name"}
-	// ErrLongText: something that was written has more letters than a text may have.
+	// ErrLongText: a text is too long.
 	ErrLongText = &Problem{"problem.long_text"}
-	// ErrPIN: digits to get back in are four.
+	// ErrPIN: a PIN must be four digits.
 	ErrPIN = &Problem{"problem.pin"}
-	// ErrWrongPIN: these are not the digits of this seat.
+	// ErrWrongPIN: this is not the seat's PIN.
 	ErrWrongPIN = &Problem{"problem.wrong_pin"}
-	// ErrNoPIN: no digits open this seat, or none any more; the moderator can still move it.
+	// ErrNoPIN: the seat has no PIN, or its PIN was tried too often; the moderator can still move the seat.
 	ErrNoPIN = &Problem{"problem.no_pin"}
 
-	// ErrDealt: cards that the program has dealt are not put anywhere by name while phones hold seats.
+	// ErrDealt: the moderator cannot name cards that the program has dealt while phones hold seats.
 	ErrDealt = &Problem{"problem.dealt"}
-	// ErrNothingSealed: this seat has sealed nothing of the kind that everybody may know of.
+	// ErrNothingSealed: as far as everybody may know, the seat has not sealed this answer.
 	ErrNothingSealed = &Problem{"problem.nothing_sealed"}
-	// ErrNobodyToAsk: no other phone is at the table that could agree.
+	// ErrNobodyToAsk: the table has no other phone that could agree.
 	ErrNobodyToAsk = &Problem{"problem.nobody_to_ask"}
 	// ErrReason: the request needs a reason.
 	ErrReason = &Problem{"problem.reason"}
-	// ErrOneAtATime: the table is still asked about another one.
+	// ErrOneAtATime: the table is still asked about another disclosure.
 	ErrOneAtATime = &Problem{"problem.one_at_a_time"}
 
-	// ErrNoName: house rules are kept under a name.
+	// ErrNoName: house rules need a name.
 	ErrNoName = &Problem{"problem.no_name"}
-	// ErrLongRulesName: that name has more letters than fit on every screen.
+	// ErrLongRulesName: the name of the house rules is too long.
 	ErrLongRulesName = &Problem{"problem.long_rules_name"}
-	// ErrNameTaken: house rules of this name are kept already. They are dropped by hand, never written over.
+	// ErrNameTaken: there are house rules with this name. Saving never overwrites them; delete them first.
 	ErrNameTaken = &Problem{"problem.name_taken"}
-	// ErrManyRules: as many house rules are kept as anybody can choose from.
+	// ErrManyRules: too many house rules are saved.
 	ErrManyRules = &Problem{"problem.many_rules"}
-	// ErrNoRules: no house rules are kept under this name.
+	// ErrNoRules: no house rules have this name.
 	ErrNoRules = &Problem{"problem.no_rules"}
 
 	// ErrSeatMoved ends the streams of a session whose seat was given to another phone.
 	ErrSeatMoved = &Problem{"problem.seat_moved"}
-	// ErrNotSaved: the journal did not take it, so it did not happen. Sending it again is safe.
+	// ErrNotSaved: the journal did not save the input, so it does not count. Sending it again is safe.
 	ErrNotSaved = &Problem{"problem.not_saved"}
-	// ErrAttention: the program itself failed over this input and left everything as it was.
+	// ErrAttention: the program itself failed at this input and changed nothing.
 	ErrAttention = &Problem{"problem.attention"}
 	// ErrClosed: the lobby is closing; everything acknowledged is safe.
 	ErrClosed = &Problem{"problem.closed"}

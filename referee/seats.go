@@ -11,19 +11,19 @@ import (
 
 const rowSeat = "seat"
 
-// What can become of a seat.
+// The changes of a seat.
 const (
 	seatClaimed    = "claimed"    // by the first to come
 	seatMoved      = "moved"      // to another phone, as the moderator approved
 	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
 	seatLeft       = "left"       // by its holder, who has not played on it
 	seatAtConsole  = "here"       // to the console's own browser, for a player without a phone
-	seatReinstated = "reinstated" // the release was taken back
-	seatReclaimed  = "returned"   // to its holder's new phone, by the digits
-	seatPIN        = "pin"        // the holder chose digits, or took them away
-	seatPINSpent   = "pin_spent"  // the digits were tried too often
+	seatReinstated = "reinstated" // the release was undone
+	seatReclaimed  = "returned"   // to its holder's new phone, by the PIN
+	seatPIN        = "pin"        // the holder set a PIN or removed it
+	seatPINSpent   = "pin_spent"  // the PIN was tried too often
 	seatJudgeIn    = "judge_in"   // another device may be the console of every table; it holds no seat here
-	seatJudgeOut   = "judge_out"  // it may not any more
+	seatJudgeOut   = "judge_out"  // it no longer may
 )
 
 type seatRow struct {
@@ -53,20 +53,20 @@ const (
 	lastNumber  = 99
 )
 
-// seating says who holds what.
+// seating is the holder of each seat.
 type seating map[engine.Seat]holder
 
 // holder is one seat's player. With a zero session the seat is vacant, and the rest describes its last holder.
 type holder struct {
 	session Session
 	name    string
-	pin     string // hash of the digits that move the seat to another phone; empty for none
+	pin     string // hash of the PIN that moves the seat to another phone; empty for none
 	former  Session
-	here    bool // the console's own browser has it, at the moderator's wish
-	byProxy bool // something was entered from the seat itself, here or where the table came from
+	here    bool // the moderator gave it to the console's own browser
+	byProxy bool // a command was entered from the seat itself, here or before an import
 }
 
-// admits reports whether an actor may speak for, and look at, what it names.
+// admits reports whether an actor may act for its seat and see its screen.
 func (s seating) admits(a Actor) bool {
 	if a == Console || a == Audience {
 		return true
@@ -75,7 +75,7 @@ func (s seating) admits(a Actor) bool {
 	return ok && h.session == a.Session && h.session != Session{}
 }
 
-// lostTables tells an actor who held its seat before, and is not admitted any more, what became of it.
+// whyLost returns the error that tells a former holder how it lost its seat.
 func (s seating) whyLost(a Actor) error {
 	if (s[a.Seat].session == Session{}) {
 		return ErrNotYours
@@ -90,7 +90,7 @@ type SeatRequest struct {
 	session Session
 }
 
-// Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming what one holds
+// Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming a seat that the session holds
 // already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked, ErrLongName.
 func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, name string) error {
 	name, err := fitText(name, maxName, ErrLongName)
@@ -114,7 +114,7 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 }
 
 // RequestSeat requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
-// of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
+// of another device. The moderator sees the returned number. Asking again gives the same request. Requests do
 // not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrLongName.
 func (t *Table) RequestSeat(ctx context.Context, session Session, seat engine.Seat, name string) (SeatRequest, error) {
 	name, err := fitText(name, maxName, ErrLongName)
@@ -179,7 +179,7 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 	})
 }
 
-// Leave gives up a seat that was taken by mistake: as long as nothing was played from it, and the moderator neither plays nor has
+// Leave gives up a seat that was taken by mistake. It is refused once a command was played from the seat, or the moderator played or
 // closed joining. Everybody reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
 func (t *Table) Leave(ctx context.Context, by Actor) error {
 	return t.do(ctx, func(d *tableState) error {
@@ -193,7 +193,7 @@ func (t *Table) Leave(ctx context.Context, by Actor) error {
 	})
 }
 
-// Reinstate takes a release back, as long as nobody else took the seat.
+// Reinstate undoes a release, unless somebody else took the seat.
 func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		h := d.seats[seat]
@@ -207,7 +207,7 @@ func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error
 	})
 }
 
-// Lock closes joining to those who hold no seat, or opens it again. It never sends away who is there. Joining also closes
+// Lock closes joining to those who hold no seat, or opens it again. Seat holders always stay. Joining also closes
 // by itself when play begins.
 func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
@@ -218,7 +218,7 @@ func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
 	})
 }
 
-// TellJudge tells everybody that another device was let in to all tables, as a judge's, or that it was sent away.
+// TellJudge tells everybody that a judge's device was let in to all tables, or sent away.
 func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		body := seatRow{Do: seatJudgeOut, Seat: engine.Moderator}
@@ -229,7 +229,7 @@ func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
 	})
 }
 
-// moderate runs what only the console may do.
+// moderate runs a function that only the console may run.
 func (t *Table) moderate(ctx context.Context, by Actor, run func(*tableState) error) error {
 	return t.do(ctx, func(d *tableState) error {
 		if by.Seat != engine.Moderator || !d.seats.admits(by) {
@@ -267,17 +267,17 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 		h.session, h.here = body.session(), false
 	case seatLeft:
 		h = holder{byProxy: h.byProxy}
-		d.autoLock.locked = d.autoLock.locked && (d.autoLock.setByHand || d.autoLock.moderated) // who took the last seat by mistake makes room for its player
+		d.autoLock.locked = d.autoLock.locked && (d.autoLock.setByHand || d.autoLock.moderated) // the last seat is free again
 	default:
 		h = holder{name: body.Name, session: body.session(), byProxy: h.byProxy}
 	}
 	d.seats = with(d.seats, body.Seat, h)
 	if h.session != was {
-		d.blind.keys = without(d.blind.keys, body.Seat) // another phone announces its own
+		d.blind.keys = without(d.blind.keys, body.Seat) // a new phone announces its own
 	}
 	delete(d.pinAttempts, body.Seat)
 	d.lockJoining()
-	if body.Do == seatPIN { // nobody else's business
+	if body.Do == seatPIN { // private
 		d.logSilently(row)
 		return
 	}
@@ -297,26 +297,26 @@ func (d *tableState) foldJoining(row Row, body joiningRow) {
 	d.notice(row, engine.NewMessage(key, ""))
 }
 
-// autoLock is whether joining is closed, and what decides whether it closes by itself.
+// autoLock says whether joining is closed, and has what lockJoining needs to close it.
 type autoLock struct {
 	locked    bool
 	setByHand bool          // the moderator has locked or opened joining by hand
-	players   []engine.Seat // who have played
+	players   []engine.Seat // those that have played
 	moderated bool          // the moderator has played
 }
 
-// played reports whether a seat has played, or may have: who plays for others does so for any.
+// played reports whether a seat has played, or the moderator has, who may have played for it.
 func (d autoLock) played(seat engine.Seat) bool {
 	return d.moderated || slices.Contains(d.players, seat)
 }
 
-// mayLeave reports whether whoever holds a seat may give it back as touched by mistake.
+// mayLeave reports whether a seat's holder may give it back as taken by mistake.
 func (d autoLock) mayLeave(seat engine.Seat) bool {
 	return !d.played(seat) && !(d.locked && d.setByHand)
 }
 
-// notePlayer notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
-// laptop.
+// notePlayer notes that a seat or the moderator has played. It ignores commands entered before anybody sits: they set up a position,
+// or were imported.
 func (d *tableState) notePlayer(by engine.Seat) {
 	if h := d.seats[by]; d.hasSeat(by) && !h.byProxy {
 		h.byProxy = true
@@ -332,8 +332,8 @@ func (d *tableState) notePlayer(by engine.Seat) {
 	d.lockJoining()
 }
 
-// lockJoining closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
-// plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
+// lockJoining closes joining once play is on: all seats are held and one has played, or the moderator has
+// played. Later scans find no free seat. If the moderator has closed or opened joining, it stays so.
 func (d *tableState) lockJoining() {
 	if !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.allSeatsTaken()) {
 		d.autoLock.locked = true
@@ -352,7 +352,7 @@ func (s *features) seatsTaken() int {
 	return held
 }
 
-// logSilently counts a row that the log shows to nobody.
+// logSilently adds a row that the log shows to nobody.
 func (d *tableState) logSilently(row Row) {
 	d.log = append(d.log, logEntry{version: row.Seq, at: row.At})
 }
@@ -395,24 +395,24 @@ func (d *tableState) findRequest(seat engine.Seat, number int) int {
 	return slices.IndexFunc(d.seatRequests, func(r SeatRequest) bool { return r.Seat == seat && r.Number == number })
 }
 
-// dropRequests leaves the old list as it was, for the snapshots that show it.
+// dropRequests drops requests from a copy of the list, because snapshots share the old one.
 func (d *tableState) dropRequests(drop func(SeatRequest) bool) {
 	d.seatRequests = slices.DeleteFunc(slices.Clone(d.seatRequests), drop)
 	d.stale = true
 }
 
-// seatsShown says who sits where, for everybody, in the order of the circles.
+// seatsShown returns the seats as everybody sees them, in the order of the circles.
 func (s *features) seatsShown() []shown.Seat {
 	out := make([]shown.Seat, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
 		held := h.session != Session{}
 		if !held && !s.autoLock.played(setup.Faction) {
-			h.name = "" // it is anybody's
+			h.name = "" // the seat is free
 		}
 		out[i] = shown.Seat{
 			Faction: setup.Faction, Circle: setup.Circle,
-			Name:    cmp.Or(h.name, cleanText(setup.Name, maxName)), // which may have come with another laptop's record
+			Name:    cmp.Or(h.name, cleanText(setup.Name, maxName)), // the header's name may come from an imported record
 			Claimed: held, Left: h.former != Session{}, PIN: h.pin != "", ProxyEntry: s.seats.isSpokenFor(setup.Faction, s.info.Header),
 		}
 	}

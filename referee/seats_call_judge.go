@@ -34,7 +34,7 @@ func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 	})
 }
 
-// AnswerCall takes a seat's call off the list: the moderator has come, or the seat itself needs nobody any more.
+// AnswerCall ends a seat's call: the moderator has come, or the seat itself withdraws it.
 func (t *Table) AnswerCall(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.do(ctx, func(d *tableState) error {
 		if !d.seats.admits(by) || by.Seat != engine.Moderator && by.Seat != seat {
@@ -47,10 +47,10 @@ func (t *Table) AnswerCall(ctx context.Context, by Actor, seat engine.Seat) erro
 	})
 }
 
-// calls are those for the judge.
+// calls are the seats' calls for the judge.
 type calls struct {
 	open []shown.Call
-	made map[engine.Seat]int // how often each seat has called since anything was entered
+	made map[engine.Seat]int // how often each seat has called since the last input
 }
 
 func (c calls) by(seat engine.Seat) bool {

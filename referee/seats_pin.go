@@ -12,17 +12,17 @@ import (
 
 const (
 	pinDigits      = 4
-	maxPINAttempts = 5 // wrong ones, after which the digits open nothing any more
+	maxPINAttempts = 5 // wrong ones, after which the PIN no longer works
 )
 
 // pinCost makes a guess at a stolen hash slow.
 var pinCost = 10
 
-// pinAttempts counts how often the digits of a seat were tried since they were set.
+// pinAttempts counts how often a seat's PIN was tried since it was set.
 type pinAttempts struct{ begun, wrong int }
 
-// SetPIN keeps four digits by which the holder of a seat gets back into it on another phone, in place of those before;
-// without any, there are none. Only a slow hash of them is kept. Errors besides the general ones: ErrNotYours, ErrPIN.
+// SetPIN sets the four digits by which a seat's holder gets back into it on another phone; empty digits remove
+// them. Only a slow hash of them is stored. Errors besides the general ones: ErrNotYours, ErrPIN.
 func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 	if by.Session == (Session{}) || !t.Snapshot().seats.admits(by) {
 		return ErrNotYours
@@ -46,7 +46,7 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 }
 
 // ReclaimSeat moves a seat to a session that knows its digits, at once: streams of the session that held it end with
-// ErrSeatMoved before ReclaimSeat returns. After five wrong tries only the moderator gives the seat away; who holds it keeps
+// ErrSeatMoved before ReclaimSeat returns. After five wrong tries only the moderator can move the seat; its holder keeps
 // it. Errors besides the general ones: ErrPIN, ErrWrongPIN, ErrNoPIN.
 func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Seat, digits string) error {
 	if !isPIN(digits) {
@@ -74,7 +74,7 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 	})
 }
 
-// KnowsPIN tells whether digits are those of a seat, for its own holder: on a device that others hold, too. It counts no
+// KnowsPIN checks a seat's PIN for a device that holds the seat, which other players may use too. It counts no
 // tries. Errors besides the general ones: ErrPIN, ErrWrongPIN.
 func (t *Table) KnowsPIN(by Actor, digits string) error {
 	now := t.Snapshot()
@@ -91,7 +91,7 @@ func (t *Table) KnowsPIN(by Actor, digits string) error {
 	return nil
 }
 
-// checkPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
+// checkPIN returns the hash to compare with. It counts the try at once, so that parallel tries count like successive ones.
 func (d *tableState) checkPIN(seat engine.Seat) (string, error) {
 	h, n := d.seats[seat], d.pinAttempts[seat]
 	if h.pin == "" || h.session == (Session{}) || n.begun >= maxPINAttempts {

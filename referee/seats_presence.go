@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Presence is what is known of a seat's phone. It is for the console to show; nothing in a game depends on it.
+// Presence says what is known of a seat's phone. The console shows it; no game depends on it.
 type Presence struct {
 	Seat    engine.Seat
 	Streams int       // open now; a phone that fell asleep may keep one open for minutes
@@ -16,7 +16,7 @@ type Presence struct {
 	Fetched time.Time // when the page was fetched, if no stream and no beacon followed: it may run no scripts
 }
 
-// presence is kept beside the table's goroutine: a sign of life must not wait for a commit.
+// presence has its own lock, because a sign of life must not wait for a commit of the table's goroutine.
 type presence struct {
 	now func() time.Time
 
@@ -40,7 +40,7 @@ func (p *presence) opened(seat engine.Seat) {
 	p.change(seat, func(s *Presence) { s.Streams++; s.Visible = true; s.Seen = p.now(); s.Fetched = time.Time{} })
 }
 
-// closed is no sign of life: it may be the program that gave the stream up.
+// closed notes that a stream ended. This is no sign of life, because the program itself may have ended it.
 func (p *presence) closed(seat engine.Seat) {
 	p.change(seat, func(s *Presence) { s.Streams--; s.Visible = s.Visible && s.Streams > 0 })
 }

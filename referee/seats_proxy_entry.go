@@ -6,13 +6,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// A table may have no phones at all. Its secrets lie on paper and under shields until they are laid open or told to the
-// moderator, who enters them. The rules take a secret from its own seat alone; so what the moderator enters for a seat that
-// nobody ever held on a device is entered as the seat's own.
+// A table may have no phones at all. Its secrets are on paper and under shields until they are revealed or told to the
+// moderator, who enters them. The rules take a secret only from its own seat. So a secret that the moderator enters for a seat that
+// no device ever held is entered as the seat's own.
 
-// isSpokenFor reports whether the moderator enters a seat's secrets: at a table with cards of its own, for a seat that no
-// device but the console's own holds or held. What a device gave in secret before it went away, or before the table came from another laptop, is none
-// of the moderator's business: such a seat answers on a device again.
+// isSpokenFor reports whether the moderator enters a seat's secrets: at a table that plays with its own cards, for a seat that no
+// device but the console's own holds or held, here or before an import. If another device held it, the moderator must not learn its
+// earlier secrets: the seat answers on a device.
 func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 	if h.Cards != engine.CardsTable || h.Blind || !slices.ContainsFunc(h.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat }) {
 		return false
@@ -21,8 +21,8 @@ func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.byProxy
 }
 
-// byProxy is a command as the rules take it: the moderator's answer to a secret question of a seat that it speaks for is the
-// seat's own, and so is what only the seat may tell.
+// byProxy returns a command as the rules take it: the moderator's answer to a secret question of a seat that isSpokenFor becomes the
+// seat's own, and so does any other command that only the seat itself may send.
 func (d *tableState) byProxy(in Input) engine.Command {
 	c := in.Command
 	if in.Actor.Seat != engine.Moderator || c.For == "" || !d.seats.isSpokenFor(c.For, d.info.Header) {
@@ -35,8 +35,8 @@ func (d *tableState) byProxy(in Input) engine.Command {
 	return c
 }
 
-// withoutDelay leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
-// everybody has heard it.
+// withoutDelay removes the reveal delay of questions if the moderator answers for all seats that are asked: the answers are entered
+// after everybody has heard them.
 func (d *tableState) withoutDelay(prompts []engine.Prompt) []engine.Prompt {
 	held := func(p engine.Prompt) bool {
 		return p.Visibility == engine.TimingHidden && !d.seats.isSpokenFor(p.For, d.info.Header)
@@ -52,8 +52,8 @@ func (d *tableState) withoutDelay(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// promptViewer is who looks at a question where a viewer does: the moderator sees the secret ones of a seat that it speaks for as the
-// seat would. What is not secret it may enter against the rules, to let it stand: there it has every choice.
+// promptViewer returns the viewer whose choices a viewer sees for a prompt: for secret prompts of a seat that isSpokenFor, the moderator
+// sees the seat's. For other prompts it has every choice, because it may override the rules.
 func (s *Snapshot) promptViewer(v engine.Viewer, p engine.Prompt) engine.Viewer {
 	if p.Secret && v.IsModerator() && s.seats.isSpokenFor(p.For, s.info.Header) {
 		return engine.AtSeat(p.For)

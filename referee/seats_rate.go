@@ -8,18 +8,18 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// What a seat sends of its own will, a deal, a message, a question, is kept for good and sent to every screen, and costs its sender
-// nothing. Nobody says more than a few such things in a row.
+// A seat's unasked input (a deal, a message, a question) is stored for good and sent to every screen, and costs its sender
+// nothing. So a seat can send only a few in a row.
 const (
 	unaskedAtOnce = 20
 	unaskedEvery  = 2 * time.Second // gives one back
 )
 
-// rates is how much each seat may still send unasked. They do not outlive the program.
+// rates limit each seat's unasked inputs. They do not outlive the program.
 type rates map[engine.Seat]*rate.Limiter
 
-// withinRate reports whether a seat may send an input, and counts it. What answers a question and what the moderator enters are never held
-// up.
+// withinRate reports whether a seat may send an input, and counts it. Answers to prompts and the moderator's inputs are not
+// limited.
 func (d *tableState) withinRate(in Input) bool {
 	if in.Decision != "" || in.Actor.Seat == engine.Moderator {
 		return true

@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Token is what a browser keeps in its cookie: 256 random bits, given out once and kept nowhere else. One token may
+// Token is the content of a browser's cookie: 256 random bits, given out once and stored nowhere else. One token may
 // hold several seats, also at several tables.
 type Token string
 
@@ -26,13 +26,13 @@ func NewToken(random io.Reader) (Token, error) {
 	return Token(base64.RawURLEncoding.EncodeToString(raw)), nil
 }
 
-// Session gives the form in which a token is kept and compared.
+// Session returns the hash by which a token is stored and compared.
 func (t Token) Session() Session { return sha256.Sum256([]byte(t)) }
 
 // LogValue hides the token.
 func (Token) LogValue() slog.Value { return slog.StringValue("•") }
 
-// String hides the token; where its text is meant, convert it to a string.
+// String hides the token. To get its text, convert it to a string.
 func (Token) String() string { return "•" }
 
 // Session is the hash of a Token. The zero Session is nobody.

@@ -11,32 +11,32 @@ const rowRevealed = "opened"
 
 type revealedRow struct{}
 
-// ReplayStep is a moment of a game that everybody heard of.
+// ReplayStep is a step of a game that everybody could follow.
 type ReplayStep struct {
 	Line     int              // in the record; 0 for the beginning
-	Turn     int              // that begins with it; 0 where none does
+	Turn     int              // the turn that begins with it; 0 if none does
 	Chapter  bool             // a chapter begins with it
 	Entered  bool             // somebody entered it, so that the moderator may correct it
-	Messages []engine.Message // what everybody heard
+	Messages []engine.Message // the public ones
 }
 
-// Replay is a game as everybody could follow it, as it counted when the snapshot was taken. It shows nothing that was
-// not public then: a secret answer is no moment of its own.
+// Replay is a game as everybody could follow it, with the entries that counted at the snapshot. It shows nothing that was
+// not public then: a secret answer is no step.
 type Replay struct {
 	Steps   []ReplayStep // the beginning first
-	entries []int        // how many entries had counted by each
+	entries []int        // by step, how many entries had counted
 	past    engine.History
 	rules   engine.Rules
 }
 
-// lazyReplay is what a snapshot finds out about its past when somebody asks, once.
+// lazyReplay is a snapshot's replay, made at the first request.
 type lazyReplay struct {
 	once   sync.Once
 	replay *Replay
 	err    error
 }
 
-// Replay gives the moments of the game up to now. It is ErrNoStory for a game that cannot be looked back on.
+// Replay returns the steps of the game up to now. The error is ErrNoStory for a game that does not support it.
 func (s *Snapshot) Replay() (*Replay, error) {
 	chronicler, ok := s.rules.(engine.HistoryRules)
 	if !ok {
@@ -69,13 +69,13 @@ func newReplay(past engine.History, rules engine.Rules, chronicler engine.Histor
 	return r
 }
 
-// View is what everybody saw at a moment. A game of any length costs the same.
+// View returns what everybody saw at a step. Its cost does not grow with the game.
 func (r *Replay) View(step int) engine.View {
 	return r.rules.Project(r.past.At(r.entries[step]), engine.Public)
 }
 
-// LookBack gives the moments up to now, and what everybody saw at one of them; a moment that there is none of is the
-// nearest.
+// LookBack returns the steps up to now, and what everybody saw at one of them. A step out of range becomes the
+// nearest one, at.
 func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err error) {
 	if r, err = s.Replay(); err != nil {
 		return nil, 0, nil, err
@@ -89,12 +89,12 @@ func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err err
 type Story struct {
 	Redacted
 	Statistics engine.Statistics
-	// Revealed tells that nothing is kept back any more: the record itself may be taken along.
+	// Revealed is true if nothing is secret any more, so that everybody may have the record itself.
 	Revealed bool
 }
 
-// Story tells a game that is over, to anybody: what everybody saw, and all of it once the moderator has opened everything.
-// It is ErrNotOver before the end.
+// Story tells a finished game to anybody: what everybody saw or, once the moderator has revealed everything, all of it.
+// The error is ErrNotOver before the end.
 func (s *Snapshot) Story() (story *Story, err error) {
 	chronicler, ok := s.rules.(engine.HistoryRules)
 	switch {
@@ -105,7 +105,7 @@ func (s *Snapshot) Story() (story *Story, err error) {
 	}
 	viewer := engine.Public
 	if s.revealed {
-		viewer = engine.Referee // the table is closed: no secret can matter any more
+		viewer = engine.Referee // the table is closed: secrets no longer matter
 	}
 	err = s.recoverPanics(func() { story = &Story{Statistics: chronicler.Statistics(s.past, viewer), Revealed: s.revealed} })
 	return story, err
@@ -119,8 +119,8 @@ func isOver(rules engine.Rules, state engine.State) bool {
 	return ok && chronicler.IsOver(state)
 }
 
-// RevealAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any
-// more: whoever ended a game to read its secrets has ended it.
+// RevealAll reveals all secrets of a finished game to everybody. Afterwards nothing can be entered or undone at the table,
+// so that nobody ends a game to read its secrets and plays on.
 func (t *Table) RevealAll(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
 		switch {

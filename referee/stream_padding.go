@@ -1,7 +1,7 @@
 package referee
 
-// Longest gives the largest of what is measured of the screens of all seats that are held, as this one stands: what reaches
-// one seat is to be as long as what reaches any other. Nothing but that number may leave the measure.
+// Longest returns the largest measure of all held seats' screens, at this screen's version, because every
+// seat must receive the same length. measure must not pass on anything but its result.
 func (s *Screen) Longest(measure func(*Screen) (int, error)) (int, error) {
 	longest := 0
 	for _, seat := range s.Seats {

@@ -11,12 +11,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// Snapshot is a table as it stood at one moment. It never changes.
+// Snapshot is a table at one moment. It never changes.
 type Snapshot struct {
 	Redacted
-	// Version is the number of things that have happened at the table, across restarts.
+	// Version is the number of the table's rows, across restarts.
 	Version int
-	// Revision counts what was published since the program started: it also grows when a request for a seat comes
+	// Revision counts the snapshots published since the program started: it also grows when a request for a seat comes
 	// in, which changes screens but not the table.
 	Revision int
 
@@ -25,13 +25,13 @@ type Snapshot struct {
 	history    history
 	sealed     map[engine.SecretAnswer]string
 	chain      []record.Chain
-	disclosed  *engine.Command // for the moderator alone
+	disclosed  *engine.Command // only for the moderator
 	redo       int
 	past       engine.History
 	lazyReplay lazyReplay
 	attention  bool
 	unsaved    bool
-	fail       func(error) // told of what the rules did wrong while a screen was made
+	fail       func(error) // gets the faults of the rules while a screen is made
 
 	mu      sync.Mutex
 	screens map[engine.Viewer]*lazyScreen
@@ -52,8 +52,8 @@ type Screen struct {
 	Info       TableInfo
 	Viewer     engine.Viewer
 	View       engine.View
-	Prompts    []Asked   // what is open
-	Changeable []Asked   // what this viewer has answered and may still answer differently, under the same key
+	Prompts    []Asked   // the open decisions
+	Changeable []Asked   // answered decisions that this viewer may still answer differently, under the same ID
 	Log        []LogLine // the last lines; Snapshot.Log has them all
 
 	of       *Snapshot
@@ -61,23 +61,23 @@ type Screen struct {
 	rendered map[string]*rendering // by kind, the newest of each
 }
 
-// Asked is a decision as one viewer may see it. Key is set where this viewer may answer; Choices where it may know
+// Asked is a decision as one viewer may see it. ID is set if this viewer may answer; Choices if it may know
 // them.
 type Asked struct {
 	engine.Prompt
-	Since time.Time // when it was put, later by the pauses since
+	Since time.Time // when it was asked, plus the pauses since
 }
 
 type rendering struct {
-	of   string // what it shows besides the screen
+	of   string // names what it shows besides the screen
 	once sync.Once
 	body []byte
 	err  error
 }
 
-// Render gives what was made of this screen in a kind (a layout, a language), making it at the first call only and again when it is
-// to show something else beside the screen, which of names. Only the newest of each kind is kept: what is beside a screen changes without
-// end, and the screen stays. The bytes are shared: nobody may change them. What failed is tried again at the next call.
+// Render returns this screen as render makes it, for a kind (a layout, a language). of names what is shown besides the screen. Render calls
+// render at the first call, and again for another of or after an error. Only the newest result of each kind is kept.
+// The bytes are shared: nobody may change them.
 func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) ([]byte, error) {
 	s.mu.Lock()
 	r, ok := s.rendered[kind]
@@ -120,7 +120,7 @@ func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 	return s.screen(a.Viewer())
 }
 
-// screen is a viewer's screen, made at the first call only.
+// screen returns a viewer's screen, made at the first call.
 func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 	s.mu.Lock()
 	lazy, ok := s.screens[v]
@@ -152,7 +152,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	})
 }
 
-// viewing is as whom a viewer sees the position: as it is for itself, or all of it once everything was opened.
+// viewing returns the viewer as which a viewer sees the position: itself or, once everything was revealed, engine.Referee.
 func (s *Snapshot) viewing(v engine.Viewer) engine.Viewer {
 	if s.revealed {
 		return engine.Referee // the table is closed: no secret can matter any more
@@ -160,7 +160,7 @@ func (s *Snapshot) viewing(v engine.Viewer) engine.Viewer {
 	return v
 }
 
-// recoverPanics runs something of a game's rules, and tells the table if they fail.
+// recoverPanics runs a function of the rules, and tells the table of a panic.
 func (s *Snapshot) recoverPanics(run func()) error {
 	err := guarded(func() error {
 		run()
@@ -173,13 +173,13 @@ func (s *Snapshot) recoverPanics(run func()) error {
 	return nil
 }
 
-// visible gives the open decisions with what this viewer may know of each.
+// visible returns the open decisions as this viewer may know them.
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
 	for i := range s.prompts {
 		eyes := s.promptViewer(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
-			if v.Sees(p.For) && s.blind.opening[p.BlindGroup] { // its phone is asked, not its player
+			if v.Sees(p.For) && s.blind.opening[p.BlindGroup] { // its phone opens the seal without its player
 				continue
 			}
 			asked := s.since(p)
@@ -192,7 +192,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	return open
 }
 
-// changeable gives the viewer's own decisions that it may take differently.
+// changeable returns the viewer's answered decisions that it may still answer differently.
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
@@ -203,12 +203,12 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	return own
 }
 
-// asks reports whether a decision is an actor's to take.
+// asks reports whether an actor may answer a decision.
 func (s *Snapshot) asks(a Actor, decision string) bool {
 	return s.seats.admits(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && s.promptViewer(a.Viewer(), p).Sees(p.For) })
 }
 
-// since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's
+// since adds to a prompt since when it is open. It removes the draw, which tells what is left in a deck: that is for the game's
 // projection to show or not.
 func (s *Snapshot) since(p engine.Prompt) Asked {
 	since := s.asked[p.ID]
@@ -216,7 +216,7 @@ func (s *Snapshot) since(p engine.Prompt) Asked {
 	return Asked{p, since}
 }
 
-// Log gives the whole log as an actor may read it, oldest first, or ErrNotYours.
+// Log returns the whole log as an actor may read it, oldest first, or ErrNotYours.
 func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 	if !s.seats.admits(a) {
 		return nil, ErrNotYours
@@ -225,7 +225,7 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 	return lines, err
 }
 
-// snapshot is the table as the state has it.
+// snapshot returns a snapshot of the table state.
 func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
 		features: d.features, Version: d.version(), Revision: revision,
@@ -236,7 +236,7 @@ func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *S
 	}
 }
 
-// redo is the line to which an undo would restore what was taken back last; 0 where there is nothing to restore.
+// redo returns the line that a redo would restore; 0 for none.
 func (d *tableState) redo() int {
 	line, _ := d.timeline.RedoLine()
 	return line

@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Subscription tells one stream that there is something newer to show. It holds at most one notice: a slow client only
+// Subscription tells one stream that there is a newer screen. It holds at most one notice: a slow client only
 // skips stale frames.
 type Subscription struct {
 	actor   Actor
@@ -61,8 +61,8 @@ func newHub(p *presence) *hub {
 	return &hub{presence: p, open: map[*Subscription]struct{}{}}
 }
 
-// add takes a stream on. The newest snapshot is read under the hub's lock: whoever takes a seat away publishes first
-// and ends streams after, so either this check or that sweep meets the stream.
+// add adds a stream. It reads the newest snapshot under the hub's lock: when a seat is taken away, its table publishes first
+// and ends streams afterwards, so either this check or that sweep finds the stream.
 func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -80,7 +80,7 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	return nil
 }
 
-// end takes a stream off, for a reason.
+// end removes a stream, for a reason.
 func (h *hub) end(s *Subscription, reason error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -139,7 +139,7 @@ func leave(updates chan<- struct{}) {
 	}
 }
 
-// close ends every stream and lets no new one in.
+// close ends every stream and admits no new one.
 func (h *hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -149,7 +149,7 @@ func (h *hub) close() {
 	}
 }
 
-// watchers are told of every table of a lobby.
+// watchers get a notice of every change at any table of a lobby.
 type watchers struct {
 	mu     sync.Mutex
 	open   map[chan struct{}]struct{}
@@ -183,7 +183,7 @@ func (w *watchers) notify() {
 	}
 }
 
-// close ends what was told, and lets nobody in any more.
+// close closes every watcher's channel, and admits no new one.
 func (w *watchers) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// maxBatch bounds how many waiting requests share one transaction.
+// maxBatch is how many waiting requests can share one transaction.
 const maxBatch = 64
 
 // Table is one live table. All methods may be called at the same time.
@@ -29,31 +29,31 @@ type Table struct {
 	hub      *hub
 	presence *presence
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
-	watched  func()      // tells the lobby that there is something newer
+	watched  func()      // tells the lobby of a newer snapshot
 
 	// What follows is the goroutine's own.
 	state     *tableState // nil while the table could not be restored
 	revision  int
 	unsaved   bool // the journal did not take the last rows
 	delayed   delayedReveals
-	notedHead Head       // what was noted of the table when the journal was opened, until it is compared
-	missing   *LostLines // what came of that; nil where nothing is missing
+	notedHead Head       // the head noted when the journal was opened, until it is compared
+	missing   *LostLines // the result; nil if nothing is missing
 }
 
-// job is one thing for the table's goroutine to do. It is answered once what it did is durable.
+// job is a request to the table's goroutine. It is answered once its result is durable.
 type job struct {
 	run      func(*tableState) error
 	done     chan error // capacity 1
-	decision string     // that it answers; empty for everything else
+	decision string     // the one that it answers; empty for all other jobs
 }
 
-// Info returns what never changes about the table.
+// Info returns the part of the table that never changes.
 func (t *Table) Info() TableInfo { return t.info }
 
 // Rules returns the table's rulebook.
 func (t *Table) Rules() engine.Rules { return t.rules }
 
-// Snapshot returns the current table, never nil.
+// Snapshot returns the newest snapshot, never nil.
 func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
 
 // Screen returns the newest screen of an actor, or ErrNotYours.
@@ -99,12 +99,12 @@ func (t *Table) doFor(ctx context.Context, decision string, run func(*tableState
 	}
 }
 
-// work is the table's goroutine. It ends when asked to, after everything that waits has been served; or when the program
-// fails outside the rules, which is the end of this table until the next start, and of no other.
+// work is the table's goroutine. It ends when asked to, after serving all waiting jobs, or when the program
+// fails outside the rules, which ends only this table, until the next start.
 func (t *Table) work(ctx context.Context) {
 	defer close(t.stopped)
 	defer t.hub.close()
-	_ = t.guard(func() error { // has noted what failed
+	_ = t.guard(func() error { // guard notes the fault
 		t.run(ctx)
 		return nil
 	})
@@ -140,8 +140,8 @@ func (t *Table) waiting(batch ...job) []job {
 	return batch
 }
 
-// serve runs requests one after another and commits them together. If the program fails over one, what came before it
-// is committed, and the table is read back from the journal.
+// serve runs requests one after another and commits them together. If the program fails at one, the requests before it
+// are committed, and the table is read again from the journal.
 func (t *Table) serve(ctx context.Context, batch []job) {
 	began := t.now()
 	results := make([]error, len(batch))
@@ -164,7 +164,7 @@ func (t *Table) serve(ctx context.Context, batch []job) {
 	}
 }
 
-// attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the table state
+// attempt runs one request. If the program fails at it, its rows are dropped, but the table state
 // is spoiled.
 func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoiled bool, err error) {
 	if !t.ready(ctx) {
@@ -180,8 +180,8 @@ func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoil
 	return true, ErrAttention
 }
 
-// ready reports whether there is a table state to work on. It retries what failed before: reading the table back, and
-// drawing what the program owes.
+// ready reports whether there is a table state to work on. It retries what failed before: reading the table, and
+// the program's due draws.
 func (t *Table) ready(ctx context.Context) bool {
 	if t.state != nil && (t.state.nextDraw() < 0 || len(t.state.pending) > 0) {
 		return true
@@ -193,7 +193,7 @@ func (t *Table) ready(ctx context.Context) bool {
 // read back, so that memory never holds what the journal does not.
 func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error {
 	if t.state == nil {
-		return nil // every result so far says so already
+		return nil // every result so far is an error already
 	}
 	err := t.append(ctx, began)
 	if (spoiled || err != nil) && t.load(ctx) != nil {
@@ -237,7 +237,7 @@ func (t *Table) publish() {
 	t.watched()
 }
 
-// load reads the table from the journal and lets the program answer what it left unanswered when it stopped.
+// load reads the table from the journal and makes the program's due draws.
 func (t *Table) load(ctx context.Context) error {
 	if err := t.fold(ctx); err != nil {
 		return err
@@ -249,11 +249,11 @@ func (t *Table) load(ctx context.Context) error {
 	if t.guard(t.state.settle) == nil && t.append(ctx, t.now()) == nil {
 		return nil
 	}
-	// The table can be looked at and taken back even if the rules fail over a draw.
+	// The table can be read and undone even if the rules fail at a draw.
 	return t.fold(ctx)
 }
 
-// fold builds a new table state from the journal's rows; if that fails the table has none. It keeps requests for seats
+// fold builds a new table state from the journal's rows; if that fails, the table has none. It keeps requests for seats
 // and tries of PINs, which the journal does not hold.
 func (t *Table) fold(ctx context.Context) error {
 	before := t.state

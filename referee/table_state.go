@@ -10,12 +10,12 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// maxDraws bounds how often the program answers itself after one input. A shuffle of the largest deck is one draw, so
-// more than this is rules that never stop asking.
+// maxDraws is how many draws the program makes after one input at most. A shuffle of the largest deck is one draw, so
+// more than this means that the rules never stop asking.
 const maxDraws = 1000
 
-// tableState is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
-// durable. Nothing else touches it.
+// tableState is the state of a table's goroutine: the fold of the table's rows, and the rows that are decided but not yet
+// durable. No other goroutine uses it.
 type tableState struct {
 	Redacted
 	features
@@ -26,24 +26,24 @@ type tableState struct {
 	rates        rates
 	receipts     map[receiptKey]answered
 	log          []logEntry
-	chapter      engine.Chapter // that the game is in
+	chapter      engine.Chapter // the game's present one
 	lineStatus   lineStatus
 	sealing      sealing
 	times        map[string]int // how often each decision was answered in secret
-	requestsMade int            // how many requests there were
+	requestsMade int            // how many requests for seats there were
 	stale        bool           // something changed since the last snapshot
 	pending      []Row
-	notes        []note // what to log of pending, once it is durable
+	notes        []note // to log once the pending rows are durable
 }
 
-// note is what the program's log may know of what happened.
+// note is what the program's log may tell of a row.
 type note struct {
 	seq, line int // line is 0 outside play
 	by        engine.Seat
 	do        string
 }
 
-// loggedSecret stands in the log for who gave a secret answer, and for how: by a pass, by a call, by a seal.
+// loggedSecret replaces, in the program's log, the seat and the kind of a secret answer.
 const loggedSecret = "secret"
 
 func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time, hold time.Duration) (*tableState, error) {
@@ -68,7 +68,7 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 	return d, nil
 }
 
-// chapterOf is the chapter that a game is in; none where its rules know none.
+// chapterOf returns a game's present chapter; zero if the game has no chapters.
 func chapterOf(t *engine.Timeline) engine.Chapter {
 	if chronicler, ok := t.Rules().(engine.HistoryRules); ok {
 		return chronicler.CurrentChapter(t.State())
@@ -111,7 +111,7 @@ func (d *tableState) restoreEntry(row Row) error {
 	return nil
 }
 
-// accept lets a decided step happen, pending the journal.
+// accept applies a decided step, and adds its row to the pending ones.
 func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 	var err error
 	if body.Entry, err = engine.EncodeEntry(d.rules, step.Entry); err != nil {
@@ -125,14 +125,14 @@ func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 	}
 	d.ask(row.At)
 	n := note{row.Seq, step.Entry.Line, step.Entry.Command.By, step.Entry.Command.Do}
-	if body.Secret { // a pass tells as much as an answer, and the order of answers may too
+	if body.Secret { // even a pass or the order of answers could tell something
 		n.by, n.do = "", loggedSecret
 	}
 	d.notes = append(d.notes, n)
 	return nil
 }
 
-// write adds a row to those that wait for the journal. The caller folds it.
+// write adds a row to the pending ones. The caller folds it.
 func (d *tableState) write(kind string, body any) Row {
 	row := Row{Seq: d.version() + 1, At: d.now(), Kind: kind, Body: mustJSON(body)}
 	d.pending = append(d.pending, row)
@@ -140,7 +140,7 @@ func (d *tableState) write(kind string, body any) Row {
 	return row
 }
 
-// foldEntry keeps what an entry leaves behind outside the timeline.
+// foldEntry folds the effects of an entry outside the timeline.
 func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
 	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
@@ -156,7 +156,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 	d.calls.made = nil
 	if entry.KeptCount >= 0 {
 		d.lineStatus = lineStatusOf(d.timeline)
-		d.blind.begun = nil // no decision is what it was
+		d.blind.begun = nil // all decisions are new
 	}
 	if body.Opens != "" {
 		d.foldPhoneSealOpened(body.Opens)
@@ -176,12 +176,12 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 	return nil
 }
 
-// nextDraw finds the first prompt that the program is to answer, or gives -1.
+// nextDraw returns the index of the first prompt that the program must answer, or -1.
 func (d *tableState) nextDraw() int {
 	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.For == engine.App && p.Draw != nil })
 }
 
-// settle has the program answer its own prompts until none is left.
+// settle makes the program's draws until none is due.
 func (d *tableState) settle() error {
 	for range maxDraws {
 		i := d.nextDraw()
@@ -208,7 +208,7 @@ func (d *tableState) settle() error {
 	return fault{what: "the rules never stop asking for draws"}
 }
 
-// ask renews the open prompts, keeping since when each stands open.
+// ask renews the open prompts, and keeps since when each is open.
 func (d *tableState) ask(at time.Time) {
 	at = d.shownAt(at)
 	d.prompts = d.withoutDelay(d.applySeals(d.timeline.Prompts()))

@@ -13,29 +13,28 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// How long texts may be, in what a reader counts as letters.
+// The longest texts, in letters as a reader counts them.
 const (
 	maxName      = 20 // of a player
 	maxTableName = 40
-	maxReason    = 200 // of a pause, or of a wish to see what is sealed
+	maxReason    = 200 // of a pause or a disclosure
 	maxText      = 500 // everything else that people write: deals, questions, messages, reasons of corrections
 )
 
-// maxMarks is how many marks one letter may carry. Real scripts need up to three; heaps of them paint over their
+// maxMarks is how many marks one letter may have. Real scripts need up to three; more would cover their
 // neighbours.
 const maxMarks = 3
 
-// maxRunes is of how many characters one letter may be made. The largest emoji need ten.
+// maxRunes is how many characters one letter may have. The largest emoji need ten.
 const maxRunes = 12
 
 const (
-	joiner        = '\u200d' // makes one emoji of several
+	joiner        = '\u200d' // joins several emoji into one
 	emojiSelector = '\ufe0f'
 )
 
-// cleanText is the one rule for whatever people write, which makes it fit to stand on every screen, in the log and in a terminal:
-// nothing in it can be invisible, end its line, turn the text around it, or run out of its place. What cannot be shown is left
-// out, and what is too long is cut, rather than refused.
+// cleanText cleans a text that people wrote, for every screen, the log and terminals: nothing in it can be invisible, end its line,
+// turn the text around it, or leave its place. Characters that cannot be shown are left out, and a long text is cut.
 func cleanText(text string, most int) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
 	text = norm.NFC.String(strings.Map(visibleRune, text))
@@ -50,7 +49,7 @@ func cleanText(text string, most int) string {
 	return norm.NFC.String(strings.Join(strings.Fields(b.String()), " "))
 }
 
-// fitText cleans a text for somebody who can still change it: what is too long is refused.
+// fitText cleans a text that its writer can still change: a long text is refused.
 func fitText(text string, most int, tooLong *Problem) (string, error) {
 	text = cleanText(text, most+1)
 	if cleanText(text, most) != text {
@@ -59,8 +58,8 @@ func fitText(text string, most int, tooLong *Problem) (string, error) {
 	return text, nil
 }
 
-// fitCommand cleans every text among a command's arguments, whatever it is called and however deep it lies, and gives the bytes
-// in which the command is kept. Whatever people send comes through here or, outside of commands, through fitText. The error is
+// fitCommand cleans every text in a command's arguments, at any depth, and returns the bytes
+// in which the command is stored. All texts that people send are cleaned here or, outside commands, by fitText. The error is
 // ErrMalformed or ErrLongText.
 func fitCommand(c engine.Command) (engine.Command, []byte, error) {
 	args := make(engine.Args, len(c.Args))
@@ -79,7 +78,7 @@ func fitCommand(c engine.Command) (engine.Command, []byte, error) {
 	return c, body, nil
 }
 
-// fitJSON cleans every text in a JSON value, names of members too, and leaves all else as it was written.
+// fitJSON cleans every text in a JSON value, names of members too, and leaves all else unchanged.
 func fitJSON(raw json.RawMessage) (json.RawMessage, error) {
 	if !json.Valid(raw) {
 		return nil, ErrMalformed
@@ -109,7 +108,7 @@ func fitJSON(raw json.RawMessage) (json.RawMessage, error) {
 	}
 }
 
-// endOfText finds the end of the JSON string that something begins with.
+// endOfText returns the end of the JSON string at the start of raw.
 func endOfText(raw []byte) int {
 	for i := 1; i < len(raw); i++ {
 		switch raw[i] {
@@ -122,7 +121,7 @@ func endOfText(raw []byte) int {
 	return len(raw)
 }
 
-// fitSeats cleans what was typed about everybody who is to play: names, and sheets that the table made itself.
+// fitSeats cleans the typed texts of all seats: names and custom sheets.
 func fitSeats(seats []engine.SeatSetup) ([]engine.SeatSetup, error) {
 	seats = slices.Clone(seats)
 	for i, seat := range seats {
@@ -141,8 +140,8 @@ func fitSeats(seats []engine.SeatSetup) ([]engine.SeatSetup, error) {
 	return seats, nil
 }
 
-// visibleRune drops what cannot be seen: controls, those of direction among them, zero widths, blanks that pass for letters, and
-// places without a character. What joins emoji is dropped letter by letter.
+// visibleRune drops invisible characters: controls, also those of direction, zero widths, blanks that pass for letters, and
+// unassigned ones. cleanLetter drops needless joiners.
 func visibleRune(r rune) rune {
 	switch r {
 	case ' ', joiner, emojiSelector:
@@ -156,8 +155,8 @@ func visibleRune(r rune) rune {
 	return r
 }
 
-// cleanLetter takes from a letter the marks that are too many or have nothing to stand on, and what makes it go on without end. It
-// leaves joiners to emoji.
+// cleanLetter removes from a letter the marks that are too many or have no base, and the characters beyond maxRunes. It keeps
+// joiners only in emoji.
 func cleanLetter(letter []rune) string {
 	bare := unicode.IsMark(letter[0]) || letter[0] == ' ' || letter[0] == joiner
 	emoji := unicode.Is(unicode.So, letter[0])

@@ -50,7 +50,7 @@ type Disclosure struct {
 	Seat          engine.Seat
 	Ask, Mark     string
 	Reason        string
-	Agreed, Needs int             // how many seats agree, and how many have to
+	Agreed, Needs int             // how many seats agree, and how many must
 	Asked         bool            // this seat is asked whether it agrees
 	Opened        bool            // the moderator may see it
 	Content       *engine.Command // only on the console, once it is opened
@@ -63,7 +63,7 @@ type Blind struct {
 	// What follows is for a seat's phone.
 	Helper           engine.Seat // whose phone gets the box; empty if no phone can
 	HelperKey, Known string      // that phone's key, and the last key of this one
-	Asked            []string    // decisions whose answers it may keep
+	Asked            []string    // decisions whose answers it may keep sealed
 	Voided           string      // the mark of its last seal, if that was just undone
 }
 
@@ -71,8 +71,8 @@ type Blind struct {
 type Seal struct {
 	Seat, To     engine.Seat // whose it is, and whose phone has the box; empty if none
 	Mark         string
-	Due          bool // the answers of its group are in: its phone opens it
-	Gone         bool // the moderator said that its own phone is gone: the other one may open it
+	Due          bool // its whole group has sealed: its phone opens it
+	Gone         bool // the moderator said that its own phone is gone: the phone with the box may open it
 	Lost         bool // the box was made for another phone than that one
 	MaySealAgain bool // it may still be sealed again: no other of its group was opened
 

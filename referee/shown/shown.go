@@ -27,7 +27,7 @@ type Table struct {
 	Clock        *Clock        // the running timer; nil if none has a limit
 	Timed        []Timed       // the table's own limits
 	Thinking     []Thinker     // in the order of the seats
-	RevealDelay  time.Duration // how long a held question stays open before its outcome is shown; 0 if it is shown at once
+	RevealDelay  time.Duration // how long a delayed question stays open before its outcome is shown; 0 if it is shown at once
 	Head         Head
 	TamperAlerts []TamperAlert // screens that remember another record
 	Seals        []SealMark    // what is sealed and not yet opened, as far as this viewer may know of it
@@ -36,8 +36,8 @@ type Table struct {
 	Redo         int           // for the moderator: the line that a redo would restore; 0 for none
 	Over         bool          // the game has ended, and its story can be told
 	AllOpen      bool          // the game has ended, and nothing is secret any more
-	Attention    bool          // the program failed over an input since the moderator last looked
-	Unsaved      bool          // the journal did not take the last input; it may be sent again
+	Attention    bool          // the program failed at an input since the moderator last looked
+	Unsaved      bool          // the journal did not save the last input; it may be sent again
 }
 
 // Seat is one player's place, as everybody may know it.
@@ -96,7 +96,7 @@ type Timed struct {
 }
 
 // Thinker says how long play waited for a seat, as everybody could see it: a seat that answered in secret counts as awaited
-// until all have answered, and a held question does not count.
+// until all have answered, and a delayed question does not count.
 type Thinker struct {
 	Seat         engine.Seat
 	Total        time.Duration // of the finished waits

@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// consoleRequest is a request of the moderator's for a page beside the console that corrects the game.
+// consoleRequest is a moderator's request for a page beside the console that corrects the game.
 type consoleRequest struct {
 	tableContext
 	actor  referee.Actor

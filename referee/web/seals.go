@@ -28,7 +28,7 @@ func (s *Server) askDisclosure(c echo.Context) error {
 	})
 }
 
-// answerDisclosure is a phone's answer to that.
+// answerDisclosure takes a phone's answer to a disclosure.
 func (s *Server) answerDisclosure(c echo.Context, at tableContext) error {
 	do := c.FormValue("do")
 	if do != "agree" && do != "refuse" {

@@ -28,7 +28,7 @@ const (
 	scriptsFor = 10 * time.Second
 )
 
-// phonesPresent tells what is known of each seat's phone.
+// phonesPresent returns what is known of each seat's phone.
 func (s *Server) phonesPresent(table *referee.Table) map[engine.Seat]string {
 	out := map[engine.Seat]string{}
 	for _, p := range table.Presence() {
