@@ -13,10 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// bench is a table at which one seat seals its number again and again, so that the game does not advance.
+// bench is a table whose moderator sets a seat's number again and again, so that the game does not advance.
 type bench struct {
 	table *referee.Table
-	in    referee.Input
 	keys  atomic.Int64
 }
 
@@ -24,20 +23,14 @@ func newBench(b *testing.B, lobby *referee.Lobby) *bench {
 	b.Helper()
 	table, err := lobby.Create(b.Context(), "", enginetest.TallyHeader())
 	check(b, err)
-	token, err := lobby.NewToken()
-	check(b, err)
-	check(b, table.Claim(b.Context(), token.Session(), "amber", ""))
-	actor := referee.Actor{Seat: "amber", Session: token.Session()}
-	screen, err := table.Screen(actor)
-	check(b, err)
-	return &bench{table: table, in: referee.Input{
-		Actor: actor, Decision: screen.Prompts[0].ID, Command: command("amber", "pick", "value", 2),
-	}}
+	return &bench{table: table}
 }
 
 func (s *bench) answer(b *testing.B) {
-	in := s.in
-	in.IdempotencyKey = fmt.Sprint(s.keys.Add(1))
+	n := s.keys.Add(1)
+	in := referee.Input{
+		Actor: referee.Console, IdempotencyKey: fmt.Sprint(n), Command: command(engine.Moderator, engine.TableSet, "amber", n%7),
+	}
 	if _, err := s.table.Answer(context.Background(), in); err != nil {
 		b.Error(err)
 	}
