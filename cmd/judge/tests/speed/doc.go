@@ -1,0 +1,2 @@
+// Package speed has the benchmarks of the whole program. No test here depends on time.
+package speed
