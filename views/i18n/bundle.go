@@ -37,7 +37,7 @@ func languagesIn(fsys fs.FS) []string {
 }
 
 // Name is what a language calls itself.
-func Name(lang string) string { return generic.languages[lang]["language"] }
+func Name(lang string) string { return generic.languages[lang]["language"].raw }
 
 var matcher = func() language.Matcher {
 	tags := make([]language.Tag, len(Languages))
@@ -56,12 +56,18 @@ func Match(choice, acceptLanguage string) string {
 	return Languages[i]
 }
 
-// Catalogue is the texts of one language by their keys.
-type Catalogue map[string]string
+// text is a text of a catalogue, with the pieces that it is put together from.
+type text struct {
+	raw    string
+	pieces []piece
+}
+
+// catalogue is the texts of one language by their keys.
+type catalogue map[string]text
 
 // Bundle holds a catalogue for each supported language. It is not changed once built.
 type Bundle struct {
-	languages map[string]Catalogue // by their tags, those of order
+	languages map[string]catalogue // by their tags, those of order
 	order     []string             // the fallback first
 }
 
@@ -99,11 +105,11 @@ func Sayings(lang, game string) ([]byte, error) {
 // With gives a bundle that also has the texts of LANGUAGE/*.json in fsys, for each supported language. Where both have a key,
 // fsys wins.
 func (b *Bundle) With(fsys fs.FS) (*Bundle, error) {
-	out := &Bundle{languages: map[string]Catalogue{}, order: b.order}
+	out := &Bundle{languages: map[string]catalogue{}, order: b.order}
 	for _, lang := range b.order {
 		texts := maps.Clone(b.languages[lang])
 		if texts == nil {
-			texts = Catalogue{}
+			texts = catalogue{}
 		}
 		more, err := read(fsys, lang)
 		if err != nil {
@@ -115,7 +121,7 @@ func (b *Bundle) With(fsys fs.FS) (*Bundle, error) {
 	return out, nil
 }
 
-func read(fsys fs.FS, lang string) (Catalogue, error) {
+func read(fsys fs.FS, lang string) (catalogue, error) {
 	files, err := fs.Glob(fsys, lang+"/*.json")
 	if err == nil && len(files) == 0 {
 		err = fs.ErrNotExist
@@ -123,7 +129,7 @@ func read(fsys fs.FS, lang string) (Catalogue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("catalogue %s: %w", lang, err)
 	}
-	texts := Catalogue{}
+	texts := catalogue{}
 	for _, file := range files {
 		if err := readFile(fsys, file, texts); err != nil {
 			return nil, fmt.Errorf("catalogue %s: %w", file, err)
@@ -135,23 +141,25 @@ func read(fsys fs.FS, lang string) (Catalogue, error) {
 // typeset sets the signs that a keyboard lacks, so that catalogues are written with those that it has.
 var typeset = strings.NewReplacer("'", "’")
 
-func readFile(fsys fs.FS, file string, into Catalogue) error {
+func readFile(fsys fs.FS, file string, into catalogue) error {
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
 		return err
 	}
-	var texts Catalogue
+	var texts map[string]string
 	if err := json.Unmarshal(data, &texts); err != nil {
 		return err
 	}
-	for key, text := range texts {
-		if _, err := parse(text); err != nil {
+	for key, raw := range texts {
+		raw = typeset.Replace(raw)
+		pieces, err := parse(raw)
+		if err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
 		if _, twice := into[key]; twice {
 			return fmt.Errorf("%s stands in another file too", key)
 		}
-		into[key] = typeset.Replace(text)
+		into[key] = text{raw, pieces}
 	}
 	return nil
 }
@@ -176,11 +184,11 @@ func (b *Bundle) Check() error {
 			case !ok && isForm(key):
 			case !ok:
 				errs = append(errs, fmt.Errorf("%s has no %q", name, key))
-			case text == "":
+			case text.raw == "":
 				errs = append(errs, fmt.Errorf("%s: %q is empty", name, key))
-			case !slices.Equal(Arguments(text), Arguments(want[key])):
+			case !slices.Equal(arguments(text.pieces), arguments(want[key].pieces)):
 				errs = append(errs, fmt.Errorf("%s: %q names %v, %s names %v",
-					name, key, Arguments(text), b.order[0], Arguments(want[key])))
+					name, key, arguments(text.pieces), b.order[0], arguments(want[key].pieces)))
 			}
 		}
 		for _, key := range slices.Sorted(maps.Keys(texts)) {

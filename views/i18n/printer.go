@@ -19,8 +19,8 @@ import (
 // Printer says things in one language. It is safe for concurrent use.
 type Printer struct {
 	lang     string
-	texts    Catalogue
-	fallback Catalogue
+	texts    catalogue
+	fallback catalogue
 }
 
 // Printer gives the printer of a language; an unsupported one gets the fallback.
@@ -43,7 +43,7 @@ func (p *Printer) Has(key string) bool {
 // Raw gives the text of a key as the catalogue has it, with its placeholders; empty for an unknown key.
 func (p *Printer) Raw(key string) string {
 	text, _ := p.text(key)
-	return text
+	return text.raw
 }
 
 // T gives the text of a key with its arguments, given as names and values in turn. A key that no catalogue knows is
@@ -73,7 +73,7 @@ func (p *Printer) TermForm(id, form string) string {
 		return text
 	}
 	if text, ok := p.text("term." + id); ok {
-		return text
+		return text.raw
 	}
 	return strings.ReplaceAll(id, "-", " ")
 }
@@ -82,10 +82,10 @@ func (p *Printer) TermForm(id, form string) string {
 func (p *Printer) formed(id, form string) (string, bool) {
 	text, ok := p.texts["term."+id+"."+strings.ToLower(form)]
 	if !ok || form == strings.ToLower(form) {
-		return text, ok
+		return text.raw, ok
 	}
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:], true
+	first, size := utf8.DecodeRuneInString(text.raw)
+	return string(unicode.ToUpper(first)) + text.raw[size:], true
 }
 
 // Say speaks a value as it would stand in a sentence.
@@ -116,7 +116,7 @@ func soundsLikeI(word string) bool {
 // spoken is text that is said already: it is no id to look up.
 type spoken string
 
-func (p *Printer) text(key string) (string, bool) {
+func (p *Printer) text(key string) (text, bool) {
 	if text, ok := p.texts[key]; ok {
 		return text, true
 	}
@@ -129,12 +129,11 @@ func (p *Printer) say(key string, args map[string]any) string {
 	if !ok {
 		return unknown(key, args)
 	}
-	pieces, err := parse(text)
-	if err != nil {
-		return text
+	if len(text.pieces) == 1 && text.pieces[0].arg == "" {
+		return text.pieces[0].literal
 	}
 	var b strings.Builder
-	for _, piece := range pieces {
+	for _, piece := range text.pieces {
 		b.WriteString(after(b.String(), piece.literal))
 		if piece.arg != "" {
 			b.WriteString(p.fill(piece, args[piece.arg]))

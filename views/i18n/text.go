@@ -77,6 +77,10 @@ func Arguments(text string) []string {
 	if err != nil {
 		return nil
 	}
+	return arguments(pieces)
+}
+
+func arguments(pieces []piece) []string {
 	var names []string
 	for _, p := range pieces {
 		if p.arg != "" {
