@@ -39,10 +39,13 @@ func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, ext
 	})
 }
 
+// rendered returns a component's HTML in as many bytes as it has: frames are kept as long as their snapshot.
 func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
-	var b bytes.Buffer
-	err := c.Render(ctx, &b)
-	return b.Bytes(), err
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	err := c.Render(ctx, b)
+	return bytes.Clone(b.Bytes()), err
 }
 
 func (s *Server) networkKey(tableContext) string { return s.networks.key() }
