@@ -26,6 +26,8 @@ type networks struct {
 	lost    bool          // this machine no longer has that address
 	before  bool          // phones were told another host at the last start, which no longer leads here, and none has come yet
 	changed chan struct{} // closed and replaced at each change
+
+	codes qrCodes
 }
 
 // newNetworks looks at the machine's addresses. was is the host that phones used when the program last ran; empty the
@@ -149,7 +151,7 @@ func (n *networks) join(code string) views.Join {
 func (n *networks) joins(path string) []views.Join {
 	var joins []views.Join
 	if n.public != "" {
-		join := joinAt(n.public, path)
+		join := n.joinAt(n.public, path)
 		join.Moved = n.hasMoved()
 		joins = append(joins, join)
 	}
@@ -158,17 +160,17 @@ func (n *networks) joins(path string) []views.Join {
 		if n.port != 80 {
 			address = netip.AddrPortFrom(w.Addr, uint16(n.port)).String()
 		}
-		join := joinAt(address, path)
+		join := n.joinAt(address, path)
 		join.Kind, join.Network, join.Reached, join.Moved = string(w.Kind), w.Name, w.reached, w.moved
 		joins = append(joins, join)
 	}
 	return joins
 }
 
-func joinAt(address, path string) views.Join {
+func (n *networks) joinAt(address, path string) views.Join {
 	// Capitals fit the QR code's alphanumeric mode: fewer, larger modules.
 	url := strings.ToUpper("http://" + address + "/" + path)
-	return views.Join{URL: url, Address: address, QR: qrCode(url)}
+	return views.Join{URL: url, Address: address, QR: n.codes.of(url)}
 }
 
 // seatJoin links to one seat of a table, by the likeliest address.
@@ -176,11 +178,26 @@ func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
 	return n.joins(code + "/" + string(seat))[0]
 }
 
-// qrCode returns a text's QR code, empty if it cannot be drawn: the address can still be typed.
-func qrCode(url string) [][]bool {
-	modules, err := lan.QR(url)
-	if err != nil {
-		return nil
+// mostQRCodes bounds how many drawn QR codes are kept: those of 100 tables and their seats at two addresses.
+const mostQRCodes = 1400
+
+// qrCodes keeps drawn QR codes by their texts: each frame of a table screen shows one.
+type qrCodes struct {
+	mu    sync.Mutex
+	drawn map[string][][]bool
+}
+
+// of returns a text's QR code, empty if it cannot be drawn: the address can still be typed.
+func (q *qrCodes) of(url string) [][]bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	modules, ok := q.drawn[url]
+	if !ok {
+		if len(q.drawn) >= mostQRCodes || q.drawn == nil {
+			q.drawn = map[string][][]bool{}
+		}
+		modules, _ = lan.QR(url)
+		q.drawn[url] = modules
 	}
 	return modules
 }
