@@ -54,11 +54,12 @@ type Book struct {
 	unknownRuling string // refuses an unknown profile or switch
 	switches      map[string]Switch
 	rulings       map[string]Ruling
+	plain         map[string]*Ruleset // of each profile, without house switches
 }
 
 // New makes a book. The ruling unknown refuses a profile or switch that is not in it.
 func New(profiles []Profile, switches []Switch, rulings []Ruling, unknown string) *Book {
-	b := &Book{profiles, switches, slices.Clone(rulings), unknown, map[string]Switch{}, map[string]Ruling{}}
+	b := &Book{profiles, switches, slices.Clone(rulings), unknown, map[string]Switch{}, map[string]Ruling{}, map[string]*Ruleset{}}
 	for _, s := range switches {
 		b.switches[s.ID] = s
 	}
@@ -72,7 +73,19 @@ func New(profiles []Profile, switches []Switch, rulings []Ruling, unknown string
 		b.Rulings[i].Switches = append(declared, r.Switches...)
 		b.rulings[r.ID] = b.Rulings[i]
 	}
+	for _, p := range profiles {
+		b.plain[p.ID] = b.expand(p)
+	}
 	return b
+}
+
+// expand gives every switch the value that a profile plays.
+func (b *Book) expand(p Profile) *Ruleset {
+	r := &Ruleset{Profile: p, book: b, values: make(map[string]string, len(b.Switches))}
+	for _, s := range b.Switches {
+		r.values[s.ID] = s.DefaultFor(p)
+	}
+	return r
 }
 
 // Switch returns the switch with this id; the zero value if there is none.
@@ -94,13 +107,12 @@ type Ruleset struct {
 
 // Ruleset expands a profile and house switches. It refuses unknown profiles, switches and values.
 func (b *Book) Ruleset(profile string, house map[string]engine.SwitchValue) (*Ruleset, error) {
-	i := slices.IndexFunc(b.Profiles, func(p Profile) bool { return p.ID == profile })
-	if i < 0 {
+	r, known := b.plain[profile]
+	if !known {
 		return nil, engine.Refuse(b.unknownRuling, "setup.unknown_profile", "profile", profile)
 	}
-	r := &Ruleset{Profile: b.Profiles[i], book: b, values: map[string]string{}}
-	for _, s := range b.Switches {
-		r.values[s.ID] = s.DefaultFor(r.Profile)
+	if len(house) > 0 {
+		r = b.expand(r.Profile)
 	}
 	for id, value := range house {
 		s, known := b.switches[id]
