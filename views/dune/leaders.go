@@ -90,5 +90,8 @@ func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 
 // strength is a leader's strength: printed, or as this table entered it.
 func (s viewModel) strength(l rulebook.Leader) int {
-	return cmp.Or(rulebook.Printed.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
+	if printed := rulebook.Printed.Strength(l); printed != 0 {
+		return printed
+	}
+	return s.seatOf(s.leaderOwner(l)).Leaders[l].Strength
 }
