@@ -82,15 +82,15 @@ func (p Prompt) HidesAnswer() bool {
 	return p.Visibility == AnswerHidden || p.Visibility == TimingHidden
 }
 
-// Draw asks App to draw Count items of From. The command that answers has them in the order drawn as argument Into, beside Args.
+// Draw asks App to draw Count items of From. The command that answers has them in the order drawn as the argument Arg, and the arguments Args.
 type Draw struct {
 	From            []string // with repetitions; sorted, so that the order tells nothing
 	Count           int
 	WithReplacement bool // put each item back before the next draw, as with dice
 	Arg             string
-	Single          bool // Into is one item, not a list
+	Single          bool // Arg is one item, not a list
 	Number          bool // the item is a whole number
-	Counts          bool // Into is an object that counts each item, as people read dice; not with Single
+	Counts          bool // Arg is an object that counts each item, as people read dice; not with Single
 	For             Seat
 	Args            map[string]any
 }

@@ -47,7 +47,7 @@ type receiptKey struct {
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the errors
 // are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged,
-// ErrTooOften, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
+// ErrTooManyUnasked, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
 // context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	in, hash, err := in.check()
@@ -139,8 +139,8 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.earlierReceipt(in.Actor, in.IdempotencyKey, hash); known || err != nil {
 		return receipt, err
 	}
-	if !d.withinRate(in) {
-		return Receipt{}, ErrTooOften
+	if !d.withinUnaskedRate(in) {
+		return Receipt{}, ErrTooManyUnasked
 	}
 	waits := false
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
@@ -192,7 +192,7 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	if err != nil {
 		return q, engine.PendingEntry{}, err
 	}
-	if d.times[in.Decision] >= maxChanges {
+	if d.answerCounts[in.Decision] >= maxChanges {
 		return q, engine.PendingEntry{}, ErrChanged
 	}
 	step, err := d.timeline.Decide(in.Command)
@@ -249,7 +249,7 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 		if p.Status == engine.Final && in.Actor.Seat == p.For {
 			return question{}, ErrMovedOn
 		}
-		if p.BlindGroup != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.opening) {
+		if p.BlindGroup != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.groupsOpening) {
 			return question{}, ErrBlind
 		}
 		return questionOf(p), nil

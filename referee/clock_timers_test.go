@@ -254,7 +254,7 @@ func TestUnaskedInputsArePaced(t *testing.T) {
 	said := 1
 	for ; said < 1000; said++ {
 		if _, err := f.answer(say("amber")); err != nil {
-			f.wants(err, referee.ErrTooOften)
+			f.wants(err, referee.ErrTooManyUnasked)
 			break
 		}
 	}

@@ -183,7 +183,7 @@ func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeli
 	}
 	if no != nil && !isRefused(no) {
 		err := faultOf("rehearse", no)
-		t.fault(err)
+		t.noteFault(err)
 		return r, ErrAttention
 	}
 	return r, seats.withholdReason(no, in.Command)

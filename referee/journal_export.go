@@ -81,7 +81,7 @@ func (d *tableState) hasSecrets() bool {
 		return false
 	}
 	for line := range d.sealing.seals {
-		if !d.sealing.opened[line] {
+		if !d.sealing.revealedLines[line] {
 			return true
 		}
 	}
@@ -156,7 +156,7 @@ func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, erro
 			return b, ErrUnbound
 		}
 	}
-	b.Cipher, b.Revealed, b.KeyID = seal.Cipher, d.sealing.opened, seal.Key
+	b.Cipher, b.Revealed, b.KeyID = seal.Cipher, d.sealing.revealedLines, seal.Key
 	return b, nil
 }
 

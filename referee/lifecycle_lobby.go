@@ -137,7 +137,7 @@ func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
 		mail: make(chan job), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{time: h.revealDelay}, notedHead: had,
+		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{delay: h.revealDelay}, notedHead: had,
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {

@@ -28,8 +28,8 @@ var (
 	ErrSecret = &Problem{"problem.secret"}
 	// ErrChanged: the answer was changed too often and is now final.
 	ErrChanged = &Problem{"problem.changed"}
-	// ErrTooOften: the seat sends too many unasked inputs. Nothing was entered; send it again in a while.
-	ErrTooOften = &Problem{"problem.often"}
+	// ErrTooManyUnasked: the seat sends too many unasked inputs. Nothing was entered; send it again in a while.
+	ErrTooManyUnasked = &Problem{"problem.often"}
 	// ErrCalled: the seat has called the judge too often.
 	ErrCalled = &Problem{"problem.called"}
 	// ErrPaused: play is paused. Nothing was entered; send it again when play goes on.

@@ -65,11 +65,11 @@ type phoneSeal struct {
 
 // blind is the state of the seals on phones.
 type blind struct {
-	sealedOnPhone map[string]phoneSeal // by decision
-	opening       map[string]bool      // groups that have all sealed and are being opened
-	begun         map[string]bool      // groups with both opened and unopened seals
-	voided        map[engine.Seat]voided
-	keys          map[engine.Seat]BoxKey
+	sealedOnPhone      map[string]phoneSeal // by decision
+	groupsOpening      map[string]bool      // groups that have all sealed and are being opened
+	groupsPartlyOpened map[string]bool      // groups with both opened and unopened seals
+	voided             map[engine.Seat]voided
+	keys               map[engine.Seat]BoxKey
 }
 
 // Seal takes a seal in place of an answer. A new one replaces it until its group is being opened. The errors
@@ -103,14 +103,14 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrPaused
 	}
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision })
-	if i < 0 || d.blind.opening[d.prompts[i].BlindGroup] { // a seal that is being opened cannot be replaced
+	if i < 0 || d.blind.groupsOpening[d.prompts[i].BlindGroup] { // a seal that is being opened cannot be replaced
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
 	if p.BlindGroup == "" || p.For != in.Actor.Seat || !d.maySealFor(in) {
 		return Receipt{}, ErrMalformed
 	}
-	if d.times[p.ID] >= maxChanges {
+	if d.answerCounts[p.ID] >= maxChanges {
 		return Receipt{}, ErrChanged
 	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
@@ -188,27 +188,27 @@ func (d *tableState) decideSealed(s phoneSeal, payload []byte) (engine.PendingEn
 func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 	seals := map[string]phoneSeal{}
 	asked, again := map[string]bool{}, map[string]bool{} // groups with unsealed answers, and with changed ones
-	d.blind.opening = map[string]bool{}
+	d.blind.groupsOpening = map[string]bool{}
 	for i := range prompts {
 		p := &prompts[i]
 		if !d.info.Header.Blind {
 			p.BlindGroup = ""
 		}
 		if s, sealed := d.blind.sealedOnPhone[p.ID]; sealed && p.BlindGroup != "" {
-			seals[p.ID], d.blind.opening[p.BlindGroup] = s, true
+			seals[p.ID], d.blind.groupsOpening[p.BlindGroup] = s, true
 			again[p.BlindGroup] = again[p.BlindGroup] || p.IsAnswered()
 		} else {
 			asked[p.BlindGroup] = asked[p.BlindGroup] || !p.IsAnswered()
 		}
 		asked[p.BlindGroup] = asked[p.BlindGroup] || p.RevealLater
 	}
-	maps.DeleteFunc(d.blind.opening, func(group string, _ bool) bool { return asked[group] })
+	maps.DeleteFunc(d.blind.groupsOpening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {
 		if s, sealed := seals[p.ID]; sealed {
 			// A change of an opened answer is opened first: the other openings would make it too late.
-			s.due = d.blind.opening[p.BlindGroup] && (p.IsAnswered() || !again[p.BlindGroup])
+			s.due = d.blind.groupsOpening[p.BlindGroup] && (p.IsAnswered() || !again[p.BlindGroup])
 			seals[p.ID], prompts[i].Status = s, engine.Answered
-			if d.blind.opening[p.BlindGroup] {
+			if d.blind.groupsOpening[p.BlindGroup] {
 				prompts[i].Status = engine.Unanswered
 			}
 		}
@@ -270,7 +270,7 @@ func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet
 		}
 		sealed, is := s.blind.sealedOnPhone[p.ID]
 		switch {
-		case p.HidesAnswer() && !s.blind.opening[p.BlindGroup]:
+		case p.HidesAnswer() && !s.blind.groupsOpening[p.BlindGroup]:
 			quiet = true
 		case is && !slices.Contains(seats, sealed.Seat):
 			seats = append(seats, sealed.Seat)
@@ -284,7 +284,7 @@ func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet
 func (s *Snapshot) unsealedDecisions(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
-		if v.Sees(p.For) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.opening) {
+		if v.Sees(p.For) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.groupsOpening) {
 			keys = append(keys, p.ID)
 		}
 	}

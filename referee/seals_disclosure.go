@@ -108,7 +108,7 @@ func (d *tableState) sealedLine(g engine.SecretAnswer) (int, bool) {
 	if stands, known := answerStands(d.prompts, g); !stands || !known {
 		return 0, false
 	}
-	return d.log[d.sealing.given[g]].line, true
+	return d.log[d.sealing.newestIndex[g]].line, true
 }
 
 // voters lists the seats that are asked about a seat, and counts their phones. The phone that holds the seat itself is not asked, on
@@ -152,7 +152,7 @@ func (d *tableState) foldDisclosure(row Row, body disclosureRow) {
 	}
 	switch body.Do {
 	case disclosureAsked:
-		g := d.sealing.asks[body.Line]
+		g := d.sealing.answers[body.Line]
 		u = disclosure{
 			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commitment.Fingerprint(), Reason: body.Reason,
 			Needs: body.Needs, Voters: body.Voters, line: body.Line,
@@ -188,8 +188,8 @@ func (d *tableState) dropDisclosure() {
 	if u == nil {
 		return
 	}
-	i, ok := d.sealing.given[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]
-	if !ok || d.log[i].line != u.line || d.sealing.opened[u.line] {
+	i, ok := d.sealing.newestIndex[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]
+	if !ok || d.log[i].line != u.line || d.sealing.revealedLines[u.line] {
 		d.disclosure = nil
 	}
 }
@@ -200,7 +200,7 @@ func (d *tableState) disclosedAnswer() *engine.Command {
 	if u == nil || !u.Opened {
 		return nil
 	}
-	return &d.log[d.sealing.given[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].command
+	return &d.log[d.sealing.newestIndex[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].command
 }
 
 // disclosureFor returns the disclosure as a viewer may know it: only the console sees the answer, once enough have agreed.

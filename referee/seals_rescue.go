@@ -85,7 +85,7 @@ func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error
 		switch {
 		case !due:
 			return ErrMovedOn
-		case d.blind.begun[s.Group]:
+		case d.blind.groupsPartlyOpened[s.Group]:
 			return ErrGroupPartlyOpened
 		}
 		return d.changePhoneSeal(phoneSealRow{Do: phoneSealRenewed, phoneSeal: s})
@@ -117,7 +117,7 @@ func (d *tableState) foldPhoneSeal(row Row, body phoneSealRow) {
 	switch s := body.phoneSeal; body.Do {
 	case phoneSealGiven:
 		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
-		d.times[s.Decision]++
+		d.answerCounts[s.Decision]++
 	case phoneSealGone:
 		s.gone = true
 		d.blind.sealedOnPhone = with(d.blind.sealedOnPhone, s.Decision, s)
@@ -138,10 +138,10 @@ func (d *tableState) foldPhoneSeal(row Row, body phoneSealRow) {
 // foldPhoneSealOpened notes that a seal was opened.
 func (d *tableState) foldPhoneSealOpened(decision string) {
 	group := d.blind.sealedOnPhone[decision].Group
-	d.blind.sealedOnPhone, d.blind.begun = without(d.blind.sealedOnPhone, decision), without(d.blind.begun, group)
+	d.blind.sealedOnPhone, d.blind.groupsPartlyOpened = without(d.blind.sealedOnPhone, decision), without(d.blind.groupsPartlyOpened, group)
 	for _, s := range d.blind.sealedOnPhone {
 		if s.Group == group {
-			d.blind.begun = with(d.blind.begun, group, true)
+			d.blind.groupsPartlyOpened = with(d.blind.groupsPartlyOpened, group, true)
 		}
 	}
 }
@@ -154,12 +154,12 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	out := &shown.Blind{Openly: s.unsealedDecisions(v)}
 	for _, p := range s.prompts {
 		sealed, ok := s.blind.sealedOnPhone[p.ID]
-		if !ok || p.HidesAnswer() && !s.blind.opening[p.BlindGroup] && !v.Sees(sealed.Seat) {
+		if !ok || p.HidesAnswer() && !s.blind.groupsOpening[p.BlindGroup] && !v.Sees(sealed.Seat) {
 			continue
 		}
 		one := shown.Seal{
 			Seat: sealed.Seat, To: sealed.To, Mark: sealed.Commit.Fingerprint(), Due: sealed.due && s.pause == nil, Gone: sealed.gone,
-			MaySealAgain: !s.blind.begun[sealed.Group],
+			MaySealAgain: !s.blind.groupsPartlyOpened[sealed.Group],
 		}
 		if key, known := s.blind.keys[sealed.To]; known {
 			one.Lost = key != sealed.ToKey

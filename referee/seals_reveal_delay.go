@@ -12,7 +12,7 @@ import (
 // durable at once, and shown together at the reveal time. All other inputs wait until then: otherwise somebody
 // could learn by trying whether others have answered.
 type delayedReveals struct {
-	time time.Duration // 0 for no delay
+	delay time.Duration // 0 for no delay
 
 	until     time.Time // the reveal time; zero while no question is delayed
 	questions []string  // ids of the delayed decisions
@@ -27,7 +27,7 @@ func (h *delayedReveals) begin(now *Snapshot, at time.Time) {
 		return
 	}
 	for _, p := range now.prompts {
-		mark := now.asked[p.ID].Add(h.time)
+		mark := now.asked[p.ID].Add(h.delay)
 		if p.Visibility != engine.TimingHidden || p.IsAnswered() || !mark.After(at) {
 			continue
 		}
@@ -45,7 +45,7 @@ func (h *delayedReveals) on() bool { return !h.until.IsZero() }
 func (t *Table) delayReveal(ctx context.Context) {
 	h := &t.delayed
 	for h.on() {
-		over := time.After(min(h.until.Sub(t.now()), h.time)) // no longer, even if the clock was set back
+		over := time.After(min(h.until.Sub(t.now()), h.delay)) // no longer, even if the clock was set back
 		for waits := true; waits; {
 			select {
 			case r := <-t.mail:

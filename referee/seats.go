@@ -58,12 +58,12 @@ type seating map[engine.Seat]holder
 
 // holder is one seat's player. With a zero session the seat is vacant, and the rest describes its last holder.
 type holder struct {
-	session Session
-	name    string
-	pin     string // hash of the PIN that moves the seat to another phone; empty for none
-	former  Session
-	here    bool // the moderator gave it to the console's own browser
-	byProxy bool // a command was entered from the seat itself, here or before an import
+	session      Session
+	name         string
+	pin          string // hash of the PIN that moves the seat to another phone; empty for none
+	former       Session
+	here         bool // the moderator gave it to the console's own browser
+	playedItself bool // a command was entered from the seat itself, here or before an import
 }
 
 // admits reports whether an actor may act for its seat and see its screen.
@@ -266,10 +266,10 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 	case seatReclaimed:
 		h.session, h.here = body.session(), false
 	case seatLeft:
-		h = holder{byProxy: h.byProxy}
+		h = holder{playedItself: h.playedItself}
 		d.autoLock.locked = d.autoLock.locked && (d.autoLock.setByHand || d.autoLock.moderated) // the last seat is free again
 	default:
-		h = holder{name: body.Name, session: body.session(), byProxy: h.byProxy}
+		h = holder{name: body.Name, session: body.session(), playedItself: h.playedItself}
 	}
 	d.seats = with(d.seats, body.Seat, h)
 	if h.session != was {
@@ -318,8 +318,8 @@ func (d autoLock) mayLeave(seat engine.Seat) bool {
 // notePlayer notes that a seat or the moderator has played. It ignores commands entered before anybody sits: they set up a position,
 // or were imported.
 func (d *tableState) notePlayer(by engine.Seat) {
-	if h := d.seats[by]; d.hasSeat(by) && !h.byProxy {
-		h.byProxy = true
+	if h := d.seats[by]; d.hasSeat(by) && !h.playedItself {
+		h.playedItself = true
 		d.seats = with(d.seats, by, h)
 	}
 	if d.seatsTaken() == 0 {

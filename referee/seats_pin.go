@@ -21,20 +21,20 @@ var pinCost = 10
 // pinAttempts counts how often a seat's PIN was tried since it was set.
 type pinAttempts struct{ begun, wrong int }
 
-// SetPIN sets the four digits by which a seat's holder gets back into it on another phone; empty digits remove
-// them. Only a slow hash of them is stored. Errors besides the general ones: ErrNotYours, ErrPIN.
-func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
+// SetPIN sets the PIN, four digits, by which a seat's holder gets back into it on another phone; an empty one removes
+// it. Only a slow hash of it is stored. Errors besides the general ones: ErrNotYours, ErrPIN.
+func (t *Table) SetPIN(ctx context.Context, by Actor, pin string) error {
 	if by.Session == (Session{}) || !t.Snapshot().seats.admits(by) {
 		return ErrNotYours
 	}
 	var hash []byte
-	if digits != "" {
-		if !isPIN(digits) {
+	if pin != "" {
+		if !isPIN(pin) {
 			return ErrPIN
 		}
 		var err error
-		if hash, err = bcrypt.GenerateFromPassword([]byte(digits), pinCost); err != nil {
-			return faultOf("hash digits", err)
+		if hash, err = bcrypt.GenerateFromPassword([]byte(pin), pinCost); err != nil {
+			return faultOf("hash PIN", err)
 		}
 	}
 	return t.do(ctx, func(d *tableState) error {
@@ -45,11 +45,11 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 	})
 }
 
-// ReclaimSeat moves a seat to a session that knows its digits, at once: streams of the session that held it end with
+// ReclaimSeat moves a seat to a session that knows its PIN, at once: streams of the session that held it end with
 // ErrSeatMoved before ReclaimSeat returns. After five wrong tries only the moderator can move the seat; its holder keeps
 // it. Errors besides the general ones: ErrPIN, ErrWrongPIN, ErrNoPIN.
-func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Seat, digits string) error {
-	if !isPIN(digits) {
+func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Seat, pin string) error {
+	if !isPIN(pin) {
 		return ErrPIN
 	}
 	var hash string
@@ -61,7 +61,7 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 		return err
 	}
 	// The table does not wait for a hash that is slow on purpose.
-	right := bcrypt.CompareHashAndPassword([]byte(hash), []byte(digits)) == nil
+	right := bcrypt.CompareHashAndPassword([]byte(hash), []byte(pin)) == nil
 	return t.do(ctx, func(d *tableState) error {
 		switch {
 		case d.seats[seat].pin != hash:
@@ -76,16 +76,16 @@ func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Se
 
 // KnowsPIN checks a seat's PIN for a device that holds the seat, which other players may use too. It counts no
 // tries. Errors besides the general ones: ErrPIN, ErrWrongPIN.
-func (t *Table) KnowsPIN(by Actor, digits string) error {
+func (t *Table) KnowsPIN(by Actor, pin string) error {
 	now := t.Snapshot()
 	switch hash := now.seats[by.Seat].pin; {
 	case !now.seats.admits(by):
 		return ErrNotYours
 	case hash == "":
 		return nil
-	case !isPIN(digits):
+	case !isPIN(pin):
 		return ErrPIN
-	case bcrypt.CompareHashAndPassword([]byte(hash), []byte(digits)) != nil:
+	case bcrypt.CompareHashAndPassword([]byte(hash), []byte(pin)) != nil:
 		return ErrWrongPIN
 	}
 	return nil
@@ -112,6 +112,6 @@ func (d *tableState) countWrongPIN(seat engine.Seat) error {
 	return cmp.Or(d.changeSeat(seatRow{Do: seatPINSpent, Seat: seat}), error(ErrNoPIN))
 }
 
-func isPIN(digits string) bool {
-	return len(digits) == pinDigits && strings.Trim(digits, "0123456789") == ""
+func isPIN(pin string) bool {
+	return len(pin) == pinDigits && strings.Trim(pin, "0123456789") == ""
 }

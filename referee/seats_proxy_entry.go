@@ -18,7 +18,7 @@ func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 		return false
 	}
 	holder := s[seat]
-	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.byProxy
+	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.playedItself
 }
 
 // byProxy returns a command as the rules take it: the moderator's answer to a secret question of a seat that isSpokenFor becomes the

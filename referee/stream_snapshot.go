@@ -179,7 +179,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	for i := range s.prompts {
 		eyes := s.promptViewer(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
-			if v.Sees(p.For) && s.blind.opening[p.BlindGroup] { // its phone opens the seal without its player
+			if v.Sees(p.For) && s.blind.groupsOpening[p.BlindGroup] { // its phone opens the seal without its player
 				continue
 			}
 			asked := s.since(p)
@@ -196,7 +196,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.opening[p.BlindGroup] {
+		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.groupsOpening[p.BlindGroup] {
 			own = append(own, s.since(p))
 		}
 	}
@@ -245,4 +245,25 @@ func (d *tableState) redo() int {
 // history returns the log of the table state.
 func (d *tableState) history() history {
 	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus}
+}
+
+// Longest returns the largest measure of all held seats' screens, at this screen's version, because every
+// seat must receive the same length. measure must not pass on anything but its result.
+func (s *Screen) Longest(measure func(*Screen) (int, error)) (int, error) {
+	longest := 0
+	for _, seat := range s.Seats {
+		if !seat.Claimed {
+			continue
+		}
+		other, err := s.of.screen(Actor{Seat: seat.Faction}.Viewer())
+		if err != nil {
+			return 0, err
+		}
+		n, err := measure(other)
+		if err != nil {
+			return 0, err
+		}
+		longest = max(longest, n)
+	}
+	return longest, nil
 }

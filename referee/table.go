@@ -229,7 +229,7 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 func (t *Table) publish() {
 	t.revision++
 	t.state.stale = false
-	now := t.state.snapshot(t.revision, t.failed.Load(), t.fault)
+	now := t.state.snapshot(t.revision, t.failed.Load(), t.noteFault)
 	now.unsaved = t.unsaved
 	t.delayed.begin(now, t.now())
 	t.newest.Store(now)
@@ -260,11 +260,11 @@ func (t *Table) fold(ctx context.Context) error {
 	t.state = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
-		t.fault(err)
+		t.noteFault(err)
 		return err
 	}
 	return t.guard(func() error {
-		d, err := newTableState(t.info, t.rules, t.chance, t.now, t.delayed.time)
+		d, err := newTableState(t.info, t.rules, t.chance, t.now, t.delayed.delay)
 		if err != nil {
 			return err
 		}
@@ -286,13 +286,13 @@ func (t *Table) fold(ctx context.Context) error {
 func (t *Table) guard(run func() error) error {
 	err := guarded(run)
 	if errors.As(err, new(fault)) {
-		t.fault(err)
+		t.noteFault(err)
 	}
 	return err
 }
 
-// fault notes that the program failed at this table. The error must contain no secret.
-func (t *Table) fault(err error) {
+// noteFault notes that the program failed at this table. The error must contain no secret.
+func (t *Table) noteFault(err error) {
 	t.failed.Store(true)
 	t.log.Error("the table needs attention", "error", err)
 }

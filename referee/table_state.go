@@ -29,7 +29,7 @@ type tableState struct {
 	chapter      engine.Chapter // the game's present one
 	lineStatus   lineStatus
 	sealing      sealing
-	times        map[string]int // how often each decision was answered in secret
+	answerCounts map[string]int // how often each decision was answered in secret
 	requestsMade int            // how many requests for seats there were
 	stale        bool           // something changed since the last snapshot
 	pending      []Row
@@ -61,7 +61,7 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 			timing: timing{revealDelay: hold, limits: map[string]time.Duration{}},
 		},
 		chance: chance, now: now, timeline: timeline, sealing: sealing,
-		receipts: map[receiptKey]answered{}, pinAttempts: map[engine.Seat]pinAttempts{}, rates: rates{}, times: map[string]int{},
+		receipts: map[receiptKey]answered{}, pinAttempts: map[engine.Seat]pinAttempts{}, rates: rates{}, answerCounts: map[string]int{},
 	}
 	d.chapter = chapterOf(timeline)
 	d.ask(info.Created)
@@ -156,12 +156,12 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 	d.calls.made = nil
 	if entry.KeptCount >= 0 {
 		d.lineStatus = lineStatusOf(d.timeline)
-		d.blind.begun = nil // all decisions are new
+		d.blind.groupsPartlyOpened = nil // all decisions are new
 	}
 	if body.Opens != "" {
 		d.foldPhoneSealOpened(body.Opens)
 	} else if s := body.Seal; s != nil && s.Decision != "" {
-		d.times[s.Decision]++
+		d.answerCounts[s.Decision]++
 	}
 	by := entry.Command.By
 	if a := body.Answer; a != nil {

@@ -23,14 +23,14 @@ type problem struct {
 func (p *problem) Error() string { return p.key }
 
 var (
-	errOrigin   = &problem{http.StatusForbidden, "error.origin"}
-	errNotLocal = &problem{http.StatusForbidden, "error.not_local"}
-	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
-	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
-	errCovered  = &problem{http.StatusForbidden, "error.covered"}
-	errPairing  = &problem{http.StatusUnprocessableEntity, "pairing.wrong"}
-	errNoDevice = &problem{http.StatusNotFound, "pairing.no_device"}
-	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
+	errOrigin          = &problem{http.StatusForbidden, "error.origin"}
+	errNotLocal        = &problem{http.StatusForbidden, "error.not_local"}
+	errForm            = &problem{http.StatusUnprocessableEntity, "form.malformed"}
+	errAddressTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
+	errCovered         = &problem{http.StatusForbidden, "error.covered"}
+	errPairing         = &problem{http.StatusUnprocessableEntity, "pairing.wrong"}
+	errNoDevice        = &problem{http.StatusNotFound, "pairing.no_device"}
+	errInternal        = &problem{http.StatusInternalServerError, "error.internal"}
 )
 
 // statuses maps the referee's refusals to HTTP. All others are 422.
@@ -52,7 +52,7 @@ var statuses = map[error]int{
 	referee.ErrUnknownSeat:       http.StatusNotFound,
 	referee.ErrTooMany:           http.StatusTooManyRequests,
 	referee.ErrCalled:            http.StatusTooManyRequests,
-	referee.ErrTooOften:          http.StatusTooManyRequests,
+	referee.ErrTooManyUnasked:    http.StatusTooManyRequests,
 	referee.ErrAttention:         http.StatusInternalServerError,
 	referee.ErrNotSaved:          http.StatusServiceUnavailable,
 	referee.ErrClosed:            http.StatusServiceUnavailable,

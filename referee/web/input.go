@@ -56,7 +56,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 func (s *Server) previewAnswer(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	if !s.previewLimit.spend(at.table.Info().Code + " " + string(actor.Seat)) {
-		return errTooOften
+		return errAddressTooOften
 	}
 	form, err := c.FormParams()
 	if err != nil {

@@ -183,8 +183,8 @@ var pinProblems = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: 
 
 // seatPIN sets or removes the PIN with which the holder of a seat gets back in.
 func (s *Server) seatPIN(c echo.Context, at tableContext) error {
-	if !s.pinChanges.spend(at.table.Info().Code + " " + c.Param("seat")) {
-		return errTooOften
+	if !s.pinChangeLimit.spend(at.table.Info().Code + " " + c.Param("seat")) {
+		return errAddressTooOften
 	}
 	digits := strings.TrimSpace(c.FormValue("pin"))
 	if c.FormValue("do") != "remove" && digits == "" {

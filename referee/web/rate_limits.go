@@ -14,10 +14,10 @@ import (
 
 // Limits for one address are loose: a hotspot puts a whole table behind one, a venue's Wi-Fi everybody there.
 const (
-	triesPerMinute = 60 // codes that no table has, and attempts to take a seat
-	pinsPerMinute  = 4  // new PINs of a seat: hashing is slow, and each one is recorded
-	maxSources     = 4096
-	networkBits    = 64 // of an IPv6 address
+	triesPerMinute      = 60 // codes that no table has, and attempts to take a seat
+	pinChangesPerMinute = 4  // new PINs of a seat: hashing is slow, and each one is recorded
+	maxSources          = 4096
+	networkBits         = 64 // of an IPv6 address
 )
 
 // source returns where a request comes from. IPv6 gives a device any number of addresses, but all in one network.
@@ -90,9 +90,9 @@ func (s *Server) findTable(c echo.Context, code string) (*referee.Table, error) 
 	from := source(c.Request())
 	table, err := s.lobby.Table(code)
 	if err != nil && looksLikeCode(code) {
-		s.codes.spend(from)
+		s.wrongCodeLimit.spend(from)
 	}
-	if !s.codes.spent(from) || isLocal(c.Request()) {
+	if !s.wrongCodeLimit.spent(from) || isLocal(c.Request()) {
 		return table, err
 	}
 	if err == nil {
@@ -100,7 +100,7 @@ func (s *Server) findTable(c echo.Context, code string) (*referee.Table, error) 
 			return table, nil
 		}
 	}
-	return nil, errTooOften
+	return nil, errAddressTooOften
 }
 
 // looksLikeCode tells a code from the files that browsers request by themselves.
@@ -117,7 +117,7 @@ func looksLikeCode(typed string) bool {
 func (s *Server) limitTries(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if !s.seatClaimLimit.spend(source(c.Request())) && !isLocal(c.Request()) {
-			return errTooOften
+			return errAddressTooOften
 		}
 		return next(c)
 	}

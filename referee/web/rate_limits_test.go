@@ -13,7 +13,7 @@ func TestOpenStreams(t *testing.T) {
 	n := newOpenStreams()
 	ended := func(p *openStream) bool {
 		select {
-		case <-p.over:
+		case <-p.replaced:
 			return true
 		default:
 			return false

@@ -63,11 +63,11 @@ type Server struct {
 	sharedDevices  *sharedDevices
 	streams        *openStreams
 	lengths        lengths
-	codes          *limiter // codes that no table has
+	wrongCodeLimit *limiter // codes that no table has
 	seatClaimLimit *limiter // attempts to take a seat or the console
 	previewLimit   *limiter // previews of a seat's answers
-	pinChanges     *limiter // new PINs of a seat
-	pinTries       *limiter // a seat's PIN on a shared device
+	pinChangeLimit *limiter // new PINs of a seat
+	coverPINLimit  *limiter // a seat's PIN on a shared device
 	echo           *echo.Echo
 }
 
@@ -104,9 +104,9 @@ func New(c Config) (*Server, error) {
 		c.Networks = lan.Candidates
 	}
 	s.pairing = newPairing(s.now)
-	s.codes, s.seatClaimLimit, s.previewLimit = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
-	s.pinChanges = newLimiter(s.now, pinsPerMinute)
-	s.pinTries = newLimiter(s.now, sharedDeviceTries)
+	s.wrongCodeLimit, s.seatClaimLimit, s.previewLimit = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
+	s.pinChangeLimit = newLimiter(s.now, pinChangesPerMinute)
+	s.coverPINLimit = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
 	for _, g := range c.Games {
 		if err := s.addGame(g); err != nil {

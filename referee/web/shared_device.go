@@ -188,8 +188,8 @@ func (s *Server) takeDevice(c echo.Context, at tableContext) error {
 		return err
 	}
 	if hasPIN(at.table, actor.Seat) {
-		if !s.pinTries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
-			return s.coverDevice(c, errTooOften)
+		if !s.coverPINLimit.spend(at.table.Info().Code + " " + string(actor.Seat)) {
+			return s.coverDevice(c, errAddressTooOften)
 		}
 		err := at.table.KnowsPIN(actor, c.FormValue("pin"))
 		if errors.Is(err, referee.ErrPIN) || errors.Is(err, referee.ErrWrongPIN) {

@@ -40,7 +40,7 @@ func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor refe
 func (s *Server) runStream(c echo.Context, table *referee.Table, run func(*events) error) error {
 	place := s.streams.enter(s.ownerOf(c.Request(), table))
 	defer s.streams.leave(place)
-	e := newEvents(c.Response(), place.over)
+	e := newEvents(c.Response(), place.replaced)
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")
 	}
@@ -54,16 +54,16 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 	defer beat.Stop()
 	shown := ""
 	for {
-		due := false
+		frameDue := false
 		select {
 		case <-r.Context().Done():
 			return nil
-		case <-e.over:
+		case <-e.replaced:
 			return e.send("bye", "crowded")
 		case <-sub.Done():
 			return e.send("bye", goodbye(sub.Err()))
 		case <-sub.Updates():
-			due = true
+			frameDue = true
 		case <-s.networks.changes():
 		case <-s.pairing.changes():
 		case <-beat.C:
@@ -78,7 +78,7 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 			return e.send("bye", "reload") // to the cover
 		}
 		extra := k.extra(s, at)
-		if !due && extra == shown {
+		if !frameDue && extra == shown {
 			continue
 		}
 		screen, err := sub.Screen()
@@ -121,10 +121,10 @@ func goodbye(err error) string {
 
 // events writes server-sent events to one browser.
 type events struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	next    string // name of the next frame
-	over    <-chan struct{}
+	w        http.ResponseWriter
+	control  *http.ResponseController
+	next     string // name of the next frame
+	replaced <-chan struct{}
 }
 
 func newEvents(w http.ResponseWriter, over <-chan struct{}) *events {
@@ -132,7 +132,7 @@ func newEvents(w http.ResponseWriter, over <-chan struct{}) *events {
 	h.Set(echo.HeaderContentType, "text/event-stream; charset=utf-8")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	return &events{w: w, control: http.NewResponseController(w), next: "snapshot", over: over}
+	return &events{w: w, control: http.NewResponseController(w), next: "snapshot", replaced: over}
 }
 
 // frame sends the whole page: "snapshot" the first time, "view" after that. The padding comes after it, so that a slow

@@ -20,7 +20,7 @@ const (
 // owner is the owner of a stream.
 type owner struct {
 	name     string
-	most     int
+	limit    int
 	stranger bool
 }
 
@@ -29,24 +29,24 @@ type owner struct {
 func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 	switch {
 	case isLocal(r):
-		return owner{name: "laptop", most: laptopStreams}
+		return owner{name: "laptop", limit: laptopStreams}
 	case table != nil:
 		if session, held := s.sessionAt(r, table); len(held) > 0 {
-			return owner{name: fmt.Sprintf("holder %x %s", session[:], table.Info().Code), most: holderStreams}
+			return owner{name: fmt.Sprintf("holder %x %s", session[:], table.Info().Code), limit: holderStreams}
 		}
 	}
 	for _, cookie := range r.CookiesNamed(s.judgeCookie()) {
 		if session := referee.Token(cookie.Value).Session(); s.pairing.has(session) {
-			return owner{name: fmt.Sprintf("judge %x", session[:]), most: laptopStreams}
+			return owner{name: fmt.Sprintf("judge %x", session[:]), limit: laptopStreams}
 		}
 	}
-	return owner{name: source(r), most: strangerStreams, stranger: true}
+	return owner{name: source(r), limit: strangerStreams, stranger: true}
 }
 
 // openStream is one open stream.
 type openStream struct {
-	owner owner
-	over  chan struct{} // closed when another stream replaces it
+	owner    owner
+	replaced chan struct{} // closed when another stream replaces it
 }
 
 // openStreams limits how many streams are open.
@@ -64,7 +64,7 @@ func (n *openStreams) enter(o owner) *openStream {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	switch {
-	case len(n.by[o.name]) >= o.most:
+	case len(n.by[o.name]) >= o.limit:
 		n.end(n.by[o.name][0])
 	case o.stranger && n.strangers >= strangersInAll:
 		n.end(n.by[n.largestStranger()][0])
@@ -98,7 +98,7 @@ func (n *openStreams) leave(p *openStream) {
 // end tells a stream that another replaces it.
 func (n *openStreams) end(p *openStream) {
 	if n.remove(p) {
-		close(p.over)
+		close(p.replaced)
 	}
 }
 

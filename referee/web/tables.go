@@ -107,7 +107,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 		select {
 		case <-gone:
 			return nil
-		case <-e.over:
+		case <-e.replaced:
 			return e.send("bye", "crowded")
 		case _, open := <-updates:
 			if !open {

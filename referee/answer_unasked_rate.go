@@ -18,9 +18,9 @@ const (
 // rates limit each seat's unasked inputs. They do not outlive the program.
 type rates map[engine.Seat]*rate.Limiter
 
-// withinRate reports whether a seat may send an input, and counts it. Answers to prompts and the moderator's inputs are not
+// withinUnaskedRate reports whether a seat may send an input, and counts it. Answers to prompts and the moderator's inputs are not
 // limited.
-func (d *tableState) withinRate(in Input) bool {
+func (d *tableState) withinUnaskedRate(in Input) bool {
 	if in.Decision != "" || in.Actor.Seat == engine.Moderator {
 		return true
 	}

@@ -61,18 +61,18 @@ func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 
 // sealing is the state of a table's commitments. The table state folds it beside the log.
 type sealing struct {
-	chain  []record.Chain              // up to the header, and to each entry
-	given  map[engine.SecretAnswer]int // log index of the newest secret answer that counts
-	seals  map[int]record.Seal         // by the record's line
-	opened map[int]bool                // lines that were revealed, even if they were undone since
-	asks   map[int]engine.SecretAnswer // what each line with a seal answers
+	chain         []record.Chain              // up to the header, and to each entry
+	newestIndex   map[engine.SecretAnswer]int // log index of the newest secret answer that counts
+	seals         map[int]record.Seal         // by the record's line
+	revealedLines map[int]bool                // lines that were revealed, even if they were undone since
+	answers       map[int]engine.SecretAnswer // what each line with a seal answers
 }
 
 func newSealing(header engine.Header) (sealing, error) {
 	head, err := record.HeaderChain(header)
 	return sealing{
-		chain: []record.Chain{head}, given: map[engine.SecretAnswer]int{}, seals: map[int]record.Seal{}, opened: map[int]bool{},
-		asks: map[int]engine.SecretAnswer{},
+		chain: []record.Chain{head}, newestIndex: map[engine.SecretAnswer]int{}, seals: map[int]record.Seal{}, revealedLines: map[int]bool{},
+		answers: map[int]engine.SecretAnswer{},
 	}, err
 }
 
@@ -93,7 +93,7 @@ func (d *tableState) foldSeal(row *sealRow) error {
 	d.sealing.chain = append(d.sealing.chain, next)
 	if seal != nil {
 		d.sealing.seals[h.line] = *seal
-		d.sealing.asks[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
+		d.sealing.answers[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
 	}
 	d.noteSecretAnswers(*h)
 	d.noteOpenings(h)
@@ -105,11 +105,11 @@ func (d *tableState) noteSecretAnswers(h logEntry) {
 	from := len(d.log) - 1
 	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].KeptCount >= 0 {
 		from = 0
-		clear(d.sealing.given)
+		clear(d.sealing.newestIndex)
 	}
 	for i := from; i < len(d.log); i++ {
-		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].played() && d.lineStatus.counts(d.log[i].entry) {
-			d.sealing.given[g] = i
+		if g, sealed := d.sealing.answers[d.log[i].line]; sealed && d.log[i].played() && d.lineStatus.counts(d.log[i].entry) {
+			d.sealing.newestIndex[g] = i
 		}
 	}
 }
@@ -144,12 +144,12 @@ func (d *tableState) membersOf(seat engine.Seat) []engine.Seat {
 
 // noteOpened notes that an answer is opened, unless it was opened before.
 func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
-	i, ok := d.sealing.given[g]
-	if !ok || d.sealing.opened[d.log[i].line] {
+	i, ok := d.sealing.newestIndex[g]
+	if !ok || d.sealing.revealedLines[d.log[i].line] {
 		return
 	}
 	line := d.log[i].line
-	d.sealing.opened[line] = true
+	d.sealing.revealedLines[line] = true
 	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commitment.Fingerprint()})
 }
 
@@ -157,8 +157,8 @@ func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
 func (d *tableState) sealsToOpen() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()
-	for g, i := range d.sealing.given {
-		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
+	for g, i := range d.sealing.newestIndex {
+		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.revealedLines[line] {
 			out[g] = d.sealing.seals[line].Commitment.Fingerprint()
 		}
 	}
