@@ -143,15 +143,15 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	}
 	if with.By != Moderator {
 		entered := Command{By: Moderator, For: with.By, Do: with.Do, Args: with.Args}
-		if _, err := a.rules.Decide(a.state, entered); err != nil {
+		if _, _, err := a.rules.Decide(a.state, entered); err != nil {
 			return err
 		}
 	}
-	events, err := a.rules.Decide(a.state, *with)
+	events, next, err := a.rules.Decide(a.state, *with)
 	if err != nil {
 		return err
 	}
-	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1})
+	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1}, next)
 	return nil
 }
 
@@ -159,14 +159,14 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 func (a *amendment) redecide(i int) error {
 	then := a.live[i].Entry
 	if then.isNote() {
-		a.add(then)
+		a.add(then, nil)
 		return nil
 	}
 	if a.questionChanged(i) {
 		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(then.Command.Actor()))
 		return nil
 	}
-	events, err := a.rules.Decide(a.state, then.Command)
+	events, next, err := a.rules.Decide(a.state, then.Command)
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
 		a.refused[then.Line] = refusal
@@ -175,7 +175,7 @@ func (a *amendment) redecide(i int) error {
 	if err != nil {
 		return err
 	}
-	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, KeptCount: -1})
+	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, KeptCount: -1}, next)
 	return nil
 }
 
@@ -252,7 +252,10 @@ func (a *amendment) secretQuestions(s State, c Command) []secretQuestion {
 	return out
 }
 
-func (a *amendment) add(e Entry) {
+func (a *amendment) add(e Entry, next State) {
+	if next == nil {
+		next = a.rules.Apply(a.state, e.Events)
+	}
 	a.entries = append(a.entries, e)
-	a.state = a.rules.Apply(a.state, e.Events)
+	a.state = next
 }

@@ -23,8 +23,9 @@ type Rules interface {
 	Setup(Header) (State, error)
 	// Commands are the game's own commands by their "do". The caller must not change the map.
 	Commands() map[string]CommandSpec
-	// Decide returns the events that a command causes, or a *Refusal. Any other error is a bug.
-	Decide(State, Command) ([]Event, error)
+	// Decide returns the events that a command causes, or a *Refusal; any other error is a bug. next is the state after the events,
+	// the same as Apply gives; it is nil if it was not worked out.
+	Decide(State, Command) (events []Event, next State, err error)
 	// Apply folds events into a new state. It never refuses and does not change the given state.
 	Apply(State, []Event) State
 	// Prompts lists every open decision in a fixed order. It is empty only when the game has a result.

@@ -129,11 +129,14 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 	case Count:
 		return t.decideCount(line, c)
 	}
-	events, err := t.rules.Decide(t.now, c)
+	events, next, err := t.rules.Decide(t.now, c)
 	if err != nil {
 		return PendingEntry{}, err
 	}
-	return PendingEntry{Entry: Entry{Line: line, Command: c, Events: events, KeptCount: -1}, next: t.rules.Apply(t.now, events)}, nil
+	if next == nil {
+		next = t.rules.Apply(t.now, events)
+	}
+	return PendingEntry{Entry: Entry{Line: line, Command: c, Events: events, KeptCount: -1}, next: next}, nil
 }
 
 // Commit appends a step. It must be the last decided step.

@@ -231,9 +231,9 @@ func (q quietly) Prompts(s engine.State) []engine.Prompt {
 // chatty is Tally in which a seat may say something at any time.
 type chatty struct{ enginetest.Tally }
 
-func (c chatty) Decide(s engine.State, in engine.Command) ([]engine.Event, error) {
+func (c chatty) Decide(s engine.State, in engine.Command) ([]engine.Event, engine.State, error) {
 	if in.Do == "say" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	return c.Tally.Decide(s, in)
 }

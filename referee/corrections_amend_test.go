@@ -164,13 +164,13 @@ func (f *fixture) sameOutcomes(name string, p referee.AmendPreview, outcomes []r
 // discreet is Tally in which every refusal is private to its seat.
 type discreet struct{ enginetest.Tally }
 
-func (d discreet) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	events, err := d.Tally.Decide(s, c)
+func (d discreet) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	events, next, err := d.Tally.Decide(s, c)
 	var no *engine.Refusal
 	if errors.As(err, &no) {
 		no.Private = true
 	}
-	return events, err
+	return events, next, err
 }
 
 // TestPreviewMasksPrivateRefusals proves that a preview does not tell the moderator a private refusal.

@@ -24,12 +24,12 @@ type brittle struct {
 	decide, apply, project, event atomic.Bool
 }
 
-func (b *brittle) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+func (b *brittle) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	if b.decide.Load() && c.Do == "pick" && c.By == "blue" {
 		panic(canary)
 	}
 	if b.event.Load() {
-		return nil, errors.New(canary)
+		return nil, nil, errors.New(canary)
 	}
 	return b.Tally.Decide(s, c)
 }

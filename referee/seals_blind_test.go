@@ -18,7 +18,7 @@ type decideSpy struct {
 	commands *[]string
 }
 
-func (r decideSpy) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+func (r decideSpy) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	*r.commands = append(*r.commands, string(c.By)+" "+c.Do)
 	return r.Tally.Decide(s, c)
 }

@@ -112,7 +112,7 @@ type counting struct {
 	calls *int
 }
 
-func (c counting) Decide(s engine.State, cmd engine.Command) ([]engine.Event, error) {
+func (c counting) Decide(s engine.State, cmd engine.Command) ([]engine.Event, engine.State, error) {
 	*c.calls++
 	return c.Tally.Decide(s, cmd)
 }

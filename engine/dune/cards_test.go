@@ -41,7 +41,7 @@ func TestNoRefusalOfACardIsPublic(t *testing.T) {
 			`"board":{"carthag":{"10":{"harkonnen":3,"emperor":2}}}}`)
 		for _, c := range rulebook.TreacheryCards() {
 			for _, f := range []Faction{Guild, Fremen} {
-				_, err := Rules{}.Decide(s, engine.NewCommand(f, "play", map[string]any{"card": c.ID}))
+				_, _, err := Rules{}.Decide(s, engine.NewCommand(f, "play", map[string]any{"card": c.ID}))
 				var no *engine.Refusal
 				if errors.As(err, &no) && !no.Private {
 					t.Errorf("%s: %s playing %s is refused before all: %v", phase, f, c.ID, no)
@@ -112,7 +112,7 @@ func TestTruthtrance(t *testing.T) {
 	})
 	for profile, key := range map[string]string{"ah-basic": "log.truthtrance.future", "gf9-basic": "log.truthtrance.past"} {
 		s := stateOf(t, profile, `{"turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance"]}}}`)
-		events, err := Rules{}.Decide(s, readCommand(t, `{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Did you?"}`))
+		events, _, err := Rules{}.Decide(s, readCommand(t, `{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Did you?"}`))
 		check(t, err)
 		if m, _ := (Rules{}).Narrate(events[len(events)-1], engine.Public); m.Key != key {
 			t.Errorf("%s: want %s told, got %s", profile, key, m.Key)

@@ -33,7 +33,7 @@ func TestAdjustByHowMuch(t *testing.T) {
 	} {
 		var c engine.Command
 		check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"adjust",`+test.adjust+`}`), &c))
-		events, err := rules.Decide(start, c)
+		events, _, err := rules.Decide(start, c)
 		var no *engine.Refusal
 		switch {
 		case errors.As(err, &no):
@@ -61,7 +61,7 @@ func TestAdjustByHowMuch(t *testing.T) {
 func TestAdjustRefusesAlike(t *testing.T) {
 	s := tableOfTwo(t)
 	for range 50 {
-		_, err := dune.Rules{}.Decide(s, engine.NewCommand(engine.Moderator, "adjust", map[string]any{"set": map[string]any{"storm": 4, "storm.x": 3}}))
+		_, _, err := dune.Rules{}.Decide(s, engine.NewCommand(engine.Moderator, "adjust", map[string]any{"set": map[string]any{"storm": 4, "storm.x": 3}}))
 		var no *engine.Refusal
 		if !errors.As(err, &no) || no.Args["path"] != "storm.x" {
 			t.Fatalf("got %+v", no)

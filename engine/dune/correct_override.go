@@ -37,7 +37,7 @@ func (d *decision) override(_ Faction, in overrideArgs) error {
 		return no
 	}
 	d.advanceToTurnOf(f)
-	_, err := decide(d.State, play)
+	_, _, err := decide(d.State, play)
 	var broken *engine.Refusal
 	switch {
 	case err == nil:

@@ -51,9 +51,9 @@ type narrator interface {
 
 // Decide works out the events of a command. If the table only waits for somebody to go on, a command for what comes next
 // goes on by itself.
-func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
+func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	s := state.(*State)
-	events, err := decide(s, c)
+	events, next, err := decide(s, c)
 	var no *engine.Refusal
 	on := &decision{State: s}
 	for errors.As(err, &no) && c.Do != "advance" && on.waitsToGoOn() {
@@ -62,13 +62,13 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		if !on.asks(c) {
 			continue
 		}
-		more, again := decide(on.State, c)
+		more, next, again := decide(on.State, c)
 		if again != nil {
-			return nil, again
+			return nil, nil, again
 		}
-		return append(on.events, more...), nil
+		return append(on.events, more...), next, nil
 	}
-	return events, err
+	return events, next, err
 }
 
 // waitsToGoOn reports whether the next input may close everything that is asked: a player has moved and may still play a
@@ -119,13 +119,15 @@ func (s *State) asks(c engine.Command) bool {
 	})
 }
 
-func decide(s *State, c engine.Command) ([]engine.Event, error) {
+// decide gives a command's events and the state after them.
+func decide(s *State, c engine.Command) ([]engine.Event, engine.State, error) {
 	d := &decision{State: s.clone()}
 	if err := d.run(c); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	d.endLonelyCoexistence()
-	return d.events, nil
+	d.promptCache = &promptCache{}
+	return d.events, d.State, nil
 }
 
 // Apply folds events into a state.

@@ -182,7 +182,7 @@ func stateOf(t *testing.T, profile, position string) *State {
 // after is the state that a command leads to.
 func after(t *testing.T, s *State, line string) *State {
 	t.Helper()
-	events, err := Rules{}.Decide(s, readCommand(t, line))
+	events, _, err := Rules{}.Decide(s, readCommand(t, line))
 	if err != nil {
 		var no *engine.Refusal
 		errors.As(err, &no)
@@ -194,7 +194,7 @@ func after(t *testing.T, s *State, line string) *State {
 // refused fails unless a command is refused by a ruling; it gives the refusal.
 func refused(t *testing.T, s *State, ruling, line string) *engine.Refusal {
 	t.Helper()
-	_, err := Rules{}.Decide(s, readCommand(t, line))
+	_, _, err := Rules{}.Decide(s, readCommand(t, line))
 	var no *engine.Refusal
 	if !errors.As(err, &no) || no.Ruling != ruling {
 		t.Fatalf("%s: want refused by %s, got %v", line, ruling, err)

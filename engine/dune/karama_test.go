@@ -87,7 +87,7 @@ func TestOffersOfAKaramaAreNeverRefused(t *testing.T) {
 		for _, sheet := range rulebook.Sheets() {
 			for _, a := range sheet.Stoppable {
 				line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
-				_, err := Rules{}.Decide(s, readCommand(t, line))
+				_, _, err := Rules{}.Decide(s, readCommand(t, line))
 				if offered := slices.Contains(uses, useBlock+string(a)); offered != (err == nil) {
 					t.Errorf("%s in %s: offered %v, decided %v", a, name, offered, err)
 				}

@@ -156,7 +156,7 @@ func eachPlace(try func(board.Place) error) error {
 
 func (g *randomGame) tries(offered bool, f Faction, do string, args m) error {
 	c := engine.NewCommand(f, do, args)
-	_, err := Rules{}.Decide(g.state(), c)
+	_, _, err := Rules{}.Decide(g.state(), c)
 	if offered == (err == nil) {
 		return nil
 	}

@@ -69,20 +69,20 @@ func (aliasing) Apply(s engine.State, events []engine.Event) engine.State {
 	return s
 }
 
-func (g eager) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	events, err := g.Tally.Decide(s, c)
+func (g eager) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	events, next, err := g.Tally.Decide(s, c)
 	if err == nil {
 		s.(*tally).deck = nil
 	}
-	return events, err
+	return events, next, err
 }
 
-func (g greedy) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	events, err := g.Tally.Decide(s, c)
+func (g greedy) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	events, next, err := g.Tally.Decide(s, c)
 	if err != nil {
-		return []engine.Event{tallyEvent{Did: "nothing"}}, nil
+		return []engine.Event{tallyEvent{Did: "nothing"}}, nil, nil
 	}
-	return events, err
+	return events, next, err
 }
 
 func (g generous) Prompts(s engine.State) []engine.Prompt {
@@ -113,13 +113,13 @@ func (keylessNarrator) Narrate(engine.Event, engine.Viewer) (engine.Message, boo
 	return engine.Message{}, true
 }
 
-func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	events, err := g.Tally.Decide(s, c)
+func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	events, next, err := g.Tally.Decide(s, c)
 	*g.n++
 	if err == nil && *g.n%2 == 0 {
 		events = append(events, tallyEvent{Did: "nothing"})
 	}
-	return events, err
+	return events, next, err
 }
 
 // showsHidden shows everybody who may cheer; urgent waits for it.

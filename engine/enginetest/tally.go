@@ -129,8 +129,12 @@ func (Tally) Commands() map[string]engine.CommandSpec { return tallyCommands }
 
 // Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass, advance, and the moderator's table.set: {amber
 // 3} sets amber's spice.
-func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
-	s := state.(*tally)
+func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	events, err := state.(*tally).decide(c)
+	return events, nil, err
+}
+
+func (s *tally) decide(c engine.Command) ([]engine.Event, error) {
 	if c.Do == engine.TableSet {
 		return s.tableSet(c)
 	}

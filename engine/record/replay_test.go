@@ -98,7 +98,9 @@ type faulty struct{ enginetest.Tally }
 
 var errFaulty = errors.New("out of order")
 
-func (faulty) Decide(engine.State, engine.Command) ([]engine.Event, error) { return nil, errFaulty }
+func (faulty) Decide(engine.State, engine.Command) ([]engine.Event, engine.State, error) {
+	return nil, nil, errFaulty
+}
 
 func TestReplaySeparatesBrokenRulesFromRefusals(t *testing.T) {
 	r, err := Read(strings.NewReader(head+"\n"+`{"by":"amber","do":"pick","value":1,"refused":"*"}`), "x")

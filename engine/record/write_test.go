@@ -98,10 +98,10 @@ type later struct {
 	decide func(engine.Command) (engine.Command, error)
 }
 
-func (l later) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+func (l later) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	c, err := l.decide(c)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	return l.Tally.Decide(s, c)
 }

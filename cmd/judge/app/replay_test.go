@@ -119,8 +119,8 @@ func TestReplayStopsWhenCancelled(t *testing.T) {
 // brokenRules is Tally with a Decide that returns an error which is no refusal.
 type brokenRules struct{ enginetest.Tally }
 
-func (brokenRules) Decide(engine.State, engine.Command) ([]engine.Event, error) {
-	return nil, context.DeadlineExceeded
+func (brokenRules) Decide(engine.State, engine.Command) ([]engine.Event, engine.State, error) {
+	return nil, nil, context.DeadlineExceeded
 }
 
 // TestReplayUnderBrokenRules proves that an error of the rules ends the replay with status 1 and the line.

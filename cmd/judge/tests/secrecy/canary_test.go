@@ -28,7 +28,7 @@ type panickingRules struct {
 	armed *atomic.Bool
 }
 
-func (b panickingRules) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+func (b panickingRules) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	if c.Do == b.do && b.armed.Load() {
 		panic(fmt.Sprintf("%s %+v", apptest.MustEncode(c), s))
 	}
