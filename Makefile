@@ -34,7 +34,7 @@ run: build ## build what is missing and serve: prints the address and its QR cod
 	./bin/judge serve
 
 build: ## build bin/judge
-	$(GO) build -ldflags "-X $(APP).linkedVersion=$(VERSION) -X '$(APP).linkedCommit=$(COMMIT)'" -o bin/judge ./cmd/judge
+	$(GO) build -trimpath -ldflags "-s -w -X $(APP).linkedVersion=$(VERSION) -X '$(APP).linkedCommit=$(COMMIT)'" -o bin/judge ./cmd/judge
 
 release: ## pack dist/*.zip for Windows, macOS and Linux
 	$(GO) run ./cmd/release -version "$(or $(VERSION),devel)" -commit "$(COMMIT)" -time $(or $(shell git log -1 --format=%ct 2>/dev/null),0)
