@@ -94,14 +94,14 @@ func TestPrescienceBlocked(t *testing.T) {
 	check(t, block(b, rulebook.PrescienceBattle))
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
 	if got := b.view(engine.AtSeat(Atreides)); strings.Contains(got, "lasgun") {
-		t.Errorf("answered all the same: %s", got)
+		t.Errorf("a voided question was answered: %s", got)
 	}
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"chaumas"}`)
 
 	b = foreseen(t, "weapon")
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
 	if err := block(b, rulebook.PrescienceBattle); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-18") {
-		t.Errorf("answered, yet %v", err)
+		t.Errorf("blocked after the answer: %v", err)
 	}
 
 	b = newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}}`)

@@ -159,8 +159,8 @@ func TestHalves(t *testing.T) {
 	same(t, "written", []float64{3, 3.5, 0}, []Halves{6, 7, 0})
 }
 
-// TestRandomBattles fights battles all over the board by what the prompts offer: everything offered is accepted, the laws
-// of the table hold after every input, and no page tells what is hidden from its viewer.
+// TestRandomBattles fights battles all over the board by what the prompts offer: every offered answer is accepted,
+// the invariants hold after every input, and no view tells a viewer more than it may know.
 func TestRandomBattles(t *testing.T) {
 	for seed := range uint64(max(20, randomGames()/2)) {
 		g := newRandomBattles(t, seed)

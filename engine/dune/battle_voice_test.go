@@ -57,13 +57,12 @@ func TestVoiceObeyed(t *testing.T) {
 			} else if no := b.refuse("DUNE-BATTLE-09", line); !no.Private {
 				t.Error("whether the Voice could be obeyed is told to others")
 			}
-			b.play(`{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`) // who speaks need not obey
+			b.play(`{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`) // the Voice does not bind its speaker
 		})
 	}
 }
 
-// TestVoiceChoices proves that a prompt offers no card that the Voice forbids, and names the cards of which it
-// demands one.
+// TestVoiceChoices proves that a prompt offers no forbidden card, and lists the cards of which the Voice demands one.
 func TestVoiceChoices(t *testing.T) {
 	choice := func(b battleTable) PlanChoice {
 		c, _ := b.state().prompts()[1].Choices.(PlanChoice)
@@ -90,7 +89,7 @@ func TestVoiceBlocked(t *testing.T) {
 	}
 	b.play(line, `{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`)
 	if err := block(b, rulebook.Voice); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-12") {
-		t.Errorf("too late, yet %v", err)
+		t.Errorf("blocked after both plans were sealed: %v", err)
 	}
 
 	before := func(name, allies string, a rulebook.Ability, play ...string) battleTable {

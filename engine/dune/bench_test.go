@@ -47,7 +47,7 @@ func BenchmarkCommands(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commands/s")
 }
 
-// BenchmarkScreens decides and applies the commands of a recorded game, one an iteration, and shows each state to all who look on.
+// BenchmarkScreens decides and applies the commands of a recorded game, one an iteration, and projects each state for every viewer.
 func BenchmarkScreens(b *testing.B) {
 	past, ok := recordedGame(b, "testdata/games/gf9-advanced-six.jsonl")
 	if !ok {

@@ -7,7 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func TestWhatStandsBehindABidIsNotSpent(t *testing.T) { // [DUNE-BID-11]
+// TestPledgedSpiceIsNotSpent proves that spice which stands behind a bid cannot be spent elsewhere [DUNE-BID-11].
+func TestPledgedSpiceIsNotSpent(t *testing.T) {
 	allies := toBid(`{"atreides":{"cards":1,"spice":5,"allies":["emperor"]},"bene-gesserit":{"cards":4},"emperor":{"cards":4,"spice":6,"allies":["atreides"]},"fremen":{"cards":4},"guild":{"cards":1,"spice":9},"harkonnen":{"cards":8}}`, "") + `
 			{"by":"emperor","do":"support","to":"atreides","for":"bid","spice":4}
 			{"by":"atreides","do":"bid","amount":7}
@@ -75,7 +76,8 @@ func TestTheSecondCard(t *testing.T) {
 	})
 }
 
-func TestBuyingWithAKarama(t *testing.T) { // [DUNE-BID-20]
+// TestBuyingWithAKarama proves when a Karama buys the card, and what it costs [DUNE-BID-20].
+func TestBuyingWithAKarama(t *testing.T) {
 	const seats = `{"atreides":{"hand":["karama"],"spice":1},"bene-gesserit":{"cards":4},"emperor":{"cards":4,"spice":3},"fremen":{"cards":4,"tanks":1},"guild":{"cards":1,"spice":5},"harkonnen":{"cards":8}}`
 	const high = `,"auction":{"lot":1,"of":2,"opener":"atreides","turn":"atreides","high":{"by":"guild","amount":4}}`
 	scripts := []script{
@@ -103,7 +105,8 @@ func TestBuyingWithAKarama(t *testing.T) { // [DUNE-BID-20]
 	}
 }
 
-func TestBiddingOnAKarama(t *testing.T) { // [DUNE-BID-20]
+// TestBiddingOnAKarama proves when a seat may bid more than it has, relying on a Karama [DUNE-BID-20].
+func TestBiddingOnAKarama(t *testing.T) {
 	hand := func(cards string) string {
 		return `{"atreides":{` + cards + `,"spice":1},"bene-gesserit":{"cards":4},"emperor":{"cards":4,"spice":3},"fremen":{"cards":4},"guild":{"hand":["kulon"],"spice":5},"harkonnen":{"hand":["karama","shield","shield","shield","shield","snooper","snooper","snooper"]}}`
 	}
@@ -117,9 +120,9 @@ func TestBiddingOnAKarama(t *testing.T) { // [DUNE-BID-20]
 	}
 }
 
-// TestSold proves that one input enters how the bidding for a card came out: the passes between are told as passes, the rules that
-// bind bids bind it, and nothing of it is said to have been called by time.
-func TestSold(t *testing.T) {
+// TestEnteredSale proves that one input enters the result of the bidding for a card: the log tells the passes between, the rules of
+// bids bind it, and no pass counts as one by time.
+func TestEnteredSale(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, auction string
@@ -178,8 +181,8 @@ func TestSold(t *testing.T) {
 	}
 }
 
-// TestTimeIsCalledOnlyWhereItWas proves that a pass which a player spoke is no bell in the log, at a table where bids have a time: a
-// bid after it is too late all the same (DUNE-BID-10).
+// TestTimeIsCalledOnlyWhereItWas proves, at a table with a time for bids, that the log does not tell a player's own pass as one by time,
+// and that a bid after it is too late (DUNE-BID-10).
 func TestTimeIsCalledOnlyWhereItWas(t *testing.T) {
 	t.Parallel()
 	for why, want := range map[string]string{"": "log.bidding.pass", timeUp: "log.bidding.called"} {

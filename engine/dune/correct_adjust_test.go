@@ -38,7 +38,7 @@ func TestAdjustByHowMuch(t *testing.T) {
 		switch {
 		case errors.As(err, &no):
 			if no.Key != test.says || no.Private != (no.Key == "adjust.below") {
-				t.Errorf("%s: refused by %s, private %v", test.adjust, no.Key, no.Private)
+				t.Errorf("%s: refused by %s, want %s; private %v", test.adjust, no.Key, test.says, no.Private)
 			}
 			continue
 		case err != nil:
@@ -47,24 +47,24 @@ func TestAdjustByHowMuch(t *testing.T) {
 		for _, viewer := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(dune.Harkonnen)} {
 			m, told := rules.Narrate(events[0], viewer)
 			if got, err := json.Marshal(m.Args["facts"]); err != nil || !told || string(got) != test.says {
-				t.Errorf("%s: tells %s", test.adjust, got)
+				t.Errorf("%s: tells %s, want %s", test.adjust, got, test.says)
 			}
 		}
 		seat := rules.Project(rules.Apply(start, events), engine.Referee).(*dune.View).Seats[dune.Atreides]
 		if !reflect.DeepEqual(seat.Spice, &test.spice) {
-			t.Errorf("%s: the Atreides have %d", test.adjust, *seat.Spice)
+			t.Errorf("%s: the Atreides have %d spice, want %d", test.adjust, *seat.Spice, test.spice)
 		}
 	}
 }
 
-// TestAdjustRefusesAlike proves that of several faults of one correction always the same is named.
+// TestAdjustRefusesAlike proves that a correction with several faults is always refused for the same one.
 func TestAdjustRefusesAlike(t *testing.T) {
 	s := tableOfTwo(t)
 	for range 50 {
 		_, _, err := dune.Rules{}.Decide(s, engine.NewCommand(engine.Moderator, "adjust", map[string]any{"set": map[string]any{"storm": 4, "storm.x": 3}}))
 		var no *engine.Refusal
 		if !errors.As(err, &no) || no.Args["path"] != "storm.x" {
-			t.Fatalf("got %+v", no)
+			t.Fatalf("refused by %+v, want the path storm.x", no)
 		}
 	}
 }
@@ -82,9 +82,9 @@ func tableOfTwo(t *testing.T) engine.State {
 // handled is a table in its third turn.
 const handled = `{"by":"moderator","do":"table.set","turn":3,"storm":7,"phase":"storm","wheels":["emperor","harkonnen"],"board":{"arrakeen":{"9":{"harkonnen":5}},"carthag":{"10":{"emperor":{"normal":2,"special":1}}},"sietch-tabr":{"13":{"bene-gesserit":{"advisors":2}}}},"spice":{"south-mesa":{"4":10}},"seats":{"harkonnen":{"tanks":3,"leaders":{"feyd-rautha":{"at":"tanks"}},"front":2}},"decks":{"treachery":{"discard":["lasgun"]}}}`
 
-// TestCorrectionsSayWhatHandsDo proves that each correction says what is moved at the table, by what everybody sees and by the payments
-// that everybody heard of, and that nothing is said of purses, hands and reserves that were corrected behind a shield (check 44).
-func TestCorrectionsSayWhatHandsDo(t *testing.T) {
+// TestCorrectionsTellWhatToMove proves that each correction tells the table which pieces and public payments to move, and nothing about
+// purses, hands and reserves behind a shield (check 44).
+func TestCorrectionsTellWhatToMove(t *testing.T) {
 	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.BeneGesserit, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Harkonnen, Circle: 5},
 	}}

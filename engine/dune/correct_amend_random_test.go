@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
-// TestCorrectedGames plays games at random, corrects entries of theirs, and proves that each corrected game is the one that
-// a clean play of what counts gives, and that it breaks no invariant.
+// TestCorrectedGames corrects entries of random games, and proves that each corrected game is the same as one played with only the
+// entries that count, and that it breaks no invariant.
 func TestCorrectedGames(t *testing.T) {
 	for _, p := range rulebook.Editions.Profiles {
 		t.Run(p.ID, func(t *testing.T) {

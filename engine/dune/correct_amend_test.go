@@ -36,9 +36,9 @@ func enter(timeline *engine.Timeline, line string) error {
 	return err
 }
 
-// TestACorrectionAsksAnew proves that a correction after which a plan's bounds are others takes every sealed plan back, also
-// one that the rules would still take, and none that has been shown, nor one whose bounds stay (DUNE-DEAL-07).
-func TestACorrectionAsksAnew(t *testing.T) {
+// TestCorrectionReturnsPlans proves that a correction which changes what a plan may hold returns every sealed plan, even a legal one,
+// but no revealed plan and no plan with the same limits (DUNE-DEAL-07).
+func TestCorrectionReturnsPlans(t *testing.T) {
 	table := func(forces, storm int) string {
 		return fmt.Sprintf(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":%d,`+
 			`"board":{"arrakeen":{"9":{"atreides":5,"emperor":%d}}},"seats":{"atreides":{"traitors":["caid"]},"emperor":{"traitors":["stilgar"]}}}`, storm, forces)
@@ -83,7 +83,7 @@ func TestACorrectionAsksAnew(t *testing.T) {
 		}
 		stands := slices.ContainsFunc(g.LiveEntries(), func(e engine.Entry) bool { return e.Command.By == dune.Emperor && e.Command.Do == "plan" })
 		if stands == test.falls || asked(g, dune.Emperor) != test.asks {
-			t.Errorf("%s: it stands: %v; it is asked anew: %v", test.name, stands, asked(g, dune.Emperor))
+			t.Errorf("%s: the plan counts: %v, want %v; it is asked again: %v, want %v", test.name, stands, !test.falls, asked(g, dune.Emperor), test.asks)
 		}
 	}
 }

@@ -110,19 +110,19 @@ func TestWhatAnEventShows(t *testing.T) {
 			return false
 		}
 		if got := (Rules{}).Reveals(test.event, engine.Public); got != shown(engine.Everybody) {
-			t.Errorf("%#v shows something to all: %t", test.event, got)
+			t.Errorf("%#v shows something to all: %t, want %t", test.event, got, !got)
 		}
 		for _, f := range []Faction{Atreides, Emperor, Fremen, Guild} {
 			if got := (Rules{}).Reveals(test.event, engine.AtSeat(f)); got != shown(f) {
-				t.Errorf("%#v shows something to %s: %t", test.event, f, got)
+				t.Errorf("%#v shows something to %s: %t, want %t", test.event, f, got, !got)
 			}
 		}
 	}
 }
 
-// TestWhatAnEventOpens proves which answers each event lays open to all, so that a seal mark is shown again where what it
-// stands for is seen and nowhere else.
-func TestWhatAnEventOpens(t *testing.T) {
+// TestRevealedAnswers proves which answers each event reveals to all, so that a seal's mark is shown again beside its answer and nowhere
+// else.
+func TestRevealedAnswers(t *testing.T) {
 	for _, test := range []struct {
 		event event
 		want  []engine.SecretAnswer
@@ -147,8 +147,8 @@ func TestWhatAnEventOpens(t *testing.T) {
 	}
 }
 
-// TestWhatConfides proves that every secret input, unseen draw and correction counts as one that not everybody may read.
-func TestWhatConfides(t *testing.T) {
+// TestConfidentialCommands proves that every secret input, hidden draw and correction is confidential.
+func TestConfidentialCommands(t *testing.T) {
 	for line, want := range map[string]bool{
 		`{"by":"guild","do":"plan"}`:                       true,
 		`{"by":"guild","do":"cards.draw"}`:                 true,
@@ -166,7 +166,7 @@ func TestWhatConfides(t *testing.T) {
 		var c engine.Command
 		check(t, c.UnmarshalJSON([]byte(line)))
 		if got := engine.IsConfidential(Rules{}, c.Do); got != want {
-			t.Errorf("%s confides: %t", line, got)
+			t.Errorf("%s is confidential: %t, want %t", line, got, want)
 		}
 	}
 }

@@ -31,9 +31,9 @@ func (b battleTable) foldsAlike() {
 	}
 }
 
-// TestClaimUponClaim proves that a worthless card played while others may still be stopped is settled first, and that those are
+// TestClaimOnAClaim proves that a worthless card played while others may still be stopped is settled first, and that those are
 // then asked about again, one after another (DUNE-KARAMA-04).
-func TestClaimUponClaim(t *testing.T) {
+func TestClaimOnAClaim(t *testing.T) {
 	const goOn = `{"by":"moderator","do":"advance"}`
 	for _, last := range []string{goOn,
 		`{"by":"atreides","do":"play","card":"karama","use":"block:bene-gesserit.worthless-karama"}`} {
@@ -61,14 +61,14 @@ func TestClaimTakenBack(t *testing.T) {
 	b.play(`{"by":"bene-gesserit","do":"play","card":"kulon","use":"block:emperor.auction-income"}`,
 		`{"by":"moderator","do":"table.set","claim":null,"reason":"it was a slip"}`)
 	if w := b.state().window(); w != nil {
-		t.Errorf("%s is asked about still", w.About)
+		t.Errorf("the window about %s is still open", w.About)
 	}
 	b.foldsAlike()
 	b.play(`{"by":"moderator","do":"advance"}`)
 }
 
-// TestDeclarationPut proves that a declaration which the moderator put on the table is answered in any phase (DUNE-BG-10).
-func TestDeclarationPut(t *testing.T) {
+// TestEnteredDeclaration proves that a declaration which the moderator has set is answered in any phase (DUNE-BG-10).
+func TestEnteredDeclaration(t *testing.T) {
 	b := newTable(t, "gf9-advanced")
 	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"spice-blow","board":{"old-gap":{"9":{"bene-gesserit":2,"guild":1}}},
 		"declaration":{"territory":"old-gap","by":"guild"}}`,
@@ -76,8 +76,8 @@ func TestDeclarationPut(t *testing.T) {
 	same(t, "phase", SpiceBlow, b.state().phase)
 }
 
-// TestOnlyWhatMayBeAnsweredIsAsked proves that nobody is asked what a step above keeps waiting: while cards are exchanged the
-// Bene Gesserit declare nothing (DUNE-KARAMA-05, DUNE-BG-10).
+// TestOnlyWhatMayBeAnsweredIsAsked proves that an interrupt hides the prompts below it: while cards are swapped the Bene Gesserit
+// declare nothing (DUNE-KARAMA-05, DUNE-BG-10).
 func TestOnlyWhatMayBeAnsweredIsAsked(t *testing.T) {
 	b := newTable(t, "gf9-advanced")
 	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","board":{"old-gap":{"9":{"bene-gesserit":2,"guild":1}}},
@@ -91,7 +91,7 @@ func TestOnlyWhatMayBeAnsweredIsAsked(t *testing.T) {
 	same(t, "asked", "swap.take", strings.Join(asks, " "))
 }
 
-// ringOn is the ring that stands, if one does.
+// ringOn gives the ring, if one is on.
 func (b battleTable) ringOn() (engine.Timer, bool) {
 	for _, m := range (Rules{}).Timers(b.state()) {
 		if m.Close != nil {
@@ -135,7 +135,7 @@ func TestRings(t *testing.T) {
 		}
 		b.play(`{"by":"guild","do":"release"}`)
 		if _, on := b.ringOn(); !on {
-			t.Errorf("%s: the ring does not begin anew", name)
+			t.Errorf("%s: the ring does not start again", name)
 		}
 
 		phase := twin.state().phase
@@ -154,7 +154,7 @@ func TestRings(t *testing.T) {
 	before, _ := b.ringOn()
 	b.play(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`)
 	if again, on := b.ringOn(); !on || again.ID == before.ID {
-		t.Error("who is asked again has not the whole time")
+		t.Error("a seat that is asked again does not have the whole time")
 	}
 	b.play(`{"by":"moderator","do":"table.set","phase":"ship-move"}`)
 	if _, on := b.ringOn(); on || b.rings() > 0 {
@@ -183,9 +183,9 @@ const (
 	atomics = `{"by":"guild","do":"play","card":"family-atomics"}`
 )
 
-// TestFirstTapTakesNothing proves that playing the Family Atomics first takes Weather Control from nobody, and that play goes on alike
+// TestFamilyAtomicsWaitForWeatherControl proves that playing the Family Atomics first takes Weather Control from nobody, and that play goes on alike
 // if all have answered or the moderator ends the window [DUNE-STORM-10].
-func TestFirstTapTakesNothing(t *testing.T) {
+func TestFamilyAtomicsWaitForWeatherControl(t *testing.T) {
 	for name, end := range map[string][]string{
 		"all pass": {`{"by":"atreides","do":"pass"}`, `{"by":"bene-gesserit","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
 			`{"by":"fremen","do":"pass"}`, `{"by":"harkonnen","do":"pass"}`},
@@ -213,9 +213,9 @@ func TestFirstTapTakesNothing(t *testing.T) {
 	same(t, "kept", []any{true, []rulebook.Card{rulebook.FamilyAtomics}}, []any{b.state().shieldWall, b.state().seat[Guild].Hand})
 }
 
-// TestWhoWaitsLooksLikeWhoPassed proves that nobody else can tell a card that waits from a pass, and that what cannot be played
+// TestWaitingCardLooksLikeAPass proves that nobody else can tell a card that waits from a pass, and that what cannot be played
 // does not wait [DUNE-KARAMA-08, DUNE-STORM-11].
-func TestWhoWaitsLooksLikeWhoPassed(t *testing.T) {
+func TestWaitingCardLooksLikeAPass(t *testing.T) {
 	seen := [2]map[string]string{{}, {}}
 	for i, line := range []string{atomics, `{"by":"guild","do":"pass"}`} {
 		b := newTable(t, "gf9-basic")

@@ -112,7 +112,8 @@ func TestHowAKaramaIsNamed(t *testing.T) {
 	})
 }
 
-func TestHalfAShipmentsPrice(t *testing.T) { // [DUNE-SHIP-13]
+// TestHalfAShipmentsPrice proves what a Karama leaves of a shipment's price [DUNE-SHIP-13].
+func TestHalfAShipmentsPrice(t *testing.T) {
 	const turn = `{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","seats":{"harkonnen":{"hand":["karama"],"spice":3},"guild":{"spice":4}}}` + "\n"
 	runAll(t, []script{
 		{name: "all or nothing", lines: turn + `

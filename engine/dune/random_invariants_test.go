@@ -19,7 +19,7 @@ func (g *randomGame) invariants() error {
 		return fmt.Errorf("%d spice on the table, %d came out of the bank", n, g.opening+g.bank)
 	}
 	if s.treacheryLeft() < 0 || s.spiceLeft() < 0 {
-		return fmt.Errorf("a deck holds fewer than no cards")
+		return fmt.Errorf("a deck has less than 0 cards")
 	}
 	for _, p := range g.prompts() {
 		if p.For != engine.App && p.For != engine.Moderator && !s.has(p.For) {

@@ -27,9 +27,9 @@ func randomGames() int {
 }
 
 // TestRandomGames plays legal games by what the open prompts offer and checks every invariant of the table after every
-// input: forces, cards and spice are conserved, somebody is always asked until there is a result, nobody is asked for
-// nothing, no projection and no answer that is tried out depends on what its viewer may not know, and a journal folds into
-// what live play gave.
+// input: forces, cards and spice are conserved, somebody is always asked until there is a result, every
+// prompt can be answered, no projection and no preview depends on what its viewer may not know, and a journal folds into the
+// state of live play.
 func TestRandomGames(t *testing.T) {
 	for _, p := range rulebook.Editions.Profiles {
 		profile := p.ID
@@ -115,7 +115,7 @@ type randomGame struct {
 	header   engine.Header
 	live     *engine.Timeline
 	restored *engine.Timeline
-	asked    []engine.Prompt // what stands open in the state that it was asked of
+	asked    []engine.Prompt // the open prompts of askedOf
 	askedOf  *State
 	bank     int // what the bank has paid out, less what it took
 	opening  int // spice on the table before the first input
@@ -124,7 +124,7 @@ type randomGame struct {
 
 func (g *randomGame) state() *State { return g.live.State().(*State) }
 
-// prompts lists what stands open. It costs much: each state is asked once.
+// prompts lists the open prompts. That is slow: each state is asked once.
 func (g *randomGame) prompts() []engine.Prompt {
 	if s := g.state(); g.askedOf != s {
 		g.asked, g.askedOf = g.live.Prompts(), s
@@ -273,7 +273,7 @@ func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
 	step, err := g.live.Decide(c)
 	if err != nil {
 		if _, refused := err.(*engine.Refusal); !refused || !mayRefuse {
-			return fmt.Errorf("%s: %w %v", mustJSON(c), err, err)
+			return fmt.Errorf("%s: %w", mustJSON(c), err)
 		}
 		if is, _ := json.Marshal(Rules{}.Project(before, engine.Referee)); !bytes.Equal(was, is) {
 			return fmt.Errorf("%s: refused, yet it changed the table", mustJSON(c))

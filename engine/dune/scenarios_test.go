@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-// held is classic Dune, held to its records.
+// held is classic Dune as the tests of records see it.
 var held = func() gametest.Game {
 	g := gametest.Game{Rules: dune.Rules{}, Kinds: dune.Kinds}
 	for _, r := range rulebook.Editions.Rulings {
@@ -77,14 +77,14 @@ func TestTablesThatCannotBeSeated(t *testing.T) {
 	}
 }
 
-// TestDisputesAreSettled proves that docs/disputes.md answers every one of the 35 quarrels, and that the records it names are
+// TestDisputesAreSettled proves that docs/disputes.md answers all 35 disputes, and that the records it names are
 // there.
 func TestDisputesAreSettled(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
 	check(t, err)
 	rows := regexp.MustCompile(`(?m)^\| \d+ \|.*$`).FindAllString(string(text), -1)
 	if len(rows) != 35 {
-		t.Errorf("%d quarrels", len(rows))
+		t.Errorf("%d disputes, want 35", len(rows))
 	}
 	named := regexp.MustCompile(`\b(DS|DR|SW)-[A-Za-z0-9._-]+`)
 	for _, row := range rows {

@@ -53,9 +53,9 @@ func TestNobodySeesWhoHasAnswered(t *testing.T) {
 	}
 }
 
-// TestWhoDrewNobodyToKeep proves that a seat which drew no leader that it may keep looks like one that has not chosen yet
+// TestDrawWithoutATraitorIsHidden proves that a seat which drew no leader that it may keep looks like one that has not chosen yet
 // [DUNE-SETUP-05].
-func TestWhoDrewNobodyToKeep(t *testing.T) {
+func TestDrawWithoutATraitorIsHidden(t *testing.T) {
 	var seen [2]string
 	for i, drawn := range []string{`["staban-tuek","master-bewt","esmar-tuek","guild-rep"]`, `["staban-tuek","master-bewt","esmar-tuek","dr-yueh"]`} {
 		b := newTable(t, "ah-basic")

@@ -118,7 +118,7 @@ func TestStatisticsKeepSecrets(t *testing.T) {
 	}
 }
 
-// TestStatisticsOfACorrectedGame proves that figures are of what counts: what was taken back is in none.
+// TestStatisticsOfACorrectedGame proves that the figures count no entry that was undone.
 func TestStatisticsOfACorrectedGame(t *testing.T) {
 	game := played(t, "three-at-a-table.jsonl")
 	before := game.History()
