@@ -35,6 +35,7 @@ func (k *keyboard) enterLine(text string) {
 	if text == "" {
 		k.doPrimary(entered)
 	} else {
+		k.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
 		k.press(text + "\r")
 		const shown = `document.activeElement.matches("#readings button.reading")`
 		k.Wait(text+" to be entered, or shown", shown+" || "+entered)
