@@ -116,7 +116,7 @@ func (s *State) capturePrompts() []engine.Prompt {
 	switch {
 	case b.Capture != nil:
 		return []engine.Prompt{withChoices(p, CaptureChoice{From: loser, Leader: b.Capture.Leader, Then: captureEnds, Spice: capturePrice})}
-	case !s.onPhone():
+	case !s.appDeals():
 		return []engine.Prompt{withChoices(optional(p), CaptureChoice{From: loser, Among: s.capturable()})}
 	}
 	p = s.ask(engine.App, "capture", "DUNE-BATTLE-50")

@@ -198,7 +198,7 @@ func (s *State) kwisatzSetRefusal(f Faction, v *KwisatzView) error {
 	case v.Lost != nil && *v.Lost < 0:
 		return engine.Refuse("DUNE-BATTLE-35", "set.unknown_place", "place", *v.Lost)
 	case v.At != "" && !slices.Contains([]string{atInactive, atReady, atTanks}, v.At) && !board.Territory(v.At).Exists():
-		return engine.Refuse(setRuling, "set.unknown_place", "place", v.At)
+		return engine.Refuse(correctionRuling, "set.unknown_place", "place", v.At)
 	}
 	return nil
 }

@@ -156,18 +156,18 @@ func (s *State) parts(p Plan, killed bool) []SumPart {
 // endWithoutTraitor is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
 func (d *decision) endWithoutTraitor() {
 	d.buryLeaders("killed", "DUNE-BATTLE-28")
-	d.takeVictory("DUNE-BATTLE-30", d.battle.Outcome.Killed, "DUNE-BATTLE-32")
+	d.settleWonBattle("DUNE-BATTLE-30", d.battle.Outcome.Killed, "DUNE-BATTLE-32")
 }
 
 // applyTraitor is a called traitor: the caller loses nothing and is paid only for the traitor [DUNE-BATTLE-37].
 func (d *decision) applyTraitor() {
 	d.unstake(d.battle.Outcome.Winner)
 	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
-	d.takeVictory("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
+	d.settleWonBattle("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
 }
 
-// takeVictory takes everything from the loser and pays the winner for some of the dead.
-func (d *decision) takeVictory(loss string, paidFor []rulebook.Leader, payment string) {
+// settleWonBattle takes everything from the loser and pays the winner for some of the dead.
+func (d *decision) settleWonBattle(loss string, paidFor []rulebook.Leader, payment string) {
 	winner := d.battle.Outcome.Winner
 	loser := d.battle.opponent(winner)
 	d.loseGroup(loser, loss)

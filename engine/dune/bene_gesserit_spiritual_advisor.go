@@ -133,7 +133,7 @@ func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 		return engine.Refuse("DUNE-BG-07", "advisor.fighters", "territory", to, "to", polar)
 	case s.isBlocked(rulebook.AdvisorHere): // [DUNE-BG-08]
 		return engine.Refuse("DUNE-BG-08", "advisor.blocked_here", "territory", to, "to", polar)
-	case s.rules.Is("bg.coexist_with_ally", "no") && s.withAlly(to, BeneGesserit): // [DUNE-BG-05]
+	case s.rules.Is("bg.coexist_with_ally", "no") && s.allyIsIn(to, BeneGesserit): // [DUNE-BG-05]
 		return engine.Refuse("DUNE-BG-05", "advisor.ally_there", "territory", to, "to", polar)
 	}
 	return nil

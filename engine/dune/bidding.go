@@ -29,14 +29,14 @@ func (d *decision) layRow() {
 	if top := d.treachery.Next[:min(len(d.treachery.Next), a.missing())]; len(top) > 0 {
 		d.emit(RowLaid{Cards: slices.Clone(top), Top: len(top)})
 	}
-	if !d.onPhone() {
+	if !d.appDeals() {
 		if n := min(a.missing(), d.treacheryLeft()); n > 0 {
 			d.emit(RowLaid{Cards: make([]rulebook.Card, n)})
 		}
 	}
 	if a.missing() > 0 && d.treacheryLeft() <= 0 {
 		d.emit(DeckShuffled{Deck: "treachery"})
-		if !d.onPhone() {
+		if !d.appDeals() {
 			d.emit(RowLaid{Cards: make([]rulebook.Card, a.missing())})
 		}
 	}
@@ -61,7 +61,7 @@ func (s *State) biddingPrompts() []engine.Prompt {
 	switch {
 	case a == nil:
 		return nil
-	case s.onPhone() && a.missing() > 0:
+	case s.appDeals() && a.missing() > 0:
 		return []engine.Prompt{s.rowPrompt()}
 	case s.step == stepSecondCard:
 		return []engine.Prompt{s.drawCards(1, Harkonnen, nil)}

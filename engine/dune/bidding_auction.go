@@ -108,7 +108,7 @@ func (s *State) mayBid(f Faction) bool {
 	return s.hasRoom(f) && !out
 }
 
-// seatsWithRoom lists the seats that may bid, in storm order.
+// seatsWithRoom lists the seats whose hand has room, in storm order.
 func (s *State) seatsWithRoom() []Faction {
 	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.hasRoom(f) })
 }
@@ -208,11 +208,11 @@ func (s *State) setRow(row []rulebook.Card) {
 		n := copy(a.Sold, row)
 		row = row[n:]
 	}
-	if unknown := slices.Index(row, ""); unknown >= 0 && s.onPhone() {
+	if unknown := slices.Index(row, ""); unknown >= 0 && s.appDeals() {
 		row = row[:unknown]
 	}
 	a.Row = row
-	if s.onPhone() {
+	if s.appDeals() {
 		a.RowSize = min(a.RowSize, len(a.Sold)+len(row)+max(0, s.treacheryLeft()+len(s.treachery.Discard)))
 		return
 	}
@@ -271,7 +271,7 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 	}
 	for _, c := range v.Row {
 		if c != "" && rulebook.KindOf(c) == "" {
-			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+			return engine.Refuse(correctionRuling, "set.unknown_card", "card", c)
 		}
 	}
 	named := slices.Concat(v.Passed, v.Filled, v.Claims, []Faction{v.Opener, v.Turn})
@@ -280,11 +280,11 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 	}
 	for _, f := range named {
 		if f != "" && !s.has(f) {
-			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(f))
+			return engine.Refuse(correctionRuling, "set.unknown_faction", "faction", string(f))
 		}
 	}
 	if v.Lot < 0 || v.RowSize < 0 || v.Lot > len(rulebook.TreacheryCards()) || v.RowSize > len(rulebook.TreacheryCards()) {
-		return engine.Refuse(setRuling, "set.lot", "most", len(rulebook.TreacheryCards()))
+		return engine.Refuse(correctionRuling, "set.lot", "most", len(rulebook.TreacheryCards()))
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (d *decision) drawTopCard() {
 	switch next := d.treachery.Next; {
 	case len(next) > 0:
 		d.giveTopCard(next[0])
-	case !d.onPhone():
+	case !d.appDeals():
 		d.giveTopCard("")
 	}
 }

@@ -188,7 +188,7 @@ func TestSettingAnAuction(t *testing.T) {
 	for _, bad := range []string{
 		`{"row":["excalibur"]}`, `{"turn":"ixians"}`, `{"opener":"x"}`, `{"passed":["x"]}`, `{"high":{"by":"x","amount":1}}`, `{"lot":-1}`, `{"of":1000}`,
 	} {
-		refused(t, fresh, setRuling, `{"by":"moderator","do":"table.set","auction":`+bad+`}`)
+		refused(t, fresh, correctionRuling, `{"by":"moderator","do":"table.set","auction":`+bad+`}`)
 	}
 	full := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"bidding","step":"bid","seats":{"atreides":{"cards":4},"bene-gesserit":{"cards":4},"emperor":{"cards":4},"fremen":{"cards":4},"guild":{"cards":4},"harkonnen":{"cards":8}}}`)
 	if p := full.prompts(); len(p) != 1 || p[0].Ask != "advance" {

@@ -97,5 +97,5 @@ func (s *State) drawCards(count int, to Faction, args map[string]any) engine.Pro
 	return p
 }
 
-// onPhone reports whether the app shuffles and deals.
-func (s *State) onPhone() bool { return s.cards == engine.CardsPhone }
+// appDeals reports whether the app shuffles and deals.
+func (s *State) appDeals() bool { return s.cards == engine.CardsPhone }

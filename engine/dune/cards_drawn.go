@@ -19,7 +19,7 @@ type drawArgs struct {
 
 // drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.
 func (d *decision) drawTreachery(f Faction, in drawArgs) error {
-	if d.onPhone() {
+	if d.appDeals() {
 		return d.takeDraw(f, in)
 	}
 	if in.To != "" {

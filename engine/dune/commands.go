@@ -100,12 +100,12 @@ func init() {
 		"message":      secretAnswer(newCommand("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
-		engine.TableSet: correction(newRawCommand[positionArgs](setRuling, byModerator, (*decision).tableSet)),
-		engine.Override: correction(newCommand(setRuling, byModerator, (*decision).override)),
+		engine.TableSet: correction(newRawCommand[positionArgs](correctionRuling, byModerator, (*decision).tableSet)),
+		engine.Override: correction(newCommand(correctionRuling, byModerator, (*decision).override)),
 		"game.last":     anyTime(newCommand("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(newCommand("DUNE-SETUP-15", byModerator, (*decision).endGame)),
 		"foretold":      foretelling(newCommand("DUNE-END-04", byModerator, (*decision).openPaper)),
-		engine.Adjust:   correction(newCommand(setRuling, byModerator, (*decision).adjust)),
+		engine.Adjust:   correction(newCommand(correctionRuling, byModerator, (*decision).adjust)),
 		"raise":         anyTime(newCommand("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":       anyTime(newCommand("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
 		"pass":          closing(newCommand("DUNE-TURN-01", bySeat, (*decision).pass)),

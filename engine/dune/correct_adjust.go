@@ -29,7 +29,7 @@ func (d *decision) adjust(_ Faction, in adjustArgs) error {
 			in.Set = map[string]json.RawMessage{}
 		}
 		if _, twice := in.Set[path]; twice {
-			return engine.Refuse(setRuling, "adjust.path", "path", path)
+			return engine.Refuse(correctionRuling, "adjust.path", "path", path)
 		}
 		in.Set[path] = sum
 	}
@@ -43,17 +43,17 @@ func (d *decision) adjust(_ Faction, in adjustArgs) error {
 // position is the part of a state that the facts describe.
 func (in adjustArgs) position() (PositionSet, error) {
 	if len(in.Set)+len(in.Add) == 0 {
-		return PositionSet{}, engine.Refuse(setRuling, "adjust.nothing")
+		return PositionSet{}, engine.Refuse(correctionRuling, "adjust.nothing")
 	}
 	tree := map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // always name the same fault
 		if !gamekit.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
-			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
+			return PositionSet{}, engine.Refuse(correctionRuling, "adjust.path", "path", path)
 		}
 	}
 	position, err := json.Marshal(tree)
 	if err != nil {
-		return PositionSet{}, malformed(setRuling, err)
+		return PositionSet{}, malformed(correctionRuling, err)
 	}
 	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason, Added: in.Add}, nil
 }
@@ -62,10 +62,10 @@ func (in adjustArgs) position() (PositionSet, error) {
 func (d *decision) sum(path string, more int) (json.RawMessage, error) {
 	now, ok := d.number(strings.Split(path, "."))
 	if !ok || more < -mostAdded || more > mostAdded {
-		return nil, engine.Refuse(setRuling, "adjust.path", "path", path)
+		return nil, engine.Refuse(correctionRuling, "adjust.path", "path", path)
 	}
 	if now+more < 0 {
-		return nil, privateRefusal(engine.Refuse(setRuling, "adjust.below", "path", path))
+		return nil, privateRefusal(engine.Refuse(correctionRuling, "adjust.below", "path", path))
 	}
 	return json.Marshal(now + more)
 }

@@ -30,7 +30,7 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 		}
 	}
 	if path, ok := asMeant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
-		return engine.Refuse(setRuling, "set.not_meant", "path", path)
+		return engine.Refuse(correctionRuling, "set.not_meant", "path", path)
 	}
 	return nil
 }

@@ -21,11 +21,11 @@ func (Rules) Differences(state engine.State, counted json.RawMessage) ([]engine.
 	s := state.(*State)
 	p, err := readPatch(counted)
 	if err != nil {
-		return nil, malformed(setRuling, err)
+		return nil, malformed(correctionRuling, err)
 	}
 	for _, name := range sortedKeys(p.top) {
 		if !slices.Contains([]string{"board", "spice", "seats"}, name) {
-			return nil, engine.Refuse(setRuling, "count.cannot", "what", name)
+			return nil, engine.Refuse(correctionRuling, "count.cannot", "what", name)
 		}
 	}
 	if err := (&decision{State: s}).patchRefusal(p); err != nil {
@@ -88,7 +88,7 @@ func (c *count) countSeats() error {
 			case name == "spice" && open.Spice != nil && seat.Spice != nil:
 				c.compare(*seat.Spice, *open.Spice, append(path, name)...)
 			default:
-				return engine.Refuse(setRuling, "count.hidden", "faction", f, "what", name)
+				return engine.Refuse(correctionRuling, "count.hidden", "faction", f, "what", name)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // two places would tell the moderator, card by card, who holds what.
 func (r Rules) ProbesDealtCards(state engine.State, c engine.Command) bool {
 	s := state.(*State)
-	if !s.onPhone() || !slices.ContainsFunc(s.seats, func(f Faction) bool { return len(s.seat[f].Hand) > 0 }) {
+	if !s.appDeals() || !slices.ContainsFunc(s.seats, func(f Faction) bool { return len(s.seat[f].Hand) > 0 }) {
 		return false
 	}
 	if c.Do == engine.Amend {

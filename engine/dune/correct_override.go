@@ -27,7 +27,7 @@ type overrideArgs struct {
 func (d *decision) override(_ Faction, in overrideArgs) error {
 	var play engine.Command
 	if err := json.Unmarshal(in.Play, &play); err != nil {
-		return malformed(setRuling, err)
+		return malformed(correctionRuling, err)
 	}
 	if commands[play.Do].may&hidden != 0 { // the table cannot have seen a mistake that a seat entered in secret
 		return engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", play.Do)
@@ -41,7 +41,7 @@ func (d *decision) override(_ Faction, in overrideArgs) error {
 	var broken *engine.Refusal
 	switch {
 	case err == nil:
-		return engine.Refuse(setRuling, "stand.legal")
+		return engine.Refuse(correctionRuling, "stand.legal")
 	case !errors.As(err, &broken):
 		return err
 	}
@@ -74,9 +74,9 @@ func (d *decision) overrideRefusal(f Faction, in overrideArgs) *engine.Refusal {
 	case !d.has(f):
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
 	case in.Reason == "":
-		return engine.Refuse(setRuling, "stand.reason")
+		return engine.Refuse(correctionRuling, "stand.reason")
 	case slices.ContainsFunc(in.Consent, unknown) || !in.Judged && len(without(in.Consent, f)) == 0:
-		return engine.Refuse(setRuling, "stand.consent", "factions", d.seats)
+		return engine.Refuse(correctionRuling, "stand.consent", "factions", d.seats)
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func (d *decision) applyOverride(f Faction, play engine.Command, in overrideArgs
 	case literal && len(in.Set) == 0:
 		return do(d, f, play.Args, in.Spice)
 	case len(in.Set) == 0:
-		return engine.Refuse(setRuling, "stand.set", "do", play.Do)
+		return engine.Refuse(correctionRuling, "stand.set", "do", play.Do)
 	}
 	return nil
 }
@@ -118,13 +118,13 @@ func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) erro
 		v.from, here = from.String(), d.at(from, f)
 	}
 	if v.forces.total() == 0 || !here.covers(v.forces) {
-		return engine.Refuse(setRuling, "stand.pieces")
+		return engine.Refuse(correctionRuling, "stand.pieces")
 	}
 	mine := d.phase == ShipMove && d.turns.acts(f) && (d.step == stepShip || d.step == stepOrder)
 	if mine {
 		d.beginsActing(f)
 	}
-	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, setRuling})
+	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, correctionRuling})
 	if d.phase != ShipMove {
 		return d.overridePrice(f, inBank, 0, paid)
 	}
@@ -143,9 +143,9 @@ func (d *decision) overridePrice(f Faction, payee string, usual int, paid *int) 
 		amount = *paid
 	}
 	if amount < 0 || amount > d.seat[f].Spice {
-		return privateRefusal(engine.Refuse(setRuling, "stand.price"))
+		return privateRefusal(engine.Refuse(correctionRuling, "stand.price"))
 	}
-	d.spend(string(f), payee, amount, "shipment", setRuling)
+	d.spend(string(f), payee, amount, "shipment", correctionRuling)
 	return nil
 }
 
@@ -168,12 +168,12 @@ func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 			return err
 		}
 		if n := o.forces(); n.total() == 0 || !d.at(from, f).covers(n) {
-			return engine.Refuse(setRuling, "stand.pieces")
+			return engine.Refuse(correctionRuling, "stand.pieces")
 		}
 		if d.phase == ShipMove && d.turns.acts(f) {
 			d.beginsActing(f)
 		}
-		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", setRuling})
+		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", correctionRuling})
 	}
 	if len(in.From) == 0 {
 		return engine.Refuse("DUNE-MOVE-01", "move.from_where")

@@ -16,7 +16,7 @@ func (s *State) clearTable() {
 	for _, f := range s.seats {
 		seat := s.openingSeat(s.sheet(f))
 		seat.Traitors = []rulebook.Leader{}
-		seat.Unlogged, seat.Untold = !s.onPhone(), !s.onPhone()
+		seat.Unlogged, seat.Untold = !s.appDeals(), !s.appDeals()
 		s.seat[f] = seat
 	}
 }

@@ -64,19 +64,19 @@ func newPosition(in engine.Args) (PositionSet, error) {
 	var e PositionSet
 	rest, bad := gamekit.SplitArgs(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
 	if bad != "" {
-		return e, engine.Refuse(setRuling, "input.bad_argument", "argument", bad)
+		return e, engine.Refuse(correctionRuling, "input.bad_argument", "argument", bad)
 	}
 	e.Position = gamekit.MustEncode(rest)
 	return e, nil
 }
 
-// setRuling is cited if a correction itself is wrong.
-const setRuling = "DUNE-DEAL-07"
+// correctionRuling is cited if a correction itself is wrong.
+const correctionRuling = "DUNE-DEAL-07"
 
 func (d *decision) setPosition(e PositionSet) error {
 	patch, err := readPatch(e.Position)
 	if err != nil {
-		return malformed(setRuling, err)
+		return malformed(correctionRuling, err)
 	}
 	e.Fresh = d.phase == Setup && patch.Phase != Setup
 	if no := d.patchRefusal(patch); no != nil {
@@ -91,7 +91,7 @@ func (d *decision) setPosition(e PositionSet) error {
 		return no
 	}
 	if !e.Fresh && !patch.enters() && patch.changesNothing(d.State, after) {
-		return engine.Refuse(setRuling, "set.no_effect")
+		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
 	d.emit(e)
 	switch {
@@ -171,13 +171,13 @@ func (p *patch) phaseAndStep() (Phase, string, bool) {
 // patchRefusal refuses the first thing in a patch that does not exist.
 func (d *decision) patchRefusal(p *patch) error {
 	unknown := func(what string, name any) error {
-		return engine.Refuse(setRuling, "set.unknown_"+what, what, name)
+		return engine.Refuse(correctionRuling, "set.unknown_"+what, what, name)
 	}
 	if p.has("phase") && phaseRules[p.Phase].prompts == nil {
 		return unknown("phase", string(p.Phase))
 	}
 	if p.has("storm") && (p.Storm < 1 || p.Storm > 18) {
-		return engine.Refuse(setRuling, "set.storm")
+		return engine.Refuse(correctionRuling, "set.storm")
 	}
 	if err := p.stormNextRefusal(); err != nil {
 		return err
@@ -247,17 +247,17 @@ func (d *decision) blowRefusal(p *patch) error {
 	}
 	for _, pile := range piles {
 		if pile != pileA && pile != pileB {
-			return engine.Refuse(setRuling, "set.unknown_pile", "pile", pile)
+			return engine.Refuse(correctionRuling, "set.unknown_pile", "pile", pile)
 		}
 	}
 	slices.Sort(territories)
 	for _, t := range territories {
 		if !t.Exists() {
-			return engine.Refuse(setRuling, "set.unknown_place", "place", string(t))
+			return engine.Refuse(correctionRuling, "set.unknown_place", "place", string(t))
 		}
 	}
 	if (p.Step == stepWorm || p.Step == stepRide) && !d.has(Fremen) {
-		return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(Fremen))
+		return engine.Refuse(correctionRuling, "set.unknown_faction", "faction", string(Fremen))
 	}
 	return nil
 }
@@ -274,25 +274,25 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 	}
 	for _, c := range slices.Concat(seat.Hand, seat.Seen) {
 		if rulebook.KindOf(c) == "" {
-			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+			return engine.Refuse(correctionRuling, "set.unknown_card", "card", c)
 		}
 	}
 	for _, l := range sortedKeys(seat.Leaders) {
 		if d.leaderOwner(l) != f {
-			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
+			return engine.Refuse(correctionRuling, "set.unknown_leader", "leader", l)
 		}
 		if by := captor(seat.Leaders[l].At); by != "" && (!d.has(by) || by == f) {
-			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(by))
+			return engine.Refuse(correctionRuling, "set.unknown_faction", "faction", string(by))
 		}
 	}
 	for _, l := range slices.Concat(seat.Traitors, seat.Drawn) {
 		if d.leaderOwner(l) == "" {
-			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
+			return engine.Refuse(correctionRuling, "set.unknown_leader", "leader", l)
 		}
 	}
 	for _, g := range seat.Allies {
 		if !d.has(g) || g == f {
-			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(g))
+			return engine.Refuse(correctionRuling, "set.unknown_faction", "faction", string(g))
 		}
 	}
 	return d.kwisatzSetRefusal(f, seat.Kwisatz)
@@ -302,14 +302,14 @@ func (d *decision) deckRefusal(p *patch) error {
 	for _, pile := range [][]string{p.Decks.Spice.A, p.Decks.Spice.B, p.Decks.Spice.Next} {
 		for _, c := range pile {
 			if c != ShaiHulud && !isSpiceCard(c) {
-				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+				return engine.Refuse(correctionRuling, "set.unknown_card", "card", c)
 			}
 		}
 	}
 	for _, pile := range [][]rulebook.Card{p.Decks.Treachery.Discard, p.Decks.Treachery.Removed, p.Decks.Treachery.Next} {
 		for _, c := range pile {
 			if rulebook.KindOf(c) == "" {
-				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+				return engine.Refuse(correctionRuling, "set.unknown_card", "card", c)
 			}
 		}
 	}

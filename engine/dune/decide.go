@@ -154,7 +154,7 @@ func (d *decision) run(c engine.Command) error {
 	if !ok {
 		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
 	}
-	actor, err := cmd.Actor(c, gamekit.SenderRules{IsSeated: d.has, AppDraws: d.onPhone(), UnknownSeatRuling: "DUNE-SETUP-02", OwnPhoneRuling: "DUNE-DEAL-06"})
+	actor, err := cmd.Actor(c, gamekit.SenderRules{IsSeated: d.has, AppDraws: d.appDeals(), UnknownSeatRuling: "DUNE-SETUP-02", OwnPhoneRuling: "DUNE-DEAL-06"})
 	if err != nil {
 		return err
 	}

@@ -98,15 +98,3 @@ func (s *State) full(t board.Territory, f Faction) bool {
 	others := slices.DeleteFunc(s.occupants(t), func(g Faction) bool { return g == f })
 	return len(others) >= 2
 }
-
-// withAlly reports whether an ally of the faction has forces in a territory other than the Polar Sink [DUNE-ALLY-07].
-func (s *State) withAlly(t board.Territory, f Faction) bool {
-	return t != board.PolarSink && slices.ContainsFunc(s.seats, func(g Faction) bool { return s.allied(f, g) && s.besides(t, g) })
-}
-
-// besides reports whether a faction's forces in a territory count for the rule that allies may not be together: coexisting
-// forces count only if bg.coexist_with_ally is no [DUNE-BG-05].
-func (s *State) besides(t board.Territory, f Faction) bool {
-	n := s.in(t, f)
-	return n.fighters() > 0 || n.Advisors > 0 && s.rules.Is("bg.coexist_with_ally", "no")
-}

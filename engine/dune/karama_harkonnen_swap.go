@@ -88,7 +88,7 @@ type SwapChoice struct {
 func (s *State) swapPrompts() []engine.Prompt {
 	w := interruptOf[Swap](s)
 	switch {
-	case w.Taken == nil && s.onPhone():
+	case w.Taken == nil && s.appDeals():
 		p := s.ask(engine.App, "swap.take", "DUNE-KARAMA-05")
 		from := make([]string, 0, len(s.seat[w.With].Hand))
 		for _, c := range s.seat[w.With].Hand {

@@ -148,8 +148,8 @@ func (s *State) usuallyNeeded(members int) int {
 }
 
 // byStrongholds lists the factions that win by strongholds, the Bene Gesserit like all others [DUNE-END-05]. Of two sides
-// the first in storm order wins, unless the table lets them share [DUNE-END-03]; a prediction of the other may count too
-// [DUNE-END-04].
+// the first in storm order wins, unless the table lets them share [DUNE-END-03]; a prediction about the
+// other side may count too [DUNE-END-04].
 func (s *State) byStrongholds() ([]Faction, bool) {
 	var winners []Faction
 	for _, f := range s.inPlayOrder() {

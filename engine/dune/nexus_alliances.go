@@ -71,8 +71,8 @@ func (n *NexusesDue) set(r *rulebook.Ruleset, worms int) {
 // due reports whether a nexus must be held at the end of a pile.
 func (n NexusesDue) due(last bool) bool { return n.Owed > 0 || last && n.Last }
 
-// held counts off a nexus that is held: it also serves for the worm that a Karama called, unless every worm has its own.
-func (n *NexusesDue) held(r *rulebook.Ruleset) {
+// countOff counts off a nexus that is held: it also serves for the worm that a Karama called, unless every worm has its own.
+func (n *NexusesDue) countOff(r *rulebook.Ruleset) {
 	if n.Owed == 0 || !r.Is("nexus.count", "each") {
 		n.Last = false
 	}

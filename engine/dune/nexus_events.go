@@ -40,7 +40,7 @@ type AllianceLeft struct {
 
 func (NexusOpened) apply(s *State) {
 	s.nexus = &Nexus{}
-	s.blow.Nexus.held(s.rules)
+	s.blow.Nexus.countOff(s.rules)
 }
 
 func (NexusClosed) apply(s *State) { s.nexus, s.waiting = nil, nil }

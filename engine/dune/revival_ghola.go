@@ -17,8 +17,8 @@ type gholaArgs struct {
 // gholaForces is the most forces that a Tleilaxu Ghola brings back.
 const gholaForces = 5
 
-// ghola brings back up to five forces, or one leader however many live: for free, at any time and besides the ordinary
-// revival [DUNE-REVIVE-13]: a card beats the general rule [DUNE-SETUP-04].
+// ghola brings back up to five forces, or one leader even if others live. It is free, at any time, and beside the ordinary
+// revival [DUNE-REVIVE-13]; a card beats the general rule [DUNE-SETUP-04].
 func (d *decision) ghola(f Faction, args engine.Args) error {
 	const ruling = "DUNE-REVIVE-13"
 	var in gholaArgs

@@ -288,7 +288,7 @@ func (d *decision) settleSetup() {
 
 // dealUnseen notes the first treachery cards as dealt if people deal [DUNE-SETUP-14].
 func (d *decision) dealUnseen() {
-	if d.onPhone() {
+	if d.appDeals() {
 		return
 	}
 	for _, f := range d.seats {

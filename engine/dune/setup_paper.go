@@ -40,7 +40,7 @@ func (s *State) paperRefusal() *engine.Refusal {
 		return len(s.seat[f].Drawn) > 0 || s.seat[f].Traitors != nil || s.seat[f].Prediction != nil
 	}
 	switch {
-	case s.onPhone():
+	case s.appDeals():
 		return engine.Refuse(ruling, "paper.dealt")
 	case s.paper:
 		return engine.Refuse(ruling, "paper.already")

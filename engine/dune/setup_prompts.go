@@ -101,7 +101,7 @@ func setupSeat(p engine.Prompt) Faction {
 }
 
 func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
-	if !s.onPhone() { // every leader is offered: the rest would tell what others drew
+	if !s.appDeals() { // every leader is offered: the rest would tell what others drew
 		return withChoices(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDrawChoice{traitorsDrawn, s.traitorLeaders()})
 	}
 	pool := s.traitorPool()
@@ -160,14 +160,14 @@ func (s *State) dealPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.waiting {
 		count := s.sheet(f).StartingCards
-		if s.onPhone() {
+		if s.appDeals() {
 			out = append(out, s.drawCards(count, f, nil))
 			continue
 		}
 		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
 		out = append(out, opportunity(withChoices(p, CardDrawChoice{count, s.unseenBy(f)})))
 	}
-	if !s.onPhone() {
+	if !s.appDeals() {
 		out = append(out, s.advancePrompt("DUNE-SETUP-14", string(Storm)))
 	}
 	return out

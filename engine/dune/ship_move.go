@@ -21,7 +21,7 @@ const (
 // enterShipMove begins the individual turns; Atreides look at the top spice card first [DUNE-TURN-04].
 func (d *decision) enterShipMove() {
 	blind := !d.has(Atreides) || d.spendBlock(rulebook.PrescienceSpice)
-	d.emit(TurnsBegan{Glimpse: !blind && d.onPhone()})
+	d.emit(TurnsBegan{Glimpse: !blind && d.appDeals()})
 	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
 		d.emit(SpicePeeked{next[0]})
 	}
@@ -88,8 +88,8 @@ func (s *State) turnIsOver() bool {
 	return t.Acting == "" || s.step == stepMove && t.moved(t.Acting) && t.Extra == 0
 }
 
-// endTurn ends the acting seat's turn. If forces may enter an ally's territory, those still there go to the tanks
-// [DUNE-ALLY-07].
+// endTurn ends the acting seat's turn. Where ally.cooccupy is tanks, forces may enter an ally's territory but must leave it in the same
+// turn: those still there go to the tanks [DUNE-ALLY-07].
 func (d *decision) endTurn() {
 	f := d.turns.Acting
 	if f == "" {
@@ -101,22 +101,6 @@ func (d *decision) endTurn() {
 	}
 	d.emit(TurnEnded{f})
 	d.nextSeat()
-}
-
-// intruding lists the forces that a seat would lose if its turn ended now.
-func (s *State) intruding(f Faction) []ForceGroup {
-	var out []ForceGroup
-	if !s.rules.Is("ally.cooccupy", "tanks") {
-		return nil
-	}
-	for _, p := range s.placesOf(f) {
-		n := s.at(p, f)
-		n.Advisors = 0 // they do not occupy [DUNE-BG-03]
-		if s.withAlly(p.Territory, f) && n.total() > 0 {
-			out = append(out, ForceGroup{p.Territory, p.Sector, n})
-		}
-	}
-	return out
 }
 
 // outOfTurn refuses what only the acting seat may do.

@@ -224,7 +224,7 @@ func (s *State) entryRefusal(f Faction, from, to board.Place) *engine.Refusal {
 	case s.isFullStronghold(to.Territory, f) && !s.ignoresOccupancy(f, from):
 		return engine.Refuse("DUNE-MOVE-09", "move.full", "territory", to.Territory, "factions", without(s.occupants(to.Territory), f))
 	}
-	return s.allyRefusal(f, to.Territory, s.ignoresOccupancy(f, from))
+	return s.besideAllyRefusal(f, to.Territory, s.ignoresOccupancy(f, from))
 }
 
 // isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].

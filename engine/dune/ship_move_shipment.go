@@ -225,7 +225,7 @@ func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.R
 	case s.shipmentsClosed(t) && s.full(t, f):
 		return engine.Refuse("DUNE-SHIP-09", "ship.full", "territory", t, "factions", without(s.occupants(t), f))
 	}
-	return s.allyRefusal(f, t, s.landsCoexisting(f, t))
+	return s.besideAllyRefusal(f, t, s.landsCoexisting(f, t))
 }
 
 // shipmentsClosed reports whether two other factions in a territory would close it to shipments [DUNE-SHIP-09].
@@ -242,30 +242,6 @@ func (s *State) ontoAdvisors(f Faction, t board.Territory) bool {
 // gets the state of their forces there, or of the territory [DUNE-BG-13].
 func (s *State) landsCoexisting(f Faction, t board.Territory) bool {
 	return s.ontoAdvisors(f, t) || f == BeneGesserit && s.coexistence() && s.byTerritory()
-}
-
-// allyRefusal refuses to enter an ally's territory if the rules forbid it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
-// Forces that may coexist there are excepted if that is allowed beside an ally [DUNE-BG-05].
-func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engine.Refusal {
-	coexist := s.rules.Yes("bg.coexist_with_ally")
-	switch {
-	case s.rules.Is("ally.cooccupy", "tanks") || !s.withAlly(t, f):
-		return nil
-	case coexisting && coexist: // [DUNE-BG-05]
-		return nil
-	case s.coexistence() && coexist && s.allied(f, BeneGesserit) && s.bgForces(t).fighters() > 0: // [DUNE-BG-12]
-		return engine.Refuse("DUNE-BG-12", "ally.not_coexisting", "territory", t)
-	case s.coexistence() && s.inAllysPeace(f, t): // [DUNE-BG-05]
-		return engine.Refuse("DUNE-BG-05", "ally.is_there", "territory", t)
-	}
-	return engine.Refuse("DUNE-ALLY-07", "ally.is_there", "territory", t)
-}
-
-// inAllysPeace reports whether an ally is kept out of a territory only by coexisting forces, or its own forces could
-// coexist there if the table allowed it.
-func (s *State) inAllysPeace(f Faction, t board.Territory) bool {
-	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.bgForces(t).Advisors > 0 &&
-		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
 }
 
 // openSectors lists a territory's sectors outside the storm.

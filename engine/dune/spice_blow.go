@@ -128,7 +128,7 @@ func (d *decision) enterSpiceBlow() { d.nextCard() }
 // nextCard asks for the pile's next card. If the Fremen may call a worm first, or the last worm spared their ally,
 // everybody is asked alike; the app draws after all have answered.
 func (d *decision) nextCard() {
-	if d.spiceLeft() == 0 && !d.onPhone() {
+	if d.spiceLeft() == 0 && !d.appDeals() {
 		d.enter(stepReshuffle)
 		return
 	}
@@ -136,9 +136,9 @@ func (d *decision) nextCard() {
 	d.enter(stepTurn)
 	switch {
 	case d.blow.Spared != "":
-		d.openWindow(aboutWorm, !d.onPhone())
+		d.openWindow(aboutWorm, !d.appDeals())
 	case d.mayCallWorm():
-		d.openWindow(aboutCall, !d.onPhone())
+		d.openWindow(aboutCall, !d.appDeals())
 	}
 }
 
@@ -166,7 +166,7 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	case s.blow.Pile == pileB:
 		ruling = "DUNE-SPICE-17"
 	}
-	if !s.onPhone() {
+	if !s.appDeals() {
 		return []engine.Prompt{withPublicChoices(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
 	}
 	p := s.ask(engine.App, "spice.turn", ruling)

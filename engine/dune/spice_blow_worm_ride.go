@@ -51,7 +51,7 @@ func (s *State) rideRefusal(to board.Place) *engine.Refusal {
 		return engine.Refuse("DUNE-SPICE-12", "ride.into_storm", "territory", to.Territory, "sector", to.Sector)
 	case s.isStronghold(to.Territory) && s.full(to.Territory, Fremen): // [DUNE-SPICE-11]
 		return engine.Refuse("DUNE-SPICE-11", "ride.full", "territory", to.Territory)
-	case s.withAlly(to.Territory, Fremen): // [DUNE-SPICE-11]
+	case s.allyIsIn(to.Territory, Fremen): // [DUNE-SPICE-11]
 		return engine.Refuse("DUNE-SPICE-11", "ride.ally", "territory", to.Territory)
 	}
 	return nil

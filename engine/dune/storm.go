@@ -215,8 +215,8 @@ func (d *decision) settleStorm() {
 	d.nextToken()
 }
 
-// sweep sends forces on sand to the tanks and spice to the bank. Fremen who endure the storm lose half where it comes
-// [DUNE-STORM-19], but nothing more where it leaves [DUNE-STORM-20].
+// sweep sends forces on sand to the tanks and spice to the bank. Fremen who endure the storm lose half in the
+// sectors that it enters [DUNE-STORM-19], and nothing more in the sector where it starts [DUNE-STORM-20].
 func (d *decision) sweep(sectors []int, endure, comes bool) {
 	var spared []Faction
 	if endure { // [DUNE-STORM-19]

@@ -47,7 +47,7 @@ func (d *decision) nextToken() {
 	switch {
 	case !d.fremenStorm():
 		d.begin(SpiceBlow)
-	case d.onPhone():
+	case d.appDeals():
 		d.enter(stepDraw, Fremen)
 	case d.spendBlock(rulebook.StormDeck):
 		d.begin(SpiceBlow)
@@ -61,7 +61,7 @@ func (d *decision) nextToken() {
 func (s *State) tokenPrompts() []engine.Prompt {
 	numbers := StormDialChoice{1, stormTokens}
 	switch {
-	case s.onPhone():
+	case s.appDeals():
 		return []engine.Prompt{s.tokenDraw()}
 	case s.step == stepDraw:
 		return []engine.Prompt{withPublicChoices(secret(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers)}
@@ -113,7 +113,7 @@ func (s *State) tokenToCome() bool { return s.phase == Storm && s.fremenStorm() 
 // blockToken stops the look at the next token; if it already lies on the table, play goes on.
 func (d *decision) blockToken(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-STORM-07"})
-	if d.step == stepDraw && !d.onPhone() {
+	if d.step == stepDraw && !d.appDeals() {
 		d.nextToken()
 	}
 	return nil
@@ -146,7 +146,7 @@ func (s *State) enterStormStep() {
 	case stepLosses:
 		s.stormLosses = s.stormChoicesIn(s.storm)
 	case stepDraw:
-		if !s.onPhone() {
+		if !s.appDeals() {
 			setInterrupt(s, &Window{About: aboutToken, Waiting: s.everybody(), PlayGoesOn: true})
 		}
 	}
