@@ -4,7 +4,6 @@ package speed
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"testing"
@@ -13,7 +12,6 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
@@ -27,7 +25,6 @@ func BenchmarkInput(b *testing.B) {
 		line int
 	}{{"auction", 29}, {"shipment", 61}, {"battle", 103}} {
 		b.Run(at.name, func(b *testing.B) {
-			quiet := func(c *referee.Config) { c.Log = slog.New(slog.DiscardHandler) }
 			stage := &apptest.Stage{T: b, Site: apptest.OpenSite(b, journaltest.NewMemory(), 1, quiet)}
 			w := stage.PlayedTo(game, at.line)
 			for _, name := range w.ClientNames() {
