@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -31,20 +30,10 @@ type logEntry struct {
 	opens     []shown.SealMark // the seals that it opened
 	mark      string           // of the phone's seal that it opens; empty for any other
 	notice    *engine.Message
-	silent    *sync.Map // viewers known to learn nothing from the entry
 }
 
 // played reports whether a row is a line of the record. Other rows have no command and no entry.
 func (h logEntry) played() bool { return h.line > 0 }
-
-// tellsNothing reports whether a viewer is known to learn nothing from a row.
-func (h logEntry) tellsNothing(v engine.Viewer) bool {
-	if h.silent == nil {
-		return false
-	}
-	_, known := h.silent.Load(v)
-	return known
-}
 
 // LogLine is one log entry as one viewer reads it.
 type LogLine struct {
@@ -81,6 +70,7 @@ type history struct {
 	seats []engine.SeatSetup
 	rows  []logEntry
 	lineStatus
+	newest *newestLines // nil where nobody asks for the tail
 }
 
 // lineStatus says which entries count, and how, since the last undo or amendment. It is replaced, never changed.
@@ -94,38 +84,11 @@ func lineStatusOf(t *engine.Timeline) lineStatus {
 	return lineStatus{t.Undone(), t.Amended(), t.AmendmentsInForce()}
 }
 
-// tail returns the last lines that tell a viewer something, oldest first.
-func (h history) tail(v engine.Viewer, most int) []LogLine {
-	var lines []LogLine
-	// Rows that tell this viewer nothing are skipped, however many: nobody can push other lines out of the log with an
-	// answer sent again and again. Each row is checked once, so that a screen's cost does not grow with the game.
-	for i := len(h.rows) - 1; i >= 0 && len(lines) < most; i-- {
-		row := h.rows[i]
-		if row.tellsNothing(v) {
-			continue
-		}
-		if line, ok := h.line(row, v); ok {
-			lines = append(lines, line)
-		} else if row.silent != nil {
-			row.silent.Store(v, true)
-		}
-	}
-	for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {
-		lines[i], lines[j] = lines[j], lines[i]
-	}
-	return lines
-}
+// tail returns the last lines that tell a viewer something, oldest first. The caller must not change them.
+func (h history) tail(v engine.Viewer) []LogLine { return h.newest.read(h, v).lines }
 
-// begun reports whether a viewer has read that somebody played; draws of the program do not count.
-func (h history) begun(v engine.Viewer) bool {
-	return slices.ContainsFunc(h.rows, func(row logEntry) bool {
-		if !row.played() || row.tellsNothing(v) {
-			return false
-		}
-		line, ok := h.line(row, v)
-		return ok && line.By != engine.App
-	})
-}
+// begun reports whether a viewer has read that somebody played.
+func (h history) begun(v engine.Viewer) bool { return h.newest.read(h, v).begunAt > 0 }
 
 // all returns every line that tells a viewer something.
 func (h history) all(v engine.Viewer) []LogLine {

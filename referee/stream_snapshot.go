@@ -147,7 +147,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		if s.pause == nil || v.IsModerator() {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		}
-		screen.Log = s.history.tail(v, logTail)
+		screen.Log = s.history.tail(v)
 		screen.Gathering = s.seatsTaken() < len(s.info.Header.Seats) && !s.history.begun(v)
 	})
 }
@@ -244,7 +244,7 @@ func (d *tableState) redo() int {
 
 // history returns the log of the table state.
 func (d *tableState) history() history {
-	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus}
+	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus, d.newestLines}
 }
 
 // Longest returns the largest measure of all held seats' screens, at this screen's version, because every

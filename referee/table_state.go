@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -28,6 +27,7 @@ type tableState struct {
 	log          []logEntry
 	chapter      engine.Chapter // the game's present one
 	lineStatus   lineStatus
+	newestLines  *newestLines // the log's, as long as lineStatus holds
 	sealing      sealing
 	answerCounts map[string]int // how often each decision was answered in secret
 	requestsMade int            // how many requests for seats there were
@@ -60,7 +60,7 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 			info: info, rules: rules, seats: seating{},
 			timing: timing{revealDelay: hold, limits: map[string]time.Duration{}},
 		},
-		chance: chance, now: now, timeline: timeline, sealing: sealing,
+		chance: chance, now: now, timeline: timeline, sealing: sealing, newestLines: newNewestLines(),
 		receipts: map[receiptKey]answered{}, pinAttempts: map[engine.Seat]pinAttempts{}, rates: rates{}, answerCounts: map[string]int{},
 	}
 	d.chapter = chapterOf(timeline)
@@ -144,7 +144,7 @@ func (d *tableState) write(kind string, body any) Row {
 func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
 	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
-		changes: changes, boardWork: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
+		changes: changes, boardWork: byHand, entry: d.timeline.Len() - 1, secret: body.Secret,
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {
@@ -155,7 +155,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 	d.reminded = ""
 	d.calls.made = nil
 	if entry.KeptCount >= 0 {
-		d.lineStatus = lineStatusOf(d.timeline)
+		d.lineStatus, d.newestLines = lineStatusOf(d.timeline), newNewestLines()
 		d.blind.groupsPartlyOpened = nil // all decisions are new
 	}
 	if body.Opens != "" {
