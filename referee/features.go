@@ -15,6 +15,7 @@ import (
 type features struct {
 	info         TableInfo
 	rules        engine.Rules
+	headerNames  []string // of the header's seats: cleaned, since an imported record may have any
 	prompts      []engine.Prompt
 	asked        map[string]time.Time // since when each prompt is open, by its id
 	seats        seating

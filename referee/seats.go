@@ -412,7 +412,7 @@ func (s *features) seatsShown() []shown.Seat {
 		}
 		out[i] = shown.Seat{
 			Faction: setup.Faction, Circle: setup.Circle,
-			Name:    cmp.Or(h.name, cleanText(setup.Name, maxName)), // the header's name may come from an imported record
+			Name:    cmp.Or(h.name, s.headerNames[i]),
 			Claimed: held, Left: h.former != Session{}, PIN: h.pin != "", ProxyEntry: s.seats.isSpokenFor(setup.Faction, s.info.Header),
 		}
 	}
