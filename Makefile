@@ -72,7 +72,8 @@ race: ## the concurrent packages once more under the race detector
 
 bench: chromium ## commands per second, replay of a record, input to the last of eight screens, weight and first paint of pages
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
-	$(GO) test -run '^$$' -bench . -benchtime 100x -benchmem ./cmd/judge/tests/speed
+	$(GO) test -run '^$$' -bench Input -benchtime 100x -benchmem ./cmd/judge/tests/speed
+	$(GO) test $(TIMEOUT) -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
 	$(GO) test -run '^$$' -bench . -benchtime 5x ./cmd/judge/tests/browser
 
 soak: ## thousands of random games and kills, six minutes without a network

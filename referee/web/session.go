@@ -28,7 +28,12 @@ const (
 
 // cookieOf names the session cookie of a table.
 func (s *Server) cookieOf(table *referee.Table) string {
-	sum := sha256.Sum256([]byte(s.installation + "\n" + table.Info().Code))
+	return SessionCookie(s.installation, table.Info().Code)
+}
+
+// SessionCookie names the session cookie of an installation's table.
+func SessionCookie(installation, code string) string {
+	sum := sha256.Sum256([]byte(installation + "\n" + code))
 	return sessionCookie + hex.EncodeToString(sum[:6])
 }
 

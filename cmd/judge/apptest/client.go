@@ -204,7 +204,7 @@ func (c *Client) Prompts() []engine.Prompt {
 // Send enters a command by the client's form and waits until every client's stream has brought the result.
 func (c *Client) Send(decision, key string, command engine.Command) Reply {
 	c.Site.T.Helper()
-	form := c.form(decision, key, command)
+	form := c.Form(decision, key, command)
 	c.Site.Clock.Inputs++
 	before := c.Site.Table.Snapshot().Version
 	r := c.Post(c.Path, form)
@@ -217,11 +217,11 @@ func (c *Client) Send(decision, key string, command engine.Command) Reply {
 // Preview asks what a move would do, by the client's form.
 func (c *Client) Preview(m Move) Reply {
 	c.Site.T.Helper()
-	return c.Post(c.Path+"/preview", c.form(m.Decision, m.Key, m.Command))
+	return c.Post(c.Path+"/preview", c.Form(m.Decision, m.Key, m.Command))
 }
 
-// form gives a command as the fields of a form.
-func (c *Client) form(decision, key string, command engine.Command) url.Values {
+// Form gives a command as the fields of a form.
+func (c *Client) Form(decision, key string, command engine.Command) url.Values {
 	c.Site.T.Helper()
 	form := url.Values{"do": {command.Do}, "key": {key}}
 	if decision != "" {

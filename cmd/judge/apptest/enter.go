@@ -68,15 +68,20 @@ func (w *Site) EnterRecorded(c engine.Command) {
 	w.Clock.Inputs++
 	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}
 	if c.By != engine.Moderator {
-		from := w.Clients[string(c.By)]
-		in.Actor = from.Actor()
-		for _, p := range from.Prompts() {
-			if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
-				in.Decision = p.ID
-			}
-		}
+		in.Actor, in.Decision = w.Clients[string(c.By)].Actor(), w.DecisionOf(c)
 	}
 	if _, err := w.Table.Answer(w.T.Context(), in); err != nil {
 		w.T.Fatalf("%s: %v", MustEncode(c), err)
 	}
+}
+
+// DecisionOf gives the decision that a seat's command of a record answers now; empty if nobody asks for it.
+func (w *Site) DecisionOf(c engine.Command) (decision string) {
+	w.T.Helper()
+	for _, p := range w.Clients[string(c.By)].Prompts() {
+		if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
+			decision = p.ID
+		}
+	}
+	return decision
 }

@@ -13,13 +13,13 @@ import (
 // Process is the program in a process of its own, to be killed.
 type Process struct {
 	*exec.Cmd
-	T    *testing.T
+	T    testing.TB
 	URL  string       // as the laptop calls it
 	Said bytes.Buffer // on standard error; to be read when it has ended
 }
 
 // Spawn prepares a process of the program with arguments; the test starts it.
-func Spawn(t *testing.T, args ...string) *Process {
+func Spawn(t testing.TB, args ...string) *Process {
 	t.Helper()
 	p := &Process{Cmd: exec.Command(os.Args[0]), T: t}
 	p.Env = append(os.Environ(), processArgs+"="+strings.Join(args, "\n"))
@@ -28,7 +28,7 @@ func Spawn(t *testing.T, args ...string) *Process {
 }
 
 // SpawnServer runs judge serve at an address and waits until it prints its address.
-func SpawnServer(t *testing.T, addr string, args ...string) *Process {
+func SpawnServer(t testing.TB, addr string, args ...string) *Process {
 	t.Helper()
 	p := Spawn(t, append([]string{"serve", "--addr", addr}, args...)...)
 	p.Serve()
@@ -59,7 +59,7 @@ func (p *Process) Kill() {
 }
 
 // FreeAddress gives an address where a server can be started, and started again.
-func FreeAddress(t *testing.T) string {
+func FreeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	Check(t, err)

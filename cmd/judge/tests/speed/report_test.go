@@ -1,0 +1,110 @@
+package speed
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+)
+
+// repetitions is how often everything is measured, by turns: A B C A B C A B C. Tables show medians. JUDGE_REPETITIONS=1 is for
+// a quick look.
+var repetitions = 3
+
+func init() {
+	if n, err := strconv.Atoi(os.Getenv("JUDGE_REPETITIONS")); err == nil {
+		repetitions = n
+	}
+}
+
+// BenchmarkReport measures the whole program and prints tables. Each part is a benchmark that runs once:
+// go test -run '^$' -bench 'Report/bytes' -benchtime 1x ./cmd/judge/tests/speed
+func BenchmarkReport(b *testing.B) {
+	program := build(b)
+	fmt.Printf("\ncommit %s, %s, %d processors, %s\n", commitNow(), processorName(), runtime.NumCPU(), runtime.Version())
+	for _, part := range []struct {
+		name string
+		run  func(*testing.B, string)
+	}{{"load", reportLoad}, {"bytes", reportBytes}} {
+		b.Run(part.name, func(b *testing.B) {
+			begin := time.Now()
+			part.run(b, program)
+			fmt.Printf("(%s: %.0f s)\n", part.name, time.Since(begin).Seconds())
+			b.ReportMetric(0, "ns/op") // which would be of the whole part
+		})
+	}
+}
+
+// commitNow names the commit, as far as git knows it.
+func commitNow() string {
+	c := exec.Command("git", "describe", "--always", "--dirty", "--exclude=*")
+	c.Dir = apptest.File(".")
+	out, err := c.Output()
+	if err != nil {
+		return "not known"
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// processorName names the processor, as far as Linux tells it.
+func processorName() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	_, after, _ := strings.Cut(string(text), "model name\t: ")
+	name, _, _ := strings.Cut(after, "\n")
+	if name == "" {
+		return runtime.GOOS + "/" + runtime.GOARCH
+	}
+	return name
+}
+
+// sheet prints rows in columns.
+type sheet struct{ *tabwriter.Writer }
+
+// newSheet begins a sheet with a title and the names of its columns, separated by "|".
+func newSheet(title, columns string) sheet {
+	fmt.Printf("\n%s\n\n", title)
+	s := sheet{tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight|tabwriter.TabIndent)}
+	s.row(strings.Split(columns, "|")...)
+	return s
+}
+
+func (s sheet) row(cells ...string) { fmt.Fprintln(s, strings.Join(cells, "\t")+"\t") }
+
+func (s sheet) end() { _ = s.Flush() } // standard output
+
+// num prints a number with about three digits.
+func num(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "not known"
+	case math.IsInf(v, 0):
+		return "never"
+	case v >= 100:
+		return fmt.Sprintf("%.0f", v)
+	case v >= 10:
+		return fmt.Sprintf("%.1f", v)
+	default:
+		return fmt.Sprintf("%.2f", v)
+	}
+}
+
+// kilo prints bytes as kB.
+func kilo(bytes float64) string { return num(bytes / 1000) }
+
+// middle gives the median of some numbers; NaN of none.
+func middle(values []float64) float64 {
+	if len(values) == 0 {
+		return math.NaN()
+	}
+	values = slices.Sorted(slices.Values(values))
+	return values[len(values)/2]
+}
