@@ -29,6 +29,7 @@ const gameOfSix = "tournament-2009-six.jsonl"
 
 // Lines of gameOfSix.
 const (
+	firstAuction  = 31
 	secondTurn    = 156 // ends the first turn
 	secondAuction = 166
 	thirdTurn     = 248
