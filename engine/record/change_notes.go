@@ -1,6 +1,8 @@
 package record
 
 import (
+	"bytes"
+	"encoding/json"
 	"maps"
 	"slices"
 
@@ -11,14 +13,23 @@ import (
 // between two states as the referee sees them, like a JSON merge patch: new and different members, null for removed ones, and a
 // splice for a list. Prompts are left out: they follow from the rest.
 type changeNotes struct {
-	changes    map[int]any
+	changes    map[int][]byte
 	wholeLists bool // an older program noted changed lists as a whole
 	number     int  // of the current command
 	before     engine.View
 }
 
-// has reports whether the record notes what the current command changed.
-func (d *changeNotes) has() bool { return d != nil && d.changes[d.number] != nil }
+// noted returns the note of the current command, or nil.
+func (d *changeNotes) noted() map[string]any {
+	if d == nil || d.changes[d.number] == nil {
+		return nil
+	}
+	change, err := parseObject(d.changes[d.number])
+	if err != nil {
+		return nil // it is no note: people add comments to records
+	}
+	return change
+}
 
 // checkChange adds a failure if a command's change differs from the noted one.
 func (p *replayer) checkChange(line int, do string) error {
@@ -29,14 +40,19 @@ func (p *replayer) checkChange(line int, do string) error {
 	if err != nil {
 		return err
 	}
-	if !p.changes.has() {
+	text, err := engine.Encode(now)
+	if err != nil || bytes.Equal(text, p.changes.changes[p.changes.number]) {
+		return err
+	}
+	noted := p.changes.noted()
+	if noted == nil {
 		return nil
 	}
 	none := "unchanged"
 	if p.changes.number == 0 {
 		none = absent
 	}
-	was, is := flatten(p.changes.changes[p.changes.number]), flatten(now)
+	was, is := flatten(noted), flatten(now)
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, path := range slices.Sorted(maps.Keys(all)) {
@@ -110,12 +126,21 @@ func changeOf(before, after any, whole bool) (change any, changed bool) {
 		}
 	case []any:
 		if before, ok := before.([]any); ok && !whole && len(before) > 0 && len(after) > 0 {
-			same := func(i, j int) bool { return jsonText(before[i]) == jsonText(after[j]) }
+			same := func(i, j int) bool { return sameValue(before[i], after[j]) }
 			at, out, in := splice(len(before), len(after), same)
 			return spliceNote(at, out, after[at:at+in]), out+in > 0
 		}
 	}
-	return after, jsonText(before) != jsonText(after)
+	return after, !sameValue(before, after)
+}
+
+// sameValue compares decoded JSON.
+func sameValue(a, b any) bool {
+	switch a.(type) {
+	case nil, bool, string, json.Number:
+		return a == b
+	}
+	return jsonText(a) == jsonText(b)
 }
 
 // splice tells how one list became another: from index at on, out items were replaced by in items.

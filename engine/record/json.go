@@ -80,12 +80,17 @@ func parseMembers(dec *json.Decoder) (any, error) {
 }
 
 // decodeView turns a view into the form that parseObject returns.
-func decodeView(view any) (map[string]any, error) {
+func decodeView(view any) (members map[string]any, err error) {
 	data, err := engine.Encode(view)
 	if err != nil {
 		return nil, err
 	}
-	return parseObject(data)
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	if err = dec.Decode(&members); err == nil && members == nil {
+		err = errors.New("not a JSON object")
+	}
+	return members, err
 }
 
 // jsonText is a value as failures print it.

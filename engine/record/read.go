@@ -30,8 +30,8 @@ type Record struct {
 	KeyID     string // id of the key of an encrypted record
 	Items     []Item
 	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not work: people
-	// add comments to records.
-	changes    map[int]any
+	// add comments to records. They are parsed only where the replay differs.
+	changes    map[int][]byte
 	wholeLists bool // changes has changed lists as a whole
 }
 
@@ -98,7 +98,7 @@ type tableNoteJSON struct {
 
 // Read reads a whole record. A malformed record returns an *Error; any other error is the reader's.
 func Read(in io.Reader, name string) (*Record, error) {
-	r := &Record{Name: name, changes: map[int]any{}}
+	r := &Record{Name: name, changes: map[int][]byte{}}
 	var work workload
 	err := eachLine(in, name, func(n int, line []byte, _ bool) error { return work.line(r, n, line) })
 	if err != nil {
@@ -187,8 +187,8 @@ func (r *Record) parseComment(line []byte) {
 		return
 	}
 	n, _ := strconv.Atoi(string(m[2])) // digits, by the pattern
-	if members, err := parseObject(m[3]); err == nil {
-		r.changes[n] = members
+	if json.Valid(m[3]) {
+		r.changes[n] = m[3]
 		r.wholeLists = string(m[1]) == "="
 	}
 }

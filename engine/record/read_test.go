@@ -25,7 +25,7 @@ func TestReadReturnsTheRecord(t *testing.T) {
 		`{"expect":{"n":12345678901234567890},"as":"blue","absent":["a.b"],"prompts":[{"ask":"add"}],"noprompts":[{}]}` // no newline at the end
 	r, err := Read(strings.NewReader(text), "x")
 	check(t, err)
-	want := &Record{Name: "x", Line: 4, changes: map[int]any{}, Header: engine.Header{
+	want := &Record{Name: "x", Line: 4, changes: map[int][]byte{}, Header: engine.Header{
 		Version: 1, Game: "tally", Profile: "plain", House: map[string]engine.SwitchValue{}, Cards: "phone",
 		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Ann"}, {Faction: "blue", Circle: 2}},
 	}, Items: []Item{

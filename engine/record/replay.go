@@ -85,7 +85,7 @@ func (p *replayer) command(item Item) error {
 	switch refused := errors.As(err, &refusal); {
 	case err != nil && !refused:
 		return err
-	case refused && item.RefusedBy == "" && p.changes.has():
+	case refused && item.RefusedBy == "" && p.changes.noted() != nil:
 		p.fail(item.Line, "%s: then accepted, now %s", do, refusalText(refusal))
 	case refused && item.RefusedBy == "":
 		p.fail(item.Line, "%s: want accepted, got %s", do, refusalText(refusal))

@@ -20,7 +20,7 @@ type VerifyResult struct {
 // each secret against its commitment. It needs no key. A malformed record or one without a chain returns an *Error; any other
 // error is the reader's.
 func Verify(in io.Reader, name string) (VerifyResult, error) {
-	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
+	v := &verifier{Record: Record{Name: name, changes: map[int][]byte{}}}
 	err := eachLine(in, name, v.checkLine)
 	if err == nil {
 		err = v.finish()

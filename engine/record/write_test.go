@@ -261,6 +261,73 @@ func TestListChangesAreNotedAsSplices(t *testing.T) {
 	}
 }
 
+// TestViewsDifferAsTheirJSON proves with random views that what is left out before encoding changes no note.
+func TestViewsDifferAsTheirJSON(t *testing.T) {
+	type sum struct {
+		Normal  int `json:"normal"`
+		Special int `json:"special,omitempty"`
+	}
+	type seat struct {
+		Sum    sum            `json:"sum"`
+		Rare   sum            `json:"rare,omitzero"`
+		Spice  *int           `json:"spice,omitempty"`
+		Cards  []string       `json:"cards"`
+		Places map[string]sum `json:"places,omitempty"`
+		Left   string         `json:"-"`
+		Any    any            `json:"any,omitempty"`
+	}
+	type view struct {
+		Seats map[string]*seat          `json:"seats,omitempty"`
+		Board map[string]map[string]sum `json:"board"`
+		One   *seat                     `json:"one,omitempty"`
+		Plain seat                      `json:"plain"`
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	number := func() int { return r.IntN(2) }
+	sums := func() map[string]sum {
+		m := map[string]sum{}
+		for range r.IntN(3) {
+			m[string(rune('a'+r.IntN(3)))] = sum{number(), number()}
+		}
+		return m
+	}
+	aSeat := func() seat {
+		s := seat{Sum: sum{number(), number()}, Rare: sum{number(), number()}, Places: sums(), Left: fmt.Sprint(number())}
+		for range r.IntN(3) {
+			s.Cards = append(s.Cards, fmt.Sprint(number()))
+		}
+		if n := number(); number() > 0 {
+			s.Spice, s.Any = &n, []any{nil, n, "x", sums()}[r.IntN(4)]
+		}
+		return s
+	}
+	aView := func() view {
+		v := view{Seats: map[string]*seat{}, Board: map[string]map[string]sum{}, Plain: aSeat()}
+		for range r.IntN(3) {
+			s := aSeat()
+			v.Seats[string(rune('a'+r.IntN(3)))] = &s
+			v.Board[string(rune('a'+r.IntN(3)))] = sums()
+		}
+		if number() > 0 {
+			s := aSeat()
+			v.One = &s
+		}
+		return v
+	}
+	for range 3000 {
+		before, after := aView(), aView()
+		was, err := decodeView(before)
+		check(t, err)
+		is, err := decodeView(after)
+		check(t, err)
+		got, err := diffViews(&before, &after)
+		check(t, err)
+		if got, want := jsonText(got), jsonText(difference(was, is, false)); got != want {
+			t.Fatalf("want %s, got %s\nbefore %s\nafter  %s", want, got, jsonText(before), jsonText(after))
+		}
+	}
+}
+
 func leftOf(change map[string]any) map[string]any {
 	dropDerived(change)
 	return change
