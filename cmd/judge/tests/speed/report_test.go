@@ -34,7 +34,7 @@ func BenchmarkReport(b *testing.B) {
 	for _, part := range []struct {
 		name string
 		run  func(*testing.B, string)
-	}{{"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio}, {"start", reportStart}, {"growth", reportGrowth}} {
+	}{{"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio}, {"script", reportScript}, {"start", reportStart}, {"growth", reportGrowth}} {
 		b.Run(part.name, func(b *testing.B) {
 			begin := time.Now()
 			part.run(b, program)
