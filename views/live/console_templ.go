@@ -398,7 +398,7 @@ func (s Screen) LogZone(log []views.LogLine) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(s.Layout, log, 40).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(s.Layout, log, 12).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
