@@ -86,6 +86,9 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 	if err != nil {
 		return err
 	}
+	if fold := c.QueryParam("fold"); fold != "" && refused == nil {
+		return s.writeFold(c, k, at, screen, fold)
+	}
 	main, err := s.mainPart(k, at, screen, refused != nil || c.QueryParam("open") != "")
 	if err != nil {
 		return err

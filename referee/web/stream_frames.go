@@ -63,7 +63,7 @@ func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) temp
 	return views.TableFrame(page, at.Pages.Table(page))
 }
 
-func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
+func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.ConsolePage{
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
 		Join: s.networks.join(screen.Info.Code),
@@ -74,6 +74,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) te
 	page.Log, page.Teaches = hideSeenUnlessUndone(page.Log), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
+	page.Uncovered = open
 	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
 	present, held := s.phonesPresent(at.table), at.held()
 	for i, seat := range page.Seats {

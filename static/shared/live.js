@@ -33,6 +33,9 @@
     return template;
   }
 
+  // fill puts content into an element as a frame is put into the page.
+  window.fill = (element, html) => window.Idiomorph.morph(element, read(html).content, morphing);
+
   const isPaused = () => main.querySelector(".paused") !== null;
 
   document.addEventListener("frame", (event) => {

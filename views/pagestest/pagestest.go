@@ -190,6 +190,7 @@ func (r *Room) Page(v engine.Viewer) templ.Component {
 	c, view, prompts := r.Layout(v), r.Table.Project(v), r.Prompts(v)
 	switch _, seat := v.Seat(); {
 	case v.IsModerator():
+		c.Uncovered = true // with what its folds hold
 		return r.Game.Pages.Console(views.ConsolePage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	case seat:
 		return r.Game.Pages.Seat(views.SeatPage{Layout: c, View: view, Prompts: prompts, Log: r.Log})

@@ -1,0 +1,28 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// foldSize is a multiple of what a phone's folds hold. A phone's answers have this size, so that their length reveals nothing.
+const foldSize = 16 << 10
+
+// writeFold writes what one fold of a live page holds, which its frames leave out.
+func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen *referee.Screen, id string) error {
+	body, err := views.ContentOf(c.Request().Context(), k.main(s, at, screen, false), id)
+	if err != nil {
+		return err
+	}
+	if body == nil {
+		return echo.ErrNotFound
+	}
+	if k.size > 0 {
+		body = padBody(body, http.StatusOK, foldSize)
+	}
+	return c.HTMLBlob(http.StatusOK, body)
+}
