@@ -70,11 +70,8 @@ full: # one run of both, so that some tests work while others wait for their pag
 race: ## the concurrent packages once more under the race detector
 	$(if $(RACE),$(GO) test $(SPARING) $(TIMEOUT) -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
 
-bench: chromium ## commands per second, replay of a record, input to the last of eight screens, weight and first paint of pages
-	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
-	$(GO) test -run '^$$' -bench Input -benchtime 100x -benchmem ./cmd/judge/tests/speed
-	$(GO) test $(TIMEOUT) -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
-	$(GO) test -run '^$$' -bench . -benchtime 5x ./cmd/judge/tests/browser
+bench: chromium ## what an input, a frame, a start and a game cost, beside yardsticks, within ten minutes: docs/performance.md
+	$(GO) test $(TIMEOUT) -vet=off -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
 
 soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune

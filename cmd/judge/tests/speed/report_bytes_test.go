@@ -44,6 +44,9 @@ func reportBytes(b *testing.B, program string) {
 		for _, n := range counts[i] {
 			sum += n
 		}
+		if client == "guild" {
+			facts["phone"], facts["phone turn"] = middle(counts[i])/1000, sum/1000
+		}
 		out.row(client, kilo(float64(first[i])), kilo(middle(counts[i])), kilo(percentile(counts[i], 100)), kilo(sum))
 	}
 	out.end()

@@ -116,6 +116,14 @@ func printLoad(all results) {
 			over := func(get func(run) float64) string { return num(of(get) / median(base.runs, get)) }
 			perSecond, cpu := func(r run) float64 { return r.perSecond }, func(r run) float64 { return r.cpu }
 			last := func(r run) float64 { return r.last99 }
+			switch m.server + ", " + m.load {
+			case "judge, hands and bids":
+				facts["cpu"], facts["inputs"], facts["memory"] = of(cpu), of(perSecond), of(func(r run) float64 { return r.resident })
+			case "judge, a turn":
+				facts["cpu of a turn"] = of(cpu)
+			case "judge, hands and bids, paced":
+				facts[fmt.Sprint("paced ", m.tables)] = of(last) / median(base.runs, last)
+			}
 			s.row(m.server, m.load, num(of(perSecond)), num(of(cpu)),
 				num(of(func(r run) float64 { return r.ack50 })), num(of(func(r run) float64 { return r.ack99 })),
 				num(of(func(r run) float64 { return r.last50 })), num(of(last)), kilo(of(func(r run) float64 { return r.bytes })),

@@ -41,6 +41,7 @@ func reportRadio(b *testing.B, program string) {
 		"load|ack p50|p99|last screen p50|p99|not seen|kB|others %")
 	for _, m := range all {
 		of := func(get func(run) float64) string { return num(median(m.runs, get)) }
+		facts["radio "+m.load] = median(m.runs, func(r run) float64 { return r.last99 / 1000 })
 		out.row(m.load, of(func(r run) float64 { return r.ack50 }), of(func(r run) float64 { return r.ack99 }),
 			of(func(r run) float64 { return r.last50 }), of(func(r run) float64 { return r.last99 }),
 			of(func(r run) float64 { return float64(r.unseen) }), of(func(r run) float64 { return r.bytes / 1000 }), of(func(r run) float64 { return r.others }))

@@ -17,6 +17,7 @@ const slowdown = 4
 // viewed is a page in the browser, and the table that it shows.
 type viewed struct {
 	name  string
+	fact  string
 	page  *browsertest.Page
 	site  *apptest.Site
 	hands int
@@ -26,18 +27,18 @@ type viewed struct {
 // reportScript measures what a frame costs a page in Chromium, as another seat raises its hand and takes it down.
 func reportScript(b *testing.B, _ string) {
 	s := apptest.OpenStage(b, []string{"shipment", "auction", "plan", "battle", "movement", "nexus"})
-	phone := func(name, moment, seat string) *viewed {
+	phone := func(name, fact, moment, seat string) *viewed {
 		site := s.At[moment]
 		p := s.Room.PhoneOf("phone", 360, 640)
 		site.Clients[seat].Lend(p)
 		p.Go(site.Clients[seat].Path)
-		return &viewed{name: name, page: p, site: site}
+		return &viewed{name: name, fact: fact, page: p, site: site}
 	}
 	pages := []*viewed{
-		phone("a bystander's phone", "movement", "guild"),
-		phone("asked for a bid", "auction", "guild"),
-		phone("asked for a plan", "plan", "atreides"),
-		phone("asked to ship, with the map", "shipment", "emperor"),
+		phone("a bystander's phone", "bystander", "movement", "guild"),
+		phone("asked for a bid", "bid", "auction", "guild"),
+		phone("asked for a plan", "plan", "plan", "atreides"),
+		phone("asked to ship, with the map", "map", "shipment", "emperor"),
 		{name: "table screen", page: s.Room.TableScreen(s.At["battle"].Code), site: s.At["battle"]},
 		{name: "console", page: s.Room.Console(s.At["nexus"].Code), site: s.At["nexus"]},
 	}
@@ -59,6 +60,7 @@ func reportScript(b *testing.B, _ string) {
 			return all
 		}
 		script := of(func(w browsertest.Work) float64 { return w.Script })
+		facts["script "+v.fact] = middle(script)
 		out.row(v.name, num(middle(script)), num(percentile(script, 100)), num(middle(of(func(w browsertest.Work) float64 { return w.Layout }))),
 			num(middle(of(func(w browsertest.Work) float64 { return w.All }))))
 		v.page.Close()

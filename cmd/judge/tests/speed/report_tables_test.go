@@ -62,6 +62,11 @@ func reportStart(b *testing.B, program string) {
 	out := newSheet("Start of the program", "data|s|CPU s|RSS at rest, MiB|others %")
 	for _, m := range all {
 		of := func(get func(run) float64) string { return num(median(m.runs, get)) }
+		if m.tables == 0 {
+			facts["memory empty"] = median(m.runs, func(r run) float64 { return r.resident })
+		} else {
+			facts["start"] = median(m.runs, func(r run) float64 { return r.perSecond })
+		}
 		out.row(fmt.Sprintf("%d tables of %d rows", m.tables, full.version), of(func(r run) float64 { return r.perSecond }), of(func(r run) float64 { return r.cpu }),
 			of(func(r run) float64 { return r.resident }), of(func(r run) float64 { return r.others }))
 	}
@@ -98,6 +103,7 @@ func reportGrowth(b *testing.B, program string) {
 	for _, m := range all {
 		of := func(get func(run) float64) float64 { return median(m.runs, get) }
 		cpu := of(func(r run) float64 { return r.cpu })
+		facts["growth"] = cpu / first // the longest comes last
 		out.row(m.load, num(cpu), num(cpu/first), num(of(func(r run) float64 { return r.resident })), num(of(func(r run) float64 { return r.others })))
 	}
 	out.end()

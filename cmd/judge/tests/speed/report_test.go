@@ -34,7 +34,10 @@ func BenchmarkReport(b *testing.B) {
 	for _, part := range []struct {
 		name string
 		run  func(*testing.B, string)
-	}{{"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio}, {"script", reportScript}, {"start", reportStart}, {"growth", reportGrowth}} {
+	}{
+		{"go", reportGo}, {"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio},
+		{"script", reportScript}, {"visits", reportVisits}, {"start", reportStart}, {"growth", reportGrowth}, {"targets", reportTargets},
+	} {
 		b.Run(part.name, func(b *testing.B) {
 			begin := time.Now()
 			part.run(b, program)

@@ -1,0 +1,156 @@
+package speed
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+)
+
+// goBenchmarks are the packages with benchmarks of their own, and which of them run.
+var goBenchmarks = []struct{ folder, run string }{
+	{"engine/dune", "Commands|Games|Replay"},
+	{"referee", "."},
+	{"referee/web", "."},
+	{"views/dune", "Frame|Page|Part"},
+	{"cmd/judge/tests/speed", "Rules|Replay|Input|Screens"},
+}
+
+// goBenchmark is one benchmark and what each of its runs told, by unit.
+type goBenchmark struct {
+	name   string
+	units  []string
+	values map[string][]float64
+}
+
+// reportGo runs Go's own benchmarks on one processor. What a run took is counted in time of its process: others do not count.
+func reportGo(b *testing.B, _ string) {
+	var programs []string
+	for _, of := range goBenchmarks {
+		programs = append(programs, buildTests(b, of.folder))
+	}
+	var all []*goBenchmark
+	machine := readMachine(nil)
+	used := 0.0
+	for range repetitions {
+		for i, of := range goBenchmarks {
+			said, cpu, share := runTests(b, programs[i], of.folder, "-test.bench="+of.run, "-test.benchtime=300ms", "-test.benchmem")
+			used += cpu
+			all = addLines(all, of.folder, said, share)
+		}
+	}
+	machine.ours -= used // of processes that have ended
+	out := newSheet(fmt.Sprintf("Go's benchmarks on one processor, CPU µs, medians of %d; others used %s %% of the machine", repetitions, num(machine.others(nil))),
+		"benchmark|CPU µs|a second|B|allocations|else")
+	for _, m := range all {
+		cpu := middle(m.values["ns/op"]) / 1000
+		var more []string
+		for _, unit := range m.units {
+			if unit != "ns/op" && unit != "B/op" && unit != "allocs/op" {
+				more = append(more, num(middle(m.values[unit]))+" "+unit)
+			}
+		}
+		switch _, name, _ := strings.Cut(m.name, " "); {
+		case name == "Commands":
+			facts["commands"] = 1e6 / cpu
+		case strings.HasSuffix(m.name, "Games"):
+			facts["games"] = 1e6 / cpu
+		case strings.HasPrefix(name, "Replay/"):
+			facts["replay "+strings.ReplaceAll(strings.TrimPrefix(name, "Replay/"), "_", " ")] = cpu / 1000
+		}
+		out.row(m.name, num(cpu), num(1e6/cpu), num(middle(m.values["B/op"])), num(middle(m.values["allocs/op"])), strings.Join(more, ", "))
+	}
+	out.end()
+}
+
+// buildTests builds the tests of a package.
+func buildTests(tb testing.TB, folder string) (program string) {
+	tb.Helper()
+	program = filepath.Join(tb.TempDir(), filepath.Base(folder)+".test")
+	c := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+folder)
+	c.Dir, c.Env = apptest.File("."), outside
+	if said, err := c.CombinedOutput(); err != nil {
+		tb.Fatalf("build %s: %v: %s", folder, err, said)
+	}
+	return program
+}
+
+// runTests runs benchmarks on one processor, and gives what they print, their CPU seconds and the share of one processor that they had.
+func runTests(tb testing.TB, program, folder string, flags ...string) (said string, cpu, share float64) {
+	tb.Helper()
+	c := exec.Command(program, append(flags, "-test.run=^$", "-test.timeout=3m")...)
+	c.Dir, c.Env = apptest.File(folder), append(outside, "GOMAXPROCS=1")
+	begin := time.Now()
+	out, err := c.Output()
+	if err != nil {
+		tb.Fatalf("%s: %v: %s", folder, err, out)
+	}
+	cpu = (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds()
+	return string(out), cpu, min(1, cpu/time.Since(begin).Seconds())
+}
+
+// reportVisits weighs what a browser loads that opens a page for the first time.
+func reportVisits(b *testing.B, _ string) {
+	const folder = "cmd/judge/tests/browser"
+	program := buildTests(b, folder)
+	var all []*goBenchmark
+	for range repetitions {
+		said, _, _ := runTests(b, program, folder, "-test.bench=FirstPaint", "-test.benchtime=1x")
+		all = addLines(all, folder, said, 1)
+	}
+	out := newSheet(fmt.Sprintf("The first visit of a page at a %d× slower processor, on the wire", slowdown), "page|kB|of which|first paint, ms of the clock")
+	for _, m := range all {
+		sum := 0.0
+		var kinds []string
+		for _, unit := range m.units {
+			if kind, ok := strings.CutPrefix(unit, "kB."); ok {
+				sum += middle(m.values[unit])
+				kinds = append(kinds, kind+" "+num(middle(m.values[unit])))
+			}
+		}
+		name := m.name[strings.LastIndexByte(m.name, '/')+1:]
+		if name == "seat_at_rest" {
+			facts["visit"] = sum
+		}
+		out.row(name, num(sum), strings.Join(kinds, ", "), num(middle(m.values["paint-ms"])))
+	}
+	out.end()
+}
+
+var benchmarkLine = regexp.MustCompile(`(?m)^Benchmark(\S+)\s+\d+\s+(.*)$`)
+
+// addLines adds the lines that a run printed. Its process had a share of one processor, which times count for.
+func addLines(all []*goBenchmark, folder, said string, share float64) []*goBenchmark {
+	for _, line := range benchmarkLine.FindAllStringSubmatch(said, -1) {
+		name := folder + " " + line[1]
+		var m *goBenchmark
+		for _, known := range all {
+			if known.name == name {
+				m = known
+			}
+		}
+		if m == nil {
+			m = &goBenchmark{name: name, values: map[string][]float64{}}
+			all = append(all, m)
+		}
+		fields := strings.Fields(line[2])
+		for i := 0; i+1 < len(fields); i += 2 {
+			value, _ := strconv.ParseFloat(fields[i], 64)
+			unit := fields[i+1]
+			if unit == "ns/op" {
+				value *= share
+			}
+			if m.values[unit] == nil {
+				m.units = append(m.units, unit)
+			}
+			m.values[unit] = append(m.values[unit], value)
+		}
+	}
+	return all
+}

@@ -1,0 +1,71 @@
+package speed
+
+import (
+	"fmt"
+	"testing"
+)
+
+// facts are what the parts of a report found out, for the last table.
+var facts = map[string]float64{}
+
+// target is a figure that has a bound.
+type target struct {
+	name              string
+	fact              string
+	before, most, aim float64 // before the work on speed began; least for what should be large; no aim is 0
+	large             bool
+}
+
+// targets are our bounds. What was before is of the first measurements, beside other work on the same two processors.
+var targets = []target{
+	{"CPU s for 1,000 inputs, 100 tables: hands and bids", "cpu", 33, 2.5, 0.8, false},
+	{"… a recorded turn", "cpu of a turn", 33, 2.5, 0.8, false},
+	{"inputs/s, 100 tables", "inputs", 45, 600, 1300, true},
+	{"paced p99 to the last screen, × group: 1 table", "paced 1", 16, 5, 2, false},
+	{"… 20 tables", "paced 20", 58, 5, 2, false},
+	{"… 100 tables", "paced 100", 35, 5, 2, false},
+	{"kB to a phone for an input, median", "phone", 98, 8, 0, false},
+	{"… in a recorded turn of six players", "phone turn", 9500, 1000, 0, false},
+	{"20 Mbit/s, 20 tables: p99 to the last screen, s: hands and bids", "radio hands and bids", 14.6, 0.5, 0.2, false},
+	{"… a recorded turn", "radio a turn", 14.6, 0.5, 0.2, false},
+	{"script for a frame at 4×, ms: a bystander", "script bystander", 39, 15, 0, false},
+	{"… asked for a bid", "script bid", 42, 30, 0, false},
+	{"… asked for a plan", "script plan", 47, 30, 0, false},
+	{"… asked to ship, with the map", "script map", 67, 50, 0, false},
+	{"MiB, 100 tables with 800 screens", "memory", 446, 160, 100, false},
+	{"… empty", "memory empty", 36, 32, 25, false},
+	{"start with 100 tables of 500 lines, s", "start", 5, 1.5, 0.5, false},
+	{"commands/s on one processor", "commands", 17_000, 60_000, 100_000, true},
+	{"whole random games/s", "games", 13, 40, 80, true},
+	{"300 lines replayed with notes, ms", "replay with notes", 226, 40, 0, false},
+	{"… without", "replay without notes", 19, 10, 0, false},
+	{"an input after 10,000 lines, × after 100", "growth", 0, 1.2, 0, false},
+	{"first visit of a seat, kB", "visit", 278, 150, 100, false},
+}
+
+// reportTargets prints the targets with what was measured.
+func reportTargets(*testing.B, string) {
+	out := newSheet("Targets", "figure|before|now|at most|aim|")
+	for _, t := range targets {
+		now, known := facts[t.fact]
+		if !known {
+			continue
+		}
+		most, verdict := num(t.most), "met"
+		if t.large {
+			most = "≥ " + most
+		}
+		if (now > t.most) != t.large && now != t.most {
+			verdict = "not met"
+		}
+		optional := func(v float64) string {
+			if v == 0 {
+				return "–"
+			}
+			return num(v)
+		}
+		out.row(t.name, optional(t.before), num(now), most, optional(t.aim), verdict)
+	}
+	out.end()
+	fmt.Println()
+}
