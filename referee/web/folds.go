@@ -14,7 +14,11 @@ const foldSize = 16 << 10
 
 // writeFold writes what one fold of a live page holds, which its frames leave out.
 func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen *referee.Screen, id string) error {
-	body, err := views.ContentOf(c.Request().Context(), k.main(s, at, screen, false), id)
+	page := k.main(s, at, screen, false)
+	if k == tableKind { // phones show the map during a pause, too
+		page = at.Pages.Table(s.tablePage(at, screen))
+	}
+	body, err := views.ContentOf(c.Request().Context(), page, id)
 	if err != nil {
 		return err
 	}

@@ -55,12 +55,17 @@ func (s *Server) consoleKey(at tableContext) string {
 }
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
+	page := s.tablePage(at, screen)
+	return views.TableFrame(page, at.Pages.Table(page))
+}
+
+func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TablePage {
 	page := views.TablePage{
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
-	return views.TableFrame(page, at.Pages.Table(page))
+	return page
 }
 
 func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool) templ.Component {

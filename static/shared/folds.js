@@ -3,22 +3,25 @@
 "use strict";
 
 (() => {
-  const shows = new WeakMap(); // by fold, the address of what it shows
+  const shows = new WeakMap(); // by content, its address
 
   async function fill(fold) {
+    const content = fold.querySelector(":scope > [data-pad]");
     const address = fold.dataset.load;
-    shows.set(fold, address);
+    if (shows.get(content) === address) return;
+    shows.set(content, address);
     const answer = await fetch(address, { cache: "no-store", redirect: "error" }).catch(() => null);
     const html = answer?.ok && (await answer.text().catch(() => ""));
-    if (shows.get(fold) !== address) return; // the newest wins
-    if (!html || !fold.isConnected) return shows.delete(fold); // the next frame tries again
-    const content = fold.querySelector(":scope > [data-pad]");
+    if (shows.get(content) !== address) return; // the newest wins
+    if (!html || !content.isConnected) return shows.delete(content); // the next frame tries again
     window.fill(content, html);
     content.dispatchEvent(new Event("revealed", { bubbles: true }));
   }
 
-  document.addEventListener("toggle", ({ target }) => target.open && target.dataset.load && fill(target), true);
-  document.addEventListener("shown", () => {
-    for (const fold of document.querySelectorAll("details[open][data-load]")) if (shows.get(fold) !== fold.dataset.load) fill(fold);
-  });
+  document.addEventListener("toggle", ({ target }) => {
+    if (!target.open || !target.dataset.load) return;
+    shows.delete(target.querySelector(":scope > [data-pad]"));
+    fill(target);
+  }, true);
+  document.addEventListener("shown", () => document.querySelectorAll("details[open][data-load]").forEach(fill));
 })();

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,4 +107,22 @@ func discOf(t *testing.T, drawn string, stack dunemap.Stack) point {
 		t.Fatal(errX, errY)
 	}
 	return point{x, y}
+}
+
+// TestEverybodySeesOneMap proves for the end of each record that all seats see the map of the table screen, from which phones fetch it.
+func TestEverybodySeesOneMap(t *testing.T) {
+	for _, file := range pages.Records(t) {
+		r, items := read(t, file)
+		for _, item := range items {
+			if item.Command != nil {
+				_ = r.Play(*item.Command) // refused ones change nothing
+			}
+		}
+		public := newViewModel(r.Layout(engine.Public), r.Table.Project(engine.Public), nil).board()
+		for _, v := range r.Viewers() {
+			if own := newViewModel(r.Layout(v), r.Table.Project(v), nil).board(); !reflect.DeepEqual(own, public) {
+				t.Errorf("%s: %v sees %+v, all see %+v", filepath.Base(file), v, own, public)
+			}
+		}
+	}
 }

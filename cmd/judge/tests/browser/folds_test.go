@@ -32,8 +32,14 @@ func TestFoldsComeWhenTheyAreOpened(t *testing.T) {
 			}
 		}
 	}
+	guild := w.Clients["guild"]
+	_, address, _ := strings.Cut(guild.Get(guild.Path).Body, `id="map-section" data-load="`)
+	address, _, _ = strings.Cut(address, `"`)
+	if board := guild.Get(html.UnescapeString(address)).Body; !strings.Contains(board, "<svg") || !strings.Contains(guild.Get(guild.Path+"?open=1").Body, board) {
+		t.Errorf("the map that a phone fetches is not its own: %s", board)
+	}
 	console.Get(console.Path+"?fold=nothing").WantStatus(t, http.StatusNotFound, "a fold that no page has")
-	w.Clients["guild"].Get(console.Path+"?fold=corrections").WantStatus(t, http.StatusForbidden, "a fold of the console for a phone")
+	guild.Get(console.Path+"?fold=corrections").WantStatus(t, http.StatusForbidden, "a fold of the console for a phone")
 }
 
 // TestBrowserFolds proves that a fold shows its forms when it is opened, keeps what is typed while frames come, and sends it.
@@ -57,4 +63,22 @@ func TestBrowserFolds(t *testing.T) {
 	console.Picture("corrections")
 	console.Tap("#correct-purse button.send")
 	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("7")`)
+}
+
+// TestBrowserMapIsFetched proves that a phone's map comes when it is opened and follows the game, also from page to page.
+func TestBrowserMapIsFetched(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := newShippingTable(s, "gf9-basic")
+	phone := browsertest.Open(t, s.URL).Join(code, "fremen")
+	phone.Tap("#map-section > summary")
+	phone.Wait("the map", `document.querySelector("#map-section .small-map #force-fremen-sietch-tabr\\:13")`)
+	phone.Picture("map")
+	forgotten := url.Values{"key": {"spice"}, "do": {"adjust"}, "arg.set.{spice.red-chasm.6}:int": {"8"}, "arg.reason": {"forgotten"}}
+	if r := s.Post(http.DefaultTransport, "/t/"+code+"/console", forgotten); r.StatusCode != http.StatusSeeOther {
+		t.Fatal(r.Status)
+	}
+	phone.Wait("the spice on it", `document.querySelector("#map-section #spice-red-chasm\\:6")`)
+	if phone.Count("#map-section .standings") != 1 {
+		t.Error("the standings are gone")
+	}
 }

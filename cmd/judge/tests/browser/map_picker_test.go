@@ -98,6 +98,8 @@ func TestBrowserPicker(t *testing.T) {
 	// The button lies where the thumb has just sent the shipment, so it rests for a moment.
 	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.forms.settled()`)
 	phone.Send("move")
+	phone.Wait("the map to be away from the question", `document.querySelector("#map-section[data-load]")`)
+	phone.Tap("#map-section > summary")
 	phone.Wait("the forces to have moved", `document.getElementById("force-emperor-arsunt:11")`)
 }
 
