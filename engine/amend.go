@@ -53,11 +53,11 @@ func (t *Timeline) decideAmend(line int, c Command) (PendingEntry, error) {
 	if err != nil {
 		return PendingEntry{}, err
 	}
-	a := amendment{Timeline: t, state: t.at(at), refused: map[int]*Refusal{}}
+	a := amendment{Timeline: t, plays: t.last.from(0), state: t.at(t.last.first(at)), refused: map[int]*Refusal{}}
 	if err := a.correct(line, args, with); err != nil {
 		return PendingEntry{}, err
 	}
-	for i := tail; i < len(t.live); i++ {
+	for i := tail; i < len(a.plays); i++ {
 		if err := a.redecide(i); err != nil {
 			return PendingEntry{}, err
 		}
@@ -73,7 +73,7 @@ func (t *Timeline) decideAmend(line int, c Command) (PendingEntry, error) {
 	if args.NoteOnly {
 		return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: -1}, next: t.now, changes: changes}, nil
 	}
-	return PendingEntry{Entry: e, next: a.state, changes: changes}, nil
+	return PendingEntry{Entry: e, next: a.state, states: a.states, changes: changes}, nil
 }
 
 // Changes compares an amendment that is not committed yet with the entries that count: first the forgotten command, then the
@@ -91,9 +91,9 @@ func (t *Timeline) Changes(e Entry) []Change {
 			now[again.Line] = &e.Redecided[i]
 		}
 	}
-	for _, p := range t.live[e.KeptCount:] {
-		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, p.Entry, *next)) {
-			changes = append(changes, Change{Before: p.Entry, After: next})
+	for _, p := range t.last.from(e.KeptCount) {
+		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, *p.Entry, *next)) {
+			changes = append(changes, Change{Before: *p.Entry, After: next})
 		}
 	}
 	return changes
@@ -106,15 +106,16 @@ func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 	if args.Line != nil {
 		line = args.Line
 	}
-	i := slices.IndexFunc(t.live, func(p liveEntry) bool { return p.Line == *line })
+	plays := t.last.from(0)
+	i := slices.IndexFunc(plays, func(p *play) bool { return p.Line == *line })
 	switch ruling := t.rules.UndoRuling(); {
 	case i < 0:
 		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
 	case args.After != nil:
 		return i + 1, i + 1, nil
-	case t.live[i].isNote():
+	case plays[i].isNote():
 		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
-	case t.live[i].Command.By == App:
+	case plays[i].Command.By == App:
 		return 0, 0, Refuse(ruling, "amend.app", "line", *line)
 	}
 	return i, i + 1, nil
@@ -123,8 +124,10 @@ func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 // amendment builds a corrected line of play.
 type amendment struct {
 	*Timeline
+	plays   []*play // that count
 	state   State
 	entries []Entry
+	states  []State
 	refused map[int]*Refusal // by line
 }
 
@@ -157,9 +160,9 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 
 // redecide decides a later entry again. It no longer counts if the rules refuse it now.
 func (a *amendment) redecide(i int) error {
-	then := a.live[i].Entry
+	then := *a.plays[i].Entry
 	if then.isNote() {
-		a.add(then, nil)
+		a.add(then, a.state)
 		return nil
 	}
 	if a.questionChanged(i) {
@@ -182,11 +185,11 @@ func (a *amendment) redecide(i int) error {
 // questionChanged reports whether an entry is a secret answer to a question that has changed. Such an answer is always dropped.
 // If only refused answers were dropped, the moderator could try corrections to find out what the answer says.
 func (a *amendment) questionChanged(i int) bool {
-	c := a.live[i].Command
+	c := a.plays[i].Command
 	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.isRevealed(i+1, c.By, c.Do) {
 		return false
 	}
-	then := a.secretQuestions(a.at(i), c)
+	then := a.secretQuestions(a.at(a.plays[i].before), c)
 	for _, q := range then {
 		if q.ask != c.Do && a.isRevealed(i+1, c.By, q.ask) {
 			return false
@@ -197,7 +200,7 @@ func (a *amendment) questionChanged(i int) bool {
 
 // isRevealed reports whether an entry from index from on reveals this answer.
 func (a *amendment) isRevealed(from int, seat Seat, ask string) bool {
-	for _, p := range a.live[from:] {
+	for _, p := range a.plays[from:] {
 		for _, g := range p.revealedAnswers(a.rules) {
 			if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
 				return true
@@ -211,7 +214,7 @@ func (a *amendment) isRevealed(from int, seat Seat, ask string) bool {
 // preview of a correction must not show them.
 func (a *amendment) revealsMore(from int) bool {
 	left := map[SecretAnswer]int{}
-	for _, p := range a.live[from:] {
+	for _, p := range a.plays[from:] {
 		for _, g := range p.revealedAnswers(a.rules) {
 			left[g]++
 		}
@@ -256,6 +259,6 @@ func (a *amendment) add(e Entry, next State) {
 	if next == nil {
 		next = a.rules.Apply(a.state, e.Events)
 	}
-	a.entries = append(a.entries, e)
+	a.entries, a.states = append(a.entries, e), append(a.states, next)
 	a.state = next
 }

@@ -17,9 +17,10 @@ func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 		}
 		return rules.BoardInstructions(was, game.Rules().Apply(was, come), nil, come)
 	}
-	before := game.LiveEntries()
+	line := game.last
 	commit()
-	after := game.LiveEntries()
+	kept := shared(line, game.last)
+	before, after := liveEntries(line.from(kept)), liveEntries(game.last.from(kept))
 	same := 0 // entries that count as before
 	for same < min(len(before), len(after)) && countsAlike(before[same], after[same]) {
 		same++

@@ -114,12 +114,12 @@ type partialFix struct {
 // simulateAll tries every correction of one entry, newest first.
 func (r *explanationSearch) simulateAll(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
 	var part []partialFix
-	for i := len(t.live) - 1; i >= 0; i-- {
-		for _, with := range r.Alternatives(t.live[i].Entry, left) {
-			if r.decided += len(t.live) - i; r.decided > maxDecisions || len(r.found) >= maxExplanations {
+	for p := t.last; p != nil; p = p.before {
+		for _, with := range r.Alternatives(*p.Entry, left) {
+			if r.decided += t.last.len() - p.count + 1; r.decided > maxDecisions || len(r.found) >= maxExplanations {
 				return part, nil
 			}
-			n, err := r.simulate(t, t.live[i].Line, with)
+			n, err := r.simulate(t, p.Line, with)
 			if errors.As(err, new(*Refusal)) {
 				continue
 			}

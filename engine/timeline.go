@@ -10,6 +10,7 @@ import (
 type PendingEntry struct {
 	Entry   Entry
 	next    State
+	states  []State // after each entry that an amendment decided again
 	changes []Change
 }
 
@@ -18,17 +19,11 @@ type PendingEntry struct {
 type Timeline struct {
 	history
 	header  Header
-	entries []Entry
-	before  map[int][]liveEntry // the live entries before each undo and amendment, by its index; truncate does not write over them
+	entries []*Entry
+	undone  []bool        // by entry, as Undone returns it
+	before  map[int]*play // the line of play before each undo and amendment, by its index
 	now     State
 	epoch   int
-}
-
-// liveEntry is an entry that counts, as it counts now: an amendment may have decided it again.
-type liveEntry struct {
-	index     int // among the timeline's entries
-	decidedBy int // index of the entry that decided it: itself or an amendment
-	Entry
 }
 
 // NewTimeline sets up a game. It returns the error of Rules.Setup.
@@ -37,7 +32,7 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{history: history{rules: rules, states: []State{start}}, header: header, before: map[int][]liveEntry{}, now: start}, nil
+	return &Timeline{history: history{rules: rules, start: start}, header: header, before: map[int]*play{}, now: start}, nil
 }
 
 // Rules returns the game's rules.
@@ -50,36 +45,36 @@ func (t *Timeline) Header() Header { return t.header }
 func (t *Timeline) Len() int { return len(t.entries) }
 
 // Entries returns every entry. The caller must not change them.
-func (t *Timeline) Entries() []Entry { return t.entries }
+func (t *Timeline) Entries() []*Entry { return t.entries }
 
 // LiveEntries returns the entries that count, as they count now and without notes.
-func (t *Timeline) LiveEntries() []Entry { return t.liveEntries() }
+func (t *Timeline) LiveEntries() []Entry { return liveEntries(t.last.from(0)) }
+
+// liveEntries returns the entries of plays that are no notes.
+func liveEntries(plays []*play) []Entry {
+	entries := make([]Entry, 0, len(plays))
+	for _, p := range plays {
+		if !p.isNote() {
+			entries = append(entries, *p.Entry)
+		}
+	}
+	return entries
+}
 
 // History returns what counts now. Later play does not change it, and any goroutine may use it.
-func (t *Timeline) History() History {
-	return History{history{t.rules, slices.Clip(t.live), slices.Clip(t.states)}}
-}
+func (t *Timeline) History() History { return newHistory(t.history) }
 
 // Undone reports for each entry whether it was undone or an amendment changed it. It is false for undos.
 func (t *Timeline) Undone() []bool {
-	undone := make([]bool, len(t.entries))
-	for i, e := range t.entries {
-		undone[i] = e.Command.Do != Undo
-	}
-	for _, p := range t.live {
-		if p.decidedBy == p.index {
-			undone[p.index] = false
-		}
-	}
-	return undone
+	return slices.Clone(t.undone)
 }
 
 // Amended returns the entries that an amendment decided again, by the index of the original entry.
 func (t *Timeline) Amended() map[int]Entry {
 	amended := map[int]Entry{}
-	for _, p := range t.live {
+	for p := t.last; p != nil && p.again > 0; p = p.before {
 		if p.decidedBy != p.index {
-			amended[p.index] = p.Entry
+			amended[p.index] = *p.Entry
 		}
 	}
 	return amended
@@ -88,10 +83,13 @@ func (t *Timeline) Amended() map[int]Entry {
 // AmendmentsInForce returns, by the index of each amendment, the lines of the entries that count as it decided them.
 func (t *Timeline) AmendmentsInForce() map[int][]int {
 	lines := map[int][]int{}
-	for _, p := range t.live {
-		if _, amended := t.before[p.decidedBy]; amended && !p.isNote() {
+	for p := t.last; p != nil && p.again > 0; p = p.before {
+		if t.isByAmendment(p) {
 			lines[p.decidedBy] = append(lines[p.decidedBy], p.Line)
 		}
+	}
+	for _, of := range lines {
+		slices.Reverse(of)
 	}
 	return lines
 }
@@ -141,50 +139,95 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 
 // Commit appends a step. It must be the last decided step.
 func (t *Timeline) Commit(s PendingEntry) {
-	i := len(t.entries)
-	t.entries = append(t.entries, s.Entry)
+	i, e := len(t.entries), new(Entry)
+	*e = s.Entry // a pointer into s would keep its states
+	t.entries, t.undone = append(t.entries, e), append(t.undone, false)
+	if e.KeptCount < 0 {
+		t.add(i, i, e, s.next)
+		return
+	}
+	t.before[i] = t.last
 	switch {
-	case s.Entry.KeptCount < 0:
-		t.appendLive(liveEntry{i, i, s.Entry}, s.next)
-	case s.Entry.Command.Do == Amend:
-		t.before[i] = t.live
-		t.applyAmendment(i, s.Entry)
-	case s.Entry.UndoneLine > 0:
-		t.before[i] = t.live
-		t.replaceLive(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.KeptCount])
+	case e.Command.Do == Amend:
+		t.applyAmendment(i, e, s.states)
+	case e.UndoneLine > 0:
+		t.goTo(t.before[t.indexOf(e.UndoneLine)].first(e.KeptCount))
 	default:
-		t.before[i] = t.live
-		t.truncate(s.Entry.KeptCount)
+		t.goTo(t.last.first(e.KeptCount))
 	}
 }
 
-// applyAmendment replaces the entries that the amendment decided again and notes the amendment behind them.
-func (t *Timeline) applyAmendment(i int, e Entry) {
-	after := t.before[i][e.KeptCount:]
-	t.truncate(e.KeptCount)
-	for _, again := range e.Redecided {
-		p := liveEntry{t.indexOf(again.Line), i, again}
-		if j := slices.IndexFunc(after, func(old liveEntry) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
-			p = after[j]
-		}
-		t.appendLive(p, t.rules.Apply(t.now, p.Events))
+// applyAmendment replaces the entries that the amendment decided again and notes the amendment behind them. states are the states
+// after these entries; nil if they were not worked out.
+func (t *Timeline) applyAmendment(i int, e *Entry, states []State) {
+	replaced := map[int][]*play{} // by line: a forgotten entry and its amendment have the same
+	for _, p := range t.last.from(e.KeptCount) {
+		replaced[p.Line] = append(replaced[p.Line], p)
 	}
-	t.appendLive(liveEntry{i, i, Entry{Line: e.Line, Command: e.Command, KeptCount: -1}}, t.now)
+	t.goTo(t.last.first(e.KeptCount))
+	for n := range e.Redecided {
+		again := &e.Redecided[n]
+		index, decidedBy := t.indexOf(again.Line), i
+		for _, old := range replaced[again.Line] {
+			if sameEntry(t.rules, *old.Entry, *again) {
+				index, decidedBy, again = old.index, old.decidedBy, old.Entry
+				break
+			}
+		}
+		var next State
+		if states == nil {
+			next = t.rules.Apply(t.now, again.Events)
+		} else {
+			next = states[n]
+		}
+		t.add(index, decidedBy, again, next)
+	}
+	t.add(i, i, &Entry{Line: e.Line, Command: e.Command, KeptCount: -1}, t.now)
 }
 
 // indexOf returns the index of the entry on a line, which must have one.
 func (t *Timeline) indexOf(line int) int {
-	i, _ := slices.BinarySearchFunc(t.entries, line, func(e Entry, line int) int { return e.Line - line })
+	i, _ := slices.BinarySearchFunc(t.entries, line, func(e *Entry, line int) int { return e.Line - line })
 	return i
 }
 
-// appendLive adds an entry that counts.
-func (t *Timeline) appendLive(p liveEntry, next State) {
-	t.live = append(t.live, p)
-	t.now = next
-	if len(t.live)%checkpointEvery == 0 {
-		t.states = append(t.states, t.now)
+// add adds an entry that counts.
+func (t *Timeline) add(index, decidedBy int, e *Entry, next State) {
+	p := &play{before: t.last, count: t.last.len() + 1, index: index, decidedBy: decidedBy, Entry: e}
+	if p.count%checkpointEvery == 0 {
+		p.state = next
 	}
+	if p.again = t.last.decidedAgain(); t.isByAmendment(p) {
+		p.again++
+	}
+	t.mark(p, false)
+	t.last, t.now = p, next
+}
+
+// isByAmendment reports whether an amendment decided a play.
+func (t *Timeline) isByAmendment(p *play) bool {
+	_, amended := t.before[p.decidedBy]
+	return amended && !p.isNote()
+}
+
+// mark notes whether the entry of a play is undone. One that an amendment decided again stays undone as it was.
+func (t *Timeline) mark(p *play, undone bool) {
+	if p.decidedBy == p.index {
+		t.undone[p.index] = undone
+	}
+}
+
+// goTo makes another line of play count.
+func (t *Timeline) goTo(line *play) {
+	kept := shared(t.last, line)
+	for _, p := range t.last.from(kept) {
+		t.mark(p, true)
+	}
+	for _, p := range line.from(kept) {
+		t.mark(p, false)
+	}
+	t.last, t.now = line, t.at(line)
+	t.epoch++
 }
 
 // Restore appends an entry from a journal: it folds the stored events and decides nothing.
@@ -203,30 +246,9 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// truncate keeps only the first live entries. Later ones must not write over slices that a History or an undo still uses.
-func (t *Timeline) truncate(live int) {
-	t.now = t.at(live)
-	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
-	t.live = slices.Clip(t.live[:live])
-	t.epoch++
-}
-
-// replaceLive makes other entries count and folds those that differ.
-func (t *Timeline) replaceLive(plays []liveEntry) {
-	same := 0
-	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].decidedBy == t.live[same].decidedBy {
-		same++
-	}
-	t.truncate(same)
-	for _, p := range plays[same:] {
-		t.appendLive(p, t.rules.Apply(t.now, p.Events))
-	}
-}
-
 // Fork returns an independent copy. Each copy may be used by a goroutine of its own.
 func (t *Timeline) Fork() *Timeline {
 	other := *t
-	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)
-	other.before, other.states = maps.Clone(t.before), slices.Clone(t.states)
+	other.entries, other.undone, other.before = slices.Clip(t.entries), slices.Clone(t.undone), maps.Clone(t.before)
 	return &other
 }

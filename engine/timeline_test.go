@@ -73,14 +73,15 @@ func (t table) restored() table {
 	t.Helper()
 	other := newTable(t.T)
 	for _, e := range t.Entries() {
-		data, err := engine.EncodeEntry(enginetest.Tally{}, e)
+		data, err := engine.EncodeEntry(enginetest.Tally{}, *e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, err = engine.DecodeEntry(t.Rules(), data); err != nil {
+		back, err := engine.DecodeEntry(t.Rules(), data)
+		if err != nil {
 			t.Fatal(err)
 		}
-		other.Restore(e)
+		other.Restore(back)
 	}
 	return other
 }
@@ -255,7 +256,7 @@ func TestEntriesSurviveEncoding(t *testing.T) {
 	live.do(dealt...)
 	live.do(`{"by":"moderator","do":"undo","to":2,"reason":"a <slip> & \u2028 more"}`, dealt[1])
 	for _, e := range live.Entries() {
-		data := must(engine.EncodeEntry(enginetest.Tally{}, e))
+		data := must(engine.EncodeEntry(enginetest.Tally{}, *e))
 		back, err := engine.DecodeEntry(enginetest.Tally{}, data)
 		if err != nil {
 			t.Fatal(err)

@@ -22,65 +22,64 @@ func (t *Timeline) decideUndo(line int, c Command) (PendingEntry, error) {
 	if c.By != Moderator {
 		return PendingEntry{}, Refuse(ruling, "undo.moderator")
 	}
-	var live []liveEntry
+	var left *play
 	var of int
 	switch {
 	case args.To != nil:
-		if live, of = t.upToLine(*args.To); len(live) == len(t.live) && of == 0 {
-			live, of = t.redone(*args.To)
+		if left, of = t.upToLine(*args.To); left == t.last && of == 0 {
+			left, of = t.redone(*args.To)
 		}
 	case args.Count != nil:
-		live, of = t.withoutLast(*args.Count)
+		left, of = t.withoutLast(*args.Count)
 	default:
-		live, of = t.withoutLast(1)
+		left, of = t.withoutLast(1)
 	}
-	if len(live) == len(t.live) && of == 0 {
+	if left == t.last && of == 0 {
 		return PendingEntry{}, Refuse(ruling, "undo.nothing")
 	}
-	return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: len(live), UndoneLine: of}}, nil
+	return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: left.len(), UndoneLine: of}}, nil
 }
 
-// upToLine returns the live entries left if everything behind a line is undone, amendments included; all of them if there is no
-// such line. An entry that an amendment inserted stands where it was inserted.
-func (t *Timeline) upToLine(line int) (live []liveEntry, of int) {
+// upToLine returns the line of play that is left if everything behind a line is undone, amendments included; the present one if
+// there is no such line. An entry that an amendment inserted stands where it was inserted.
+func (t *Timeline) upToLine(line int) (left *play, of int) {
 	if line < 1 || line >= t.nextLine() {
-		return t.live, 0
+		return t.last, 0
 	}
-	return t.takeBack(func(last liveEntry) bool { return last.Line <= line })
+	return t.takeBack(func(last *play) bool { return last.Line <= line })
 }
 
-// withoutLast returns the live entries left without the last count inputs of people and the draws that followed them; all of them
-// if there are fewer inputs. An amendment is one input.
-func (t *Timeline) withoutLast(count int) (live []liveEntry, of int) {
-	left := max(count, 0)
-	live, of = t.takeBack(func(last liveEntry) bool {
-		if left == 0 {
+// withoutLast returns the line of play without the last count inputs of people and the draws that followed them; the present one if
+// there are fewer inputs. An amendment is one input.
+func (t *Timeline) withoutLast(count int) (left *play, of int) {
+	more := max(count, 0)
+	left, of = t.takeBack(func(last *play) bool {
+		if more == 0 {
 			return true
 		}
 		if last.Command.By != App {
-			left--
+			more--
 		}
 		return false
 	})
-	if left > 0 {
-		return t.live, 0
+	if more > 0 {
+		return t.last, 0
 	}
-	return live, of
+	return left, of
 }
 
-// takeBack removes live entries from the end until done says so. of is the line of the earliest amendment among them: the entries
-// that it replaced count again.
-func (t *Timeline) takeBack(done func(last liveEntry) bool) (live []liveEntry, of int) {
-	live = t.live
-	for len(live) > 0 && !done(live[len(live)-1]) {
-		last := live[len(live)-1]
-		if before, amended := t.before[last.index]; amended && last.isNote() {
-			live, of = before, last.Line
+// takeBack removes plays from the end until done says so. of is the line of the earliest amendment among them: the entries that it
+// replaced count again.
+func (t *Timeline) takeBack(done func(last *play) bool) (left *play, of int) {
+	left = t.last
+	for left != nil && !done(left) {
+		if before, amended := t.before[left.index]; amended && left.isNote() {
+			left, of = before, left.Line
 			continue
 		}
-		live = live[:len(live)-1]
+		left = left.before
 	}
-	return live, of
+	return left, of
 }
 
 // RedoLine returns the line for an undo "to" that redoes the last undo; ok is false if there is none, or if something was entered
@@ -90,8 +89,7 @@ func (t *Timeline) RedoLine() (line int, ok bool) {
 	if len(undos) == 0 {
 		return 0, false
 	}
-	before := t.before[undos[len(undos)-1]]
-	return before[len(before)-1].Line, true
+	return t.before[undos[len(undos)-1]].Line, true
 }
 
 // IsRedo reports whether an entry undoes an undo.
@@ -107,7 +105,7 @@ func (t *Timeline) redoableUndos() (undos []int) {
 	}
 	for i := from; i < len(t.entries); i++ {
 		e := t.entries[i]
-		if !t.IsRedo(e) {
+		if !t.IsRedo(*e) {
 			undos = append(undos, i)
 			continue
 		}
@@ -117,16 +115,20 @@ func (t *Timeline) redoableUndos() (undos []int) {
 	return undos
 }
 
-// redone returns the live entries if play up to an undone line counts again, and the line of the undo that took it back. It
-// returns all live entries if there is no such line.
-func (t *Timeline) redone(line int) (live []liveEntry, of int) {
+// redone returns the line of play if it counts again up to an undone line, and the line of the undo that took that back. It returns
+// the present one if there is no such line.
+func (t *Timeline) redone(line int) (left *play, of int) {
 	undos := t.redoableUndos()
 	for _, i := range slices.Backward(undos) {
-		before := t.before[i]
-		n := slices.IndexFunc(before, func(p liveEntry) bool { return p.Line == line }) + 1
-		if n > len(t.live) {
-			return before[:n], t.entries[i].Line
+		var found *play // the first on that line
+		for p := t.before[i]; p != nil; p = p.before {
+			if p.Line == line {
+				found = p
+			}
+		}
+		if found.len() > t.last.len() {
+			return found, t.entries[i].Line
 		}
 	}
-	return t.live, 0
+	return t.last, 0
 }

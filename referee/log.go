@@ -140,9 +140,9 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		}
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
-			row := logEntry{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
-			row.boardWork = engine.CommitWithInstructions(game, e, func() { game.Restore(e) })
-			row.again = game.IsRedo(e)
+			row := logEntry{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(*e), entry: i}
+			row.boardWork = engine.CommitWithInstructions(game, *e, func() { game.Restore(*e) })
+			row.again = game.IsRedo(*e)
 			h.rows = append(h.rows, row)
 		}
 		h.lineStatus = lineStatusOf(game)

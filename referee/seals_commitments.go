@@ -66,6 +66,7 @@ type sealing struct {
 	seals         map[int]record.Seal         // by the record's line
 	revealedLines map[int]bool                // lines that were revealed, even if they were undone since
 	answers       map[int]engine.SecretAnswer // what each line with a seal answers
+	rows          []int                       // log indexes of these lines
 }
 
 func newSealing(header engine.Header) (sealing, error) {
@@ -93,6 +94,7 @@ func (d *tableState) foldSeal(row *sealRow) error {
 	d.sealing.chain = append(d.sealing.chain, next)
 	if seal != nil {
 		d.sealing.seals[h.line] = *seal
+		d.sealing.rows = append(d.sealing.rows, len(d.log)-1)
 		d.sealing.answers[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
 	}
 	d.noteSecretAnswers(*h)
@@ -102,14 +104,17 @@ func (d *tableState) foldSeal(row *sealRow) error {
 
 // noteSecretAnswers updates which secret answers are the newest that count.
 func (d *tableState) noteSecretAnswers(h logEntry) {
-	from := len(d.log) - 1
-	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].KeptCount >= 0 {
-		from = 0
+	rows, last := d.sealing.rows, len(d.log)-1
+	if d.timeline.Entries()[h.entry].KeptCount >= 0 {
 		clear(d.sealing.newestIndex)
+	} else if n := len(rows); n > 0 && rows[n-1] == last {
+		rows = rows[n-1:]
+	} else {
+		return
 	}
-	for i := from; i < len(d.log); i++ {
-		if g, sealed := d.sealing.answers[d.log[i].line]; sealed && d.log[i].played() && d.lineStatus.counts(d.log[i].entry) {
-			d.sealing.newestIndex[g] = i
+	for _, i := range rows {
+		if row := &d.log[i]; d.lineStatus.counts(row.entry) {
+			d.sealing.newestIndex[d.sealing.answers[row.line]] = i
 		}
 	}
 }

@@ -15,14 +15,14 @@ func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 		return err
 	}
 	g.snapshots, g.states = nil, nil
-	for _, e := range append(clean.Entries(), engine.Entry{}) {
+	for _, e := range append(clean.Entries(), &engine.Entry{}) {
 		seen, err := g.snapshot(t)
 		if err != nil {
 			return err
 		}
 		g.snapshots, g.states = append(g.snapshots, seen), append(g.states, t.State())
 		if e.Line > 0 {
-			t.Restore(e)
+			t.Restore(*e)
 		}
 	}
 	return nil

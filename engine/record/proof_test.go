@@ -75,7 +75,7 @@ func exports(t testing.TB, seed uint64) (game *engine.Timeline, plain, encrypted
 func firstEntries(game *engine.Timeline, entries int) (*engine.Timeline, error) {
 	short, err := engine.NewTimeline(game.Rules(), game.Header())
 	for _, e := range game.Entries()[:entries] {
-		short.Restore(e)
+		short.Restore(*e)
 	}
 	return short, err
 }

@@ -39,7 +39,7 @@ func write(w io.Writer, t *engine.Timeline, x *export) error {
 		return err
 	}
 	for _, e := range t.Entries() {
-		if err := x.entry(e); err != nil {
+		if err := x.entry(*e); err != nil {
 			return fmt.Errorf("line %d: %w", e.Line, err)
 		}
 	}

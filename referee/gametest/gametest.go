@@ -101,7 +101,7 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 		viewers = append(viewers, engine.AtSeat(seat.Faction))
 	}
 	for _, e := range game.Entries() {
-		kept, err := engine.EncodeEntry(g.Rules, e)
+		kept, err := engine.EncodeEntry(g.Rules, *e)
 		if err != nil {
 			t.Fatalf("line %d: %v", e.Line, err)
 		}

@@ -81,6 +81,46 @@ func BenchmarkScreens(b *testing.B) {
 	}
 }
 
+// BenchmarkCorrections measures an undo of one input, and an amendment of the first input after line 61 with the undo of it.
+func BenchmarkCorrections(b *testing.B) {
+	for _, lines := range []int{100, 1_000, 10_000} {
+		t := playTable(b, journaltest.NewMemory(), lines)
+		b.Run(fmt.Sprintf("undo/lines=%d", lines), func(b *testing.B) {
+			var used time.Duration
+			for b.Loop() {
+				t.raiseHand()
+				before := cpuTime(b)
+				t.moderate(engine.Undo, nil)
+				used += cpuTime(b) - before
+			}
+			b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-us/op")
+		})
+	}
+	t := playTable(b, journaltest.NewMemory(), 1_000)
+	b.Run("amend/lines=1000", func(b *testing.B) {
+		var amending, undoing time.Duration
+		for b.Loop() {
+			before := cpuTime(b)
+			t.moderate(engine.Amend, map[string]any{"after": 62, "with": engine.NewCommand("emperor", "raise", nil), "reason": "forgotten"})
+			amended := cpuTime(b)
+			t.moderate(engine.Undo, nil)
+			amending, undoing = amending+amended-before, undoing+cpuTime(b)-amended
+		}
+		b.ReportMetric(float64(amending.Microseconds())/float64(b.N), "cpu-us/op")
+		b.ReportMetric(float64(undoing.Microseconds())/float64(b.N), "undo-us/op")
+	})
+}
+
+// moderate has the moderator enter a command.
+func (t *playedTable) moderate(do string, args map[string]any) {
+	t.inputs += 2 // the hand stays as it is
+	_, err := t.Table.Answer(t.T.Context(), referee.Input{
+		Actor: referee.Console, IdempotencyKey: fmt.Sprint("correction ", t.inputs), Command: engine.NewCommand(engine.Moderator, do, args),
+		Version: t.Table.Snapshot().Version,
+	})
+	apptest.Check(t.T, err)
+}
+
 // BenchmarkStart measures how a program with 100 tables of 500 lines in its journal starts, and the memory that these hold.
 func BenchmarkStart(b *testing.B) {
 	const tables, lines = 100, 500
