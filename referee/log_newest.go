@@ -31,11 +31,20 @@ func newNewestLines() *newestLines { return &newestLines{of: map[engine.Viewer]v
 func (n *newestLines) read(h history, v engine.Viewer) viewerLines {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	public := n.readOn(h, engine.Public, nil)
+	if v == engine.Public {
+		return public
+	}
+	return n.readOn(h, v, public.lines)
+}
+
+// readOn reads the rows that came since. public is what everybody reads.
+func (n *newestLines) readOn(h history, v engine.Viewer, public []LogLine) viewerLines {
 	known := n.of[v]
 	if known.rows > len(h.rows) { // an older snapshot
 		known = viewerLines{}
 	}
-	known.readNewest(h, v)
+	known.readNewest(h, v, public)
 	known.readFirst(h, v)
 	if known.rows >= n.of[v].rows {
 		n.of[v] = known
@@ -43,13 +52,19 @@ func (n *newestLines) read(h history, v engine.Viewer) viewerLines {
 	return known
 }
 
-// readNewest adds the lines of newer rows.
-func (l *viewerLines) readNewest(h history, v engine.Viewer) {
+// readNewest adds the lines of newer rows. Lines that say what everybody reads share its messages.
+func (l *viewerLines) readNewest(h history, v engine.Viewer, public []LogLine) {
 	var newer []LogLine // newest first
 	for i := len(h.rows) - 1; i >= l.rows && len(newer) < logTail; i-- {
-		if line, ok := h.line(h.rows[i], v); ok {
-			newer = append(newer, line)
+		line, ok := h.line(h.rows[i], v)
+		if !ok {
+			continue
 		}
+		at, read := slices.BinarySearchFunc(public, line.Version, func(l LogLine, version int) int { return l.Version - version })
+		if read && !line.Own {
+			line.Messages = public[at].Messages
+		}
+		newer = append(newer, line)
 	}
 	l.rows = len(h.rows)
 	if len(newer) == 0 {
