@@ -64,7 +64,12 @@ func (c *Command) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%w: it needs \"by\" and \"do\"", ErrBadCommand)
 	}
 	if c.By == Moderator || c.By == App {
-		return takeString(args, "for", (*string)(&c.For))
+		if err := takeString(args, "for", (*string)(&c.For)); err != nil {
+			return err
+		}
+	}
+	if len(args) == 0 {
+		c.Args = Args{} // without the room of the members taken out
 	}
 	return nil
 }

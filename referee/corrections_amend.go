@@ -50,14 +50,14 @@ func (d *tableState) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false
 	}
-	return hasSecrets(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line == line && h.secret })
+	return hasSecrets(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line() == line && h.secret })
 }
 
 // seenSince lists, as the moderator reads them, the lines from one on that count and in which something hidden was shown.
 func (h history) seenSince(from int) []LogLine {
 	var out []LogLine
 	for _, row := range h.rows {
-		if row.line < from {
+		if row.line() < from {
 			continue
 		}
 		if line, ok := h.line(row, engine.AtModerator); ok && len(line.Seen) > 0 && !line.Undone {
@@ -175,7 +175,7 @@ func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeli
 		return r, err
 	}
 	for _, row := range r.rows {
-		r.hidden[row.line] = r.hidden[row.line] || row.secret
+		r.hidden[row.line()] = r.hidden[row.line()] || row.secret
 	}
 	var no error
 	if err := t.guard(func() error { no = try(game); return nil }); err != nil {

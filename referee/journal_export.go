@@ -152,7 +152,7 @@ func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, erro
 		return b, nil
 	}
 	for _, h := range d.log {
-		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || hasSecrets(d.rules, h.command)) {
+		if _, bound := b.Seals[h.line()]; h.played() && !bound && (h.secret || hasSecrets(d.rules, h.play.Command)) {
 			return b, ErrUnbound
 		}
 	}

@@ -16,24 +16,43 @@ const logTail = 40
 // logEntry is one row as the log tells it. It never changes, so snapshots share it.
 type logEntry struct {
 	Redacted
-	version   int
-	at        time.Time
-	line      int            // 0 if the row is not a line of play
-	entry     int            // index among the timeline's entries
-	chapter   engine.Chapter // zero in a game without chapters
-	command   engine.Command
-	events    []engine.Event
-	changes   []engine.Change  // what an amendment changed
-	boardWork []engine.Message // what the players must do by hand after a correction
-	secret    bool
-	again     bool             // an undo of undos: its lines count again
-	opens     []shown.SealMark // the seals that it opened
-	mark      string           // of the phone's seal that it opens; empty for any other
-	notice    *engine.Message
+	version int
+	at      time.Time
+	play    *engine.Entry  // nil if the row is not a line of play
+	entry   int            // index among the timeline's entries
+	chapter engine.Chapter // zero in a game without chapters
+	secret  bool
+	again   bool             // an undo of undos: its lines count again
+	fix     *correction      // nil for most rows
+	opens   []shown.SealMark // the seals that it opened
+	mark    string           // of the phone's seal that it opens; empty for any other
+	notice  *engine.Message
+}
+
+// correction is what a correction changed.
+type correction struct {
+	changes   []engine.Change  // of entries, by an amendment
+	boardWork []engine.Message // what the players must do by hand
+}
+
+// correctionOf returns nil for an entry that corrected nothing.
+func correctionOf(changes []engine.Change, boardWork []engine.Message) *correction {
+	if len(changes) == 0 && len(boardWork) == 0 {
+		return nil
+	}
+	return &correction{changes, boardWork}
+}
+
+// line is the row's line in the record; 0 if it is not a line of play.
+func (h logEntry) line() int {
+	if h.play == nil {
+		return 0
+	}
+	return h.play.Line
 }
 
 // played reports whether a row is a line of the record. Other rows have no command and no entry.
-func (h logEntry) played() bool { return h.line > 0 }
+func (h logEntry) played() bool { return h.play != nil }
 
 // LogLine is one log entry as one viewer reads it.
 type LogLine struct {
@@ -103,7 +122,7 @@ func (h history) all(v engine.Viewer) []LogLine {
 
 // line tells a row to a viewer; ok is false if there is nothing to tell, so that not even a gap shows.
 func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
-	line = LogLine{Version: row.version, Line: row.line, At: row.at, Chapter: row.chapter}
+	line = LogLine{Version: row.version, Line: row.line(), At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
 		line.Messages = []engine.Message{*row.notice}
 		return line, true
@@ -112,18 +131,20 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 		return line, false
 	}
 	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
-	if m, ok := noteMessage(row.command, row.again); ok {
+	if m, ok := noteMessage(row.play.Command, row.again); ok {
 		line.Messages = []engine.Message{m}
 	}
 	if row.mark != "" { // an opened seal must not read as a new one
-		line.Messages = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
+		line.Messages = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.play.Command.By), "mark", row.mark)}
 	}
-	heard := told(h.rules, row.events, v)
-	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.events, engine.Public))
-	line.Messages = append(append(line.Messages, heard...), row.boardWork...)
-	line.Outcomes = h.outcomes(row, v)
+	heard := told(h.rules, row.play.Events, v)
+	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.play.Events, engine.Public))
+	line.Messages = append(line.Messages, heard...)
+	if row.fix != nil {
+		line.Messages, line.Outcomes = append(line.Messages, row.fix.boardWork...), h.outcomes(row, v)
+	}
 	line.Seen, line.Opens = h.seen(row, v), row.opens
-	if c := row.command; !row.secret || v.Sees(c.Actor()) {
+	if c := row.play.Command; !row.secret || v.Sees(c.Actor()) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
 	}
 	return line, len(line.Messages) > 0
@@ -140,8 +161,9 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		}
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
-			row := logEntry{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(*e), entry: i}
-			row.boardWork = engine.CommitWithInstructions(game, *e, func() { game.Restore(*e) })
+			changes := game.Changes(*e)
+			byHand := engine.CommitWithInstructions(game, *e, func() { game.Restore(*e) })
+			row := logEntry{version: i + 1, play: e, entry: i, fix: correctionOf(changes, byHand)}
 			row.again = game.IsRedo(*e)
 			h.rows = append(h.rows, row)
 		}
@@ -167,13 +189,13 @@ func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.M
 // show it either.
 func (h history) looksTheSame(row logEntry, v engine.Viewer) bool {
 	now, counts := h.amended[row.entry]
-	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.events, v))
+	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.play.Events, v))
 }
 
 // outcomes tells a viewer how an amendment changed other entries.
 func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	var out []Outcome
-	for _, c := range row.changes {
+	for _, c := range row.fix.changes {
 		o := Outcome{Line: c.Before.Line, Gone: c.After == nil}
 		if o.Gone && len(told(h.rules, c.Before.Events, v)) == 0 {
 			continue
@@ -192,10 +214,13 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 
 // seen lists who saw something in a row that was hidden before. A viewer learns of others only if it is told of the event itself.
 func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
-	events := slices.Clone(row.events)
-	for _, c := range row.changes {
-		if c.After != nil {
-			events = append(events, c.After.Events...)
+	events := row.play.Events
+	if row.fix != nil {
+		events = slices.Clip(events)
+		for _, c := range row.fix.changes {
+			if c.After != nil {
+				events = append(events, c.After.Events...)
+			}
 		}
 	}
 	var seats []engine.Seat

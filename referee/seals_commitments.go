@@ -83,19 +83,19 @@ func (s *sealing) head() record.Chain { return s.chain[len(s.chain)-1] }
 // foldSeal notes a new entry, the last of the log: its link of the chain, its commitment, and what it opens.
 func (d *tableState) foldSeal(row *sealRow) error {
 	h := &d.log[len(d.log)-1]
-	seal, err := row.seal(h.command)
+	seal, err := row.seal(h.play.Command)
 	if err != nil {
 		return err
 	}
-	next, err := d.sealing.head().NextCommand(h.command, seal)
+	next, err := d.sealing.head().NextCommand(h.play.Command, seal)
 	if err != nil {
 		return err
 	}
 	d.sealing.chain = append(d.sealing.chain, next)
 	if seal != nil {
-		d.sealing.seals[h.line] = *seal
+		d.sealing.seals[h.line()] = *seal
 		d.sealing.rows = append(d.sealing.rows, len(d.log)-1)
-		d.sealing.answers[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
+		d.sealing.answers[h.line()] = engine.SecretAnswer{Seat: h.play.Command.Actor(), Ask: row.Ask}
 	}
 	d.noteSecretAnswers(*h)
 	d.noteOpenings(h)
@@ -114,7 +114,7 @@ func (d *tableState) noteSecretAnswers(h logEntry) {
 	}
 	for _, i := range rows {
 		if row := &d.log[i]; d.lineStatus.counts(row.entry) {
-			d.sealing.newestIndex[d.sealing.answers[row.line]] = i
+			d.sealing.newestIndex[d.sealing.answers[row.line()]] = i
 		}
 	}
 }
@@ -127,7 +127,7 @@ func (f lineStatus) counts(entry int) bool {
 
 // noteOpenings notes the secret answers that an entry's events open.
 func (d *tableState) noteOpenings(h *logEntry) {
-	for _, event := range h.events {
+	for _, event := range h.play.Events {
 		for _, g := range d.rules.RevealedAnswers(event) {
 			for _, seat := range d.membersOf(g.Seat) {
 				d.noteOpened(h, engine.SecretAnswer{Seat: seat, Ask: g.Ask})
@@ -150,10 +150,10 @@ func (d *tableState) membersOf(seat engine.Seat) []engine.Seat {
 // noteOpened notes that an answer is opened, unless it was opened before.
 func (d *tableState) noteOpened(h *logEntry, g engine.SecretAnswer) {
 	i, ok := d.sealing.newestIndex[g]
-	if !ok || d.sealing.revealedLines[d.log[i].line] {
+	if !ok || d.sealing.revealedLines[d.log[i].line()] {
 		return
 	}
-	line := d.log[i].line
+	line := d.log[i].line()
 	d.sealing.revealedLines[line] = true
 	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commitment.Fingerprint()})
 }
@@ -163,7 +163,7 @@ func (d *tableState) sealsToOpen() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.newestIndex {
-		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.revealedLines[line] {
+		if line := d.log[i].line(); slices.Contains(asks, g.Ask) && !d.sealing.revealedLines[line] {
 			out[g] = d.sealing.seals[line].Commitment.Fingerprint()
 		}
 	}

@@ -108,7 +108,7 @@ func (d *tableState) sealedLine(g engine.SecretAnswer) (int, bool) {
 	if stands, known := answerStands(d.prompts, g); !stands || !known {
 		return 0, false
 	}
-	return d.log[d.sealing.newestIndex[g]].line, true
+	return d.log[d.sealing.newestIndex[g]].line(), true
 }
 
 // voters lists the seats that are asked about a seat, and counts their phones. The phone that holds the seat itself is not asked, on
@@ -189,7 +189,7 @@ func (d *tableState) dropDisclosure() {
 		return
 	}
 	i, ok := d.sealing.newestIndex[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]
-	if !ok || d.log[i].line != u.line || d.sealing.revealedLines[u.line] {
+	if !ok || d.log[i].line() != u.line || d.sealing.revealedLines[u.line] {
 		d.disclosure = nil
 	}
 }
@@ -200,7 +200,7 @@ func (d *tableState) disclosedAnswer() *engine.Command {
 	if u == nil || !u.Opened {
 		return nil
 	}
-	return &d.log[d.sealing.newestIndex[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].command
+	return &d.log[d.sealing.newestIndex[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].play.Command
 }
 
 // disclosureFor returns the disclosure as a viewer may know it: only the console sees the answer, once enough have agreed.

@@ -146,8 +146,8 @@ func (d *tableState) write(kind string, body any) Row {
 // foldEntry folds the effects of an entry outside the timeline.
 func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
 	h := logEntry{
-		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
-		changes: changes, boardWork: byHand, entry: d.timeline.Len() - 1, secret: body.Secret,
+		version: row.Seq, at: row.At, chapter: d.chapter, play: d.timeline.Entries()[d.timeline.Len()-1], entry: d.timeline.Len() - 1,
+		fix: correctionOf(changes, byHand), secret: body.Secret,
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {

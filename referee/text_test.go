@@ -117,10 +117,10 @@ func TestNothingSecretPrints(t *testing.T) {
 		"an opening":  OpeningInput{Decision: canary, Payload: []byte(canary)},
 		"a row":       Row{Kind: canary, Body: []byte(canary)},
 		"its body":    entryRow{Entry: json.RawMessage(`"canary"`)},
-		"a snapshot":  &Snapshot{state: canary, history: history{rows: []logEntry{{command: command}}}},
+		"a snapshot":  &Snapshot{state: canary, history: history{rows: []logEntry{{play: &engine.Entry{Command: command}}}}},
 		"a screen":    &Screen{View: canary},
-		"a state":     &tableState{log: []logEntry{{command: command}}},
-		"a log entry": logEntry{command: command},
+		"a state":     &tableState{log: []logEntry{{play: &engine.Entry{Command: command}}}},
+		"a log entry": logEntry{play: &engine.Entry{Command: command}},
 	}
 	for name, value := range values {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d", "%T%v"} {
