@@ -118,19 +118,22 @@ func TestUndoToALine(t *testing.T) {
 // TestRefusalsReachOnlyTheSender proves that a refused answer changes nothing, and that no other client notices it.
 func TestRefusalsReachOnlyTheSender(t *testing.T) {
 	f := newFixture(t)
-	sub, err := f.table.Subscribe(f.actor("blue"))
-	f.check(err)
-	defer sub.Close()
-	<-sub.Updates()
+	updates, stop := f.table.Watch()
+	defer stop()
 	before := f.table.Snapshot()
 	in := f.input("amber", "pick", "value", 17)
-	_, err = f.answer(in)
+	_, err := f.answer(in)
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-PICK-02" {
 		t.Fatalf("got %v, want a refusal by TALLY-PICK-02", err)
 	}
 	if f.table.Snapshot() != before {
 		t.Error("a snapshot was published")
+	}
+	select {
+	case <-updates:
+		t.Error("a watcher got a notice")
+	default:
 	}
 	in.Command = command("amber", "pick", "value", 3)
 	f.must(in) // the decision is still open, and the key still free

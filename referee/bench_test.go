@@ -76,44 +76,20 @@ func BenchmarkAnswer(b *testing.B) {
 	}
 }
 
-// BenchmarkShown measures the time from an input until the last of eight streams has its new screen.
+// BenchmarkShown measures the time from an input until the audience and the console have their new screens.
 func BenchmarkShown(b *testing.B) {
 	s := newBench(b, newBenchLobby(b, sqlite(b)))
-	shown := make(chan int, 8)
-	var streams sync.WaitGroup
-	var subs []*referee.Subscription
-	for range cap(shown) {
-		sub, err := s.table.Subscribe(referee.Audience)
-		check(b, err)
-		<-sub.Updates()
-		subs = append(subs, sub)
-		streams.Go(func() {
-			for {
-				select {
-				case <-sub.Updates():
-					screen, err := sub.Screen()
-					if err != nil {
-						b.Error(err)
-					}
-					shown <- screen.Version
-				case <-sub.Done():
-					return
-				}
-			}
-		})
-	}
+	updates, stop := s.table.Watch()
+	defer stop()
 	b.ResetTimer()
 	for range b.N {
 		s.answer(b)
-		for range subs {
-			<-shown
+		<-updates
+		for _, a := range []referee.Actor{referee.Audience, referee.Console} {
+			_, err := s.table.Screen(a)
+			check(b, err)
 		}
 	}
-	b.StopTimer()
-	for _, sub := range subs {
-		sub.Close()
-	}
-	streams.Wait()
 }
 
 // BenchmarkRestore measures how long it takes to restore a table with 4000 inputs.

@@ -19,17 +19,18 @@
 //
 //	sub, err := table.Subscribe(actor)
 //	defer sub.Close()
+//	updates, stop := table.Watch()
+//	defer stop()
 //	for {
+//		screen, err := table.Screen(actor) // the newest; shared by all who see the same
 //		select {
-//		case <-sub.Updates():          // ready at once, then whenever there is something newer
-//			screen, err := sub.Screen() // the newest; shared by all who see the same
+//		case <-updates:
 //		case <-sub.Done():
-//			reason := sub.Err()        // the seat moved to another phone, the lobby closes…
-//		case <-heartbeat.C:
+//			reason := sub.Err() // the seat moved to another phone, the lobby closes…
 //		}
 //	}
 //
-// A slow subscriber only skips stale frames: it always gets the newest one and never delays the table. A [Screen] is
+// A slow watcher never delays the table: at most one notice waits. A [Screen] is
 // the only form in which anything of a table leaves this package for a client; it is made for exactly one
 // engine.Viewer.
 //

@@ -1,4 +1,4 @@
 package referee
 
-// Rendered returns how many renderings a screen keeps.
-func Rendered(s *Screen) int { return len(s.rendered) }
+// RenderingsOf returns how many renderings a screen keeps.
+func RenderingsOf(s *Screen) int { return len(s.rendered) }

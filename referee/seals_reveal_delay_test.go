@@ -67,10 +67,9 @@ func TestDelayedAnswersAreShownAtTheirTime(t *testing.T) {
 					t.Fatalf("the screens show that %s answered after %v", seat, time.Since(asked))
 				}
 			}
-			sub, err := f.table.Subscribe(referee.Audience)
-			f.check(err)
-			<-sub.Updates() // the present screen
-			<-sub.Updates()
+			updates, stop := f.table.Watch()
+			defer stop()
+			<-updates
 			if waited := time.Since(asked); waited != delayTime {
 				t.Errorf("the answers are shown after %v, want %v", waited, delayTime)
 			}

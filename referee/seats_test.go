@@ -124,7 +124,7 @@ func TestTakeover(t *testing.T) {
 	default:
 		t.Error("the old phone's stream is still open")
 	}
-	_, err = sub.Screen()
+	err = sub.Check()
 	f.wants(err, referee.ErrSeatMoved)
 	_, err = f.table.Subscribe(old)
 	f.wants(err, referee.ErrNotYours)

@@ -58,7 +58,7 @@ type Screen struct {
 
 	of       *Snapshot
 	mu       sync.Mutex
-	rendered map[string]*rendering // by kind, the newest of each
+	rendered map[any]*rendering // by kind, the newest of each
 }
 
 // Asked is a decision as one viewer may see it. ID is set if this viewer may answer; Choices if it may know
@@ -69,16 +69,16 @@ type Asked struct {
 }
 
 type rendering struct {
-	of   string // names what it shows besides the screen
-	once sync.Once
-	body []byte
-	err  error
+	of     string // names what it shows besides the screen
+	once   sync.Once
+	result any
+	err    error
 }
 
-// Render returns this screen as render makes it, for a kind (a layout, a language). of names what is shown besides the screen. Render calls
-// render at the first call, and again for another of or after an error. Only the newest result of each kind is kept.
-// The bytes are shared: nobody may change them.
-func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) ([]byte, error) {
+// Rendered returns a screen as render makes it, for a kind (a layout, a language). of names what is shown besides the screen. Rendered
+// calls render at the first call, and again for another of or after an error. Only the newest result of each kind is kept. It is
+// shared: nobody may change it.
+func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, error)) (T, error) {
 	s.mu.Lock()
 	r, ok := s.rendered[kind]
 	if !ok || r.of != of {
@@ -87,15 +87,19 @@ func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) (
 	}
 	s.mu.Unlock()
 	r.once.Do(func() {
-		if r.body, r.err = render(s); r.err != nil {
-			s.mu.Lock()
-			if s.rendered[kind] == r {
-				delete(s.rendered, kind)
-			}
-			s.mu.Unlock()
+		var made T
+		if made, r.err = render(s); r.err == nil {
+			r.result = made
+			return
 		}
+		s.mu.Lock()
+		if s.rendered[kind] == r {
+			delete(s.rendered, kind)
+		}
+		s.mu.Unlock()
 	})
-	return r.body, r.err
+	made, _ := r.result.(T) // none after an error
+	return made, r.err
 }
 
 // SeatsHeldBy lists the seats that a session holds here, in the header's order, the console last.
@@ -140,7 +144,7 @@ func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Table: s.shown(v), Revision: s.Revision, Info: s.info, Viewer: v,
-		of: s, rendered: map[string]*rendering{},
+		of: s, rendered: map[any]*rendering{},
 	}
 	return screen, s.recoverPanics(func() {
 		screen.View = s.rules.Project(s.state, s.viewing(v))

@@ -6,18 +6,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Subscription tells one stream that there is a newer screen. It holds at most one notice: a slow client only
-// skips stale frames.
+// Subscription is an open stream of one actor.
 type Subscription struct {
-	actor   Actor
-	table   *Table
-	updates chan struct{} // capacity 1
-	done    chan struct{}
-	err     error // set before done is closed
+	actor Actor
+	table *Table
+	done  chan struct{}
+	err   error // set before done is closed
 }
-
-// Updates delivers at once after Subscribe, and then whenever there is a newer screen.
-func (s *Subscription) Updates() <-chan struct{} { return s.updates }
 
 // Done is closed when the subscription has ended; Err says why.
 func (s *Subscription) Done() <-chan struct{} { return s.done }
@@ -26,14 +21,12 @@ func (s *Subscription) Done() <-chan struct{} { return s.done }
 // vacated, ErrClosed, or nil after Close. Read it after Done.
 func (s *Subscription) Err() error { return s.err }
 
-// Screen returns the newest screen. It checks again that the actor may see it; if not, it returns the error with which
-// the subscription ends.
-func (s *Subscription) Screen() (*Screen, error) {
-	now := s.table.Snapshot()
-	if !now.seats.admits(s.actor) {
-		return nil, now.seats.whyLost(s.actor)
+// Check checks that the actor may still see its screen; if not, it returns the error with which the subscription ends.
+func (s *Subscription) Check() error {
+	if now := s.table.Snapshot(); !now.seats.admits(s.actor) {
+		return now.seats.whyLost(s.actor)
 	}
-	return now.Screen(s.actor)
+	return nil
 }
 
 // Close ends the subscription. It may be called more than once.
@@ -41,16 +34,21 @@ func (s *Subscription) Close() { s.table.hub.end(s, nil) }
 
 // Subscribe opens a stream for an actor, or returns ErrNotYours or ErrClosed.
 func (t *Table) Subscribe(a Actor) (*Subscription, error) {
-	s := &Subscription{actor: a, table: t, updates: make(chan struct{}, 1), done: make(chan struct{})}
+	s := &Subscription{actor: a, table: t, done: make(chan struct{})}
 	if err := t.hub.add(s, t.Snapshot); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
+// Watch delivers a notice on updates whenever there is a newer snapshot, or a stream of a seat came or went. One notice waits at
+// most. The channel is closed when the table closes. Call stop to end it.
+func (t *Table) Watch() (updates <-chan struct{}, stop func()) { return t.hub.watchers.add() }
+
 // hub knows the streams of one table.
 type hub struct {
 	presence *presence
+	watchers watchers
 
 	mu     sync.Mutex
 	open   map[*Subscription]struct{}
@@ -73,9 +71,8 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 		return ErrNotYours
 	}
 	h.open[s] = struct{}{}
-	s.notify()
 	h.presence.opened(s.actor.Seat)
-	h.tellConsole()
+	h.watchers.notify() // the console shows presence
 	h.tellLobby(s)
 	return nil
 }
@@ -95,31 +92,20 @@ func (h *hub) endLocked(s *Subscription, reason error) {
 	s.err = reason
 	close(s.done)
 	h.presence.closed(s.actor.Seat)
-	h.tellConsole()
+	h.watchers.notify() // the console shows presence
 	h.tellLobby(s)
 }
 
-// publish notifies every stream, even if nothing changed for it: otherwise the arrival of a frame would reveal
-// something. Streams of sessions that lost their seat end.
+// publish notifies the watchers, and ends the streams of sessions that lost their seat.
 func (h *hub) publish(now *Snapshot) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.open {
 		if !now.seats.admits(s.actor) {
 			h.endLocked(s, now.seats.whyLost(s.actor))
-			continue
-		}
-		s.notify()
-	}
-}
-
-// tellConsole notifies only the console, which shows presence.
-func (h *hub) tellConsole() {
-	for s := range h.open {
-		if s.actor.Seat == engine.Moderator {
-			s.notify()
 		}
 	}
+	h.watchers.notify()
 }
 
 // tellLobby tells viewers of all tables that a console came or went.
@@ -128,8 +114,6 @@ func (h *hub) tellLobby(s *Subscription) {
 		s.table.watched()
 	}
 }
-
-func (s *Subscription) notify() { leave(s.updates) }
 
 // leave leaves a notice on a channel of capacity 1, unless one waits already.
 func leave(updates chan<- struct{}) {
@@ -147,9 +131,10 @@ func (h *hub) close() {
 	for s := range h.open {
 		h.endLocked(s, ErrClosed)
 	}
+	h.watchers.close()
 }
 
-// watchers get a notice of every change at any table of a lobby.
+// watchers get a notice of every change at a table, or at any table of a lobby.
 type watchers struct {
 	mu     sync.Mutex
 	open   map[chan struct{}]struct{}

@@ -13,49 +13,43 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// hasNotice reports whether a notice is waiting, and takes it.
-func hasNotice(sub *referee.Subscription) bool {
-	select {
-	case <-sub.Updates():
-		return true
-	default:
-		return false
-	}
-}
-
-// TestStreams proves that a stream starts with a notice, that every viewer gets a notice of every version, and that a slow client gets
-// only the newest screen.
-func TestStreams(t *testing.T) {
+// TestWatchTable proves that a watcher of a table gets a notice of every version and of every stream that comes or goes, one at most if it is slow, and
+// none after it stopped.
+func TestWatchTable(t *testing.T) {
 	f := newFixture(t)
-	var subs []*referee.Subscription
-	for _, a := range []referee.Actor{f.actor("amber"), f.actor("blue"), f.actor("coral"), referee.Audience} {
-		sub, err := f.table.Subscribe(a)
-		f.check(err)
-		defer sub.Close()
-		subs = append(subs, sub)
-		if !hasNotice(sub) || hasNotice(sub) {
-			t.Error("a stream does not start with one notice")
+	updates, stop := f.table.Watch()
+	hasNotice := func() bool {
+		select {
+		case <-updates:
+			return true
+		default:
+			return false
 		}
+	}
+	if hasNotice() {
+		t.Error("there is a notice before anything happened")
 	}
 	f.must(f.input("amber", "pick", "value", 3))
 	f.must(f.input("blue", "pick", "value", 3))
-	for _, sub := range subs {
-		if !hasNotice(sub) || hasNotice(sub) {
-			t.Error("after two versions a slow stream has not one notice")
-		}
-		screen, err := sub.Screen()
-		f.check(err)
-		if screen.Version != 5 {
-			t.Errorf("the newest screen has version %d, want 5", screen.Version)
-		}
+	if !hasNotice() || hasNotice() {
+		t.Error("after two versions a slow watcher has not one notice")
 	}
-	subs[0].Close()
-	subs[0].Close()
-	<-subs[0].Done()
-	f.check(subs[0].Err())
+	sub, err := f.table.Subscribe(f.actor("amber"))
+	f.check(err)
+	if !hasNotice() {
+		t.Error("there is no notice of a stream that came")
+	}
+	sub.Close()
+	sub.Close()
+	<-sub.Done()
+	f.check(sub.Err())
+	if !hasNotice() {
+		t.Error("there is no notice of a stream that went")
+	}
+	stop()
 	f.must(f.input("coral", "pick", "value", 3))
-	if hasNotice(subs[0]) || !hasNotice(subs[1]) {
-		t.Error("a closed stream got a notice, or an open one got none")
+	if hasNotice() {
+		t.Error("there is a notice after the end")
 	}
 }
 
@@ -88,7 +82,7 @@ func TestScreensAreShared(t *testing.T) {
 	}
 	calls := 0
 	for _, name := range []string{"en", "en", "it", "en"} {
-		body, err := one.Render(name, "", func(s *referee.Screen) ([]byte, error) {
+		body, err := referee.Rendered(one, name, "", func(s *referee.Screen) ([]byte, error) {
 			calls++
 			return []byte(name), nil
 		})
@@ -100,20 +94,20 @@ func TestScreensAreShared(t *testing.T) {
 		t.Errorf("the screen was rendered %d times, want 2", calls)
 	}
 	for _, presence := range []string{"here", "gone", "here"} { // only the newest is kept
-		body, err := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { calls++; return []byte(presence), nil })
-		if again, _ := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { return nil, nil }); err != nil || string(body) != presence || string(again) != presence {
+		body, err := referee.Rendered(one, "console", presence, func(*referee.Screen) ([]byte, error) { calls++; return []byte(presence), nil })
+		if again, _ := referee.Rendered(one, "console", presence, func(*referee.Screen) ([]byte, error) { return nil, nil }); err != nil || string(body) != presence || string(again) != presence {
 			t.Errorf("%s was rendered as %s and then %s, %v", presence, body, again, err)
 		}
 	}
-	if calls != 5 || referee.Rendered(one) != 3 {
-		t.Errorf("the screen was rendered %d times and keeps %d, want 5 and 3", calls, referee.Rendered(one))
+	if calls != 5 || referee.RenderingsOf(one) != 3 {
+		t.Errorf("the screen was rendered %d times and keeps %d, want 5 and 3", calls, referee.RenderingsOf(one))
 	}
 	broken := errors.New("broken")
 	for range 2 {
-		_, err := one.Render("es", "", func(*referee.Screen) ([]byte, error) { return nil, broken })
+		_, err := referee.Rendered(one, "es", "", func(*referee.Screen) ([]byte, error) { return nil, broken })
 		f.wants(err, broken)
 	}
-	if body, err := one.Render("es", "", func(*referee.Screen) ([]byte, error) { return []byte("es"), nil }); err != nil || string(body) != "es" {
+	if body, err := referee.Rendered(one, "es", "", func(*referee.Screen) ([]byte, error) { return []byte("es"), nil }); err != nil || string(body) != "es" {
 		t.Errorf("after a failed rendering the next gives %s, %v, want es", body, err)
 	}
 	f.must(f.input("blue", "pick", "value", 3))
@@ -176,23 +170,12 @@ func TestWaitingInputsShareACommit(t *testing.T) {
 	})
 }
 
-// TestPresence proves that the presence of phones reaches the console and nobody else.
+// TestPresence proves that the presence of phones is known, and makes no new snapshot.
 func TestPresence(t *testing.T) {
 	f := newFixture(t)
-	console, err := f.table.Subscribe(referee.Console)
-	f.check(err)
-	defer console.Close()
-	blue, err := f.table.Subscribe(f.actor("blue"))
-	f.check(err)
-	defer blue.Close()
-	for hasNotice(console) || hasNotice(blue) {
-		continue
-	}
+	before := f.table.Snapshot()
 	amber, err := f.table.Subscribe(f.actor("amber"))
 	f.check(err)
-	if !hasNotice(console) || hasNotice(blue) {
-		t.Error("a new stream must notify the console and not blue")
-	}
 	if p := f.table.Presence()[0]; p.Seat != "amber" || p.Streams != 1 || !p.Visible || p.Seen.IsZero() {
 		t.Errorf("amber's phone is %+v, want it connected and visible", p)
 	}
@@ -201,7 +184,7 @@ func TestPresence(t *testing.T) {
 		t.Errorf("amber is %+v", p)
 	}
 	amber.Close()
-	if p := f.table.Presence()[0]; p.Streams != 0 || !hasNotice(console) || hasNotice(blue) {
+	if p := f.table.Presence()[0]; p.Streams != 0 || f.table.Snapshot() != before {
 		t.Errorf("amber is %+v", p)
 	}
 	if p := f.table.Presence()[2]; p.Seat != "coral" || p.Streams != 0 || !p.Seen.IsZero() {

@@ -41,6 +41,15 @@ type Layout struct {
 	Uncovered bool
 }
 
+// With is the layout for a part of the page that shows no more of the table than t: such a part stays the same while the rest
+// changes.
+func (c Layout) With(t shown.Table) Layout {
+	return Layout{
+		Table: t, P: c.P, Code: c.Code, Name: c.Name, GameID: c.GameID, Profile: c.Profile, Cards: c.Cards, House: c.House,
+		Commands: c.Commands, Book: c.Book, Action: c.Action, For: c.For, Uncovered: c.Uncovered,
+	}
+}
+
 // Lesson explains a step to a beginner, in sentences for one screen.
 type Lesson struct {
 	Step  string   // its name

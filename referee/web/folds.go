@@ -25,7 +25,7 @@ func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen 
 	if body == nil {
 		return echo.ErrNotFound
 	}
-	if k.size > 0 {
+	if k == seatKind {
 		body = padBody(body, http.StatusOK, foldSize)
 	}
 	return c.HTMLBlob(http.StatusOK, body)

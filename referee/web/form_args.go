@@ -242,13 +242,13 @@ func completeName(form url.Values, name string) string {
 	}
 }
 
-// part is a part of a field's name. A part in braces is taken literally.
-var part = regexp.MustCompile(`^(?:\.?([^][.:#{}]{1,64})|\.?\{([^}]{1,63})\}|\[(\d{1,3})\])`)
+// fieldPart is a part of a field's name. A part in braces is taken literally.
+var fieldPart = regexp.MustCompile(`^(?:\.?([^][.:#{}]{1,64})|\.?\{([^}]{1,63})\}|\[(\d{1,3})\])`)
 
 // splitName reads "at[0].normal" into the path at, #000 and normal, and what follows a colon.
 func splitName(name string) (path []string, how string, ok bool) {
 	for name != "" && name[0] != ':' {
-		m := part.FindStringSubmatch(name)
+		m := fieldPart.FindStringSubmatch(name)
 		if m == nil || len(path) == maxDepth {
 			return nil, "", false
 		}

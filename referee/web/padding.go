@@ -14,71 +14,64 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// Everything sent to a phone is padded to one of these sizes, in bytes, so that its length reveals nothing. They hold
-// nearly all frames of many random games by every edition. If one seat's frame outgrows its size, all frames and pages
-// of the table grow by the same step and stay so: see lengths. Nothing private is compressed, because the length would
-// then depend on the content.
+// Everything sent to a phone is padded, so that its length reveals little. All phones of a table get the same number of bytes
+// for one version: the rung that holds the longest of their updates. Whole pages have the rung that holds the longest of all
+// seats' pages at that version. Nothing private is compressed, because the length would then depend on the content.
 const (
-	frameSize  = 96 << 10  // a frame of a stream
-	pageSize   = 128 << 10 // a whole page
-	growth     = 16 << 10  // the step by which both grow
-	answerSize = 8 << 10   // the answer to a form
-	framing    = 256       // the most bytes that name a frame, besides its lines
+	firstRung    = 8 << 10
+	lastRung     = 128 << 10 // longer updates take a multiple of it
+	pageSize     = 32 << 10  // of a seat's page that is not its live page
+	documentSize = 16 << 10  // room for the document around a live page
+	answerSize   = 8 << 10   // the answer to a form
+	framing      = 256       // the most bytes that name a frame, besides its lines
 )
 
-// lengths counts by how many steps each table's frames and pages have grown since the program started. It depends on
-// the screens of all seats together, in the languages that their phones last asked for, and never on the recipient.
-type lengths struct {
-	mu     sync.Mutex
-	tables map[string]*padding
+// rung returns the size to which n bytes are padded.
+func rung(n int) int {
+	size := firstRung
+	for size < n+len(":\n") && size < lastRung {
+		size *= 2
+	}
+	return size
 }
 
-type padding struct {
-	steps     int
-	languages map[engine.Seat]string
+// languages are those that each table's phones last asked for: pages of different languages differ in length.
+type languages struct {
+	mu     sync.Mutex
+	tables map[string]map[engine.Seat]string
 }
 
 // note stores a phone's language, and returns the languages of all.
-func (l *lengths) note(code string, seat engine.Seat, language string) map[engine.Seat]string {
+func (l *languages) note(code string, seat engine.Seat, language string) map[engine.Seat]string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.tables == nil {
-		l.tables = map[string]*padding{}
+		l.tables = map[string]map[engine.Seat]string{}
 	}
 	if l.tables[code] == nil {
-		l.tables[code] = &padding{languages: map[engine.Seat]string{}}
+		l.tables[code] = map[engine.Seat]string{}
 	}
-	l.tables[code].languages[seat] = language
-	return maps.Clone(l.tables[code].languages)
+	l.tables[code][seat] = language
+	return maps.Clone(l.tables[code])
 }
 
-// makeRoom makes room for a frame of n bytes, and returns by how many steps this table's frames have grown.
-func (l *lengths) makeRoom(code string, n int) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	t := l.tables[code]
-	t.steps = max(t.steps, (n-frameSize+growth-1)/growth)
-	return t.steps
-}
-
-// paddingSteps returns by how many steps all frames and pages of a table are larger, for a screen's version. It looks
-// at the frames of all seats, since all phones must get the same length.
-func (s *Server) paddingSteps(at tableContext, screen *referee.Screen) (steps int, err error) {
+// wholeSize returns the size of every seat's whole page as a frame, for a screen's version.
+func (s *Server) wholeSize(at tableContext, screen *referee.Screen) (int, error) {
 	seat, _ := screen.Viewer.Seat()
-	languages := s.lengths.note(screen.Info.Code, seat, at.p.Lang())
+	languages := s.languages.note(screen.Info.Code, seat, at.p.Lang())
 	longest, err := screen.Longest(func(other *referee.Screen) (int, error) {
 		at := at
 		seat, _ := other.Viewer.Seat()
 		if language, known := languages[seat]; known {
 			at.p = at.words.Printer(language)
 		}
-		frame, err := s.frame(seatKind, at, other, "")
-		return frameLength(frame), err
+		page, err := s.frame(seatKind, at, other, "")
+		if err != nil {
+			return 0, err
+		}
+		return frameLength(page.Whole()), nil
 	})
-	if err != nil {
-		return 0, err
-	}
-	return s.lengths.makeRoom(screen.Info.Code, longest), nil
+	return rung(longest), err
 }
 
 // frameLength returns the most bytes that a page takes as a frame, with the prefix of each line.

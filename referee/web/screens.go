@@ -89,17 +89,18 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 	if fold := c.QueryParam("fold"); fold != "" && refused == nil {
 		return s.writeFold(c, k, at, screen, fold)
 	}
-	main, err := s.mainPart(k, at, screen, refused != nil || c.QueryParam("open") != "")
+	doc := document(k, at, screen, actor)
+	main, err := s.mainPart(k, at, screen, refused != nil || c.QueryParam("open") != "", &doc)
 	if err != nil {
 		return err
 	}
-	size := pageSize
-	if k.size > 0 {
-		steps, err := s.paddingSteps(at, screen)
+	size := 0
+	if k == seatKind {
+		whole, err := s.wholeSize(at, screen)
 		if err != nil {
 			return err
 		}
-		size += steps * growth
+		size = rung(whole + documentSize)
 	}
 	status := http.StatusOK
 	if refused != nil {
@@ -108,7 +109,7 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 			return err
 		}
 	}
-	return s.paddedPage(c, status, document(k, at, screen, actor), templ.ComponentFunc(
+	return s.paddedPage(c, status, doc, templ.ComponentFunc(
 		func(_ context.Context, w io.Writer) error {
 			_, err := w.Write(main)
 			return err
@@ -116,11 +117,17 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 }
 
 // mainPart is the main part of a live page: the shared frame, or, with open covers, one made only for this reader.
-func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, open bool) ([]byte, error) {
+func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, open bool, doc *views.Doc) ([]byte, error) {
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))
 	}
-	return s.frame(k, at, screen, k.extra(s, at))
+	extra := k.extra(s, at)
+	page, err := s.frame(k, at, screen, extra)
+	if err != nil {
+		return nil, err
+	}
+	doc.Shown = s.shownBy(screen, extra)
+	return page.Page(screen.Version), nil
 }
 
 func document(k *pageKind, at tableContext, screen *referee.Screen, actor referee.Actor) views.Doc {

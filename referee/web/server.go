@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/a-h/templ"
@@ -62,12 +64,14 @@ type Server struct {
 	pairing        *pairing
 	sharedDevices  *sharedDevices
 	streams        *openStreams
-	lengths        lengths
-	wrongCodeLimit *limiter // codes that no table has
-	seatClaimLimit *limiter // attempts to take a seat or the console
-	previewLimit   *limiter // previews of a seat's answers
-	pinChangeLimit *limiter // new PINs of a seat
-	coverPINLimit  *limiter // a seat's PIN on a shared device
+	languages      languages
+	broadcasts     sync.Map      // *broadcast by *referee.Table
+	drawing        chan struct{} // holds a place for each table whose frames are being made
+	wrongCodeLimit *limiter      // codes that no table has
+	seatClaimLimit *limiter      // attempts to take a seat or the console
+	previewLimit   *limiter      // previews of a seat's answers
+	pinChangeLimit *limiter      // new PINs of a seat
+	coverPINLimit  *limiter      // a seat's PIN on a shared device
 	echo           *echo.Echo
 }
 
@@ -87,6 +91,7 @@ func New(c Config) (*Server, error) {
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
+		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()

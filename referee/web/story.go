@@ -23,7 +23,7 @@ func (s *Server) story(c echo.Context) error {
 	}
 	page := views.StoryPage{Layout: s.layout(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
 	page.Lines = page.Head.Line
-	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
+	file, err := referee.Rendered(screen, "story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
 	})
 	if err != nil {

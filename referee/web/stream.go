@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"net/http"
 	"strconv"
 	"time"
@@ -19,8 +20,8 @@ const (
 	reconnectTime = 1500             // ms, told to browsers
 )
 
-// stream sends one page's frames until the page goes away: the whole page at once and after every change, and signs of
-// life between. A browser never retries after a response that is no stream, so refusals are events too.
+// stream sends one page's frames until the page goes away: the whole page at once, what changed after every change, and
+// signs of life between. A browser never retries after a response that is no stream, so refusals are events too.
 func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor referee.Actor) error {
 	return s.runStream(c, at.table, func(e *events) error {
 		if err := s.compareHead(c, at.table, actor); err != nil {
@@ -47,14 +48,36 @@ func (s *Server) runStream(c echo.Context, table *referee.Table, run func(*event
 	return run(e)
 }
 
-// pump runs one stream until either side ends it. It sends a frame for every input at the table, even if nothing
+// pump runs one stream until either side ends it. It sends something for every input at the table, even if nothing
 // changed for this viewer: otherwise the arrival of a frame would reveal something. A covered page gets none.
 func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *pageKind, at tableContext, actor referee.Actor) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
-	shown := ""
+	b, a := s.broadcastOf(at.table), audienceOf(k, at, actor.Viewer())
+	now := b.join(a, at, actor)
+	defer b.leave(a)
+	due, whole, shown := true, true, r.URL.Query().Get("shown")
 	for {
-		frameDue := false
+		if actor == referee.Console && !s.isJudge(r) {
+			return e.send("bye", "gone") // the seat or device lost its access
+		}
+		if s.covered(k, at.table, actor) {
+			return e.send("bye", "reload") // to the cover
+		}
+		if err := sub.Check(); err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		if f := b.frameOf(now, a); due && f != nil {
+			event, size, err := s.frameEvent(now, f, whole, shown, k, at, actor)
+			if err != nil {
+				return e.send("bye", goodbye(err))
+			}
+			if event != nil && e.frame(event, size) != nil {
+				return nil // the browser went away
+			}
+			whole, shown = false, ""
+		}
+		due = false
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -62,46 +85,49 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 			return e.send("bye", "crowded")
 		case <-sub.Done():
 			return e.send("bye", goodbye(sub.Err()))
-		case <-sub.Updates():
-			frameDue = true
-		case <-s.networks.changes():
-		case <-s.pairing.changes():
+		case <-now.ready:
+			due = true
+			now, whole = b.after(now)
 		case <-beat.C:
 			if err := e.send("hb", millis(s.now())); err != nil {
 				return nil // the browser went away
 			}
 		}
-		if actor == referee.Console && !s.isJudge(r) {
-			return e.send("bye", "gone") // the seat or device lost its access
-		}
-		if s.covered(k, at.table, actor) {
-			return e.send("bye", "reload") // to the cover
-		}
-		extra := k.extra(s, at)
-		if !frameDue && extra == shown {
-			continue
-		}
-		screen, err := sub.Screen()
-		if err != nil {
-			return e.send("bye", goodbye(err))
-		}
-		frame, err := s.frame(k, at, screen, extra)
-		if err != nil {
-			return err
-		}
-		size := k.size
-		if size > 0 {
-			steps, err := s.paddingSteps(at, screen)
-			if err != nil {
-				return err
-			}
-			size += steps * growth
-		}
-		if err := e.frame(s.boot, screen.Version, frame, size); err != nil {
-			return nil
-		}
-		shown = extra
 	}
+}
+
+// frameEvent returns a page's event of an edition and the size to which it is padded: what changed, or the whole page, or
+// nothing new for a page that shows it already. It is nil if the edition has nothing for this page.
+func (s *Server) frameEvent(now *edition, f *frame, whole bool, shown string, k *pageKind, at tableContext, actor referee.Actor) (event []byte, size int, err error) {
+	if f.err != nil {
+		return nil, 0, f.err
+	}
+	screen, err := now.snapshot.Screen(actor)
+	if err != nil {
+		return nil, 0, err
+	}
+	switch {
+	case shown != "" && shown == s.shownBy(screen, f.extra):
+		event, size = s.viewEvent(screen.Version, nil), rung(0)
+	case whole:
+		event = s.snapshotEvent(screen.Version, f.page.Whole())
+		if k == seatKind {
+			size, err = s.wholeSize(at, screen)
+		}
+	default:
+		event, size = f.update, now.size
+	}
+	if k != seatKind {
+		size = 0
+	}
+	return event, size, err
+}
+
+// shownBy names what a page shows, for the page's first stream.
+func (s *Server) shownBy(screen *referee.Screen, extra string) string {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(extra)) // a hash never fails
+	return fmt.Sprintf("%s.%d.%x", s.boot, screen.Revision, h.Sum64())
 }
 
 // millis formats the laptop's time as pages count it.
@@ -123,7 +149,6 @@ func goodbye(err error) string {
 type events struct {
 	w        http.ResponseWriter
 	control  *http.ResponseController
-	next     string // name of the next frame
 	replaced <-chan struct{}
 }
 
@@ -132,25 +157,34 @@ func newEvents(w http.ResponseWriter, over <-chan struct{}) *events {
 	h.Set(echo.HeaderContentType, "text/event-stream; charset=utf-8")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	return &events{w: w, control: http.NewResponseController(w), next: "snapshot", replaced: over}
+	return &events{w: w, control: http.NewResponseController(w), replaced: over}
 }
 
-// frame sends the whole page: "snapshot" the first time, "view" after that. The padding comes after it, so that a slow
-// phone need not wait for it.
-func (e *events) frame(boot string, version int, html []byte, size int) error {
+// frame sends an event of a page. The padding comes after it, so that a slow phone need not wait for it.
+func (e *events) frame(event []byte, size int) error {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
-	fmt.Fprintf(b, "id: %s.%d\n", boot, version)
-	if e.next == "snapshot" {
-		fmt.Fprintf(b, "retry: %d\n", reconnectTime)
-	}
-	event(b, e.next, html)
-	e.next = "view"
+	b.Write(event)
 	if size > 0 {
 		pad(b, size, 0, ":", "\n")
 	}
 	return e.write(b.Bytes())
+}
+
+// snapshotEvent is a whole page as an event; viewEvent is what changed since the one before.
+func (s *Server) snapshotEvent(version int, html []byte) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "id: %s.%d\nretry: %d\n", s.boot, version, reconnectTime)
+	event(&b, "snapshot", html)
+	return b.Bytes()
+}
+
+func (s *Server) viewEvent(version int, html []byte) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "id: %s.%d\n", s.boot, version)
+	event(&b, "view", html)
+	return b.Bytes()
 }
 
 func (e *events) send(name, data string) error {

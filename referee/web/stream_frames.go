@@ -13,29 +13,33 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/part"
 )
 
 // pageKind is a kind of live page.
 type pageKind struct {
 	name string // of its stylesheet
-	size int    // to which its frames are padded; 0 if they hold nothing private
 	// extra names what the page shows besides the referee's screen, so that it is rendered again when that changes.
 	extra func(s *Server, at tableContext) string
 	main  func(s *Server, at tableContext, screen *referee.Screen, open bool) templ.Component
 }
 
 var (
-	tableKind   = &pageKind{"table", 0, (*Server).networkKey, (*Server).tableMain}
-	watchKind   = &pageKind{"watch", 0, (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
-	consoleKind = &pageKind{"console", 0, (*Server).consoleKey, (*Server).consoleMain}
-	seatKind    = &pageKind{"seat", frameSize, func(*Server, tableContext) string { return "" }, (*Server).seatMain}
+	tableKind   = &pageKind{"table", (*Server).networkKey, (*Server).tableMain}
+	watchKind   = &pageKind{"watch", (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
+	consoleKind = &pageKind{"console", (*Server).consoleKey, (*Server).consoleMain}
+	seatKind    = &pageKind{"seat", func(*Server, tableContext) string { return "" }, (*Server).seatMain}
 )
 
-// frame renders the main part of a live page, once for all viewers who see the same in the same language.
-func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, extra string) ([]byte, error) {
-	local := k == consoleKind && at.local // the laptop's own page shows more
-	return screen.Render(fmt.Sprintf("%s %s %t", k.name, at.p.Lang(), local), extra, func(screen *referee.Screen) ([]byte, error) {
-		return rendered(context.Background(), k.main(s, at, screen, false))
+// frame makes the main part of a live page, once for all viewers who see the same in the same language.
+func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, extra string) (*part.Part, error) {
+	a := audienceOf(k, at, screen.Viewer)
+	type of struct {
+		*Server
+		audience
+	}
+	return referee.Rendered(screen, of{s, a}, extra, func(screen *referee.Screen) (*part.Part, error) {
+		return part.Make(context.Background(), "screen", k.main(s, at, screen, false), s.broadcastOf(at.table).parts, a.viewer())
 	})
 }
 

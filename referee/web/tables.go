@@ -85,6 +85,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	defer beat.Stop()
 	gone := c.Request().Context().Done()
 	var shown []byte
+	event := s.snapshotEvent
 	for {
 		if !s.isJudge(c.Request()) {
 			return e.send("bye", "gone") // the device lost its access
@@ -94,10 +95,10 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 			return err
 		}
 		if !bytes.Equal(frame, shown) {
-			if e.frame(s.boot, 0, frame, 0) != nil {
+			if e.frame(event(0, frame), 0) != nil {
 				return nil // the browser went away
 			}
-			shown = frame
+			shown, event = frame, s.viewEvent
 		}
 		select {
 		case <-gone:

@@ -27,6 +27,14 @@ window.forms = (() => {
     send(form, button);
   });
 
+  // A form is sent with the version of the table that the page shows.
+  document.addEventListener("formdata", ({ formData }) => {
+    const version = window.stream?.version();
+    if (!version) return;
+    if (formData.has("version")) formData.set("version", version);
+    if (formData.has("key")) formData.set("key", formData.get("key").replace(/@.*/, "@" + version));
+  });
+
   // point says what is still to be chosen.
   function point(form, field) {
     const label = field.closest(".field").querySelector(".label").textContent.trim();
@@ -123,7 +131,7 @@ window.forms = (() => {
   }
 
   // versionOf is the table's version that a form is about; a refusal at another version is outdated.
-  const versionOf = (form) => form?.elements?.version?.value || "";
+  const versionOf = (form) => (form?.elements?.version && (window.stream?.version() || form.elements.version.value)) || "";
 
   // refuse says why not, and where to continue.
   function refuse(form, sentence, offer, why) {
@@ -167,6 +175,10 @@ window.forms = (() => {
 
   return {
     refuse,
+    // shown clears refusals of forms that were meant for an older version.
+    shown() {
+      for (const slot of document.querySelectorAll("[data-refusal]")) if (slot.dataset.of && slot.dataset.of !== versionOf(slot.closest("form"))) slot.textContent = "";
+    },
     post: (url, fields) => post(url, filled(fields), () => {}),
     keepsAttribute(name, element) {
       if (name === "data-resting" || name === "disabled" && element.matches("[data-blind]")) return true;

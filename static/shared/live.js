@@ -1,4 +1,5 @@
-// The live page: whole frames, morphed in place. Without this script a page is as old as its loading.
+// The live page: it puts each part that a frame brings in its place, and touches nothing else. Without this script a page is as
+// old as its loading.
 "use strict";
 
 (() => {
@@ -10,6 +11,9 @@
   const holders = "input, select, textarea, template";
   const isSame = (old, fresh) => old.isEqualNode(fresh) && !old.matches(holders) && !old.querySelector(holders);
 
+  // A frame has an empty element in place of a part that stays as it is.
+  const isKept = (node) => node.matches?.("[data-kept]");
+
   const morphing = {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
@@ -20,7 +24,7 @@
       },
       beforeNodeMorphed(old, fresh) {
         const stays = () => old.hasAttribute("data-pad") || isSame(old, fresh) || window.forms.keepsNode(old, fresh);
-        return !old.matches || !(stays() || window.covers.morph(old, fresh, morphing));
+        return !old.matches || !(isKept(fresh) || stays() || window.covers.morph(old, fresh, morphing));
       },
       afterNodeAdded: (node) => window.forms.arrived(node),
       beforeNodeRemoved: (node) => window.forms.leaving(node),
@@ -39,15 +43,25 @@
   const isPaused = () => main.querySelector(".paused") !== null;
 
   document.addEventListener("frame", (event) => {
-    const fresh = read(event.detail);
+    const { html, whole } = event.detail;
+    const fresh = read(html).content;
     const stood = isPaused();
-    window.Idiomorph.morph(main, fresh.content, morphing);
+    if (whole) window.Idiomorph.morph(main, fresh, morphing);
+    else if (![...fresh.children].every(put) || main.querySelector("[data-kept]")) return window.stream.again();
+    window.forms.shown();
     if (!isPaused()) window.drafts.forget();
     else if (!stood) window.scrollTo(0, 0); // show it to people who had scrolled down
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
     document.dispatchEvent(new Event("shown"));
   });
+
+  // put puts a part in its place, and reports whether there is one.
+  function put(fresh) {
+    const old = document.getElementById(fresh.id);
+    if (old) window.Idiomorph.morph(old, fresh, { ...morphing, morphStyle: "outerHTML" });
+    return Boolean(old);
+  }
 
   document.addEventListener("left", () => main.replaceChildren());
 

@@ -27,7 +27,7 @@
         const at = wanted;
         const answer = await fetch(location.pathname + "?part=main&at=" + at);
         if (!answer.ok) throw new Error(answer.status);
-        document.dispatchEvent(new CustomEvent("frame", { detail: await answer.text() }));
+        document.dispatchEvent(new CustomEvent("frame", { detail: { html: await answer.text(), whole: true } }));
         dress();
         if (shown() !== at) break; // the game is shorter than it was
       }

@@ -1,9 +1,12 @@
 // A live page's only stream, retried for ever: a browser by itself gives up after some answers, and never notices a server
-// that hangs or a phone that slept. The document gets a "frame" event with its HTML, or "left" at the end.
+// that hangs or a phone that slept. The document gets a "frame" event with HTML: the whole page or
+// the parts that changed; or "left" at the end.
 "use strict";
 
 window.stream = (() => {
   const { stream: address, assets, here: signs, silence } = document.body.dataset;
+  let { shown = "" } = document.body.dataset; // the page as loaded: the first stream need not send it again
+  let version = ""; // of the table, as the page shows it
   const link = document.getElementById("link");
   const deaf = Number(silence); // ms of silence after which the stream counts as dead
   const grace = deaf / 2; // ms for which a hidden page keeps its stream
@@ -22,9 +25,13 @@ window.stream = (() => {
     close();
     if (ended || document.hidden && signs) return; // a hidden page connects when it is looked at
     heard = now();
-    source = new EventSource(address + "?assets=" + assets + "&head=" + remembered());
+    source = new EventSource(address + "?assets=" + assets + "&head=" + remembered() + "&shown=" + shown);
+    shown = "";
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
-    source.onopen = () => (heard = now());
+    source.onopen = () => {
+      heard = now();
+      window.clock.set();
+    };
     source.onerror = () => {
       close();
       tell("lost");
@@ -60,10 +67,10 @@ window.stream = (() => {
     tries = lost = 0;
     link.hidden = true;
     if (event.type === "hb") return window.clock.hear(Number(event.data));
-    if (event.type === "snapshot") window.clock.set();
-    say("frame", event.data);
-    const shown = document.querySelector("[data-head]");
-    if (shown) remembered(shown.dataset.head);
+    version = event.lastEventId.split(".")[1];
+    say("frame", { html: event.data, whole: event.type === "snapshot" });
+    const last = document.querySelector("[data-head]");
+    if (last) remembered(last.dataset.head);
   }
 
   function leave(reason) {
@@ -158,5 +165,6 @@ window.stream = (() => {
   return {
     isLive: () => Boolean(source) && source.readyState === EventSource.OPEN,
     again: connect,
+    version: () => version,
   };
 })();

@@ -9,13 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// playForm plays a card, as the answer to an open window or at any time.
+// playForm plays a card, as the answer to an open window (playDecisions) or at any time.
 func (s viewModel) playForm(card rulebook.Card) views.Form {
-	f := s.Command("play")
-	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "play"); ok {
-		f = s.Answer(p)
-	}
-	return f.With("arg.card", string(card))
+	return s.Command("play").With("arg.card", string(card))
 }
 
 // playable lists the cards that are played outside a battle plan, one's own first.
@@ -24,7 +20,7 @@ func (s viewModel) playable() []rulebook.Card {
 	var own, other []rulebook.Card
 	for _, c := range rulebook.TreacheryCards() {
 		switch {
-		case c.Kind != rulebook.Special && !s.isKarama(c.ID):
+		case !s.isPlayable(c):
 		case slices.Contains(hand, c.ID):
 			own = append(own, c.ID)
 		default:
@@ -32,6 +28,11 @@ func (s viewModel) playable() []rulebook.Card {
 		}
 	}
 	return append(own, other...)
+}
+
+// isPlayable reports whether a card is played outside a battle plan.
+func (s viewModel) isPlayable(c rulebook.TreacheryCard) bool {
+	return c.Kind == rulebook.Special || s.isKarama(c.ID)
 }
 
 // effect says what a card does.

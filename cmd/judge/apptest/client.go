@@ -59,7 +59,12 @@ func (r Reply) RequireStatus(t testing.TB, status int, what string, args ...any)
 
 func (c *Client) request(method, path string, form url.Values) *http.Response {
 	c.Site.T.Helper()
-	r, err := http.NewRequestWithContext(c.Site.T.Context(), method, c.Site.URL+path, strings.NewReader(form.Encode()))
+	return c.requestOf(c.Site.URL, method, path, form)
+}
+
+func (c *Client) requestOf(server, method, path string, form url.Values) *http.Response {
+	c.Site.T.Helper()
+	r, err := http.NewRequestWithContext(c.Site.T.Context(), method, server+path, strings.NewReader(form.Encode()))
 	Check(c.Site.T, err)
 	r.Host = c.Host
 	if method == http.MethodPost {
@@ -132,6 +137,20 @@ func (c *Client) Listen() {
 	}()
 	c.events, c.close = events, func() { answer.Body.Close() }
 	c.CatchUp(c.Site.Table.Snapshot().Version)
+}
+
+// FirstFrame gives the first event of the page's stream at another server of the same tables.
+func (c *Client) FirstFrame(server string) string {
+	c.Site.T.Helper()
+	answer := c.requestOf(server, http.MethodGet, c.Path+"/events?assets="+static.Version(), nil)
+	defer answer.Body.Close()
+	var e strings.Builder
+	for lines := bufio.NewReader(answer.Body); !strings.HasSuffix(e.String(), "\n\n"); {
+		line, err := lines.ReadString('\n')
+		Check(c.Site.T, err)
+		e.WriteString(line)
+	}
+	return e.String()
 }
 
 // Disconnect closes the page's stream.

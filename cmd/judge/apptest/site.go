@@ -38,6 +38,7 @@ type Site struct {
 	Close   func()
 	Log     *journaltest.Log
 	Clock   *Clock
+	pages   web.Config
 }
 
 // Clock gives the same time until a test counts another input; each input takes a second.
@@ -78,9 +79,8 @@ func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site
 	for _, c := range site {
 		c(&pages)
 	}
-	served, err := web.New(pages)
-	Check(t, err)
-	running := httptest.NewServer(served)
+	w.pages = pages
+	running := httptest.NewServer(w.Server())
 	w.URL = running.URL
 	w.Close = sync.OnceFunc(func() {
 		for _, c := range w.Clients {
@@ -96,6 +96,14 @@ func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site
 		w.Attach(tables[0])
 	}
 	return w
+}
+
+// Server makes another web server for the same tables. It has drawn nothing yet.
+func (w *Site) Server() http.Handler {
+	w.T.Helper()
+	server, err := web.New(w.pages)
+	Check(w.T, err)
+	return server
 }
 
 // NewSite serves a new table; a phone has taken each seat.

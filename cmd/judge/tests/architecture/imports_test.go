@@ -39,7 +39,7 @@ var layers = map[string][]string{
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
-var sharedViews = []string{"views/charts", "views/fields", "views/i18n", "views/live", "views/lookup", "views/plain", "views/search", "views/typing"}
+var sharedViews = []string{"views/charts", "views/fields", "views/i18n", "views/live", "views/lookup", "views/part", "views/plain", "views/search", "views/typing"}
 
 // impure are the packages of the standard library, with everything below them, that the engine must not import.
 var impure = []string{

@@ -69,7 +69,7 @@ func seatsDueToOpen(w *apptest.Site) (seats []string) {
 }
 
 // versionMarks matches the table's version wherever a page has it.
-var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
+var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"|data-shown="[0-9a-f.]+"`)
 
 // pageWithoutVersion returns a client's page without the table's version.
 func pageWithoutVersion(w *apptest.Site, name string) string {

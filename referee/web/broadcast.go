@@ -1,0 +1,211 @@
+package web
+
+import (
+	"sync"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views/part"
+)
+
+// patience is how many editions a stream may be behind. It gets the whole page after more.
+const patience = 8
+
+// broadcast makes the frames of one table's streams. All frames of a version leave together, when the last is made: the
+// moment of one tells nothing about its content, and all phones get the same number of bytes.
+type broadcast struct {
+	server *Server
+	table  *referee.Table
+	parts  *part.Cache
+
+	mu        sync.Mutex
+	audiences map[audience]*listeners
+	newest    *edition // nil while nobody listens
+	stop      chan struct{}
+}
+
+// audience is those who get the same frames.
+type audience struct {
+	kind     *pageKind
+	seat     engine.Seat
+	language string
+	local    bool
+	session  referee.Session // of a console, which shows the seats that its own browser holds
+}
+
+// listeners are the open streams of an audience.
+type listeners struct {
+	at      tableContext // of one of them
+	actor   referee.Actor
+	streams int
+}
+
+// edition has the frames that the streams of a table get together.
+type edition struct {
+	no       int
+	snapshot *referee.Snapshot
+	frames   map[audience]*frame // an audience that comes later is added
+	size     int                 // bytes of a phone's update, padding included
+	ready    chan struct{}       // closed when next is set
+	next     *edition
+}
+
+// frame is a page at one edition.
+type frame struct {
+	page  *part.Part
+	extra string // what it shows besides the screen
+	// update has the parts that changed since the edition before, as an event; nil if this edition sends nothing to this
+	// audience.
+	update []byte
+	err    error // why there is no page
+}
+
+// broadcastOf returns a table's broadcast.
+func (s *Server) broadcastOf(table *referee.Table) *broadcast {
+	b, ok := s.broadcasts.Load(table)
+	if !ok {
+		b, _ = s.broadcasts.LoadOrStore(table, &broadcast{server: s, table: table, parts: part.NewCache(), audiences: map[audience]*listeners{}})
+	}
+	return b.(*broadcast)
+}
+
+func audienceOf(k *pageKind, at tableContext, viewer engine.Viewer) audience {
+	a := audience{kind: k, language: at.p.Lang()}
+	a.seat, _ = viewer.Seat()
+	if k == consoleKind {
+		a.local, a.session = at.local, at.session
+	}
+	return a
+}
+
+// viewer names the audience for the cache of parts.
+func (a audience) viewer() string { return a.kind.name + " " + string(a.seat) + " " + a.language }
+
+// join adds a stream, and returns the newest edition, which has a frame for it.
+func (b *broadcast) join(a audience, at tableContext, actor referee.Actor) *edition {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.audiences[a] == nil {
+		b.audiences[a] = &listeners{}
+	}
+	l := b.audiences[a]
+	l.at, l.actor = at, actor
+	l.streams++
+	if b.stop == nil {
+		b.stop = make(chan struct{})
+		go b.run(b.stop)
+	}
+	if b.newest == nil || b.newest.snapshot != b.table.Snapshot() {
+		b.publish()
+	} else if f := b.newest.frames[a]; f == nil || f.err != nil {
+		b.newest.frames[a] = b.frame(a, l, b.newest.snapshot)
+	}
+	return b.newest
+}
+
+// leave removes a stream.
+func (b *broadcast) leave(a audience) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l := b.audiences[a]
+	if l.streams--; l.streams > 0 {
+		return
+	}
+	delete(b.audiences, a)
+	delete(b.newest.frames, a)
+	b.parts.Forget(a.viewer())
+	if len(b.audiences) == 0 {
+		close(b.stop)
+		b.stop, b.newest = nil, nil
+		b.parts.Forget("")
+	}
+}
+
+// frameOf returns an audience's frame of an edition.
+func (b *broadcast) frameOf(e *edition, a audience) *frame {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return e.frames[a]
+}
+
+// after returns the edition for a stream that has got another: the next one or, if it is too far behind, the newest, whole.
+func (b *broadcast) after(e *edition) (next *edition, whole bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.newest.no-e.no > patience {
+		return b.newest, true
+	}
+	return e.next, false
+}
+
+// run makes editions while anybody listens. Only a few tables do so at a time, so that answers need not wait for pages.
+func (b *broadcast) run(stop <-chan struct{}) {
+	updates, end := b.table.Watch()
+	defer end()
+	for {
+		networks, pairing := b.server.networks.changes(), b.server.pairing.changes()
+		b.server.drawing <- struct{}{}
+		b.mu.Lock()
+		if b.stop == stop { // else all have left
+			b.publish()
+		}
+		b.mu.Unlock()
+		<-b.server.drawing
+		select {
+		case <-stop:
+			return
+		case _, open := <-updates:
+			if !open {
+				updates = nil // streams end by themselves
+			}
+		case <-networks:
+		case <-pairing:
+		}
+	}
+}
+
+// publish makes an edition, if anything has changed.
+func (b *broadcast) publish() {
+	now := b.table.Snapshot()
+	e := &edition{snapshot: now, frames: map[audience]*frame{}, ready: make(chan struct{})}
+	old := b.newest
+	due, longest := old == nil, 0
+	for a, l := range b.audiences {
+		var before *frame
+		if old != nil {
+			before = old.frames[a]
+		}
+		if before != nil && before.err == nil && old.snapshot == now && a.kind.extra(b.server, l.at) == before.extra {
+			e.frames[a] = &frame{page: before.page, extra: before.extra}
+			continue
+		}
+		f := b.frame(a, l, now)
+		if f.err == nil && before != nil && before.err == nil {
+			f.update = b.server.viewEvent(now.Version, f.page.Since(before.page))
+		}
+		if a.kind == seatKind {
+			longest = max(longest, len(f.update))
+		}
+		e.frames[a], due = f, true
+	}
+	if !due {
+		return
+	}
+	e.size = rung(longest)
+	if old != nil {
+		e.no, old.next = old.no+1, e
+		defer close(old.ready)
+	}
+	b.newest = e
+}
+
+// frame makes an audience's page.
+func (b *broadcast) frame(a audience, l *listeners, now *referee.Snapshot) *frame {
+	f := &frame{extra: a.kind.extra(b.server, l.at)}
+	screen, err := now.Screen(l.actor)
+	if err == nil {
+		f.page, err = b.server.frame(a.kind, l.at, screen, f.extra)
+	}
+	f.err = err
+	return f
+}

@@ -1,0 +1,48 @@
+package dune
+
+import (
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// standingRows are the seats in play order with what is public about them.
+type standingRows struct {
+	P    *i18n.Printer
+	Rows []standingRow
+}
+
+// standingRow is one seat.
+type standingRow struct {
+	P          *i18n.Printer
+	Faction    dune.Faction
+	Place      int    // in play order, from 1
+	Player     string // empty if the seat has no name
+	Awaited    bool
+	Allies     []dune.Faction
+	AlliesText string
+	Holding    int // strongholds
+	Tanks      int // forces in the tanks
+	Cards      *int
+}
+
+func (s viewModel) standingRows() standingRows {
+	rows := standingRows{P: s.P}
+	for i, f := range s.InOrder() {
+		seat, at := s.seatOf(f), s.nameOf(f)
+		r := standingRow{
+			P: s.P, Faction: f, Place: i + 1, Player: at, Awaited: s.IsAwaited(f), Allies: seat.Allies, Holding: s.Holding(f),
+			Tanks: count(seat.Tanks), Cards: seat.Cards,
+		}
+		if len(seat.Allies) > 0 {
+			r.AlliesText = s.alliesText(f)
+		}
+		rows.Rows = append(rows.Rows, r)
+	}
+	return rows
+}
+
+// nameOf is the name of a seat's player; empty if there is none.
+func (s viewModel) nameOf(f dune.Faction) string {
+	seat, _ := s.Seated(f)
+	return seat.Name
+}

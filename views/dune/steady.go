@@ -1,0 +1,49 @@
+package dune
+
+import (
+	"context"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/part"
+)
+
+// steady is the view model for a part that shows no question, and nothing that changes with the questions: such a part stays the
+// same while others act. It is the kept one while both are equal, so that comparing them again is cheap.
+func steady(ctx context.Context, s viewModel) *viewModel {
+	c, v := s.Layout, *s.View
+	c.Mark, c.Lesson, c.Openings, c.Finder = nil, nil, nil, nil
+	c.WaitingSince = time.Time{}
+	version := c.Version
+	if part.Making(ctx) {
+		version = 0 // forms get it from the page
+	}
+	c.Table = shown.Table{Version: version, Seats: c.Seats, Paused: c.Paused, Seals: c.Seals, Blind: c.Blind, Over: c.Over, AllOpen: c.AllOpen}
+	v.Prompts, v.Raised, v.Reminders, v.Window, v.Turns, v.Ornithopters, v.Collected, v.ResultNow, v.Contenders = nil, nil, nil, nil, nil, nil, nil, nil, nil
+	if v.Auction != nil && v.Auction.Turn != "" { // a deal may be about the card for sale
+		v.Auction = &dune.AuctionView{Lot: v.Auction.Lot, Turn: dune.Atreides}
+	} else {
+		v.Auction = nil
+	}
+	calm := newViewModel(c, &v, nil)
+	return part.Same(ctx, "steady", &calm)
+}
+
+// keptBoard is the map as this viewer may see it, made again only if what it shows has changed.
+func keptBoard(ctx context.Context, calm *viewModel) dunemap.Model {
+	return *part.Derived(ctx, "board", calm, func(s *viewModel) *dunemap.Model {
+		m := s.board()
+		return &m
+	})
+}
+
+// mapURL is where phones fetch the map. It changes with what lies on it.
+func mapURL(ctx context.Context, calm *viewModel) string {
+	return *part.Derived(ctx, "map", calm, func(s *viewModel) *string {
+		address := views.FoldURL(s.URL("screen"), "map", s.board())
+		return &address
+	})
+}
