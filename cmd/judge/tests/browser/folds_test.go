@@ -38,6 +38,19 @@ func TestFoldsComeWhenTheyAreOpened(t *testing.T) {
 	if board := guild.Get(html.UnescapeString(address)).Body; !strings.Contains(board, "<svg") || !strings.Contains(guild.Get(guild.Path+"?open=1").Body, board) {
 		t.Errorf("the map that a phone fetches is not its own: %s", board)
 	}
+	sizes := map[int]bool{}
+	for _, seat := range w.Seats {
+		phone := w.Clients[string(seat)]
+		known := phone.Get(phone.Path + "?fold=may-know").Body
+		sizes[len(known)] = true
+		if !strings.Contains(known, `class="knowledge"`) || strings.Contains(phone.Get(phone.Path).Body, `class="knowledge"`) {
+			t.Errorf("what the %s may know is in the page, or not apart from it", seat)
+		}
+	}
+	if len(sizes) != 1 {
+		t.Errorf("what seats may know has the lengths %v", sizes)
+	}
+	w.Clients["emperor"].Get(guild.Path+"?fold=may-know").WantStatus(t, http.StatusSeeOther, "a fold of another seat")
 	console.Get(console.Path+"?fold=nothing").WantStatus(t, http.StatusNotFound, "a fold that no page has")
 	guild.Get(console.Path+"?fold=corrections").WantStatus(t, http.StatusForbidden, "a fold of the console for a phone")
 }

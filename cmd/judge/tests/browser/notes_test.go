@@ -41,6 +41,7 @@ func TestBrowserNotes(t *testing.T) {
 	}
 
 	phone.Tap("#may-know > summary")
+	phone.Wait("what may be known", `document.querySelector(".knowledge > li")`)
 	if lines, cited := phone.Count(".knowledge > li"), phone.Count(`.knowledge a.ruling[href*="DUNE-"]`); lines < 6 || cited != lines {
 		t.Errorf("%d lines on what may be known cite %d rulings", lines, cited)
 	}
