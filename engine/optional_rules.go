@@ -9,6 +9,12 @@ type OrderRules interface {
 	Defer(State, Command) (c Command, waits bool)
 }
 
+// AskedRules is optional: implement it if the choices of prompts take long to work out.
+type AskedRules interface {
+	// Asked is Prompts without the choices.
+	Asked(State) []Prompt
+}
+
 // RecordRules is optional: implement it if the lists of the state are not all sets, or if a number may stand for an object.
 // Expectations in records are compared accordingly.
 type RecordRules interface {

@@ -104,6 +104,14 @@ func (t *Timeline) Project(v Viewer) View { return t.rules.Project(t.now, v) }
 // replaced it.
 func (t *Timeline) Prompts() []Prompt { return t.withEpoch(t.rules.Prompts(t.now)) }
 
+// Asked lists the open decisions; their choices may be missing.
+func (t *Timeline) Asked() []Prompt {
+	if rules, ok := t.rules.(AskedRules); ok {
+		return t.withEpoch(rules.Asked(t.now))
+	}
+	return t.Prompts()
+}
+
 func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
 	for i := range prompts {
 		prompts[i].ID = fmt.Sprintf("%s.%d", prompts[i].ID, t.epoch)

@@ -93,6 +93,7 @@ func (d *tableState) restore(rows []Row) error {
 			return faultOf(fmt.Sprintf("read row %d", row.Seq), err)
 		}
 	}
+	d.prompts = d.withoutDelay(d.applySeals(d.timeline.Prompts()))
 	return nil
 }
 
@@ -110,7 +111,7 @@ func (d *tableState) restoreEntry(row Row) error {
 	if err := d.foldEntry(row, entry, changes, byHand, body); err != nil {
 		return err
 	}
-	d.ask(row.At)
+	d.renewPrompts(row.At, d.timeline.Asked()) // restore fills the choices in
 	return nil
 }
 
@@ -212,9 +213,11 @@ func (d *tableState) settle() error {
 }
 
 // ask renews the open prompts, and keeps since when each is open.
-func (d *tableState) ask(at time.Time) {
+func (d *tableState) ask(at time.Time) { d.renewPrompts(at, d.timeline.Prompts()) }
+
+func (d *tableState) renewPrompts(at time.Time, prompts []engine.Prompt) {
 	at = d.shownAt(at)
-	d.prompts = d.withoutDelay(d.applySeals(d.timeline.Prompts()))
+	d.prompts = d.withoutDelay(d.applySeals(prompts))
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
 		since[p.ID] = at

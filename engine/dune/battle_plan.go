@@ -74,6 +74,9 @@ func (s *State) blindPlan(f Faction) string {
 const BlindShown = "plan.shown"
 
 func (s *State) planChoice(f Faction) PlanChoice {
+	if s.withoutChoices {
+		return PlanChoice{}
+	}
 	c := PlanChoice{
 		Leaders:  s.playableLeaders(f),
 		NoLeader: s.combatLeaderRefusal(f, Plan{}) == nil,

@@ -113,7 +113,7 @@ func (s *State) asks(c engine.Command) bool {
 	if c.For != "" {
 		seat = c.For
 	}
-	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool {
+	return slices.ContainsFunc(s.who().prompts(), func(p engine.Prompt) bool {
 		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || slices.Contains(alsoAnsweredBy[p.Ask], c.Do)
 		return p.For == seat && !p.IsNonBlocking() && fits
 	})

@@ -79,7 +79,7 @@ func (d *decision) pass(f Faction, in passArgs) error {
 // hasPassed reports whether a seat has already passed in a window. The moderator who enters its pass must not learn that:
 // the second pass is told like the first and changes nothing.
 func (s *State) hasPassed(f Faction, in passArgs) bool {
-	return slices.ContainsFunc(s.asked(), func(p engine.Prompt) bool {
+	return slices.ContainsFunc(s.who().asked(), func(p engine.Prompt) bool {
 		return p.For == f && p.Status == engine.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
 	})
 }
@@ -95,7 +95,7 @@ func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declineFun
 // optional lists the prompts that may be declined, and by key how each is declined.
 func (d *decision) optional() (prompts []engine.Prompt, how map[string]declineFunc) {
 	how = map[string]declineFunc{}
-	for k, p := range d.askedByInterrupts {
+	for k, p := range d.who().askedByInterrupts {
 		if decline := interrupts[k].decline; decline != nil && p.Optional && p.Status != engine.Final {
 			prompts, how[p.ID] = append(prompts, p), decline
 		}

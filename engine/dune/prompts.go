@@ -25,6 +25,22 @@ func (Rules) Prompts(state engine.State) []engine.Prompt {
 	return slices.Clone(s.promptCache.asked(s))
 }
 
+// Asked lists the open prompts without their choices.
+func (Rules) Asked(state engine.State) []engine.Prompt {
+	prompts := state.(*State).who().asked()
+	for i := range prompts {
+		prompts[i].Choices = nil
+	}
+	return prompts
+}
+
+// who is the state for those who only need to know who is asked what.
+func (s *State) who() *State {
+	who := *s
+	who.promptCache, who.withoutChoices = nil, true
+	return &who
+}
+
 // promptCache is the prompts of a state, worked out once for all viewers.
 type promptCache struct {
 	once    sync.Once

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"testing"
@@ -158,6 +159,9 @@ func (g *randomGame) play() error {
 			return err
 		}
 		if err := g.invariants(); err != nil {
+			return err
+		}
+		if err := g.sameAsked(); err != nil {
 			return err
 		}
 	}
@@ -332,6 +336,18 @@ func (g *randomGame) sameRestored() error {
 		if !bytes.Equal(live, folded) {
 			return fmt.Errorf("the journal folds into another game:\n%s\n%s", live, folded)
 		}
+	}
+	return nil
+}
+
+// sameAsked proves that who is asked what does not follow from the choices.
+func (g *randomGame) sameAsked() error {
+	want := slices.Clone(g.prompts())
+	for i := range want {
+		want[i].Choices = nil
+	}
+	if got := g.live.Asked(); !reflect.DeepEqual(got, want) && len(got)+len(want) > 0 {
+		return fmt.Errorf("without choices %+v are asked, with choices %+v", got, want)
 	}
 	return nil
 }

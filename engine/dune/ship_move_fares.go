@@ -39,6 +39,9 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	}
 	p := canTry(optional(s.ask(f, "ship", ruling)))
 	p.ID = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
+	if s.withoutChoices {
+		return p
+	}
 	kind := offPlanet
 	if f == Fremen {
 		kind = arrival

@@ -131,6 +131,9 @@ type MoveFrom struct {
 
 // moves lists a faction's groups outside the storm and where each may go.
 func (s *State) moves(f Faction) MoveChoice {
+	if s.withoutChoices {
+		return MoveChoice{}
+	}
 	out := MoveChoice{Range: s.reach(f)}
 	for _, g := range s.forceGroups(f) {
 		if from := (board.At(g.Territory, g.Sector)); !s.inStorm(from) {

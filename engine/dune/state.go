@@ -18,6 +18,8 @@ type State struct {
 	circle map[Faction]int
 	// promptCache holds the prompts of a finished state; nil while events may change it.
 	promptCache *promptCache
+	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
+	withoutChoices bool
 
 	turn int
 	// lastTurn is the last turn if the moderator has set it; 0 if the rules decide.

@@ -65,6 +65,9 @@ func (s *State) windowPrompts() []engine.Prompt {
 
 // playChoice is what a seat could play now.
 func (s *State) playChoice(f Faction) PlayChoice {
+	if s.withoutChoices {
+		return PlayChoice{}
+	}
 	c := PlayChoice{Cards: s.playable(f)}
 	if slices.ContainsFunc(c.Cards, func(card rulebook.Card) bool { return s.isKarama(f, card) }) {
 		c.Uses = s.karamaUses(f)
