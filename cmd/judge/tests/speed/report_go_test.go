@@ -19,7 +19,7 @@ var goBenchmarks = []struct{ folder, run string }{
 	{"referee", "."},
 	{"referee/web", "."},
 	{"views/dune", "Frame|Page|Part"},
-	{"cmd/judge/tests/speed", "Rules|Replay|Input|Screens"},
+	{"cmd/judge/tests/speed", "Rules|Replay|Input|Screens|Corrections"},
 }
 
 // goBenchmark is one benchmark and what each of its runs told, by unit.
@@ -40,7 +40,7 @@ func reportGo(b *testing.B, _ string) {
 	used := 0.0
 	for range repetitions {
 		for i, of := range goBenchmarks {
-			said, cpu, share := runTests(b, programs[i], of.folder, "-test.bench="+of.run, "-test.benchtime=300ms", "-test.benchmem")
+			said, cpu, share := runTests(b, programs[i], of.folder, "-test.bench="+of.run, "-test.benchtime=200ms", "-test.benchmem")
 			used += cpu
 			all = addLines(all, of.folder, said, share)
 		}
@@ -59,7 +59,9 @@ func reportGo(b *testing.B, _ string) {
 		switch _, name, _ := strings.Cut(m.name, " "); {
 		case name == "Commands":
 			facts["commands"] = 1e6 / cpu
-		case strings.HasSuffix(m.name, "Games"):
+		case strings.Contains(name, "/amend/"):
+			facts["amend"] = middle(m.values["cpu-us/op"]) / 1000
+		case strings.HasSuffix(name, "Games"):
 			facts["games"] = 1e6 / cpu
 		case strings.HasPrefix(name, "Replay/"):
 			facts["replay "+strings.ReplaceAll(strings.TrimPrefix(name, "Replay/"), "_", " ")] = cpu / 1000
@@ -100,10 +102,8 @@ func reportVisits(b *testing.B, _ string) {
 	const folder = "cmd/judge/tests/browser"
 	program := buildTests(b, folder)
 	var all []*goBenchmark
-	for range repetitions {
-		said, _, _ := runTests(b, program, folder, "-test.bench=FirstPaint", "-test.benchtime=1x")
-		all = addLines(all, folder, said, 1)
-	}
+	said, _, _ := runTests(b, program, folder, "-test.bench=FirstPaint", "-test.benchtime=1x") // bytes are the same each time
+	all = addLines(all, folder, said, 1)
 	out := newSheet(fmt.Sprintf("The first visit of a page at a %d× slower processor, on the wire", slowdown), "page|kB|of which|first paint, ms of the clock")
 	for _, m := range all {
 		sum := 0.0

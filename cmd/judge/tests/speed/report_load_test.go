@@ -14,8 +14,8 @@ var sizes = []struct {
 
 const (
 	saturatedTime = 3 * time.Second
-	pacedTime     = 4 * time.Second
-	yardstickTime = 1500 * time.Millisecond
+	pacedTime     = 3 * time.Second
+	yardstickTime = 1200 * time.Millisecond
 )
 
 // measured are the runs of one server under one load.
@@ -87,8 +87,8 @@ func reportLoad(b *testing.B, program string) {
 				server := startYardstick(b, yard.size, yard.journal)
 				s := open(b, halls[i], server.addr)
 				l := newLoad(s, plainSteps(100_000))
-				all.add(size.tables, yard.name, "any, paced", l.pace(b, server, size.paced, yardstickTime))
-				all.add(size.tables, yard.name, "any", l.saturate(b, server, yardstickTime))
+				all.add(size.tables, yard.name, "paced", l.pace(b, server, size.paced, yardstickTime))
+				all.add(size.tables, yard.name, "saturated", l.saturate(b, server, yardstickTime))
 				s.close()
 				server.Kill()
 			}
@@ -102,16 +102,16 @@ func (h *hall) tables() int { return len(h.codes) }
 // printLoad prints the medians.
 func printLoad(all results) {
 	for _, size := range sizes {
-		s := newSheet(fmt.Sprintf("%d tables of 8 screens, medians of %d (ms; kB to a screen for an input; MiB; %% of the processor that others used)", size.tables, repetitions),
-			"server|load|inputs/s|CPU s/1000|ack p50|p99|last screen p50|p99|kB|RSS before|after|others|× group: inputs/s|CPU|last p99")
+		s := newSheet(fmt.Sprintf("Tables: %d, of 8 screens; medians of %d (ms; kB to a screen for an input; MiB; %% of the processor that others used)", size.tables, repetitions),
+			"server, load|inputs/s|CPU s/1000|ack p50|p99|last p50|p99|kB|MiB before|after|others|× group: inputs/s|CPU|last p99")
 		for _, m := range all {
 			if m.tables != size.tables {
 				continue
 			}
 			of := func(get func(run) float64) float64 { return median(m.runs, get) }
-			base := all.find(m.tables, "group", "any")
+			base := all.find(m.tables, "group", "saturated")
 			if m.load[len(m.load)-1] == 'd' {
-				base = all.find(m.tables, "group", "any, paced")
+				base = all.find(m.tables, "group", "paced")
 			}
 			over := func(get func(run) float64) string { return num(of(get) / median(base.runs, get)) }
 			perSecond, cpu := func(r run) float64 { return r.perSecond }, func(r run) float64 { return r.cpu }
@@ -124,7 +124,7 @@ func printLoad(all results) {
 			case "judge, hands and bids, paced":
 				facts[fmt.Sprint("paced ", m.tables)] = of(last) / median(base.runs, last)
 			}
-			s.row(m.server, m.load, num(of(perSecond)), num(of(cpu)),
+			s.row(m.server+", "+m.load, num(of(perSecond)), num(of(cpu)),
 				num(of(func(r run) float64 { return r.ack50 })), num(of(func(r run) float64 { return r.ack99 })),
 				num(of(func(r run) float64 { return r.last50 })), num(of(last)), kilo(of(func(r run) float64 { return r.bytes })),
 				num(of(func(r run) float64 { return r.residentBefore })), num(of(func(r run) float64 { return r.resident })),

@@ -9,7 +9,7 @@ import (
 const (
 	radioTables = 20
 	radioPaced  = radioTables / 2.0 // an input every two seconds at each table
-	radioTime   = 6 * time.Second
+	radioTime   = 5 * time.Second
 )
 
 // reportRadio measures how long an input takes to the last screen if all screens of a hall share one Wi-Fi.

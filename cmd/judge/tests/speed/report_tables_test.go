@@ -62,12 +62,14 @@ func reportStart(b *testing.B, program string) {
 	out := newSheet("Start of the program", "data|s|CPU s|RSS at rest, MiB|others %")
 	for _, m := range all {
 		of := func(get func(run) float64) string { return num(median(m.runs, get)) }
+		name := fmt.Sprintf("%d tables of %d rows", m.tables, full.version)
 		if m.tables == 0 {
+			name = "no table"
 			facts["memory empty"] = median(m.runs, func(r run) float64 { return r.resident })
 		} else {
 			facts["start"] = median(m.runs, func(r run) float64 { return r.perSecond })
 		}
-		out.row(fmt.Sprintf("%d tables of %d rows", m.tables, full.version), of(func(r run) float64 { return r.perSecond }), of(func(r run) float64 { return r.cpu }),
+		out.row(name, of(func(r run) float64 { return r.perSecond }), of(func(r run) float64 { return r.cpu }),
 			of(func(r run) float64 { return r.resident }), of(func(r run) float64 { return r.others }))
 	}
 	out.end()
