@@ -22,6 +22,9 @@ type broadcast struct {
 	audiences map[audience]*listeners
 	newest    *edition // nil while nobody listens
 	stop      chan struct{}
+
+	toldMu sync.Mutex
+	told   map[reader]toldLog // the newest of each; dropped when the last stream leaves
 }
 
 // audience is those who get the same frames.
@@ -64,7 +67,7 @@ type frame struct {
 func (s *Server) broadcastOf(table *referee.Table) *broadcast {
 	b, ok := s.broadcasts.Load(table)
 	if !ok {
-		b, _ = s.broadcasts.LoadOrStore(table, &broadcast{server: s, table: table, parts: part.NewCache(), audiences: map[audience]*listeners{}})
+		b, _ = s.broadcasts.LoadOrStore(table, &broadcast{server: s, table: table, parts: part.NewCache(), audiences: map[audience]*listeners{}, told: map[reader]toldLog{}})
 	}
 	return b.(*broadcast)
 }
@@ -118,6 +121,9 @@ func (b *broadcast) leave(a audience) {
 		close(b.stop)
 		b.stop, b.newest = nil, nil
 		b.parts.Forget("")
+		b.toldMu.Lock()
+		clear(b.told)
+		b.toldMu.Unlock()
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
-	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -65,7 +64,7 @@ func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) temp
 
 func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TablePage {
 	page := views.TablePage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(s.shownLines(at, screen)),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
@@ -74,7 +73,7 @@ func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TableP
 
 func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.ConsolePage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	if at.Corrections != nil {
@@ -101,7 +100,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 
 func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(s.shownLines(at, screen)),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))
@@ -136,51 +135,6 @@ func prompts(screen *referee.Screen) []engine.Prompt {
 	var out []engine.Prompt
 	for _, asked := range slices.Concat(screen.Prompts, screen.Changeable) {
 		out = append(out, asked.Prompt)
-	}
-	return out
-}
-
-// Lines puts log lines into words.
-func Lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine { return lines(p, log) }
-
-func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
-	out := make([]views.LogLine, len(log))
-	for i, l := range log {
-		out[i] = views.LogLine{
-			ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Private: l.Own, Undone: l.Undone,
-			Opens: l.Opens, Chapter: l.Chapter,
-			IsUndo: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), SeenBy: l.Seen,
-		}
-		for _, o := range l.Outcomes {
-			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
-		}
-	}
-	return out
-}
-
-// markCorrectable marks the lines that the console offers to correct.
-func markCorrectable(log []views.LogLine) []views.LogLine {
-	for i := range log {
-		l := &log[i]
-		l.Correctable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
-	}
-	return log
-}
-
-// hideSeenUnlessUndone keeps the mark of who saw a line only where that line was undone.
-func hideSeenUnlessUndone(log []views.LogLine) []views.LogLine {
-	for i := range log {
-		if !log[i].Undone {
-			log[i].SeenBy = nil
-		}
-	}
-	return log
-}
-
-func sentences(p *i18n.Printer, messages []engine.Message) []views.Sentence {
-	out := make([]views.Sentence, len(messages))
-	for i, m := range messages {
-		out[i] = views.Sentence{Text: p.Message(m), Ruling: m.Ruling, Of: m}
 	}
 	return out
 }
