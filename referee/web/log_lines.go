@@ -10,7 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// shownLines puts a screen's log into words. A line that its reader was told before keeps the words that it had.
+// shownLines puts a screen's log into words. A line that its reader was told before keeps the words that it had. The lines are shared:
+// nobody may change them.
 func (s *Server) shownLines(at tableContext, screen *referee.Screen) []views.LogLine {
 	r, b := reader{screen.Viewer, at.p.Lang()}, s.broadcastOf(at.table)
 	b.toldMu.Lock()
@@ -25,13 +26,17 @@ func (s *Server) shownLines(at tableContext, screen *referee.Screen) []views.Log
 		if old < len(before.log) && reflect.DeepEqual(before.log[old], l) {
 			now.words[i] = before.words[old]
 		} else {
-			now.words[i] = inWords(at.p, l)
+			words := []views.LogLine{inWords(at.p, l)}
+			if screen.Viewer.IsModerator() && at.Corrections != nil {
+				markCorrectable(words)
+			}
+			now.words[i] = hideSeenUnlessUndone(words)[0]
 		}
 	}
 	b.toldMu.Lock()
 	b.told[r] = now
 	b.toldMu.Unlock()
-	return slices.Clone(now.words)
+	return now.words
 }
 
 // reader is a viewer with a language.

@@ -64,7 +64,7 @@ func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) temp
 
 func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TablePage {
 	page := views.TablePage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(s.shownLines(at, screen)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
@@ -76,10 +76,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
-	if at.Corrections != nil {
-		page.Log = markCorrectable(page.Log)
-	}
-	page.Log, page.Teaches = hideSeenUnlessUndone(page.Log), at.Lesson != nil
+	page.Teaches = at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Uncovered = open
@@ -100,7 +97,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 
 func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: hideSeenUnlessUndone(s.shownLines(at, screen)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))

@@ -12,6 +12,7 @@ import (
 type Cache struct {
 	mu      sync.Mutex
 	drawn   map[place]drawing
+	newest  map[place]*Part // of the parts that are always drawn
 	derived map[place]derivation
 }
 
@@ -28,7 +29,9 @@ type derivation struct{ of, made any }
 const everybody = ""
 
 // NewCache makes an empty cache.
-func NewCache() *Cache { return &Cache{drawn: map[place]drawing{}, derived: map[place]derivation{}} }
+func NewCache() *Cache {
+	return &Cache{drawn: map[place]drawing{}, newest: map[place]*Part{}, derived: map[place]derivation{}}
+}
 
 // part returns the kept drawing of an equal input, or draws it.
 func (c *Cache) part(viewer, id string, in any, draw func() (*Part, error)) (*Part, error) {
@@ -55,11 +58,32 @@ func (c *Cache) part(viewer, id string, in any, draw func() (*Part, error)) (*Pa
 	return found.part, nil
 }
 
+// named returns the newest part that was always drawn under an id; nil if there is none.
+func (c *Cache) named(viewer, id string) *Part {
+	if c == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.newest[place{viewer, id}]
+}
+
+// name keeps such a part.
+func (c *Cache) name(viewer, id string, p *Part) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.newest[place{viewer, id}] = p
+}
+
 // Forget drops the drawings of a viewer who left.
 func (c *Cache) Forget(viewer string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	maps.DeleteFunc(c.drawn, func(at place, _ drawing) bool { return at.viewer == viewer })
+	maps.DeleteFunc(c.newest, func(at place, _ *Part) bool { return at.viewer == viewer })
 	maps.DeleteFunc(c.derived, func(at place, _ derivation) bool { return at.viewer == viewer })
 }
 

@@ -48,15 +48,18 @@ type makerKey struct{}
 // Make draws a page, whose root is the element with an id, and takes parts from a cache, which may be nil. viewer names the
 // reader among those for whom the cache has parts.
 func Make(ctx context.Context, id string, page templ.Component, cache *Cache, viewer string) (*Part, error) {
-	p, err := draw(ctx, &maker{cache: cache, viewer: viewer}, id, page)
+	p, err := draw(ctx, &maker{cache: cache, viewer: viewer}, id, page, cache.named(viewer, id))
+	if err == nil {
+		cache.name(viewer, id, p)
+	}
 	if err == nil && p == nil {
 		err = fmt.Errorf("the part %s is empty", id)
 	}
 	return p, err
 }
 
-// draw draws one part; nil if it is empty.
-func draw(ctx context.Context, m *maker, id string, c templ.Component) (*Part, error) {
+// draw draws one part; nil if it is empty. It returns the old part, which may be nil, if that is the same.
+func draw(ctx context.Context, m *maker, id string, c templ.Component, old *Part) (*Part, error) {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
@@ -66,6 +69,9 @@ func draw(ctx context.Context, m *maker, id string, c templ.Component) (*Part, e
 	own := bytes.TrimSpace(b.Bytes())
 	if len(own) == 0 {
 		return nil, nil
+	}
+	if old != nil && bytes.Equal(own, old.own) && slices.Equal(m.within, old.within) {
+		return old, nil
 	}
 	p := &Part{id: id, own: bytes.Clone(own), within: m.within}
 	start, _, _ := bytes.Cut(own, []byte(">"))
@@ -86,10 +92,11 @@ func Named(id string) templ.Component {
 		if !ok {
 			return children.Render(ctx, w)
 		}
-		p, err := draw(ctx, &maker{cache: outer.cache, viewer: outer.viewer}, id, children)
+		p, err := draw(ctx, &maker{cache: outer.cache, viewer: outer.viewer}, id, children, outer.cache.named(outer.viewer, id))
 		if err != nil {
 			return err
 		}
+		outer.cache.name(outer.viewer, id, p)
 		return outer.add(w, p)
 	})
 }
@@ -104,7 +111,7 @@ func Kept[T any](id string, in T, of func(T) templ.Component) templ.Component {
 			return of(in).Render(ctx, w)
 		}
 		p, err := outer.cache.part(outer.viewer, id, in, func() (*Part, error) {
-			return draw(ctx, &maker{cache: outer.cache, viewer: outer.viewer}, id, of(in))
+			return draw(ctx, &maker{cache: outer.cache, viewer: outer.viewer}, id, of(in), nil)
 		})
 		if err != nil {
 			return err
@@ -143,26 +150,29 @@ func Version(version int) templ.Component {
 
 // Page returns the whole HTML as a page of its own, for a reader without scripts too.
 func (p *Part) Page(version int) []byte {
-	var b bytes.Buffer
-	p.write(&b, nil)
-	return bytes.ReplaceAll(b.Bytes(), versionMark, strconv.AppendInt(nil, int64(version), 10))
+	return written(strconv.AppendInt(nil, int64(version), 10), func(b *bytes.Buffer) { p.write(b, nil) })
 }
 
 // Whole returns the whole HTML as streams carry it.
 func (p *Part) Whole() []byte {
-	var b bytes.Buffer
-	p.write(&b, nil)
-	return bytes.ReplaceAll(b.Bytes(), versionMark, nil)
+	return written(nil, func(b *bytes.Buffer) { p.write(b, nil) })
+}
+
+// written returns what write writes, with the version in place of its mark.
+func written(version []byte, write func(*bytes.Buffer)) []byte {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	write(b)
+	return bytes.ReplaceAll(b.Bytes(), versionMark, version)
 }
 
 // Since returns the elements that differ from an earlier page, one after another. An unchanged part within a changed one is
 // an empty element with its id and the attribute data-kept. The result is empty if nothing changed.
 func (p *Part) Since(old *Part) []byte {
-	var b bytes.Buffer
 	has := map[string]*Part{}
 	old.list(has)
-	p.writeChanged(&b, has)
-	return bytes.ReplaceAll(b.Bytes(), versionMark, nil)
+	return written(nil, func(b *bytes.Buffer) { p.writeChanged(b, has) })
 }
 
 // list notes every part of a page by its id.
