@@ -2,6 +2,7 @@ package web
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
@@ -20,8 +21,8 @@ type broadcast struct {
 
 	mu        sync.Mutex
 	audiences map[audience]*listeners
-	newest    *edition // nil while nobody listens
-	stop      chan struct{}
+	stop      chan struct{}           // nil while nobody listens
+	newest    atomic.Pointer[edition] // set while mu is held; nil while nobody listens
 
 	toldMu sync.Mutex
 	told   map[reader]toldLog // the newest of each; dropped when the last stream leaves
@@ -47,10 +48,29 @@ type listeners struct {
 type edition struct {
 	no       int
 	snapshot *referee.Snapshot
-	frames   map[audience]*frame // an audience that comes later is added
-	size     int                 // bytes of a phone's update, padding included
-	ready    chan struct{}       // closed when next is set
+	size     int           // bytes of a phone's update, padding included
+	ready    chan struct{} // closed when next is set
 	next     *edition
+
+	mu     sync.Mutex
+	frames map[audience]*frame // an audience that comes later is added
+}
+
+// frame returns an audience's frame; nil if it has none.
+func (e *edition) frame(a audience) *frame {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.frames[a]
+}
+
+// keep keeps an audience's frame, or drops it if that is nil.
+func (e *edition) keep(a audience, f *frame) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.frames[a] = f
+	if f == nil {
+		delete(e.frames, a)
+	}
 }
 
 // frame is a page at one edition.
@@ -98,12 +118,13 @@ func (b *broadcast) join(a audience, at tableContext, actor referee.Actor) *edit
 		b.stop = make(chan struct{})
 		go b.run(b.stop)
 	}
-	if b.newest == nil || b.newest.snapshot != b.table.Snapshot() {
+	now := b.newest.Load()
+	if now == nil || now.snapshot != b.table.Snapshot() {
 		b.publish()
-	} else if f := b.newest.frames[a]; f == nil || f.err != nil {
-		b.newest.frames[a] = b.frame(a, l, b.newest.snapshot)
+	} else if f := now.frame(a); f == nil || f.err != nil {
+		now.keep(a, b.frame(a, l, now.snapshot))
 	}
-	return b.newest
+	return b.newest.Load()
 }
 
 // leave removes a stream.
@@ -115,11 +136,12 @@ func (b *broadcast) leave(a audience) {
 		return
 	}
 	delete(b.audiences, a)
-	delete(b.newest.frames, a)
+	b.newest.Load().keep(a, nil)
 	b.parts.Forget(a.viewer())
 	if len(b.audiences) == 0 {
 		close(b.stop)
-		b.stop, b.newest = nil, nil
+		b.stop = nil
+		b.newest.Store(nil)
 		b.parts.Forget("")
 		b.toldMu.Lock()
 		clear(b.told)
@@ -127,19 +149,11 @@ func (b *broadcast) leave(a audience) {
 	}
 }
 
-// frameOf returns an audience's frame of an edition.
-func (b *broadcast) frameOf(e *edition, a audience) *frame {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return e.frames[a]
-}
-
-// after returns the edition for a stream that has got another: the next one or, if it is too far behind, the newest, whole.
+// after returns the edition for a stream that has got another, which is no longer the newest: the next one or, if it is too far
+// behind, the newest, whole.
 func (b *broadcast) after(e *edition) (next *edition, whole bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.newest.no-e.no > patience {
-		return b.newest, true
+	if now := b.newest.Load(); now.no-e.no > patience {
+		return now, true
 	}
 	return e.next, false
 }
@@ -174,12 +188,12 @@ func (b *broadcast) run(stop <-chan struct{}) {
 func (b *broadcast) publish() {
 	now := b.table.Snapshot()
 	e := &edition{snapshot: now, frames: map[audience]*frame{}, ready: make(chan struct{})}
-	old := b.newest
+	old := b.newest.Load()
 	due, longest := old == nil, 0
 	for a, l := range b.audiences {
 		var before *frame
 		if old != nil {
-			before = old.frames[a]
+			before = old.frame(a)
 		}
 		if before != nil && before.err == nil && old.snapshot == now && a.kind.extra(b.server, l.at) == before.extra {
 			e.frames[a] = &frame{page: before.page, extra: before.extra}
@@ -202,7 +216,7 @@ func (b *broadcast) publish() {
 		e.no, old.next = old.no+1, e
 		defer close(old.ready)
 	}
-	b.newest = e
+	b.newest.Store(e)
 }
 
 // frame makes an audience's page.

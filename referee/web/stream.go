@@ -67,17 +67,18 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 		if err := sub.Check(); err != nil {
 			return e.send("bye", goodbye(err))
 		}
-		if f := b.frameOf(now, a); due && f != nil {
-			event, size, err := s.frameEvent(now, f, whole, shown, k, at, actor)
-			if err != nil {
-				return e.send("bye", goodbye(err))
+		if due {
+			if f := now.frame(a); f != nil {
+				event, size, err := s.frameEvent(now, f, whole, shown, k, at, actor)
+				if err != nil {
+					return e.send("bye", goodbye(err))
+				}
+				if event != nil && e.frame(event, size) != nil {
+					return nil // the browser went away
+				}
 			}
-			if event != nil && e.frame(event, size) != nil {
-				return nil // the browser went away
-			}
-			whole, shown = false, ""
+			due, whole, shown = false, false, ""
 		}
-		due = false
 		select {
 		case <-r.Context().Done():
 			return nil
