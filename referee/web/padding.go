@@ -21,7 +21,7 @@ const (
 	firstRung    = 8 << 10
 	lastRung     = 128 << 10 // longer updates take a multiple of it
 	pageSize     = 32 << 10  // of a seat's page that is not its live page
-	documentSize = 16 << 10  // room for the document around a live page
+	documentSize = 16 << 10  // room for the document around a live page, and for what its folds hold
 	answerSize   = 8 << 10   // the answer to a form
 	framing      = 256       // the most bytes that name a frame, besides its lines
 )

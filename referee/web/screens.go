@@ -100,7 +100,7 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 		if err != nil {
 			return err
 		}
-		size = rung(whole + documentSize)
+		size = whole + documentSize
 	}
 	status := http.StatusOK
 	if refused != nil {
