@@ -2,6 +2,7 @@ package speed
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -110,7 +111,7 @@ func printLoad(all results) {
 			}
 			of := func(get func(run) float64) float64 { return median(m.runs, get) }
 			base := all.find(m.tables, "group", "saturated")
-			if m.load[len(m.load)-1] == 'd' {
+			if strings.HasSuffix(m.load, "paced") {
 				base = all.find(m.tables, "group", "paced")
 			}
 			over := func(get func(run) float64) string { return num(of(get) / median(base.runs, get)) }
