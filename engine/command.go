@@ -80,6 +80,10 @@ func takeString(args Args, name string, into *string) error {
 		return nil
 	}
 	delete(args, name)
+	if text, quoted := bytes.CutPrefix(raw, []byte(`"`)); quoted && !bytes.ContainsRune(text, '\\') {
+		*into = string(bytes.TrimSuffix(text, []byte(`"`)))
+		return nil
+	}
 	if err := json.Unmarshal(raw, into); err != nil {
 		return fmt.Errorf("%w: %q is not a string", ErrBadCommand, name)
 	}

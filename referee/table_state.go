@@ -84,6 +84,7 @@ func (d *tableState) version() int { return len(d.log) }
 
 // restore folds all rows that the journal holds.
 func (d *tableState) restore(rows []Row) error {
+	d.log, d.sealing.chain = slices.Grow(d.log, len(rows)), slices.Grow(d.sealing.chain, len(rows)) // many tables never grow again
 	for _, row := range rows {
 		fold, ok := rowFolds[row.Kind]
 		if !ok || row.Seq != d.version()+1 {
