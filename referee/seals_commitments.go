@@ -61,19 +61,19 @@ func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 
 // sealing is the state of a table's commitments. The table state folds it beside the log.
 type sealing struct {
-	chain         []record.Chain              // up to the header, and to each entry
-	newestIndex   map[engine.SecretAnswer]int // log index of the newest secret answer that counts
-	seals         map[int]record.Seal         // by the record's line
-	revealedLines map[int]bool                // lines that were revealed, even if they were undone since
-	answers       map[int]engine.SecretAnswer // what each line with a seal answers
-	rows          []int                       // log indexes of these lines
+	chain         []record.Chain                // up to the header, and to each entry
+	newestIndex   map[engine.SecretAnswer]int   // log index of the newest secret answer that counts
+	seals         map[int]record.Seal           // by the record's line
+	revealedLines map[int]bool                  // lines that were revealed, even if they were undone since
+	answers       map[int]engine.SecretAnswer   // what each line with a seal answers
+	rows          map[engine.SecretAnswer][]int // log indexes of these lines
 }
 
 func newSealing(header engine.Header) (sealing, error) {
 	head, err := record.HeaderChain(header)
 	return sealing{
 		chain: []record.Chain{head}, newestIndex: map[engine.SecretAnswer]int{}, seals: map[int]record.Seal{}, revealedLines: map[int]bool{},
-		answers: map[int]engine.SecretAnswer{},
+		answers: map[int]engine.SecretAnswer{}, rows: map[engine.SecretAnswer][]int{},
 	}, err
 }
 
@@ -94,8 +94,8 @@ func (d *tableState) foldSeal(row *sealRow) error {
 	d.sealing.chain = append(d.sealing.chain, next)
 	if seal != nil {
 		d.sealing.seals[h.line()] = *seal
-		d.sealing.rows = append(d.sealing.rows, len(d.log)-1)
-		d.sealing.answers[h.line()] = engine.SecretAnswer{Seat: h.play.Command.Actor(), Ask: row.Ask}
+		g := engine.SecretAnswer{Seat: h.play.Command.Actor(), Ask: row.Ask}
+		d.sealing.answers[h.line()], d.sealing.rows[g] = g, append(d.sealing.rows[g], len(d.log)-1)
 	}
 	d.noteSecretAnswers(*h)
 	d.noteOpenings(h)
@@ -104,17 +104,19 @@ func (d *tableState) foldSeal(row *sealRow) error {
 
 // noteSecretAnswers updates which secret answers are the newest that count.
 func (d *tableState) noteSecretAnswers(h logEntry) {
-	rows, last := d.sealing.rows, len(d.log)-1
-	if d.timeline.Entries()[h.entry].KeptCount >= 0 {
-		clear(d.sealing.newestIndex)
-	} else if n := len(rows); n > 0 && rows[n-1] == last {
-		rows = rows[n-1:]
-	} else {
+	if d.timeline.Entries()[h.entry].KeptCount < 0 {
+		if g, sealed := d.sealing.answers[h.line()]; sealed {
+			d.sealing.newestIndex[g] = len(d.log) - 1
+		}
 		return
 	}
-	for _, i := range rows {
-		if row := &d.log[i]; d.lineStatus.counts(row.entry) {
-			d.sealing.newestIndex[d.sealing.answers[row.line()]] = i
+	clear(d.sealing.newestIndex)
+	for g, rows := range d.sealing.rows {
+		for _, i := range slices.Backward(rows) {
+			if d.lineStatus.counts(d.log[i].entry) {
+				d.sealing.newestIndex[g] = i
+				break
+			}
 		}
 	}
 }
