@@ -2,11 +2,14 @@ package speed
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -66,6 +69,55 @@ func BenchmarkRules(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkGames measures whole games of six, the same ones each time, played at random by what the open prompts offer: prompts, decide
+// and apply. The moderator goes on where everybody may play a card and nobody does.
+func BenchmarkGames(b *testing.B) {
+	kinds := map[string]string{}
+	for _, c := range rulebook.TreacheryCards() {
+		kinds[string(c.ID)] = c.Kind
+	}
+	rules := app.Games()["dune"]
+	inputs := 0
+	for i := 0; b.Loop(); i++ {
+		random := rand.New(rand.NewPCG(uint64(i%8), 7))
+		player := dunetest.Player{Random: random, Kinds: kinds}
+		game, err := engine.NewTimeline(rules, apptest.RandomDuneTable(random, "gf9-advanced", engine.CardsPhone, map[string]engine.SwitchValue{"game.turns": "10"}))
+		apptest.Check(b, err)
+		for {
+			c, ok := nextCommand(player, game.Prompts())
+			if !ok {
+				break
+			}
+			step, err := game.Decide(c)
+			if err != nil {
+				b.Fatalf("game %d: %s: %v", i%8, apptest.MustEncode(c), err)
+			}
+			game.Commit(step)
+			inputs++
+		}
+	}
+	b.ReportMetric(float64(inputs)/float64(b.N), "inputs/op")
+}
+
+// nextCommand answers one of the prompts; ok is false when nobody is asked.
+func nextCommand(player dunetest.Player, prompts []engine.Prompt) (c engine.Command, ok bool) {
+	var open []engine.Prompt
+	passing := false
+	for _, p := range prompts {
+		passing = passing || p.Ask == "play" && !p.IsNonBlocking()
+		if !p.IsAnswered() && p.Ask != "play" && (!p.IsNonBlocking() || p.Ask == "release" || player.IntN(3) == 0) {
+			open = append(open, p)
+		}
+	}
+	switch {
+	case len(open) > 0:
+		return player.Answer(open[player.IntN(len(open))]), true
+	case passing:
+		return engine.NewCommand(engine.Moderator, "advance", nil), true
+	}
+	return c, false
 }
 
 // BenchmarkReplay measures how a record of 300 commands is read and replayed: as exported, with a note of what each line changed, and

@@ -19,7 +19,7 @@ var goBenchmarks = []struct{ folder, run string }{
 	{"referee", "."},
 	{"referee/web", "."},
 	{"views/dune", "Frame|Page|Part"},
-	{"cmd/judge/tests/speed", "Rules|Replay|Input|Screens|Corrections"},
+	{"cmd/judge/tests/speed", "Games|Rules|Replay|Input|Screens|Corrections"},
 }
 
 // goBenchmark is one benchmark and what each of its runs told, by unit.
