@@ -240,7 +240,7 @@ func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 		is.Died++
 	}
 	is.At = at
-	seat.Leaders[l] = is
+	seat.Leaders = replaced(seat.Leaders, l, is)
 }
 
 // revealLeader shows everybody where a leader is.
@@ -248,7 +248,7 @@ func (s *State) revealLeader(l rulebook.Leader) {
 	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
 		is := seat.Leaders[l]
 		is.Concealed = nil
-		seat.Leaders[l] = is
+		seat.Leaders = replaced(seat.Leaders, l, is)
 	}
 }
 
@@ -353,7 +353,7 @@ func (e CaptiveFreed) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]
 	is := seat.Leaders[e.Leader]
 	is.At, is.Concealed = atReady, nil
-	seat.Leaders[e.Leader] = is
+	seat.Leaders = replaced(seat.Leaders, e.Leader, is)
 }
 
 // captiveMessage names a leader to its owner and its captor; all others hear the sentence without the name.

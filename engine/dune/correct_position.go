@@ -127,9 +127,9 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		s.putHand(seat, v)
 	}
 	for l, at := range v.Leaders {
-		seat.Leaders[l] = leaderAt(at)
+		seat.Leaders = replaced(seat.Leaders, l, leaderAt(at))
 		if by := captor(at.At); by != "" {
-			seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died}
+			seat.Leaders = replaced(seat.Leaders, l, LeaderState{At: atReady, Died: at.Died})
 			s.conceal(l, at.At, by)
 		}
 	}

@@ -101,6 +101,7 @@ func (s *State) startTurn() {
 	s.harvest, s.claimed = nil, nil
 	for _, seat := range s.seat {
 		seat.Revived, seat.Elites, seat.LeaderBack, seat.SpiceSeen = Forces{}, 0, false, false
+		seat.Leaders = maps.Clone(seat.Leaders)
 		for l, at := range seat.Leaders {
 			if c := at.Concealed; c != nil { // others think that it is ready like the rest
 				at.Concealed = &Concealed{atReady, c.Died, c.By}

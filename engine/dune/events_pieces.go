@@ -54,14 +54,15 @@ func (s *State) addForces(f Faction, where string, n Forces) {
 func (f Forces) asFighters() Forces { return Forces{f.Normal + f.Advisors, f.Special, 0} }
 
 func (s *State) setForces(p board.Place, f Faction, n Forces) {
-	if s.board[p] == nil {
-		s.board[p] = map[Faction]Forces{}
+	if n == s.at(p, f) {
+		return
 	}
-	s.board[p][f] = n
+	here := replaced(s.board[p], f, n)
 	if n == (Forces{}) {
-		delete(s.board[p], f)
+		delete(here, f)
 	}
-	if len(s.board[p]) == 0 {
+	s.board = replaced(s.board, p, here)
+	if len(here) == 0 {
 		delete(s.board, p)
 	}
 }
@@ -99,7 +100,8 @@ func (s *State) addSpice(where string, n int) {
 		return
 	}
 	p, _ := board.Parse(where)
-	if s.spice[p] += n; s.spice[p] == 0 {
+	s.spice = replaced(s.spice, p, s.spice[p]+n)
+	if s.spice[p] == 0 {
 		delete(s.spice, p)
 	}
 }
@@ -214,7 +216,7 @@ func (e LeaderMoved) apply(s *State) {
 		l.Died++
 	}
 	l.At, l.Ghola, l.Concealed = e.At, e.Ghola, nil
-	seat.Leaders[e.Leader] = l
+	seat.Leaders = replaced(seat.Leaders, e.Leader, l)
 }
 
 func dead(at string) bool { return at == atTanks || at == atTanksDown }

@@ -113,7 +113,7 @@ func (s *State) swapCaptives(r *rand.Rand, v engine.Viewer) {
 				s.battle.Capture.Leader = other
 				continue
 			}
-			s.seat[f].Leaders[l], s.seat[f].Leaders[other] = s.seat[f].Leaders[other], is
+			s.seat[f].Leaders = replaced(replaced(s.seat[f].Leaders, l, s.seat[f].Leaders[other]), other, is)
 		}
 	}
 }

@@ -155,6 +155,8 @@ func (g *randomGame) play() error {
 		if g.line > mostInputs {
 			return fmt.Errorf("the game does not end")
 		}
+		before := g.state()
+		published := stateBytes(before)
 		if err := g.input(); err != nil {
 			return err
 		}
@@ -163,6 +165,9 @@ func (g *randomGame) play() error {
 		}
 		if err := g.sameAsked(); err != nil {
 			return err
+		}
+		if now := stateBytes(before); !bytes.Equal(now, published) {
+			return fmt.Errorf("the state before was\n%s\nand became\n%s", published, now)
 		}
 	}
 	return g.sameRestored()

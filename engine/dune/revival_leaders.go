@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -128,6 +129,7 @@ type LeaderRevived struct {
 func (e LeaderRevived) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]
 	if seat.allDown() { // all have died again: each may come back as at first
+		seat.Leaders = maps.Clone(seat.Leaders)
 		for id, l := range seat.Leaders {
 			if l.At == atTanksDown {
 				l.At = atTanks
@@ -137,6 +139,6 @@ func (e LeaderRevived) apply(s *State) {
 	}
 	l := seat.Leaders[e.Leader]
 	l.At, l.ByGhola, l.Ghola, l.Concealed = atReady, e.ByCard, e.Resting, nil
-	seat.Leaders[e.Leader] = l
+	seat.Leaders = replaced(seat.Leaders, e.Leader, l)
 	seat.LeaderBack = seat.LeaderBack || !e.ByCard
 }

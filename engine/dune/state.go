@@ -194,7 +194,8 @@ func (r Result) Ruling() string {
 	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07"}[r.By]
 }
 
-// clone is a deep copy: a change to the copy does not change the original.
+// clone is a copy: a change to it does not change the original. The maps of the board, of spice and of leaders are shared, since a
+// change replaces the map (replaced).
 func (s *State) clone() *State {
 	c := *s
 	c.promptCache = nil
@@ -206,11 +207,7 @@ func (s *State) clone() *State {
 	for f, seat := range s.seat {
 		c.seat[f] = seat.clone()
 	}
-	c.board = make(map[board.Place]map[Faction]Forces, len(s.board))
-	for p, forces := range s.board {
-		c.board[p] = maps.Clone(forces)
-	}
-	c.spice, c.blown = maps.Clone(s.spice), maps.Clone(s.blown)
+	c.blown = maps.Clone(s.blown)
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
 	c.waiting, c.interrupts, c.claimed = slices.Clone(s.waiting), slices.Clone(s.interrupts), slices.Clone(s.claimed)
 	c.answers, c.messages, c.about = slices.Clone(s.answers), slices.Clone(s.messages), maps.Clone(s.about)
@@ -223,11 +220,18 @@ func (s *State) clone() *State {
 	return &c
 }
 
+// replaced returns a copy of a map with one entry replaced or added.
+func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	next := make(map[K]V, len(m)+1)
+	maps.Copy(next, m)
+	next[key] = value
+	return next
+}
+
 func (s *Seat) clone() *Seat {
 	c := *s
 	c.Hand, c.Drawn, c.Traitors = slices.Clone(s.Hand), slices.Clone(s.Drawn), slices.Clone(s.Traitors)
 	c.Allies, c.Seen = slices.Clone(s.Allies), slices.Clone(s.Seen)
-	c.Leaders = maps.Clone(s.Leaders)
 	c.Prediction = cloned(s.Prediction)
 	if s.Shown != nil {
 		c.Shown = make(map[Faction][]rulebook.Card, len(s.Shown))

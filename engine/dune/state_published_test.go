@@ -1,0 +1,65 @@
+package dune
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// stateBytes is a whole state, as its facts encode it.
+func stateBytes(s *State) []byte {
+	var b bytes.Buffer
+	for _, p := range parts {
+		fmt.Fprintf(&b, "%s %s\n", p.Name, gamekit.MustEncode(p.Get(s)))
+	}
+	return b.Bytes()
+}
+
+// TestPublishedStatesStay proves with every record that no state changes once another package has seen it, whatever is played,
+// corrected, refused or undone afterwards: states share what a command does not touch.
+func TestPublishedStatesStay(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.jsonl")
+	check(t, err)
+	for _, file := range files {
+		f, err := os.Open(file)
+		check(t, err)
+		r, err := record.Read(f, file)
+		check(t, errors.Join(err, f.Close()))
+		game, err := engine.NewTimeline(Rules{}, r.Header)
+		if err != nil {
+			continue // a header that must be refused
+		}
+		type published struct {
+			line  int
+			state *State
+			bytes []byte
+		}
+		var all []published
+		for _, item := range r.Items {
+			if item.Command == nil {
+				continue
+			}
+			s := game.State().(*State)
+			all = append(all, published{item.Line, s, stateBytes(s)})
+			if step, err := game.DecideAt(item.Line, *item.Command); err == nil {
+				game.Commit(step)
+			}
+		}
+		for _, p := range all {
+			if now := stateBytes(p.state); !bytes.Equal(now, p.bytes) {
+				t.Errorf("%s: the state before line %d was\n%s\nand became\n%s", file, p.line, p.bytes, now)
+				break
+			}
+		}
+	}
+	if len(files) < 100 {
+		t.Errorf("only %d records were played", len(files))
+	}
+}
