@@ -15,6 +15,12 @@ type AskedRules interface {
 	Asked(State) []Prompt
 }
 
+// PositionRules is optional: implement it if the referee's view has parts that take long and that records do not note.
+type PositionRules interface {
+	// Position is Project for Referee without prompts and without what follows from the rest.
+	Position(State) View
+}
+
 // RecordRules is optional: implement it if the lists of the state are not all sets, or if a number may stand for an object.
 // Expectations in records are compared accordingly.
 type RecordRules interface {

@@ -100,6 +100,14 @@ func (t *Timeline) State() State { return t.now }
 // Project returns the current state as a viewer sees it.
 func (t *Timeline) Project(v Viewer) View { return t.rules.Project(t.now, v) }
 
+// Position returns the current state as records note it.
+func (t *Timeline) Position() View {
+	if rules, ok := t.rules.(PositionRules); ok {
+		return rules.Position(t.now)
+	}
+	return t.Project(Referee)
+}
+
 // Prompts lists the open decisions. Undo changes their ids: an answer to an undone decision can never meet the decision that
 // replaced it.
 func (t *Timeline) Prompts() []Prompt { return t.withEpoch(t.rules.Prompts(t.now)) }

@@ -22,8 +22,18 @@ func stateBytes(s *State) []byte {
 	return b.Bytes()
 }
 
+// notedBytes is what records note of a view.
+func notedBytes(t *testing.T, v engine.View) []byte {
+	t.Helper()
+	noted := *v.(*View)
+	noted.Prompts, noted.Reminders = nil, nil
+	text, err := engine.Encode(noted)
+	check(t, err)
+	return text
+}
+
 // TestPublishedStatesStay proves with every record that no state changes once another package has seen it, whatever is played,
-// corrected, refused or undone afterwards: states share what a command does not touch.
+// corrected, refused or undone afterwards: states share what a command does not touch. It also proves that records note the same of each state as the referee sees.
 func TestPublishedStatesStay(t *testing.T) {
 	files, err := filepath.Glob("testdata/*/*.jsonl")
 	check(t, err)
@@ -47,6 +57,9 @@ func TestPublishedStatesStay(t *testing.T) {
 				continue
 			}
 			s := game.State().(*State)
+			if noted, seen := notedBytes(t, Rules{}.Position(s)), notedBytes(t, Rules{}.Project(s, engine.Referee)); !bytes.Equal(noted, seen) {
+				t.Fatalf("%s: before line %d records note\n%s\nof\n%s", file, item.Line, noted, seen)
+			}
 			all = append(all, published{item.Line, s, stateBytes(s)})
 			if step, err := game.DecideAt(item.Line, *item.Command); err == nil {
 				game.Commit(step)

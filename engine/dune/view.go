@@ -136,13 +136,29 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	return state.(*State).project(v)
 }
 
+// Position is the referee's view as records note it.
+func (Rules) Position(state engine.State) engine.View {
+	return state.(*State).position(engine.Referee)
+}
+
 func (s *State) project(v engine.Viewer) *View {
 	prompts := Rules{}.Prompts(s)
+	out := s.position(v)
+	out.Rules, out.Readable, out.Contenders = s.rules, s.readable(), s.contenders()
+	out.Reminders, out.Prompts = s.reminders(prompts), engine.PromptsFor(v, prompts)
+	if v != engine.Public {
+		out.Karama = s.viewKarama(v)
+	}
+	return out
+}
+
+// position is a view without what follows from the rest.
+func (s *State) position(v engine.Viewer) *View {
 	out := &View{
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
-		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Rules: s.rules, Readable: s.readable(), Contenders: s.contenders(),
+		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
 		Decks:  s.viewDecks(v),
 		Window: s.viewWindow(), Raised: slices.Clone(s.raised()), Question: interruptOf[Question](s),
 		InterruptsView: s.viewInterrupts(v), Declaration: interruptOf[Declaration](s),
@@ -150,10 +166,6 @@ func (s *State) project(v engine.Viewer) *View {
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), OnPaper: s.paper, Exempt: s.viewExempt(v),
-		Reminders: s.reminders(prompts), Prompts: engine.PromptsFor(v, prompts),
-	}
-	if v != engine.Public {
-		out.Karama = s.viewKarama(v)
 	}
 	if v == engine.AtModerator {
 		out.ResultNow, out.MayBeOnPaper = s.resultNow(), s.mayKeepOnPaper()

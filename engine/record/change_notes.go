@@ -74,7 +74,7 @@ func dropDerived(view map[string]any) {
 
 // step returns what changed since the last call.
 func (d *changeNotes) step(t *engine.Timeline) (map[string]any, error) {
-	before, after := d.before, t.Project(engine.Referee)
+	before, after := d.before, t.Position()
 	d.before = after
 	if before != nil && !d.wholeLists {
 		return diffViews(before, after)
