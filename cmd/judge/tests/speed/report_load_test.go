@@ -102,6 +102,8 @@ func (h *hall) tables() int { return len(h.codes) }
 
 // printLoad prints the medians.
 func printLoad(all results) {
+	var names []string
+	var costs []float64
 	for _, size := range sizes {
 		s := newSheet(fmt.Sprintf("Tables: %d, of 8 screens; medians of %d (ms; kB to a screen for an input; MiB; %% of the processor that others used)", size.tables, repetitions),
 			"server, load|inputs/s|CPU s/1000|ack p50|p99|last p50|p99|kB|MiB before|after|others|× group: inputs/s|CPU|last p99")
@@ -119,6 +121,7 @@ func printLoad(all results) {
 			last := func(r run) float64 { return r.last99 }
 			switch m.server + ", " + m.load {
 			case "judge, hands and bids":
+				names, costs = append(names, fmt.Sprint(m.tables, " tables")), append(costs, of(cpu))
 				facts["cpu"], facts["inputs"], facts["memory"] = of(cpu), of(perSecond), of(func(r run) float64 { return r.resident })
 			case "judge, a turn":
 				facts["cpu of a turn"] = of(cpu)
@@ -133,4 +136,5 @@ func printLoad(all results) {
 		}
 		s.end()
 	}
+	plot("CPU ms an input", names, costs)
 }

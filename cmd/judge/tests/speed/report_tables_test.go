@@ -2,7 +2,6 @@ package speed
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -102,18 +101,17 @@ func reportGrowth(b *testing.B, program string) {
 	}
 	out := newSheet("What an input costs at a table with a long history, eight screens", "lines|CPU ms an input|× 100 lines|RSS MiB|others %")
 	first := median(all[0].runs, func(r run) float64 { return r.cpu })
+	var names []string
+	var costs []float64
 	for _, m := range all {
 		of := func(get func(run) float64) float64 { return median(m.runs, get) }
 		cpu := of(func(r run) float64 { return r.cpu })
 		facts["growth"] = cpu / first // the longest comes last
+		names, costs = append(names, m.load+" lines"), append(costs, cpu)
 		out.row(m.load, num(cpu), num(cpu/first), num(of(func(r run) float64 { return r.resident })), num(of(func(r run) float64 { return r.others })))
 	}
 	out.end()
-	fmt.Println()
-	for _, m := range all {
-		cpu := median(m.runs, func(r run) float64 { return r.cpu })
-		fmt.Printf("  %6s lines %s %s ms\n", m.load, strings.Repeat("#", int(30*cpu/first+0.5)), num(cpu))
-	}
+	plot("ms an input", names, costs)
 }
 
 // fill raises hands and takes them down until the table has so many rows.

@@ -102,6 +102,17 @@ func (s *sheet) end() {
 	}
 }
 
+// plot prints a bar for each of some values.
+func plot(unit string, names []string, values []float64) {
+	fmt.Println()
+	most := slices.Max(values)
+	for i, v := range values {
+		if !math.IsNaN(v) {
+			fmt.Printf("  %13s %s %s %s\n", names[i], strings.Repeat("#", int(40*v/most+0.5)), num(v), unit)
+		}
+	}
+}
+
 // num prints a number with about three digits.
 func num(v float64) string {
 	switch {
