@@ -4,6 +4,7 @@
 
 window.forms = (() => {
   const dirty = new WeakSet(); // forms with input
+  const words = document.getElementById("receipt")?.dataset; // what buttons say
   const { busy, isNew, mark, bear } = window.touchGuard;
   const thanks = 4000; // ms for which a button says that it was done, if its question is still open
 
@@ -38,7 +39,7 @@ window.forms = (() => {
   // point says what is still to be chosen.
   function point(form, field) {
     const label = field.closest(".field").querySelector(".label").textContent.trim();
-    refuse(form, document.getElementById("receipt").dataset.lacks.replace("#", label));
+    refuse(form, words.lacks.replace("#", label));
     field.focus();
   }
 
@@ -57,7 +58,7 @@ window.forms = (() => {
     busy.delete(form);
     mark();
     keep(slot, null);
-    if (!form.closest(".secret")) answer.done = document.getElementById("receipt").dataset.ok; // there was nothing to seal
+    if (!form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
     if (answer.ok) setTimeout(() => !busy.has(form) && label(button, ""), thanks);
     if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
@@ -123,9 +124,9 @@ window.forms = (() => {
 
   // label sets a button's state, or its own text if state is empty.
   function label(button, state, text) {
-    if (!button || !button.dataset.sending) return;
+    if (!button?.matches("[data-tells]")) return;
     button.dataset.was = button.dataset.was || button.textContent;
-    button.textContent = state ? text || button.dataset[state] : button.dataset.was;
+    button.textContent = state ? text || words[state] : button.dataset.was;
     if (state) button.dataset.state = state;
     else delete button.dataset.state;
   }
@@ -192,7 +193,7 @@ window.forms = (() => {
       if (old.matches("[data-refusal]")) {
         return old.textContent !== "" && fresh.textContent === "" && old.dataset.of === versionOf(fresh.closest("form"));
       }
-      return old.matches("button[data-sending]") && Boolean(old.dataset.state);
+      return old.matches("button[data-tells]") && Boolean(old.dataset.state);
     },
     // rest disables a form for a moment, as if it were new: its buttons have moved.
     rest: (form) => bear(form, {}),
