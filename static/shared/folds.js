@@ -23,5 +23,5 @@
     shows.delete(target.querySelector(":scope > [data-pad]"));
     fill(target);
   }, true);
-  document.addEventListener("shown", () => document.querySelectorAll("details[open][data-load]").forEach(fill));
+  for (const name of ["shown", "revealed"]) document.addEventListener(name, () => document.querySelectorAll("details[open][data-load]").forEach(fill));
 })();

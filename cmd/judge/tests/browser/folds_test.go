@@ -95,3 +95,24 @@ func TestBrowserMapIsFetched(t *testing.T) {
 		t.Error("the standings are gone")
 	}
 }
+
+// TestBrowserFoldsUnderACover proves that a fold under a cover is filled while the cover is open, and again if the cover was closed
+// meanwhile.
+func TestBrowserFoldsUnderACover(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := s.NewTable(apptest.DuneTable("table")...)
+	s.Enter(code, url.Values{"do": {"table.set"}, "arg.turn:int": {"2"}, "arg.phase": {"revival"}, "arg.seats.fremen:json": {`{"cards":3}`}})
+	phone := browsertest.Open(t, s.URL).Join(code, "fremen")
+	phone.Tap("#cards > .face")
+	if phone.Count("form.ask-cards\\.draw") > 0 {
+		t.Error("the page has the form before it is opened")
+	}
+	phone.Tap("#log-cards > summary")
+	phone.Wait("a field for each card", `document.querySelectorAll("#log-cards select").length === 3`)
+	phone.Tap("#cards > .close")
+	s.Post(http.DefaultTransport, "/t/"+code+"/console", url.Values{"key": {"more"}, "do": {"adjust"}, "arg.set.{seats.fremen.cards}:int": {"4"}, "arg.reason": {"one more"}})
+	phone.See("one more")
+	phone.Tap("#cards > .face")
+	phone.Wait("a field for the fourth", `document.querySelectorAll("#log-cards select").length === 4`)
+	phone.Picture("cards")
+}
