@@ -49,11 +49,32 @@ func (parts Parts[S]) Changes(was, is S) Facts {
 		if reflect.DeepEqual(a, b) {
 			continue
 		}
+		a, b = withoutEqualEntries(a, b)
 		if change, differs := difference(JSONTree(a), JSONTree(b)); differs {
 			out[p.Name] = MustEncode(change)
 		}
 	}
 	return out
+}
+
+// withoutEqualEntries leaves the equal entries of two maps out: encoding them takes long. It returns other values as they are.
+func withoutEqualEntries(was, is any) (any, any) {
+	a, b := reflect.ValueOf(was), reflect.ValueOf(is)
+	if a.Kind() != reflect.Map || a.Type() != b.Type() || a.IsNil() || b.IsNil() {
+		return was, is
+	}
+	return entriesNotIn(a, b), entriesNotIn(b, a)
+}
+
+// entriesNotIn returns the entries of a map that another map has not.
+func entriesNotIn(of, other reflect.Value) any {
+	left := reflect.MakeMap(of.Type())
+	for entries := of.MapRange(); entries.Next(); {
+		if there := other.MapIndex(entries.Key()); !there.IsValid() || !reflect.DeepEqual(entries.Value().Interface(), there.Interface()) {
+			left.SetMapIndex(entries.Key(), entries.Value())
+		}
+	}
+	return left.Interface()
 }
 
 // Assign changes a state by facts that Check has accepted.
