@@ -211,7 +211,7 @@ func (t *Timeline) indexOf(line int) int {
 func (t *Timeline) add(index, decidedBy int, e *Entry, next State) {
 	p := &play{before: t.last, count: t.last.len() + 1, index: index, decidedBy: decidedBy, Entry: e}
 	if p.count%checkpointEvery == 0 {
-		p.state = next
+		p.state = t.rules.Apply(next, nil) // a copy, without what next keeps of showing it
 	}
 	if p.again = t.last.decidedAgain(); t.isByAmendment(p) {
 		p.again++

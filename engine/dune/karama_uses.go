@@ -33,12 +33,16 @@ func (s *State) karamaUses(f Faction) []string {
 // viewKarama lists what a viewer's seat could do with a Karama; without a seat, what any seat could. It depends only on
 // what all know, not on who holds a card or has bid with one.
 func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
+	usesOf := s.usesOf
+	if s.promptCache != nil {
+		usesOf = func(f Faction) []KaramaUse { return s.promptCache.usesOf(s, f) }
+	}
 	if f, ok := v.Seat(); ok {
-		return s.usesOf(f)
+		return usesOf(f)
 	}
 	var all []KaramaUse
 	for _, f := range s.seats {
-		for _, u := range s.usesOf(f) {
+		for _, u := range usesOf(f) {
 			at := slices.IndexFunc(all, func(x KaramaUse) bool { return x.Use == u.Use && x.Own == u.Own })
 			switch {
 			case at < 0:

@@ -41,10 +41,24 @@ func (s *State) who() *State {
 	return &who
 }
 
-// promptCache is the prompts of a state, worked out once for all viewers.
+// promptCache is what a finished state asks and offers, worked out once for all viewers.
 type promptCache struct {
 	once    sync.Once
 	prompts []engine.Prompt
+
+	usesOnce sync.Once
+	uses     map[Faction][]KaramaUse
+}
+
+// usesOf returns what a seat's Karama can be played for. Nobody may change it.
+func (x *promptCache) usesOf(s *State, f Faction) []KaramaUse {
+	x.usesOnce.Do(func() {
+		x.uses = map[Faction][]KaramaUse{}
+		for _, g := range s.seats {
+			x.uses[g] = s.usesOf(g)
+		}
+	})
+	return x.uses[f]
 }
 
 func (x *promptCache) asked(s *State) []engine.Prompt {
