@@ -10,7 +10,7 @@ import (
 )
 
 // foldSize is a multiple of what a phone's folds hold. A phone's answers have this size, so that their length reveals nothing.
-const foldSize = 16 << 10
+const foldSize = 32 << 10
 
 // writeFold writes what one fold of a live page holds, which its frames leave out.
 func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen *referee.Screen, id string) error {

@@ -3,10 +3,12 @@ package apptest
 import (
 	"bufio"
 	"fmt"
+	"html"
 	"io"
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -103,6 +105,18 @@ func heading(answer *http.Response) string {
 func (c *Client) Get(path string) Reply {
 	c.Site.T.Helper()
 	return c.read(c.request(http.MethodGet, path, nil))
+}
+
+var foldAddress = regexp.MustCompile(`data-load="([^"]+)"`)
+
+// OpenFolds opens the page with all its folds, and returns it with what they hold.
+func (c *Client) OpenFolds() Reply {
+	c.Site.T.Helper()
+	page := c.Get(c.Path)
+	for _, fold := range foldAddress.FindAllStringSubmatch(page.Body, -1) {
+		page.Body += c.Get(html.UnescapeString(fold[1])).Body
+	}
+	return page
 }
 
 // Post sends a form.

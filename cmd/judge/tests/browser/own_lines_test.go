@@ -26,7 +26,7 @@ func TestOwnLinesLieFolded(t *testing.T) {
 			guild.Ask(http.MethodPost, path, url.Values{"do": {found[1]}, "decision": {found[2]}, "key": {"k"}, "arg.leader": {kept}})
 		}
 	}
-	_, page = guild.Ask(http.MethodGet, path, nil)
+	_, page = guild.Ask(http.MethodGet, path+"?fold=log-section", nil)
 	open := ownLinePattern.ReplaceAllString(page, "")
 	for _, told := range []string{"You drew", "In your pay: "} {
 		if !strings.Contains(page, told) || strings.Contains(open, told) {

@@ -69,12 +69,12 @@ func seatsDueToOpen(w *apptest.Site) (seats []string) {
 }
 
 // versionMarks matches the table's version wherever a page has it.
-var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"|data-shown="[0-9a-f.]+"`)
+var versionMarks = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"|data-shown="[0-9a-f.]+"|fold=log-section&amp;of=[0-9a-f]+`)
 
 // pageWithoutVersion returns a client's page without the table's version.
 func pageWithoutVersion(w *apptest.Site, name string) string {
 	w.T.Helper()
-	return versionMarks.ReplaceAllString(w.Clients[name].Get(w.Clients[name].Path).Body, "")
+	return versionMarks.ReplaceAllString(w.Clients[name].OpenFolds().Body, "")
 }
 
 // wantDueToOpen proves which seats must open their seals now.

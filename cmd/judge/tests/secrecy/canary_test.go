@@ -102,7 +102,7 @@ func TestCanariesStaySecretUntilRevealed(t *testing.T) {
 			}
 			console.Get(console.Path + "/count")
 			for _, name := range p.ClientNames() {
-				p.Clients[name].Get(p.Clients[name].Path)
+				p.Clients[name].OpenFolds()
 				p.Clients[name].Get("/t/" + p.Code + "/replay")
 				p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
 			}
@@ -199,7 +199,7 @@ func TestSeenPlansCannotBeChangedSilently(t *testing.T) {
 	p.EnterJSON("console", "", `{"by":"moderator","do":"undo","count":2}`)
 	const seen = "was seen by everybody"
 	for _, name := range p.ClientNames() {
-		page := p.Clients[name].Get(p.Clients[name].Path).Body
+		page := p.Clients[name].OpenFolds().Body
 		if name != "screen" && (!strings.Contains(page, seen) || !strings.Contains(page, p.shown)) {
 			t.Errorf("%s is not told who saw the plans", name)
 		}
@@ -208,7 +208,7 @@ func TestSeenPlansCannotBeChangedSilently(t *testing.T) {
 	emperor.Send(stale, "stale", apptest.ReadCommand(t, other)).WantStatus(t, http.StatusConflict, "an answer to the undone decision")
 	p.EnterJSON("emperor", "plan", other)
 	p.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
-	page := p.Clients["guild"].Get(p.Clients["guild"].Path).Body
+	page := p.Clients["guild"].OpenFolds().Body
 	if old, now := strings.Index(page, "Caid"), strings.Index(page, "Burseg"); old < 0 || now < 0 || !strings.Contains(page, seen) {
 		t.Errorf("the log does not show the change: the old plan is at %d, the new one at %d", old, now)
 	}

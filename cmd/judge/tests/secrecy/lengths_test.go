@@ -83,7 +83,7 @@ func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 	w.T.Helper()
 	other := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
 	other.SetLanguage(i18n.Languages[g.Rand.IntN(len(i18n.Languages))])
-	sizes := map[int][]string{}
+	sizes, folds := map[int][]string{}, map[int][]string{}
 	for _, seat := range w.Seats {
 		w.Clients[string(seat)].Get(w.Clients[string(seat)].Path) // tells the server every phone's language
 	}
@@ -93,7 +93,15 @@ func wantPagesOfOneLength(w *apptest.Site, g *apptest.RandomPlayer) {
 			n := len(c.Get(c.Path + query).Body)
 			sizes[n] = append(sizes[n], c.Name+query)
 		}
+		for _, fold := range []string{"?fold=may-know", "?fold=log-section"} {
+			if r := c.Get(c.Path + fold); r.Status == http.StatusOK {
+				folds[len(r.Body)] = append(folds[len(r.Body)], c.Name+fold)
+			}
+		}
 		c.Received = slices.DeleteFunc(c.Received, func(text string) bool { return strings.HasPrefix(text, "HTTP/") })
+	}
+	if len(folds) > 1 {
+		w.T.Errorf("what phones fetch differs in length: %v", folds)
 	}
 	if len(sizes) != 1 {
 		w.T.Errorf("pages differ in length: %v", sizes)

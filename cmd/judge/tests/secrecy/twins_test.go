@@ -162,7 +162,7 @@ func (p *twins) advanceBoth() bool {
 	case 0: // a phone connects again
 		return both(func(w *apptest.Site) apptest.Reply {
 			w.Clients[seat].Listen()
-			return w.Clients[seat].Get(w.Clients[seat].Path)
+			return w.Clients[seat].OpenFolds()
 		})
 	case 1: // another phone takes the seat
 		return both(func(w *apptest.Site) apptest.Reply { return takeOver(w, seat) })
