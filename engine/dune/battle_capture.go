@@ -231,7 +231,7 @@ type Concealed struct {
 
 // conceal moves a leader to where only its owner and its captor see it.
 func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
-	seat := s.seat[s.leaderOwner(l)]
+	seat := s.own(s.leaderOwner(l))
 	is := seat.Leaders[l]
 	if is.Concealed == nil {
 		is.Concealed = &Concealed{is.At, is.Died, by}
@@ -245,7 +245,7 @@ func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 
 // revealLeader shows everybody where a leader is.
 func (s *State) revealLeader(l rulebook.Leader) {
-	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
+	if seat := s.own(s.leaderOwner(l)); seat != nil {
 		is := seat.Leaders[l]
 		is.Concealed = nil
 		seat.Leaders = replaced(seat.Leaders, l, is)
@@ -350,7 +350,7 @@ func (e CaptiveKilled) apply(s *State) {
 func (CaptureEnded) apply(s *State) { s.battle.Capture = nil }
 
 func (e CaptiveFreed) apply(s *State) {
-	seat := s.seat[s.leaderOwner(e.Leader)]
+	seat := s.own(s.leaderOwner(e.Leader))
 	is := seat.Leaders[e.Leader]
 	is.At, is.Concealed = atReady, nil
 	seat.Leaders = replaced(seat.Leaders, e.Leader, is)

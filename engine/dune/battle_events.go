@@ -135,7 +135,7 @@ func (e PlansReturned) apply(s *State) {
 
 // apply notes the names of cards that the app did not know in that hand.
 func (e PlanRevealed) apply(s *State) {
-	seat := s.seat[e.Faction]
+	seat := s.own(e.Faction)
 	hand := slices.Clone(seat.Hand)
 	for _, c := range e.Plan.cards() {
 		if slices.Contains(hand, c) {

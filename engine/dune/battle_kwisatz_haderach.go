@@ -62,10 +62,10 @@ type KwisatzMoved struct {
 }
 
 func (e AtreidesForcesLost) apply(s *State) {
-	s.seat[Atreides].Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)
+	s.own(Atreides).Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)
 }
 
-func (e KwisatzMoved) apply(s *State) { s.seat[Atreides].Kwisatz.At = e.At }
+func (e KwisatzMoved) apply(s *State) { s.own(Atreides).Kwisatz.At = e.At }
 
 func (e AtreidesForcesLost) tell(engine.Viewer) (engine.Message, bool) {
 	if !e.Wakes {

@@ -108,7 +108,8 @@ func (e LotOpened) apply(s *State) {
 
 func (e CardSeen) apply(s *State) {
 	s.auction.SeenByAtreides = append(s.auction.SeenByAtreides, e.Lot)
-	if seat := s.seat[Atreides]; e.Card != "" {
+	if e.Card != "" {
+		seat := s.own(Atreides)
 		seat.Seen = append(seat.Seen, e.Card)
 	}
 }

@@ -112,7 +112,7 @@ type CardsLogged struct {
 }
 
 func (e CardsLogged) apply(s *State) {
-	seat := s.seat[e.Faction]
+	seat := s.own(e.Faction)
 	seat.Hand = append(seat.Hand, e.Cards...)
 	slices.Sort(seat.Hand)
 	seat.Unknown = max(0, seat.Unknown-len(e.Cards))

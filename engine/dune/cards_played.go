@@ -229,10 +229,10 @@ type Revealed struct {
 }
 
 func (e Revealed) apply(s *State) {
-	seat := s.seat[e.From]
 	if e.Card == "" {
 		return
 	}
+	seat := s.own(e.From)
 	if seat.Shown == nil {
 		seat.Shown = map[Faction][]rulebook.Card{}
 	}

@@ -31,7 +31,7 @@ func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice)
 func (s *State) exemptBroken() {
 	s.exempt = Exemptions{}
 	for _, f := range s.seats {
-		seat := s.seat[f]
+		seat := s.own(f)
 		seat.Reserves, seat.Tanks = seat.Reserves.atLeastNone(), seat.Tanks.atLeastNone()
 		if n := s.forcesAnywhere(f).total() - s.allForces(f).total(); n != 0 {
 			s.exempt.Forces = with(s.exempt.Forces, f, n)

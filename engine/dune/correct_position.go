@@ -17,7 +17,7 @@ func (s *State) clearTable() {
 		seat := s.openingSeat(s.sheet(f))
 		seat.Traitors = []rulebook.Leader{}
 		seat.Unlogged, seat.Untold = !s.appDeals(), !s.appDeals()
-		s.seat[f] = seat
+		s.setSeat(f, seat)
 	}
 }
 
@@ -109,7 +109,7 @@ func (s *State) putCities(p *patch) {
 }
 
 func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
-	seat := s.seat[f]
+	seat := s.own(f)
 	if v.Spice != nil {
 		seat.Spice = *v.Spice
 	}
@@ -175,12 +175,13 @@ func leaderAt(v LeaderView) LeaderState {
 
 func (s *State) putAllies(f Faction, allies []Faction) {
 	for _, g := range s.seats {
-		s.seat[g].Allies = without(s.seat[g].Allies, f)
+		seat := s.own(g)
+		seat.Allies = without(seat.Allies, f)
 		if slices.Contains(allies, g) {
-			s.seat[g].Allies = append(s.seat[g].Allies, f)
+			seat.Allies = append(seat.Allies, f)
 		}
 	}
-	s.seat[f].Allies = slices.Clone(allies)
+	s.own(f).Allies = slices.Clone(allies)
 }
 
 func (s *State) putDecks(p *patch) {
@@ -212,7 +213,7 @@ func (s *State) putDecks(p *patch) {
 // are not, it fills the tanks.
 func (s *State) fillReserves(p *patch) {
 	for _, f := range s.seats {
-		seat, named := s.seat[f], p.Seats[f]
+		seat, named := s.own(f), p.Seats[f]
 		var board Forces
 		for _, at := range s.placesOf(f) {
 			board = board.plus(s.at(at, f).asFighters())

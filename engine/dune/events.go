@@ -79,8 +79,8 @@ func (e PhaseBegan) apply(s *State) {
 	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
 	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].survivesPhase })
 	if s.rules.Is("notes.keepers", "atreides") { // the others have only seen the card [DUNE-SETUP-17]
-		for _, seat := range s.seat {
-			seat.forgetAllBut(Atreides)
+		for _, f := range s.seats {
+			s.own(f).forgetAllBut(Atreides)
 		}
 	}
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
@@ -99,7 +99,8 @@ func (e PhaseBegan) apply(s *State) {
 func (s *State) startTurn() {
 	s.moveShown, s.stormMove, s.dials = false, 0, nil
 	s.harvest, s.claimed = nil, nil
-	for _, seat := range s.seat {
+	for _, f := range s.seats {
+		seat := s.own(f)
 		seat.Revived, seat.Elites, seat.LeaderBack, seat.SpiceSeen = Forces{}, 0, false, false
 		seat.Leaders = maps.Clone(seat.Leaders)
 		for l, at := range seat.Leaders {

@@ -38,11 +38,12 @@ func (e ForcesMoved) apply(s *State) {
 }
 
 func (s *State) addForces(f Faction, where string, n Forces) {
-	seat := s.seat[f]
 	switch where {
 	case inReserves:
+		seat := s.own(f)
 		seat.Reserves = seat.Reserves.plus(n.asFighters())
 	case inTanks:
+		seat := s.own(f)
 		seat.Tanks = seat.Tanks.plus(n.asFighters())
 	default:
 		p, _ := board.Parse(where)
@@ -92,10 +93,10 @@ func (s *State) addSpice(where string, n int) {
 		return
 	}
 	if f, ok := strings.CutPrefix(where, frontOf); ok {
-		s.seat[Faction(f)].Front += n
+		s.own(Faction(f)).Front += n
 		return
 	}
-	if seat := s.seat[Faction(where)]; seat != nil {
+	if seat := s.own(Faction(where)); seat != nil {
 		seat.Spice += n
 		return
 	}
@@ -135,7 +136,7 @@ func (e CardMoved) apply(s *State) {
 	case inDeck:
 		s.treachery.Next, s.treachery.Peeked = slices.Insert(s.treachery.Next, 0, e.Card), 0
 	default:
-		seat := s.seat[Faction(e.To)]
+		seat := s.own(Faction(e.To))
 		if e.Card == "" {
 			seat.Unknown++
 		} else {
@@ -143,7 +144,7 @@ func (e CardMoved) apply(s *State) {
 			slices.Sort(seat.Hand)
 		}
 	}
-	if seat := s.seat[Faction(e.From)]; seat != nil {
+	if seat := s.own(Faction(e.From)); seat != nil {
 		seat.forgetShown(e.Card, s.has(Faction(e.To)))
 	}
 }
@@ -162,7 +163,7 @@ func (s *State) takeCard(from string, c rulebook.Card) {
 	case inRemoved:
 		s.treachery.Removed = pile.Without(s.treachery.Removed, c)
 	default:
-		seat := s.seat[Faction(from)]
+		seat := s.own(Faction(from))
 		if slices.Contains(seat.Hand, c) {
 			seat.Hand = pile.Without(seat.Hand, c)
 		} else if seat.Unknown > 0 {
@@ -210,7 +211,7 @@ type LeaderMoved struct {
 }
 
 func (e LeaderMoved) apply(s *State) {
-	seat := s.seat[s.leaderOwner(e.Leader)]
+	seat := s.own(s.leaderOwner(e.Leader))
 	l := seat.Leaders[e.Leader]
 	if dead(e.At) && !dead(l.At) {
 		l.Died++

@@ -192,7 +192,7 @@ func (e SwapTaken) apply(s *State) {
 	w := interruptOf[Swap](s)
 	w.Taken = e.Cards
 	setInterrupt(s, w)
-	s.seat[e.With].Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
+	s.own(e.With).Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
 	s.serial++
 }
 

@@ -76,4 +76,4 @@ type SpecialUsed struct {
 	Faction Faction `json:"faction"`
 }
 
-func (e SpecialUsed) apply(s *State) { s.seat[e.Faction].SpecialUsed = true }
+func (e SpecialUsed) apply(s *State) { s.own(e.Faction).SpecialUsed = true }

@@ -66,7 +66,7 @@ func (s *State) resultNow() *Result {
 	d := &decision{State: s.clone()}
 	d.paper = false
 	if d.has(BeneGesserit) {
-		d.seat[BeneGesserit].Prediction = nil // the prediction is secret [DUNE-SETUP-13]
+		d.own(BeneGesserit).Prediction = nil // the prediction is secret [DUNE-SETUP-13]
 	}
 	if winners, ok := d.byStrongholds(); ok {
 		d.finish(winners, byStrong, "DUNE-END-01")

@@ -56,7 +56,7 @@ func (e AllyDeclined) apply(s *State) {
 
 func (e AllianceMade) apply(s *State) {
 	for _, f := range e.Members {
-		s.seat[f].Allies = without(e.Members, f)
+		s.own(f).Allies = without(e.Members, f)
 		if !slices.Contains(s.nexus.Joined, f) {
 			s.nexus.Joined = append(s.nexus.Joined, f)
 		}
@@ -66,10 +66,10 @@ func (e AllianceMade) apply(s *State) {
 
 func (e AllianceLeft) apply(s *State) {
 	for _, g := range s.seat[e.Faction].Allies {
-		s.seat[g].Allies = without(s.seat[g].Allies, e.Faction)
+		s.own(g).Allies = without(s.seat[g].Allies, e.Faction)
 		s.endHelp(e.Faction, g)
 	}
-	s.seat[e.Faction].Allies = nil
+	s.own(e.Faction).Allies = nil
 	s.dropOffers(e.Faction)
 }
 

@@ -51,7 +51,7 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		if s.sharesSecrets(v, f) {
 			continue
 		}
-		seat := twin.seat[f]
+		seat := twin.own(f)
 		if len(seat.Shown) == 0 { // what was shown is known
 			hidden, cards = append(hidden, seat), append(cards, seat.Hand...)
 		}
@@ -113,7 +113,8 @@ func (s *State) swapCaptives(r *rand.Rand, v engine.Viewer) {
 				s.battle.Capture.Leader = other
 				continue
 			}
-			s.seat[f].Leaders = replaced(replaced(s.seat[f].Leaders, l, s.seat[f].Leaders[other]), other, is)
+			seat := s.own(f)
+			seat.Leaders = replaced(replaced(seat.Leaders, l, seat.Leaders[other]), other, is)
 		}
 	}
 }

@@ -219,9 +219,10 @@ type ForcesRevived struct {
 func (e ForcesRevived) apply(s *State) {
 	s.addForces(e.Faction, inTanks, Forces{}.minus(e.Forces))
 	s.addForces(e.Faction, inReserves, e.Forces)
-	s.seat[e.Faction].Elites += e.Elites
+	seat := s.own(e.Faction)
+	seat.Elites += e.Elites
 	if !e.Beside {
-		s.seat[e.Faction].Revived = s.seat[e.Faction].Revived.plus(e.Forces)
+		seat.Revived = seat.Revived.plus(e.Forces)
 	}
 }
 

@@ -83,7 +83,7 @@ type KwisatzRevived struct {
 }
 
 func (e KwisatzRevived) apply(s *State) {
-	seat := s.seat[e.Faction]
+	seat := s.own(e.Faction)
 	seat.Kwisatz.At = atReady
 	seat.LeaderBack = seat.LeaderBack || e.AsLeader
 }

@@ -127,7 +127,7 @@ type LeaderRevived struct {
 }
 
 func (e LeaderRevived) apply(s *State) {
-	seat := s.seat[s.leaderOwner(e.Leader)]
+	seat := s.own(s.leaderOwner(e.Leader))
 	if seat.allDown() { // all have died again: each may come back as at first
 		seat.Leaders = maps.Clone(seat.Leaders)
 		for id, l := range seat.Leaders {

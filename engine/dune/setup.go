@@ -51,7 +51,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 			p, _ := start.Territory.OnlyPlace()
 			n := Forces{Normal: start.Count}
 			s.setForces(p, f, n)
-			s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
+			s.own(f).Reserves = s.seat[f].Reserves.minus(n)
 		}
 		s.placeCustom(f)
 	}
@@ -59,6 +59,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 		s.allyRevivals = custom.AllyRevivals
 	}
 	s.step = s.setupStep()
+	s.promptCache = &promptCache{}
 	return s, nil
 }
 

@@ -196,7 +196,7 @@ func (s *State) placeCustom(f Faction) {
 		p, _ := at.Place()
 		n := Forces{Normal: at.Count}
 		s.setForces(p, f, s.at(p, f).plus(n))
-		s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
+		s.own(f).Reserves = s.seat[f].Reserves.minus(n)
 	}
 }
 

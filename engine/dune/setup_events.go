@@ -25,12 +25,12 @@ type TraitorsKept struct {
 	Leaders []rulebook.Leader `json:"leaders"`
 }
 
-func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Prediction) }
+func (e Predicted) apply(s *State) { s.own(e.Faction).Prediction = cloned(&e.Prediction) }
 
-func (e TraitorsDrawn) apply(s *State) { s.seat[e.Faction].Drawn = slices.Clone(e.Leaders) }
+func (e TraitorsDrawn) apply(s *State) { s.own(e.Faction).Drawn = slices.Clone(e.Leaders) }
 
 func (e TraitorsKept) apply(s *State) {
-	s.seat[e.Faction].Traitors = append([]rulebook.Leader{}, e.Leaders...)
+	s.own(e.Faction).Traitors = append([]rulebook.Leader{}, e.Leaders...)
 }
 
 func (e Predicted) tell(v engine.Viewer) (engine.Message, bool) {

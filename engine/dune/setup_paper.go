@@ -118,7 +118,8 @@ type PaperOpened struct {
 
 func (SecretsKeptOnPaper) apply(s *State) {
 	s.paper = true
-	for _, seat := range s.seat {
+	for _, f := range s.seats {
+		seat := s.own(f)
 		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
 	}
 }
@@ -131,7 +132,7 @@ func (e PaperAwaited) apply(s *State) {
 func (e PaperOpened) apply(s *State) {
 	setInterrupt[PendingVictory](s, nil)
 	if e.Faction != "" {
-		s.seat[BeneGesserit].Prediction = &Prediction{e.Faction, e.Turn}
+		s.own(BeneGesserit).Prediction = &Prediction{e.Faction, e.Turn}
 	}
 }
 

@@ -113,7 +113,7 @@ func (e SpicePeeked) apply(s *State) {
 	if len(s.spiceDeck.Next) == 0 {
 		s.spiceDeck.Next = []string{e.Card}
 	}
-	s.seat[Atreides].SpiceSeen = true
+	s.own(Atreides).SpiceSeen = true
 }
 
 func (e TurnTaken) tell(engine.Viewer) (engine.Message, bool) {

@@ -42,7 +42,8 @@ type State struct {
 	wheels      []Faction                   // factions that last used the battle wheels [DUNE-STORM-04]
 	cities      map[board.Territory]Faction // the faction that alone held each city when the storm had passed [DUNE-STORM-23]
 
-	seat      map[Faction]*Seat
+	seat      map[Faction]*Seat // written through own
+	copied    *copied           // nil at the start of a game
 	board     map[board.Place]map[Faction]Forces
 	spice     map[board.Place]int
 	spiceDeck Deck[string]
@@ -99,6 +100,7 @@ type Seat struct {
 	Kwisatz    KwisatzHaderach
 	// SpecialUsed is set once the faction's own Karama power was used [DUNE-KARAMA-03].
 	SpecialUsed bool
+	of          *copied // of the state that may write it
 }
 
 // LeaderState is where a leader is and how often it died.
@@ -194,19 +196,21 @@ func (r Result) Ruling() string {
 	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07"}[r.By]
 }
 
-// clone is a copy: a change to it does not change the original. The maps of the board, of spice and of leaders are shared, since a
-// change replaces the map (replaced).
+// copied tells what one state has copied for itself: a seat is shared with the states before until it is written.
+type copied struct{ seats bool }
+
+// clone is a copy: a change to it does not change the original. Seats are shared until they are written (own); the maps of the
+// board, of spice and of leaders too, since a change replaces the map (replaced).
 func (s *State) clone() *State {
 	c := *s
-	c.promptCache = nil
+	c.promptCache, c.copied = nil, &copied{}
+	if s.promptCache == nil { // events may still change it: neither may write what both have
+		s.copied = &copied{}
+	}
 	c.order = slices.Clone(s.order)
 	c.wheels = slices.Clone(s.wheels)
 	c.stormLosses = slices.Clone(s.stormLosses)
 	c.cities = maps.Clone(s.cities)
-	c.seat = make(map[Faction]*Seat, len(s.seat))
-	for f, seat := range s.seat {
-		c.seat[f] = seat.clone()
-	}
 	c.blown = maps.Clone(s.blown)
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
 	c.waiting, c.interrupts, c.claimed = slices.Clone(s.waiting), slices.Clone(s.interrupts), slices.Clone(s.claimed)
@@ -226,6 +230,24 @@ func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	maps.Copy(next, m)
 	next[key] = value
 	return next
+}
+
+// own returns a seat to be written; nil if the faction is not seated.
+func (s *State) own(f Faction) *Seat {
+	seat := s.seat[f]
+	if seat != nil && (seat.of != s.copied || s.copied == nil) {
+		seat = seat.clone()
+		s.setSeat(f, seat)
+	}
+	return seat
+}
+
+func (s *State) setSeat(f Faction, seat *Seat) {
+	if s.copied != nil && !s.copied.seats {
+		s.seat, s.copied.seats = maps.Clone(s.seat), true
+	}
+	seat.of = s.copied
+	s.seat[f] = seat
 }
 
 func (s *Seat) clone() *Seat {
