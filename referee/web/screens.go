@@ -90,7 +90,8 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 		return s.writeFold(c, k, at, screen, fold)
 	}
 	doc := document(k, at, screen, actor)
-	main, err := s.mainPart(k, at, screen, refused != nil || c.QueryParam("open") != "", &doc)
+	open := refused != nil || c.QueryParam("open") != ""
+	main, err := s.mainPart(k, at, screen, open, &doc)
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,9 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 		if err != nil {
 			return err
 		}
-		size = whole + documentSize
+		if size = whole + documentSize; open {
+			size *= 2 // with all that folds hold
+		}
 	}
 	status := http.StatusOK
 	if refused != nil {

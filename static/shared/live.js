@@ -56,11 +56,20 @@
     document.dispatchEvent(new Event("shown"));
   });
 
-  // put puts a part in its place, and reports whether there is one.
+  // put puts a part in its place, and reports whether there is one. A part under a closed cover is outside the document, where it
+  // cannot be morphed: it is taken aside for that.
   function put(fresh) {
-    const old = document.getElementById(fresh.id);
-    if (old) window.Idiomorph.morph(old, fresh, { ...morphing, morphStyle: "outerHTML" });
-    return Boolean(old);
+    const at = [document, ...[...main.querySelectorAll("template")].map((t) => t.content)].find((d) => d.getElementById(fresh.id));
+    const old = at?.getElementById(fresh.id);
+    if (!old) return false;
+    const [place, aside] = [new Comment(), document.createElement("div")];
+    if (at !== document) {
+      old.replaceWith(place);
+      aside.append(old);
+    }
+    window.Idiomorph.morph(old, fresh, { ...morphing, morphStyle: "outerHTML" });
+    place.replaceWith(...aside.childNodes);
+    return true;
   }
 
   document.addEventListener("left", () => main.replaceChildren());

@@ -235,12 +235,17 @@ func Has(n *html.Node, name string) bool {
 
 // Answers lists what a screen's forms would send, as "do decision".
 func Answers(root *html.Node) map[string]bool {
-	out := map[string]bool{}
+	out, apart := map[string]bool{}, map[string]string{} // decisions that stand apart from their form, by its id
+	for n := range root.Descendants() {
+		if form := Attr(n, "form"); form != "" && Attr(n, "name") == "decision" {
+			apart[form] = Attr(n, "value")
+		}
+	}
 	for n := range root.Descendants() {
 		if n.Type != html.ElementNode || n.Data != "form" {
 			continue
 		}
-		var do, decision string
+		do, decision := "", apart[Attr(n, "id")]
 		for field := range n.Descendants() {
 			switch Attr(field, "name") {
 			case "do":

@@ -28,8 +28,10 @@ type Client struct {
 	Path     string
 	HTTP     *http.Client
 	Received []string // whole answers and whole events, in the order in which they came
-	events   chan string
-	close    func()
+	// Assembled is set if Received is to have the whole page after each frame, instead of the parts that came.
+	Assembled *LivePage
+	events    chan string
+	close     func()
 }
 
 // seated reports whether this is a seat's phone.
@@ -191,7 +193,7 @@ func (c *Client) WaitFor(text string) {
 				c.events = nil
 				return
 			}
-			c.Received = append(c.Received, e)
+			c.Received = append(c.Received, c.whole(e))
 			if strings.Contains(e, text) {
 				return
 			}
@@ -199,6 +201,17 @@ func (c *Client) WaitFor(text string) {
 			c.Site.T.Fatalf("%s never receives %q", c.Name, text)
 		}
 	}
+}
+
+// whole gives a frame with the whole page, if pages are to be assembled.
+func (c *Client) whole(event string) string {
+	c.Site.T.Helper()
+	head, _, frame := strings.Cut(event, "\ndata: ")
+	if c.Assembled == nil || !frame || !strings.HasPrefix(event, "id: ") {
+		return event
+	}
+	Check(c.Site.T, c.Assembled.Show(event))
+	return head + "\ndata: " + c.Assembled.String() + "\n\n"
 }
 
 // Actor gives the client as the referee knows it.

@@ -287,6 +287,7 @@ var firstFrameFields = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
 // listenAll opens every client's stream; the console's last, because it is told of phones that connect.
 func listenAll(w *apptest.Site) {
 	w.T.Helper()
+	w.Clients["console"].Assembled = &apptest.LivePage{} // phones that come and go decide which of its frames brings what
 	for _, name := range append(slices.DeleteFunc(w.ClientNames(), func(n string) bool { return n == "console" }), "console") {
 		w.Clients[name].Listen()
 	}
