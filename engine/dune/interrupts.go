@@ -28,8 +28,8 @@ const (
 	onSwap                                // the Harkonnen exchange cards
 	onRaisedHands                         // somebody has asked the table to wait
 	onDeclaration                         // the Bene Gesserit owe a declaration
-	onDeals                               // deals that are due or offered; nothing waits for them
 	onClaim                               // a worthless card was played as a Karama and may be stopped
+	onDeals                               // deals that are due or offered; nothing waits for them
 	onWindow                              // everybody may step in with a card, and the phase waits
 	onPhase                               // what the phase itself asks
 	onChance                              // everybody may step in with a card while the phase goes on
@@ -68,8 +68,8 @@ func init() {
 			storedPart: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
 		onDeclaration: {asks: (*State).declarationPrompts, permits: free | hidden | cards | declares, survivesPhase: true,
 			storedPart: interruptPart[Declaration]("declaration")},
-		onDeals:  {asks: (*State).openDealPrompts, alwaysThere: true},
 		onClaim:  {asks: nobody, permits: free | hidden | cards | closes, storedPart: interruptPart[WorthlessClaim]("claim")},
+		onDeals:  {asks: (*State).openDealPrompts, alwaysThere: true},
 		onWindow: {asks: (*State).windowPrompts, hidesBelow: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
 		onPhase:  {asks: (*State).phasePrompts, alwaysThere: true, decline: (*decision).declineInPhase},
 		onChance: {asks: (*State).windowPrompts, decline: (*decision).declineInWindow, end: (*decision).closeWindow,

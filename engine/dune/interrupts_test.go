@@ -2,6 +2,7 @@ package dune
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,23 @@ func TestClaimOnAClaim(t *testing.T) {
 		same(t, "first card stands", true, b.state().isBlocked(rulebook.AuctionIncome))
 		same(t, "play waits", false, b.state().isInterrupted())
 	}
+}
+
+// TestDealWaitsForAClaim proves that nobody is asked about an offered deal while a worthless card played as a Karama may be stopped,
+// and that the deal is asked about again afterwards (DUNE-DEAL-02, DUNE-KARAMA-04).
+func TestDealWaitsForAClaim(t *testing.T) {
+	b := atAuction(t)
+	asked := func() bool {
+		return slices.ContainsFunc(b.state().prompts(), func(p engine.Prompt) bool { return p.Ask == "accept" && p.For == Emperor })
+	}
+	b.play(`{"by":"harkonnen","do":"deal","to":"emperor","text":"peace"}`)
+	same(t, "asked before the claim", true, asked())
+	b.play(`{"by":"bene-gesserit","do":"play","card":"kulon","use":"block:emperor.auction-income"}`)
+	same(t, "asked during the claim", false, asked())
+	b.refuse("DUNE-KARAMA-04", `{"by":"emperor","do":"accept","deal":1}`)
+	b.play(`{"by":"moderator","do":"advance"}`)
+	same(t, "asked after the claim", true, asked())
+	b.play(`{"by":"emperor","do":"accept","deal":1}`)
 }
 
 // TestClaimTakenBack proves that the moderator takes a claim from the table with the moment in which it could be stopped
