@@ -1,16 +1,21 @@
 (doing, args) => {
   const matching = (root) => [...root.querySelectorAll("form.ask")].filter((f) => f.classList.contains("ask-" + doing));
 
+  const folds = { "cards.draw": "#log-cards", adjust: "#corrections" }; // whose content comes when they are opened
+  const holds = (root) => matching(root).length || (folds[doing] && root.querySelector(folds[doing]));
+
   let form = matching(document).find(ready);
   if (!form) {
     // The form may lie in a drawer, whose content is not in the page.
     for (const cover of document.querySelectorAll("[data-cover=tap]")) {
       const template = cover.querySelector(":scope > template");
-      if (template && matching(template.content).length) {
+      if (template && holds(template.content)) {
         cover.querySelector(":scope > .face").click();
         break;
       }
     }
+    const fold = folds[doing] && document.querySelector(folds[doing]);
+    if (fold) fold.open = true;
     form = matching(document).find(ready);
   }
   if (!form) return false;
