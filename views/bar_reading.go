@@ -1,6 +1,9 @@
 package views
 
-import "cmp"
+import (
+	"cmp"
+	"iter"
+)
 
 // Reading is one thing that a line of the command bar may mean.
 type Reading struct {
@@ -34,11 +37,11 @@ func enterableFirst(now bool) int {
 
 // Suggestion continues a line that is not clear yet: it gives an example of what the best reading or the open question is
 // about. It is empty if the line is clear.
-func Suggestion(readings []Reading, examples []Example) string {
+func Suggestion(readings []Reading, examples iter.Seq[Example]) string {
 	if len(readings) > 0 && readings[0].Enterable {
 		return ""
 	}
-	for _, e := range examples {
+	for e := range examples {
 		if len(readings) == 0 || e.Do == readings[0].Form.Do {
 			return e.Line
 		}

@@ -2,6 +2,7 @@ package views
 
 import (
 	"io/fs"
+	"iter"
 
 	"github.com/a-h/templ"
 
@@ -86,6 +87,6 @@ type Corrections interface {
 type CommandBar interface {
 	// Read lists what a line may mean, given what is asked.
 	Read(c Layout, v engine.View, prompts []engine.Prompt, line string) []Reading
-	// Examples lists lines that may be typed, in the reader's language; first those that answer what is asked.
-	Examples(c Layout, v engine.View, prompts []engine.Prompt) []Example
+	// Examples gives lines that may be typed, in the reader's language; first those that answer what is asked.
+	Examples(c Layout, v engine.View, prompts []engine.Prompt) iter.Seq[Example]
 }

@@ -1,6 +1,10 @@
 package views
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"iter"
+
+	"github.com/judgeofthechange/judge/engine"
+)
 
 // TablePage is the table screen: only what is public.
 type TablePage struct {
@@ -18,9 +22,9 @@ type ConsolePage struct {
 	Prompts       []engine.Prompt // with choices if the moderator may enter them
 	Log           []LogLine       // oldest first
 	Join          Join
-	Teaches       bool      // the game can explain each step
-	HasCommandBar bool      // the game understands typed lines
-	Examples      []Example // likeliest first
+	Teaches       bool              // the game can explain each step
+	HasCommandBar bool              // the game understands typed lines
+	Examples      iter.Seq[Example] // likeliest first
 }
 
 // SeatPage is one player's phone.

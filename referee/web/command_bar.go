@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"iter"
 	"net/http"
 	"slices"
 	"strconv"
@@ -31,7 +32,7 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 		return s.barAnswer(c, d, e, line, question)
 	}
 	var readings []views.Reading
-	var examples []views.Example
+	examples := iter.Seq[views.Example](func(func(views.Example) bool) {})
 	if d.CommandBar != nil && line != "" {
 		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
 		examples = d.CommandBar.Examples(e.Layout, d.screen.View, prompts(d.screen))

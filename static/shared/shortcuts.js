@@ -21,14 +21,16 @@
 
   // list opens or closes the list of what can be typed. From the empty line it opens and the question mark stays, since it
   // may begin a question.
-  // begins with it.
   function list(event, line) {
     const keys = document.getElementById("shortcuts");
     if (!keys) return;
     if (!line) event.preventDefault();
     keys.open = Boolean(line) || !keys.open;
-    keys.querySelector("[data-letters]").checked = letters();
   }
+
+  document.addEventListener("revealed", ({ target }) => {
+    for (const box of target.querySelectorAll?.("[data-letters]") ?? []) box.checked = letters();
+  });
 
   // seat opens the form for a seat's answer.
   function seat(number) {

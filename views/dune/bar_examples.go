@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -12,35 +13,48 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// Examples lists lines to type: one for each open question, blocking ones first, and some that are possible at any time.
-func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []views.Example {
+// Examples gives lines to type: one for each open question, blocking ones first, and some that are possible at any time.
+func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[views.Example] {
 	s := newViewModel(c, v, prompts)
-	if s.Result != nil {
-		return nil
-	}
-	var out []views.Example
-	add := func(ask string, p engine.Prompt) {
-		line := ""
-		if s.P.Has("bar.example." + ask) {
-			line = s.example(s.P.Raw("bar.example."+ask), p)
+	return func(yield func(views.Example) bool) {
+		if s.Result != nil {
+			return
 		}
-		if line != "" && !slices.ContainsFunc(out, func(e views.Example) bool { return e.Line == line }) {
-			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
+		given := map[string]bool{}
+		for p := range s.exampleAsks {
+			line := ""
+			if s.P.Has("bar.example." + p.Ask) {
+				line = s.example(s.P.Raw("bar.example."+p.Ask), p)
+			}
+			if line == "" || given[line] {
+				continue
+			}
+			given[line] = true
+			if !yield(views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)}) {
+				return
+			}
+		}
+		for _, e := range s.sayable() {
+			if !yield(e) {
+				return
+			}
 		}
 	}
+}
+
+// exampleAsks gives what is asked, as far as a line may answer it, with passes and the moderator's advance.
+func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 	asked := slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return live.OnlyForSeat(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return idleLast(s, a) - idleLast(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
-			continue // everybody has the same window; the cards' own lines are below
+			continue // everybody has the same window; the cards' own lines come later
 		}
-		add(p.Ask, p)
-		if mayPass(p) {
-			add("pass", engine.Prompt{For: p.For, Ask: "pass"})
+		if !yield(p) || mayPass(p) && !yield(engine.Prompt{For: p.For, Ask: "pass"}) {
+			return
 		}
 	}
-	add("advance", engine.Prompt{For: engine.Moderator, Ask: "advance"})
-	return append(out, s.sayable()...)
+	yield(engine.Prompt{For: engine.Moderator, Ask: "advance"})
 }
 
 // sayable lists examples that no prompt asks for: cards by name, deals, and the moderator's own commands.

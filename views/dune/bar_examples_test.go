@@ -53,7 +53,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		look := func(r room) {
 			r.P = bundle(t).Printer(lang)
 			c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
-			for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
+			for e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 				if lines[e.Line] {
 					continue
 				}
@@ -139,7 +139,7 @@ func TestExamplesFitThePhase(t *testing.T) {
 		r.P = bundle(t).Printer("en")
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		var lines []string
-		for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
+		for e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 			lines = append(lines, e.Line)
 		}
 		if found := slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, test.says) }); found == test.not {

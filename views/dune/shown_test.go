@@ -88,7 +88,7 @@ func TestBarReadsPrescienceAnswers(t *testing.T) {
 		r := askedFor(t, element)
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		lines := []string{line}
-		for _, e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
+		for e := range (Pages{}).Examples(c, view, r.promptsWithoutPhones()) {
 			if e.Do == "prescience.answer" {
 				lines = append(lines, e.Line)
 			}
