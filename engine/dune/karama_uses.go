@@ -33,11 +33,16 @@ func (s *State) karamaUses(f Faction) []string {
 // viewKarama lists what a viewer's seat could do with a Karama; without a seat, what any seat could. It depends only on
 // what all know, not on who holds a card or has bid with one.
 func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
-	usesOf := s.usesOf
-	if s.promptCache != nil {
-		usesOf = func(f Faction) []KaramaUse { return s.promptCache.usesOf(s, f) }
+	f, _ := v.Seat()
+	if s.promptCache == nil {
+		return s.usesBy(f, s.usesOf)
 	}
-	if f, ok := v.Seat(); ok {
+	return s.sharedKarama(f, s.usesBy(f, func(f Faction) []KaramaUse { return s.promptCache.usesOf(s, f) }))
+}
+
+// usesBy lists what a seat could do with a Karama; of all seats together if f is empty.
+func (s *State) usesBy(f Faction, usesOf func(Faction) []KaramaUse) []KaramaUse {
+	if f != "" {
 		return usesOf(f)
 	}
 	var all []KaramaUse

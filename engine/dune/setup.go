@@ -59,7 +59,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 		s.allyRevivals = custom.AllyRevivals
 	}
 	s.step = s.setupStep()
-	s.promptCache = &promptCache{}
+	s.promptCache, s.lastShown = &promptCache{}, &lastShown{}
 	return s, nil
 }
 

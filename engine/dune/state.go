@@ -18,6 +18,7 @@ type State struct {
 	circle map[Faction]int
 	// promptCache holds the prompts of a finished state; nil while events may change it.
 	promptCache *promptCache
+	lastShown   *lastShown // one for all states of a line of play
 	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
 	withoutChoices bool
 

@@ -158,7 +158,7 @@ func (s *State) position(v engine.Viewer) *View {
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
-		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
+		Seats: SeatsView{}, Board: s.sharedBoard(), Spice: s.sharedSpice(), Strong: s.strongholds(),
 		Decks:  s.viewDecks(v),
 		Window: s.viewWindow(), Raised: slices.Clone(s.raised()), Question: interruptOf[Question](s),
 		InterruptsView: s.viewInterrupts(v), Declaration: interruptOf[Declaration](s),
@@ -197,11 +197,13 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	seat := s.seat[f]
 	out := &SeatView{
 		SpecialUsed: seat.SpecialUsed,
-		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[rulebook.Leader]LeaderView{},
+		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies),
 		Kwisatz: s.viewKwisatz(f, v), Concealed: s.concealed(f),
 	}
-	for l := range seat.Leaders {
-		out.Leaders[l] = s.viewLeader(f, l, v)
+	if s.promptCache == nil || out.Concealed != nil {
+		out.Leaders = s.viewLeaders(f, v)
+	} else {
+		out.Leaders = s.sharedLeaders(f)
 	}
 	out.Elites = seat.Elites
 	if seat.Revived != (Forces{}) {
@@ -249,6 +251,14 @@ func (s *State) predictionOut() bool { return s.result != nil && s.result.By == 
 // sharesSecrets reports whether a viewer is the seat itself or its ally.
 func (s *State) sharesSecrets(v engine.Viewer, f Faction) bool {
 	return slices.ContainsFunc(s.alliance(f), v.Sees)
+}
+
+func (s *State) viewLeaders(f Faction, v engine.Viewer) map[rulebook.Leader]LeaderView {
+	out := map[rulebook.Leader]LeaderView{}
+	for l := range s.seat[f].Leaders {
+		out[l] = s.viewLeader(f, l, v)
+	}
+	return out
 }
 
 func (s *State) lentTo(f Faction) []rulebook.Ability {
