@@ -176,7 +176,7 @@ func consoleParts(p views.ConsolePage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = dunemap.Board(keptBoard(ctx, calm)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = dunemap.Board(*keptBoard(ctx, calm)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

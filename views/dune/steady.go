@@ -32,18 +32,35 @@ func steady(ctx context.Context, s viewModel) *viewModel {
 	return part.Same(ctx, "steady", &calm)
 }
 
-// keptBoard is the map as this viewer may see it, made again only if what it shows has changed.
-func keptBoard(ctx context.Context, calm *viewModel) dunemap.Model {
-	return *part.Derived(ctx, "board", calm, func(s *viewModel) *dunemap.Model {
+// keptBoard is the map as this viewer may see it, made again only if what lies on it has changed.
+func keptBoard(ctx context.Context, calm *viewModel) *dunemap.Model {
+	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return onTheBoard(ctx, s) })
+	return part.Derived(ctx, "board", lies, func(s *viewModel) *dunemap.Model {
 		m := s.board()
 		return &m
 	})
 }
 
+// onTheBoard is the view model for the map alone, the one of before if that is equal.
+func onTheBoard(ctx context.Context, s *viewModel) *viewModel {
+	v := dune.View{
+		Turn: s.Turn, Phase: s.Phase, Storm: s.Storm, StormMove: s.StormMove, ShieldWall: s.ShieldWall,
+		Board: s.Board, Spice: s.Spice, Strong: s.Strong, Order: s.Order, First: s.First, Rules: s.Rules,
+	}
+	if s.Blow != nil {
+		v.Blow = &dune.BlowView{Worm: s.Blow.Worm}
+	}
+	if s.Battle != nil {
+		v.Battle = &dune.BattleView{At: s.Battle.At}
+	}
+	lies := newViewModel(s.Layout, &v, nil)
+	return part.Same(ctx, "lies", &lies)
+}
+
 // mapURL is where phones fetch the map. It changes with what lies on it.
 func mapURL(ctx context.Context, calm *viewModel) string {
-	return *part.Derived(ctx, "map", calm, func(s *viewModel) *string {
-		address := views.FoldURL(s.URL("screen"), "map", s.board())
+	return *part.Derived(ctx, "map", keptBoard(ctx, calm), func(m *dunemap.Model) *string {
+		address := views.FoldURL(calm.URL("screen"), "map", m)
 		return &address
 	})
 }

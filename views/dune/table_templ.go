@@ -156,7 +156,7 @@ func tableParts(p views.TablePage, s viewModel, work []string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = dunemap.Board(keptBoard(ctx, calm)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = dunemap.Board(*keptBoard(ctx, calm)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
