@@ -59,8 +59,9 @@ func onTheBoard(ctx context.Context, s *viewModel) *viewModel {
 
 // mapURL is where phones fetch the map. It changes with what lies on it.
 func mapURL(ctx context.Context, calm *viewModel) string {
-	return *part.Derived(ctx, "map", keptBoard(ctx, calm), func(m *dunemap.Model) *string {
-		address := views.FoldURL(calm.URL("screen"), "map", m)
+	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return onTheBoard(ctx, s) })
+	return *part.Derived(ctx, "map", lies, func(s *viewModel) *string {
+		address := views.FoldURL(s.URL("screen"), "map", s.View)
 		return &address
 	})
 }
