@@ -135,7 +135,7 @@ func TestUndoingDoesWhatItShows(t *testing.T) {
 	}
 }
 
-func linesOf(log []referee.LogLine) []int {
+func linesOf(log []*referee.LogLine) []int {
 	var lines []int
 	for _, l := range log {
 		lines = append(lines, l.Line)

@@ -19,7 +19,7 @@ type PlayedLine struct {
 	Hidden   bool // the arguments are left out
 	Messages []engine.Message
 	// Seen are the lines from this one on in which something hidden was shown: an undo does not make it unseen.
-	Seen []LogLine
+	Seen []*LogLine
 }
 
 // PlayedLine looks up the entry on a line for the moderator. The error is ErrNotYours or ErrNoLine.
@@ -54,8 +54,8 @@ func (d *tableState) hides(line int, c engine.Command) bool {
 }
 
 // seenSince lists, as the moderator reads them, the lines from one on that count and in which something hidden was shown.
-func (h history) seenSince(from int) []LogLine {
-	var out []LogLine
+func (h history) seenSince(from int) []*LogLine {
+	var out []*LogLine
 	for _, row := range h.rows {
 		if row.line() < from {
 			continue
@@ -71,7 +71,7 @@ func (h history) seenSince(from int) []LogLine {
 type AmendPreview struct {
 	Version int // the table's at the preview: an input with this version does what the preview says
 	Changes []Forecast
-	Seen    []LogLine // see PlayedLine
+	Seen    []*LogLine // see PlayedLine
 }
 
 // Forecast says how an entry would change.

@@ -65,9 +65,9 @@ func (f *fixture) preview(in referee.Input) (referee.AmendPreview, error) {
 }
 
 // lastLine returns the newest log line of the moderator.
-func (f *fixture) lastLine(a referee.Actor) referee.LogLine {
+func (f *fixture) lastLine(a referee.Actor) *referee.LogLine {
 	f.Helper()
-	var last referee.LogLine
+	last := &referee.LogLine{}
 	for _, line := range f.screen(a).Log {
 		if line.By == engine.Moderator {
 			last = line

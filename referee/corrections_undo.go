@@ -10,9 +10,9 @@ import (
 type UndoPreview struct {
 	Version  int         // the table's at the preview: an input with this version does what the preview says
 	Restores bool        // it is a redo
-	Lines    []LogLine   // those that would no longer count, or count again; oldest first
+	Lines    []*LogLine  // those that would no longer count, or count again; oldest first
 	View     engine.View // the position that would result, as the moderator would see it
-	Seen     []LogLine   // see PlayedLine
+	Seen     []*LogLine  // see PlayedLine
 	// Voids lists the seats whose seals at a blind table would become void. VoidsQuiet is true if hidden seals could become void,
 	// whose seats nobody may know.
 	Voids      []engine.Seat

@@ -104,14 +104,14 @@ func lineStatusOf(t *engine.Timeline) lineStatus {
 }
 
 // tail returns the last lines that tell a viewer something, oldest first. The caller must not change them.
-func (h history) tail(v engine.Viewer) []LogLine { return h.newest.read(h, v).lines }
+func (h history) tail(v engine.Viewer) []*LogLine { return h.newest.read(h, v).lines }
 
 // begun reports whether a viewer has read that somebody played.
 func (h history) begun(v engine.Viewer) bool { return h.newest.read(h, v).begunAt > 0 }
 
 // all returns every line that tells a viewer something.
-func (h history) all(v engine.Viewer) []LogLine {
-	var lines []LogLine
+func (h history) all(v engine.Viewer) []*LogLine {
+	var lines []*LogLine
 	for _, row := range h.rows {
 		if line, ok := h.line(row, v); ok {
 			lines = append(lines, line)
@@ -121,8 +121,8 @@ func (h history) all(v engine.Viewer) []LogLine {
 }
 
 // line tells a row to a viewer; ok is false if there is nothing to tell, so that not even a gap shows.
-func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
-	line = LogLine{Version: row.version, Line: row.line(), At: row.at, Chapter: row.chapter}
+func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
+	line = &LogLine{Version: row.version, Line: row.line(), At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
 		line.Messages = []engine.Message{*row.notice}
 		return line, true
@@ -152,8 +152,8 @@ func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 
 // LogOf returns a game's log from its timeline, as far as a viewer may know it, without what happened outside
 // play.
-func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
-	var lines []LogLine
+func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
+	var lines []*LogLine
 	err := guarded(func() error {
 		game, err := engine.NewTimeline(t.Rules(), t.Header())
 		if err != nil {

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"reflect"
 	"slices"
 	"sync"
 
@@ -16,10 +17,10 @@ type newestLines struct {
 
 // viewerLines is what one viewer has read.
 type viewerLines struct {
-	rows    int       // of the log that were read for the lines
-	lines   []LogLine // the last logTail that tell it something, oldest first; never changed
-	read    int       // rows that were read for begunAt
-	begunAt int       // the version of the first row that tells it that somebody played; 0 for none
+	rows    int        // of the log that were read for the lines
+	lines   []*LogLine // the last logTail that tell it something, oldest first; never changed
+	read    int        // rows that were read for begunAt
+	begunAt int        // the version of the first row that tells it that somebody played; 0 for none
 }
 
 func newNewestLines() *newestLines { return &newestLines{of: map[engine.Viewer]viewerLines{}} }
@@ -39,7 +40,7 @@ func (n *newestLines) read(h history, v engine.Viewer) viewerLines {
 }
 
 // readOn reads the rows that came since. public is what everybody reads.
-func (n *newestLines) readOn(h history, v engine.Viewer, public []LogLine) viewerLines {
+func (n *newestLines) readOn(h history, v engine.Viewer, public []*LogLine) viewerLines {
 	known := n.of[v]
 	if known.rows > len(h.rows) { // an older snapshot
 		known = viewerLines{}
@@ -52,17 +53,20 @@ func (n *newestLines) readOn(h history, v engine.Viewer, public []LogLine) viewe
 	return known
 }
 
-// readNewest adds the lines of newer rows. Lines that say what everybody reads share its messages.
-func (l *viewerLines) readNewest(h history, v engine.Viewer, public []LogLine) {
-	var newer []LogLine // newest first
+// readNewest adds the lines of newer rows. Lines that everybody reads alike are shared, or at least their messages.
+func (l *viewerLines) readNewest(h history, v engine.Viewer, public []*LogLine) {
+	var newer []*LogLine // newest first
 	for i := len(h.rows) - 1; i >= l.rows && len(newer) < logTail; i-- {
 		line, ok := h.line(h.rows[i], v)
 		if !ok {
 			continue
 		}
-		at, read := slices.BinarySearchFunc(public, line.Version, func(l LogLine, version int) int { return l.Version - version })
+		at, read := slices.BinarySearchFunc(public, line.Version, func(l *LogLine, version int) int { return l.Version - version })
 		if read && !line.Own {
 			line.Messages = public[at].Messages
+			if reflect.DeepEqual(line, public[at]) {
+				line = public[at]
+			}
 		}
 		newer = append(newer, line)
 	}

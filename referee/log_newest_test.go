@@ -36,7 +36,7 @@ func TestScreensHaveTheNewestLines(t *testing.T) {
 			f.check(err)
 			screen, err := s.Screen(a)
 			f.check(err)
-			if want := all[max(0, len(all)-40):]; !slices.EqualFunc(screen.Log, want, func(a, b referee.LogLine) bool { return reflect.DeepEqual(a, b) }) {
+			if want := all[max(0, len(all)-40):]; !slices.EqualFunc(screen.Log, want, func(a, b *referee.LogLine) bool { return reflect.DeepEqual(a, b) }) {
 				t.Errorf("version %d shows %s %d lines %v, want %d: %v", s.Version, a.Seat, len(screen.Log), screen.Log, len(want), want)
 			}
 		}

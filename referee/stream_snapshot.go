@@ -52,9 +52,9 @@ type Screen struct {
 	Info       TableInfo
 	Viewer     engine.Viewer
 	View       engine.View
-	Prompts    []Asked   // the open decisions
-	Changeable []Asked   // answered decisions that this viewer may still answer differently, under the same ID
-	Log        []LogLine // the last lines; Snapshot.Log has them all
+	Prompts    []Asked    // the open decisions
+	Changeable []Asked    // answered decisions that this viewer may still answer differently, under the same ID
+	Log        []*LogLine // the last lines; Snapshot.Log has them all
 
 	of       *Snapshot
 	mu       sync.Mutex
@@ -221,7 +221,7 @@ func (s *Snapshot) since(p engine.Prompt) Asked {
 }
 
 // Log returns the whole log as an actor may read it, oldest first, or ErrNotYours.
-func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
+func (s *Snapshot) Log(a Actor) (lines []*LogLine, err error) {
 	if !s.seats.admits(a) {
 		return nil, ErrNotYours
 	}

@@ -32,7 +32,7 @@ type CorrectPage struct {
 	Command   engine.Command  // being made; without a Do nothing may be entered
 	Fields    templ.Component // of its arguments
 	Forgotten []Option        // commands that may be inserted after it
-	Seen      []LogLine       // lines from here on that showed something hidden
+	Seen      []*LogLine      // lines from here on that showed something hidden
 }
 
 // PreviewPage shows what a correction would change, before anything happens.
@@ -41,12 +41,12 @@ type PreviewPage struct {
 	CorrectionTarget
 	With    string // the command that should have been entered, as JSON; empty for none
 	Changes []LineChange
-	Seen    []LogLine
+	Seen    []*LogLine
 }
 
 // LineChange is what would become of a line.
 type LineChange struct {
-	LogLine
+	*LogLine
 	Now          []Sentence
 	Gone         bool
 	Why          Sentence    // why it would no longer count, where that may be told
@@ -58,9 +58,9 @@ type UndoPage struct {
 	SidePage
 	Form     Form
 	Restores bool
-	Lines    []LogLine       // oldest first
+	Lines    []*LogLine      // oldest first
 	Table    templ.Component // the game's own preview; nil for none
-	Seen     []LogLine
+	Seen     []*LogLine
 	// Voids lists the seats whose sealed answers would become void; VoidsQuiet says that some may have sealed one.
 	Voids      []engine.Seat
 	VoidsQuiet bool

@@ -14,7 +14,7 @@ import (
 )
 
 // seenLines warns that an undo cannot make unseen what was shown.
-func seenLines(c Layout, lines []LogLine) templ.Component {
+func seenLines(c Layout, lines []*LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ const (
 func (p TablePage) corrected() *LogLine {
 	for _, l := range Newest(p.Log, correctedLines) {
 		if (l.Correction || l.IsUndo) && !l.Undone && len(l.Says) > 0 {
-			return &l
+			return l
 		}
 	}
 	return nil

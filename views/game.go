@@ -30,7 +30,7 @@ type Game struct {
 	Mark Mark
 	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
 	// that screen shows, its log included.
-	Lesson func(Layout, engine.View, []engine.Prompt, []LogLine) *Lesson
+	Lesson func(Layout, engine.View, []engine.Prompt, []*LogLine) *Lesson
 	// Prepare is the checklist for setting up the board.
 	Prepare func(Layout) templ.Component
 	// Outstanding lists everything that is open with its forms, where the console has no room for all of it.

@@ -23,7 +23,7 @@ type LogQuery struct {
 }
 
 // Finds reports whether a line matches.
-func (q LogQuery) Finds(c Layout, line LogLine) bool {
+func (q LogQuery) Finds(c Layout, line *LogLine) bool {
 	switch {
 	case q.Seat != "" && line.By != q.Seat && line.For != q.Seat:
 		return false
@@ -39,7 +39,7 @@ func (q LogQuery) Finds(c Layout, line LogLine) bool {
 func folded(text string) string { return strings.Join(lookup.Words(text), " ") }
 
 // text is everything that a line says.
-func (l LogLine) text(c Layout) string {
+func (l *LogLine) text(c Layout) string {
 	parts := []string{strconv.Itoa(l.No), c.Actor(l)}
 	says := l.Says
 	for _, o := range l.Outcomes {
@@ -55,14 +55,14 @@ func (l LogLine) text(c Layout) string {
 type LogPage struct {
 	Layout
 	Query LogQuery
-	Found []LogLine // oldest first
+	Found []*LogLine // oldest first
 	// Chapters and Turns are those that the log mentions, in order of first appearance.
 	Chapters []string
 	Turns    []int
 }
 
 // Search finds lines in a whole log.
-func (p LogPage) Search(log []LogLine) LogPage {
+func (p LogPage) Search(log []*LogLine) LogPage {
 	for _, line := range log {
 		if name := line.Chapter.Name; name != "" && !slices.Contains(p.Chapters, name) {
 			p.Chapters = append(p.Chapters, name)
@@ -104,7 +104,7 @@ func (p LogPage) page(n int) string {
 // logPart is the part of a log that happened in one chapter.
 type logPart struct {
 	engine.Chapter
-	lines []LogLine // newest first
+	lines []*LogLine // newest first
 }
 
 // parts are the lines of this page by chapter, newest first.

@@ -46,8 +46,8 @@ type Sentence struct {
 }
 
 // Newest gives the last lines, newest first; all of them when most is 0.
-func Newest(lines []LogLine, most int) []LogLine {
-	var out []LogLine
+func Newest(lines []*LogLine, most int) []*LogLine {
+	var out []*LogLine
 	for i := len(lines) - 1; i >= 0 && (most == 0 || len(out) < most); i-- {
 		out = append(out, lines[i])
 	}
@@ -55,7 +55,7 @@ func Newest(lines []LogLine, most int) []LogLine {
 }
 
 // Actor says who entered a line, and for whom.
-func (c Layout) Actor(l LogLine) string {
+func (c Layout) Actor(l *LogLine) string {
 	if l.For != "" {
 		return c.P.T("log.for", "by", string(l.By), "for", string(l.For))
 	}
@@ -63,6 +63,6 @@ func (c Layout) Actor(l LogLine) string {
 }
 
 // isNotice reports whether a line is about seats, not play; with keys given, whether it is one of those notices.
-func (l LogLine) isNotice(keys ...string) bool {
+func (l *LogLine) isNotice(keys ...string) bool {
 	return l.No == 0 && len(l.Says) > 0 && (keys == nil || slices.Contains(keys, l.Says[0].Of.Key))
 }

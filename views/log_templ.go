@@ -16,7 +16,7 @@ import (
 )
 
 // LogList is the newest lines of the log, newest first. On the console each line can be corrected or undone to.
-func LogList(c Layout, lines []LogLine, most int) templ.Component {
+func LogList(c Layout, lines []*LogLine, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -76,12 +76,12 @@ func LogList(c Layout, lines []LogLine, most int) templ.Component {
 // loggedLine is what a line of the log shows.
 type loggedLine struct {
 	Layout
-	Line LogLine
+	Line *LogLine
 }
 
 func keptLine(l loggedLine) templ.Component { return logLine(l.Layout, l.Line) }
 
-func logLine(c Layout, line LogLine) templ.Component {
+func logLine(c Layout, line *LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -335,7 +335,7 @@ func logLine(c Layout, line LogLine) templ.Component {
 }
 
 // correctionLink leads to a line's correction, and to a preview of an undo to before it.
-func correctionLink(c Layout, line LogLine) templ.Component {
+func correctionLink(c Layout, line *LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

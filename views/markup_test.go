@@ -145,7 +145,7 @@ func TestCover(t *testing.T) {
 
 // TestLog proves that only the console can undo back to a line, and only to lines that still count.
 func TestLog(t *testing.T) {
-	lines := []LogLine{
+	lines := []*LogLine{
 		{ID: 1, No: 0, Says: []Sentence{{Text: "Guild takes a seat."}}},
 		{ID: 2, No: 2, Says: []Sentence{{Text: "Guild bids 3.", Ruling: "DUNE-BID-08"}}},
 		{ID: 3, No: 3, Undone: true, Says: []Sentence{{Text: "Emperor bids 4."}}},

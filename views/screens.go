@@ -11,7 +11,7 @@ type TablePage struct {
 	Layout
 	View    engine.View     // the game's projection for engine.Public
 	Prompts []engine.Prompt // who is asked what; choices only if everybody may see them
-	Log     []LogLine       // oldest first
+	Log     []*LogLine      // oldest first
 	Join    Join
 }
 
@@ -20,7 +20,7 @@ type ConsolePage struct {
 	Layout
 	View          engine.View     // the game's projection for engine.AtModerator
 	Prompts       []engine.Prompt // with choices if the moderator may enter them
-	Log           []LogLine       // oldest first
+	Log           []*LogLine      // oldest first
 	Join          Join
 	Teaches       bool              // the game can explain each step
 	HasCommandBar bool              // the game understands typed lines
@@ -32,7 +32,7 @@ type SeatPage struct {
 	Layout
 	View    engine.View     // the game's projection for this seat
 	Prompts []engine.Prompt // its own with choices, the others' as everybody sees them
-	Log     []LogLine       // oldest first
+	Log     []*LogLine      // oldest first
 }
 
 // Join tells people how their phones get in.

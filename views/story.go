@@ -24,12 +24,12 @@ type StoryPage struct {
 	// Revealed says that nothing is hidden any more. Otherwise the story only has what everybody saw.
 	Revealed bool
 	Over     bool
-	Record   []byte    // for download; nil if it would reveal what is not open
-	Sealed   int       // lines of the record that are sealed
-	Styles   []string  // the game's own files of package static that the story includes
-	Title    string    // what people call the table; may be empty
-	Log      []LogLine // of the whole game as the story's reader may know it; nil for a sealed record
-	Lines    int       // of the record
+	Record   []byte     // for download; nil if it would reveal what is not open
+	Sealed   int        // lines of the record that are sealed
+	Styles   []string   // the game's own files of package static that the story includes
+	Title    string     // what people call the table; may be empty
+	Log      []*LogLine // of the whole game as the story's reader may know it; nil for a sealed record
+	Lines    int        // of the record
 }
 
 // PastPage is a table as everybody saw it at one moment.

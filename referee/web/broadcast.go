@@ -26,6 +26,7 @@ type broadcast struct {
 
 	toldMu sync.Mutex
 	told   map[reader]toldLog // the newest of each; dropped when the last stream leaves
+	fresh  freshWords
 }
 
 // audience is those who get the same frames.
@@ -145,6 +146,7 @@ func (b *broadcast) leave(a audience) {
 		b.parts.Forget("")
 		b.toldMu.Lock()
 		clear(b.told)
+		b.fresh = freshWords{}
 		b.toldMu.Unlock()
 	}
 }

@@ -225,7 +225,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	p.Version = preview.Version
 	for _, f := range preview.Changes {
 		changed := views.LineChange{
-			LogLine: views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
+			LogLine: &views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
 			Now:     sentences(d.p, f.Now), Gone: f.Gone, AnswersAgain: f.Again,
 		}
 		if f.Refusal != nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // lesson explains what is going on at a table, if the game has lessons.
-func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
+func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
 	if g.Lesson == nil {
 		return nil
 	}

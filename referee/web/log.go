@@ -29,6 +29,10 @@ func (s *Server) logPage(c echo.Context, d consoleRequest, _ views.Corrections) 
 	p := views.LogPage{Layout: s.sidePage(d, nil).Layout, Query: views.LogQuery{
 		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
 	}}
-	p = p.Search(hideSeenUnlessUndone(markCorrectable(lines(d.p, log))))
+	words := make([]*views.LogLine, len(log))
+	for i, l := range log {
+		words[i] = shownInWords(d.p, l, true)
+	}
+	p = p.Search(words)
 	return s.correctionPage(c, d, nil, p.Title(), views.LogFrame(p))
 }

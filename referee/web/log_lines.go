@@ -10,32 +10,35 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// shownLines puts a screen's log into words. A line that its reader was told before keeps the words that it had. The lines are shared:
-// nobody may change them.
-func (s *Server) shownLines(at tableContext, screen *referee.Screen) []views.LogLine {
+// shownLines puts a screen's log into words. A line that its reader was told before keeps the words that it had, and readers who are
+// told the same share them: nobody may change them.
+func (s *Server) shownLines(at tableContext, screen *referee.Screen) []*views.LogLine {
 	r, b := reader{screen.Viewer, at.p.Lang()}, s.broadcastOf(at.table)
+	corrects := screen.Viewer.IsModerator() && at.Corrections != nil
 	b.toldMu.Lock()
-	before := b.told[r]
-	b.toldMu.Unlock()
-	now := toldLog{screen.Log, make([]views.LogLine, len(screen.Log))}
+	defer b.toldMu.Unlock()
+	if b.fresh.version != screen.Version {
+		b.fresh = freshWords{screen.Version, map[freshLine]*views.LogLine{}}
+	}
+	before, now := b.told[r], toldLog{screen.Log, make([]*views.LogLine, len(screen.Log))}
 	old := 0
 	for i, l := range screen.Log {
 		for old < len(before.log) && before.log[old].Version < l.Version {
 			old++
 		}
-		if old < len(before.log) && reflect.DeepEqual(before.log[old], l) {
+		if old < len(before.log) && (before.log[old] == l || reflect.DeepEqual(before.log[old], l)) {
 			now.words[i] = before.words[old]
-		} else {
-			words := []views.LogLine{inWords(at.p, l)}
-			if screen.Viewer.IsModerator() && at.Corrections != nil {
-				markCorrectable(words)
-			}
-			now.words[i] = hideSeenUnlessUndone(words)[0]
+			continue
 		}
+		key := freshLine{l, at.p.Lang(), corrects}
+		words := b.fresh.words[key]
+		if words == nil {
+			words = shownInWords(at.p, l, corrects)
+			b.fresh.words[key] = words
+		}
+		now.words[i] = words
 	}
-	b.toldMu.Lock()
 	b.told[r] = now
-	b.toldMu.Unlock()
 	return now.words
 }
 
@@ -47,23 +50,35 @@ type reader struct {
 
 // toldLog is a log as a reader was told it.
 type toldLog struct {
-	log   []referee.LogLine
-	words []views.LogLine
+	log   []*referee.LogLine
+	words []*views.LogLine
+}
+
+// freshWords are the lines that were put into words for a version.
+type freshWords struct {
+	version int
+	words   map[freshLine]*views.LogLine
+}
+
+type freshLine struct {
+	line     *referee.LogLine // readers who read the same have the same one
+	language string
+	corrects bool
 }
 
 // Lines puts log lines into words.
-func Lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine { return lines(p, log) }
+func Lines(p *i18n.Printer, log []*referee.LogLine) []*views.LogLine { return lines(p, log) }
 
-func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
-	out := make([]views.LogLine, len(log))
+func lines(p *i18n.Printer, log []*referee.LogLine) []*views.LogLine {
+	out := make([]*views.LogLine, len(log))
 	for i, l := range log {
 		out[i] = inWords(p, l)
 	}
 	return out
 }
 
-func inWords(p *i18n.Printer, l referee.LogLine) views.LogLine {
-	out := views.LogLine{
+func inWords(p *i18n.Printer, l *referee.LogLine) *views.LogLine {
+	out := &views.LogLine{
 		ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Private: l.Own, Undone: l.Undone,
 		Opens: l.Opens, Chapter: l.Chapter,
 		IsUndo: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), SeenBy: l.Seen,
@@ -74,23 +89,14 @@ func inWords(p *i18n.Printer, l referee.LogLine) views.LogLine {
 	return out
 }
 
-// markCorrectable marks the lines that the console offers to correct.
-func markCorrectable(log []views.LogLine) []views.LogLine {
-	for i := range log {
-		l := &log[i]
-		l.Correctable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
+// shownInWords is a line as the log shows it: who saw it stands only where it was undone. corrects is set for a reader who may correct.
+func shownInWords(p *i18n.Printer, l *referee.LogLine, corrects bool) *views.LogLine {
+	out := inWords(p, l)
+	out.Correctable = corrects && l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
+	if !l.Undone {
+		out.SeenBy = nil
 	}
-	return log
-}
-
-// hideSeenUnlessUndone keeps the mark of who saw a line only where that line was undone.
-func hideSeenUnlessUndone(log []views.LogLine) []views.LogLine {
-	for i := range log {
-		if !log[i].Undone {
-			log[i].SeenBy = nil
-		}
-	}
-	return log
+	return out
 }
 
 func sentences(p *i18n.Printer, messages []engine.Message) []views.Sentence {

@@ -11,7 +11,7 @@ import (
 )
 
 // openedSeals lists what the log says of opened seals, newest last.
-func openedSeals(log []referee.LogLine) []shown.SealMark {
+func openedSeals(log []*referee.LogLine) []shown.SealMark {
 	var out []shown.SealMark
 	for _, l := range log {
 		if !l.Undone {

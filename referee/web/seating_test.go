@@ -143,8 +143,8 @@ func TestHiddenActionsAndCountedDice(t *testing.T) {
 
 // TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step only if its game can.
 func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
-	for teaches, lesson := range map[bool]func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson{
-		false: nil, true: func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson { return nil },
+	for teaches, lesson := range map[bool]func(views.Layout, engine.View, []engine.Prompt, []*views.LogLine) *views.Lesson{
+		false: nil, true: func(views.Layout, engine.View, []engine.Prompt, []*views.LogLine) *views.Lesson { return nil },
 	} {
 		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
 		page := h.laptop().get(h.console()).body

@@ -17,7 +17,7 @@ type allianceNews struct {
 
 // allianceNews lists the alliances made and left, oldest first, until the auction begins, for people who looked away. A seat
 // is also told who declined its offer.
-func (s viewModel) allianceNews(log []views.LogLine) []allianceNews {
+func (s viewModel) allianceNews(log []*views.LogLine) []allianceNews {
 	if s.Phase != dune.SpiceBlow && s.Phase != dune.Charity || s.Result != nil {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 func (r room) readLog(v engine.Viewer) {
 	r.Log = nil
 	for i, entry := range r.Table.Entries() {
-		line := views.LogLine{ID: i + 1, No: i + 1}
+		line := &views.LogLine{ID: i + 1, No: i + 1}
 		for _, e := range entry.Events {
 			if m, ok := (dune.Rules{}).Narrate(e, v); ok {
 				line.Says = append(line.Says, views.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})

@@ -471,7 +471,7 @@ func announceAlliance(s viewModel) templ.Component {
 }
 
 // allianceNewsList tells how alliances changed.
-func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
+func allianceNewsList(s viewModel, log []*views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -261,7 +261,7 @@ func (s viewModel) everyLeader() []views.Option {
 func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
 
 // exemptSince is the line of the overridden play that made something exempt; 0 if these lines do not tell.
-func exemptSince(log []views.LogLine) int {
+func exemptSince(log []*views.LogLine) int {
 	since := 0
 	for _, line := range log {
 		switch {

@@ -115,7 +115,7 @@ func factsTable(s viewModel) templ.Component {
 }
 
 // exempted lists the rules that this table is exempt from.
-func exempted(s viewModel, log []views.LogLine) templ.Component {
+func exempted(s viewModel, log []*views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -93,13 +93,13 @@ func TestExemptionsAreShown(t *testing.T) {
 	page := views.ConsolePage{
 		Layout: views.Layout{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
 		View:   room.Table.Project(engine.AtModerator), Prompts: room.Table.Prompts(),
-		Log: []views.LogLine{{No: 30, Do: "stand"}},
+		Log: []*views.LogLine{{No: 30, Do: "stand"}},
 	}
 	want := "The Emperor: 21 forces instead of 20, exempt since line 30."
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, want) {
 		t.Errorf("the console does not say %q", want)
 	}
-	page.Log = append(page.Log, views.LogLine{No: 31, Do: "adjust"})
+	page.Log = append(page.Log, &views.LogLine{No: 31, Do: "adjust"})
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
 		t.Error("a line is named though there are two")
 	}

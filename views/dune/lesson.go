@@ -5,7 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
+func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
 	s := newViewModel(c, v, prompts)
 	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
 }

@@ -17,7 +17,7 @@ var boardWorkSince = map[dune.Phase]dune.Phase{
 }
 
 // boardTasks lists what is to be done with the real board.
-func (s viewModel) boardTasks(log []views.LogLine) []string {
+func (s viewModel) boardTasks(log []*views.LogLine) []string {
 	since, any := boardWorkSince[s.Phase]
 	return s.BoardTasks(log,
 		func(m engine.Message) bool { return !any || begins(m, since) },

@@ -82,8 +82,8 @@ func (s story) decisive() dune.Faction {
 const maxCorrectionsOnPaper = 12
 
 // corrections lists what the moderator corrected, undid, overrode or ruled, in the order of the lines.
-func (s story) corrections() []views.LogLine {
-	var out []views.LogLine
+func (s story) corrections() []*views.LogLine {
+	var out []*views.LogLine
 	for _, l := range s.page.Log {
 		if l.No > 0 && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
 			out = append(out, l)

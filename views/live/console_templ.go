@@ -285,7 +285,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 }
 
 // LogZone is what happened, with the undo.
-func (s Screen) LogZone(log []views.LogLine) templ.Component {
+func (s Screen) LogZone(log []*views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -10,7 +10,7 @@ import (
 // Lesson explains a step with the game's texts: that of the open question or, without one, of the phase. Besides what
 // happens it says what to do on the board (".board"), on the phone (".phone") and as the moderator (".judge"). A step is new
 // in the first turn. One that may come later is new until the log has one of the messages that late lists for it.
-func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []views.LogLine) *views.Lesson {
+func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []*views.LogLine) *views.Lesson {
 	if s.Ended {
 		return nil
 	}

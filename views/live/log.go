@@ -23,8 +23,8 @@ func isFix(m engine.Message) bool {
 }
 
 // NewestFirst iterates over the sentences of a log, newest first, each with its line.
-func NewestFirst(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
-	return func(yield func(views.LogLine, engine.Message) bool) {
+func NewestFirst(log []*views.LogLine) iter.Seq2[*views.LogLine, engine.Message] {
+	return func(yield func(*views.LogLine, engine.Message) bool) {
 		for _, line := range slices.Backward(log) {
 			for _, says := range slices.Backward(line.Says) {
 				if !yield(line, says.Of) {
@@ -36,7 +36,7 @@ func NewestFirst(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
 }
 
 // latestSentences lists the newest sentences of the log, newest first, without undone ones.
-func latestSentences(log []views.LogLine, most int) []logSentence {
+func latestSentences(log []*views.LogLine, most int) []logSentence {
 	var out []logSentence
 	for _, line := range slices.Backward(log) {
 		for i, says := range slices.Backward(line.Says) {
@@ -57,15 +57,15 @@ func latestSentences(log []views.LogLine, most int) []logSentence {
 }
 
 // publicLines leaves out the lines that are not for everybody.
-func publicLines(log []views.LogLine) []views.LogLine {
-	return slices.DeleteFunc(slices.Clone(log), func(l views.LogLine) bool { return l.Private })
+func publicLines(log []*views.LogLine) []*views.LogLine {
+	return slices.DeleteFunc(slices.Clone(log), func(l *views.LogLine) bool { return l.Private })
 }
 
 // BoardTasks lists, oldest first, what has to be done on the real board: what the rules did to pieces that nobody holds, and
 // what corrections changed. A task stays until play has gone on to something else, since phones answer faster than a marker
 // is moved. The rules' doings are tasks if the catalogue has words for them; they count since the last sentence for which
 // begins is true, corrections since the last for which phase is true.
-func (s Screen) BoardTasks(log []views.LogLine, begins, phase func(engine.Message) bool) []string {
+func (s Screen) BoardTasks(log []*views.LogLine, begins, phase func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}

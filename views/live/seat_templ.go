@@ -534,7 +534,7 @@ func (s Screen) ringStop() templ.Component {
 
 // Quiet tells a seat with nothing to do what comes next, and what happened last. It is not covered, so it has nothing that
 // only this seat knows.
-func (s Screen) Quiet(next string, log []views.LogLine) templ.Component {
+func (s Screen) Quiet(next string, log []*views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

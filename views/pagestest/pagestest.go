@@ -61,7 +61,7 @@ type Room struct {
 	Game  *Game
 	Table *engine.Timeline
 	P     *i18n.Printer
-	Log   []views.LogLine
+	Log   []*views.LogLine
 }
 
 // Records lists the recorded situations and games that have a table; with -short only the situations.

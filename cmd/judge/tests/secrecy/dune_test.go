@@ -104,7 +104,7 @@ func duneShownTo(w *apptest.Site, ask string) (seats []string) {
 // duneIsOpen reports whether a secret is open: answers that are revealed together are open when nobody is asked any more; others,
 // when later events may have told them.
 func duneIsOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
-	returned := func(l referee.LogLine) bool { // plans that exclude each other are made again: that tells something of them
+	returned := func(l *referee.LogLine) bool { // plans that exclude each other are made again: that tells something of them
 		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
 	}
 	switch ask {
