@@ -10,22 +10,45 @@ import (
 )
 
 // playForm plays a card, as the answer to an open window (playDecisions) or at any time.
-func (s viewModel) playForm(card rulebook.Card) views.Form {
-	return s.Command("play").With("arg.card", string(card))
+// It asks which if there are several.
+func (s viewModel) playForm(cards ...rulebook.Card) views.Form {
+	if len(cards) > 1 {
+		return s.Command("play")
+	}
+	return s.Command("play").With("arg.card", string(cards[0]))
 }
 
-// playable lists the cards that are played outside a battle plan, one's own first.
-func (s viewModel) playable() []rulebook.Card {
+// cardForm names the form of some cards.
+func cardForm(cards []rulebook.Card) string {
+	if len(cards) > 1 {
+		return "worthless"
+	}
+	return string(cards[0])
+}
+
+// playable lists the cards that are played outside a battle plan, one's own first; worthless cards, which all do the same, together.
+func (s viewModel) playable() [][]rulebook.Card {
 	hand := s.me().Hand
-	var own, other []rulebook.Card
+	var own, other [][]rulebook.Card
+	var ownWorthless, worthless []rulebook.Card
 	for _, c := range rulebook.TreacheryCards() {
+		mine := slices.Contains(hand, c.ID)
 		switch {
 		case !s.isPlayable(c):
-		case slices.Contains(hand, c.ID):
-			own = append(own, c.ID)
+		case c.Kind == rulebook.Worthless && mine:
+			ownWorthless = append(ownWorthless, c.ID)
+		case c.Kind == rulebook.Worthless:
+			worthless = append(worthless, c.ID)
+		case mine:
+			own = append(own, []rulebook.Card{c.ID})
 		default:
-			other = append(other, c.ID)
+			other = append(other, []rulebook.Card{c.ID})
 		}
+	}
+	if all := slices.Concat(ownWorthless, worthless); len(ownWorthless) > 0 {
+		own = append(own, all)
+	} else if len(all) > 0 {
+		other = append(other, all)
 	}
 	return append(own, other...)
 }
