@@ -31,6 +31,27 @@
 
   // --- display ------------------------------------------------------------------------------------------------------
 
+  let map = {}; // the newest that was fetched, and its address
+
+  // draw puts the map into a picker whose page leaves it out; it reports whether the map is there.
+  function draw(box) {
+    const { dataset } = box.querySelector("[data-map]") || {};
+    if (!dataset) return true;
+    if (map.address !== dataset.map) get(dataset.map).catch(() => {}); // the list works without
+    if (!map.html) return false;
+    if (!box.querySelector("svg") || map.drawn !== map.html) window.fill(box.querySelector("[data-map]"), map.html);
+    map.drawn = map.html;
+    return true;
+  }
+
+  async function get(address) {
+    map = { address, html: map.html };
+    const answer = await fetch(address, { cache: "no-store", redirect: "error" });
+    if (map.address !== address || !answer.ok) return;
+    map.html = await answer.text();
+    paint();
+  }
+
   async function load(box) {
     shapes = await (await fetch(box.querySelector("[data-parts]").dataset.parts)).json();
     paint();
@@ -38,7 +59,7 @@
 
   function paint() {
     const box = picker();
-    if (!box) return;
+    if (!box || !draw(box)) return;
     if (!shapes) return load(box).catch(() => {}); // the list works without
     const of = list();
     for (const l of lists()) l.parentElement.classList.toggle("picking", l === of);
@@ -66,7 +87,7 @@
     const svg = box.querySelector("svg");
     if (view.id !== box.id) {
       if (view.id) box.parentElement.scrollIntoView(); // another question
-      view = { id: box.id, by: 1, whole: svg.getAttribute("viewBox").split(" ").map(Number) };
+      view = { id: box.id, by: 1, whole: box.dataset.picker.split(" ").map(Number) };
     }
     const [left, top, side] = view.whole;
     const half = side / view.by / 2;

@@ -34,16 +34,22 @@ func steady(ctx context.Context, s viewModel) *viewModel {
 
 // keptBoard is the map as this viewer may see it, made again only if what lies on it has changed.
 func keptBoard(ctx context.Context, calm *viewModel) *dunemap.Model {
-	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return onTheBoard(ctx, s) })
+	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return mapModel(ctx, s) })
 	return part.Derived(ctx, "board", lies, func(s *viewModel) *dunemap.Model {
 		m := s.board()
 		return &m
 	})
 }
 
-// onTheBoard is the view model for the map alone, the one of before if that is equal.
-func onTheBoard(ctx context.Context, s *viewModel) *viewModel {
-	v := dune.View{
+// mapModel is the view model for the map alone, the one of before if that is equal.
+func mapModel(ctx context.Context, s *viewModel) *viewModel {
+	lies := newViewModel(s.Layout, s.onTheBoard(), nil)
+	return part.Same(ctx, "lies", &lies)
+}
+
+// onTheBoard is what the map shows.
+func (s viewModel) onTheBoard() *dune.View {
+	v := &dune.View{
 		Turn: s.Turn, Phase: s.Phase, Storm: s.Storm, StormMove: s.StormMove, ShieldWall: s.ShieldWall,
 		Board: s.Board, Spice: s.Spice, Strong: s.Strong, Order: s.Order, First: s.First, Rules: s.Rules,
 	}
@@ -53,13 +59,12 @@ func onTheBoard(ctx context.Context, s *viewModel) *viewModel {
 	if s.Battle != nil {
 		v.Battle = &dune.BattleView{At: s.Battle.At}
 	}
-	lies := newViewModel(s.Layout, &v, nil)
-	return part.Same(ctx, "lies", &lies)
+	return v
 }
 
 // mapURL is where phones fetch the map. It changes with what lies on it.
 func mapURL(ctx context.Context, calm *viewModel) string {
-	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return onTheBoard(ctx, s) })
+	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return mapModel(ctx, s) })
 	return *part.Derived(ctx, "map", lies, func(s *viewModel) *string {
 		address := views.FoldURL(s.URL("screen"), "map", s.View)
 		return &address

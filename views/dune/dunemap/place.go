@@ -43,8 +43,8 @@ func wedge(inner, outer, from, to float64) string {
 		ax, ay, bx, by, outer, outer, large, cx, cy, dx, dy, inner, inner, large, ax, ay)
 }
 
-// viewBox frames the focused parts with some air around them, as a square; without focus it is the whole sheet.
-func (m Model) viewBox() string {
+// ViewBox frames the focused parts with some air around them, as a square; without focus it is the whole sheet.
+func (m Model) ViewBox() string {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, id := range m.Focus {
 		l, t, r, b := bounds(outlineOf(theLand().parts[id]))
