@@ -42,9 +42,10 @@
     for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
       const number = [...form.querySelectorAll(".steps input")].reduce((sum, field) => sum + Number(field.value), 0);
-      const place = form.querySelector("option[data-totals]:checked") || button;
+      const place = form.querySelector("option[data-fare]:checked");
+      const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
       const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
-      const cost = of + Number(place.dataset.totals?.split(" ")[number - 1] || 0);
+      const cost = of + Number(totals?.split(" ")[number - 1] || 0);
       const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
       write(button, text);
     }

@@ -97,7 +97,17 @@ func offered(choices any) []string {
 type route struct {
 	start  string
 	before map[string]string // by the place's value in the list; empty if next to the start
-	totals map[string]string // cost of one, two, … forces there
+	fares  map[string]int    // by the place's value, the fare
+	totals map[int][]int     // by fare, the cost of one, two, … forces
+}
+
+// list are what the page looks up for a list of places: where the way starts, and what each fare comes to.
+func (r route) list() templ.Attributes {
+	a := templ.Attributes{"data-start": r.start}
+	for fare, totals := range r.totals {
+		a["data-totals-"+itoa(fare)] = spaced(totals)
+	}
+	return a
 }
 
 // attributes are what the page looks up for a place.
@@ -106,18 +116,18 @@ func (r route) attributes(place string) templ.Attributes {
 	if before := r.before[place]; before != "" {
 		a["data-via"] = before
 	}
-	if totals := r.totals[place]; totals != "" {
-		a["data-totals"] = totals
+	if fare, ok := r.fares[place]; ok {
+		a["data-fare"] = itoa(fare)
 	}
 	return a
 }
 
 // faresOf has no way, only costs.
 func faresOf(c dune.ShipChoice, to []dune.Fare) route {
-	r := route{totals: map[string]string{}}
+	r := route{fares: map[string]int{}, totals: c.Totals}
 	for _, fare := range to {
 		for _, at := range placesIn(fare.Territory, fare.Sectors) {
-			r.totals[at.value()] = spaced(c.Totals[fare.Cost])
+			r.fares[at.value()] = fare.Cost
 		}
 	}
 	return r
