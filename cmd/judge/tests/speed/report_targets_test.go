@@ -24,7 +24,7 @@ var targets = []target{
 	{"paced p99 to the last screen, × group: 1 table", "paced 1", 16, 5, 2, false},
 	{"paced p99 to the last screen, × group: 20 tables", "paced 20", 58, 5, 2, false},
 	{"paced p99 to the last screen, × group: 100 tables", "paced 100", 35, 5, 2, false},
-	{"kB to a phone for an input, median", "phone", 98, 8, 0, false},
+	{"kB to a phone for an input, median (8 KiB)", "phone", 98, 8.192, 0, false},
 	{"kB to a phone in a recorded turn of six players", "phone turn", 9500, 1000, 0, false},
 	{"20 Mbit/s, 20 tables: p99 to the last screen, s: hands and bids", "radio hands and bids", 14.6, 0.5, 0.2, false},
 	{"20 Mbit/s, 20 tables: p99 to the last screen, s: a recorded turn", "radio a turn", 14.6, 0.5, 0.2, false},
