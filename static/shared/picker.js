@@ -37,7 +37,7 @@
   function draw(box) {
     const { dataset } = box.querySelector("[data-map]") || {};
     if (!dataset) return true;
-    if (map.address !== dataset.map) get(dataset.map).catch(() => {}); // the list works without
+    if (map.address !== dataset.map) get(dataset.map);
     if (!map.html) return false;
     if (!box.querySelector("svg") || map.drawn !== map.html) window.fill(box.querySelector("[data-map]"), map.html);
     map.drawn = map.html;
@@ -46,9 +46,11 @@
 
   async function get(address) {
     map = { address, html: map.html };
-    const answer = await fetch(address, { cache: "no-store", redirect: "error" });
-    if (map.address !== address || !answer.ok) return;
-    map.html = await answer.text();
+    const answer = await fetch(address, { cache: "no-store", redirect: "error" }).catch(() => null);
+    const html = answer?.ok && (await answer.text().catch(() => ""));
+    if (map.address !== address) return; // the newest wins
+    if (!html) return void (map.address = ""); // the next frame tries again; the list works without
+    map.html = html;
     paint();
   }
 
