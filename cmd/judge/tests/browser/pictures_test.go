@@ -53,6 +53,7 @@ func TestBrowserPictures(t *testing.T) {
 				openPlan(page)
 			}
 			page.Wait("its fonts", `document.fonts.status === "loaded"`)
+			page.Wait("its map", `!document.querySelector("[data-map]:empty, .picks path[data-part]:not([role])")`)
 			page.Photo(fmt.Sprintf("%s-%d", c.name, w.width))
 			page.Close()
 		}
