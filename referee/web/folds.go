@@ -22,8 +22,8 @@ func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen 
 	if err != nil {
 		return err
 	}
-	if body == nil {
-		return echo.ErrNotFound
+	if body == nil { // the question that it belongs to has been answered meanwhile
+		return c.NoContent(http.StatusNoContent)
 	}
 	if k == seatKind {
 		body = padBody(body, http.StatusOK, foldSize)

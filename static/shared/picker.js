@@ -46,7 +46,7 @@
 
   async function get(address) {
     map = { address, html: map.html };
-    const answer = await fetch(address, { cache: "no-store", redirect: "error" }).catch(() => null);
+    const answer = await fetch(address, { cache: "no-store", redirect: "manual" }).catch(() => null);
     const html = answer?.ok && (await answer.text().catch(() => ""));
     if (map.address !== address) return; // the newest wins
     if (!html) return void (map.address = ""); // the next frame tries again; the list works without

@@ -1140,7 +1140,7 @@ func picker(s viewModel, p engine.Prompt) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Secret || s.Uncovered {
+		if p.Secret || p.Visibility == engine.Hidden || s.Uncovered {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 57, "<div class=\"picker-board\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -38,6 +38,12 @@ func TestFoldsComeWhenTheyAreOpened(t *testing.T) {
 	if board := guild.Get(html.UnescapeString(address)).Body; strings.Count(board, "<svg") != 1 || !strings.Contains(board, "force-guild-") {
 		t.Errorf("a phone fetches no map: %s", board)
 	}
+	emperor := w.Clients["emperor"] // asked to ship
+	_, address, _ = strings.Cut(emperor.Get(emperor.Path).Body, `data-map="`)
+	address, _, _ = strings.Cut(address, `"`)
+	if board := emperor.Get(html.UnescapeString(address)).Body; strings.Count(board, "<svg") != 1 || !strings.Contains(board, `class="picks"`) {
+		t.Errorf("a phone fetches no map to choose from: %s", board)
+	}
 	sizes := map[int]bool{}
 	for _, seat := range w.Seats {
 		phone := w.Clients[string(seat)]
@@ -51,7 +57,7 @@ func TestFoldsComeWhenTheyAreOpened(t *testing.T) {
 		t.Errorf("what seats may know has the lengths %v", sizes)
 	}
 	w.Clients["emperor"].Get(guild.Path+"?fold=may-know").WantStatus(t, http.StatusSeeOther, "a fold of another seat")
-	console.Get(console.Path+"?fold=nothing").WantStatus(t, http.StatusNotFound, "a fold that no page has")
+	console.Get(console.Path+"?fold=nothing").WantStatus(t, http.StatusNoContent, "a fold that no page has")
 	guild.Get(console.Path+"?fold=corrections").WantStatus(t, http.StatusForbidden, "a fold of the console for a phone")
 }
 
