@@ -126,7 +126,8 @@ func (p *Page) press(what, find string) {
 }
 
 // watchFor makes the page note whether the next event of a kind misses: because a frame came between measuring and
-// pressing, which moved the element away, or put a form there that is too new to be meant.
+// pressing, which moved the element away, drew it again under the pressed button, so that what stands around it is clicked, or
+// put a form there that is too new to be meant.
 func (p *Page) watchFor(kind, find string, x, y float64) {
 	p.t.Helper()
 	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener(%q, (event) => {
@@ -134,7 +135,8 @@ func (p *Page) watchFor(kind, find string, x, y float64) {
 		const box = meant?.getBoundingClientRect();
 		const moved = !box || Math.abs(box.x + box.width / 2 - %g) > 1 || Math.abs(box.y + box.height / 2 - %g) > 1;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
-		window.missed = moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
+		const split = event.target !== meant && event.target.contains(meant);
+		window.missed = split || moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
 	}, { capture: true, once: true }), true`, kind, find, x, y))))
 }
 

@@ -239,7 +239,9 @@ func TestBrowserUndoToHere(t *testing.T) {
 
 	phone := room.Join(code, "emperor")
 	phone.Wait("the phone to be asked", `document.querySelector("form.ask-ship")`)
+	console.Wait("the console to know the phone", `document.querySelector("#chip-emperor form button")`)
 	console.TapText("Remind")
+	console.Wait("the reminder to be sent", `!document.getElementById("receipt").hidden`)
 	phone.See("The table waits for you.")
 	phone.Hide()
 	by := &keyboard{Page: console, t: t}
