@@ -48,7 +48,7 @@ func TestBrowserSentencesDoNotPause(t *testing.T) {
 }
 
 // hiddenNowJS shows a frame and lists the parts of its NOW zone that are not wholly visible: headline, primary buttons, confirmations,
-// work at the board; and a NOW zone that scrolls.
+// seats, work at the board; the command bar and the newest line of the log; and a NOW zone that scrolls.
 const hiddenNowJS = `((html) => {
 	document.dispatchEvent(new CustomEvent("frame", { detail: html }));
 	const now = document.querySelector(".zone-now");
@@ -56,7 +56,7 @@ const hiddenNowJS = `((html) => {
 	const name = (e) => e.localName + "." + e.getAttribute("class") + " “" + e.textContent.slice(0, 60) + "”";
 	const wrong = [];
 	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // confirmations must be visible, too
-	const whole = now.querySelectorAll(".headline, .primary .send, .primary small, .board-work li, .board-work h2");
+	const whole = document.querySelectorAll(".now :is(.headline, .primary .send, .primary small, .chip > .entry > summary, .board-work li, .board-work h2), #bar-text, .zone-log .log li:first-child > .says > .say:first-child");
 	for (const e of whole) {
 		const box = e.getBoundingClientRect();
 		if (box.top < 0 || box.bottom > innerHeight + .5 || box.left < 0 || box.right > innerWidth + .5 || !box.height) {
