@@ -321,6 +321,7 @@ func TestBrowserSeatMoves(t *testing.T) {
 func TestBrowserSignOfLife(t *testing.T) {
 	h, r, s := room(t, quick)
 	console := r.Console(h.code)
+	console.Tap("#console-more > summary")
 	console.TapText("Seats and phones")
 	amber := r.Join(h.code, "amber")
 	console.See("Phone in front")
@@ -350,6 +351,7 @@ func TestBrowserPages(t *testing.T) {
 	laptop.TapText("Open the table")
 	laptop.Wait("the console", `document.body.matches(".screen-console")`)
 	laptop.Picture("console")
+	laptop.Tap("#console-more > summary")
 	laptop.TapText("Seats and phones")
 	laptop.Picture("seats")
 

@@ -69,6 +69,7 @@ func TestBrowserFolds(t *testing.T) {
 	if console.Count("#correct-purse") > 0 {
 		t.Error("the page has the corrections before they are opened")
 	}
+	console.Tap("#console-more > summary") // folded before play
 	console.Tap("#corrections > summary")
 	console.Tap("#correct-purse > summary")
 	console.Tap(`#correct-purse [name^="arg.set"]`)
