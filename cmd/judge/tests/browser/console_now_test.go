@@ -56,7 +56,7 @@ const hiddenNowJS = `((html) => {
 	const name = (e) => e.localName + "." + e.getAttribute("class") + " “" + e.textContent.slice(0, 60) + "”";
 	const wrong = [];
 	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // confirmations must be visible, too
-	const whole = document.querySelectorAll(".now :is(.headline, .primary .send, .primary small, .chip > .entry > summary, .board-work li, .board-work h2), #bar-text, .zone-log .log li:first-child > .says > .say:first-child");
+	const whole = document.querySelectorAll(".now :is(.headline, .primary .send, .primary small, .chip > .entry > summary, .board-work li, .board-work h2), #bar-text, .log-part:first-child li:first-child > .says > .say:first-child");
 	for (const e of whole) {
 		const box = e.getBoundingClientRect();
 		if (box.top < 0 || box.bottom > innerHeight + .5 || box.left < 0 || box.right > innerWidth + .5 || !box.height) {
