@@ -107,10 +107,13 @@ type logEntry struct {
 	Then []*LogLine // oldest first
 }
 
-// folded is how much of an entry stands behind its first sentence; 0 if folding it would save nothing.
+// leads is how many sentences of an entry always stand: itself and what came of it at once.
+const leads = 2
+
+// folded is how much of an entry stands behind those; 0 if folding it would save nothing.
 func (e logEntry) folded() int {
-	more := len(e.Says) - 1 + len(e.Then)
-	if len(e.Says) == 0 || more < 2 || e.Correction || len(e.Outcomes) > 0 { // what a correction did is its story
+	more := len(e.Says) - leads + len(e.Then)
+	if len(e.Says) < leads || more < 2 || e.Correction || len(e.Outcomes) > 0 { // what a correction did is its story
 		return 0
 	}
 	return more

@@ -247,7 +247,7 @@ func logLine(c Layout, line logEntry, whole bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if more := line.folded(); !whole && more > 0 {
-			templ_7745c5c3_Err = sentences(c, line.Says[:1]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sentences(c, line.Says[:leads]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -281,7 +281,7 @@ func logLine(c Layout, line logEntry, whole bool) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sentences(c, line.Says[1:]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sentences(c, line.Says[leads:]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -469,7 +469,7 @@ func timeUp(s viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = views.Send(s.P, "console.time_up").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Send(s.P, "console.time_up", "quiet").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
