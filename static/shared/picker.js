@@ -163,9 +163,8 @@
 
   document.addEventListener("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
-    const button = event.target.closest("[data-zoom]");
     if (path) pick(meant(path, event).dataset.part);
-    if (button) zoom(Number(button.dataset.zoom));
+    if (event.target.closest("[data-zoom]")) zoom(view.by > scales[0] ? -scales.indexOf(view.by) : 1);
   });
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

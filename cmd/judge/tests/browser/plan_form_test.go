@@ -22,7 +22,7 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 		w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":[`+hand+`],"traitors":["alia"]}`, "")
 		room = browsertest.Open(t, w.LaptopURL())
 		phone := room.Join(w.Code, "emperor")
-		phone.See("Your battle plan")
+		phone.See("Plan your battle")
 		phone.Tap(`.decide [data-cover="tap"] > .face`)
 		phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 		phone.Picture([]string{"two", "none", "hero"}[i])
