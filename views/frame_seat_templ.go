@@ -286,7 +286,7 @@ func SeatMore(p SeatPage) templ.Component {
 }
 
 // SeatWelcome is the moment that a seat begins with: whose it is, and what only they can do. Its children draw the mark.
-// static/shared/welcome.js shows it once on a device.
+// static/shared/lesson.js shows it once on a device.
 func SeatWelcome(p SeatPage, lines []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

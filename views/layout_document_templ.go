@@ -56,7 +56,7 @@ func (d Doc) scripts() []string {
 		names = append(names, "bar.js")
 	}
 	if d.Screen == "seat" {
-		names = append(names, "question-hint.js", "welcome.js")
+		names = append(names, "question-hint.js")
 	}
 	if d.Screen == "table" {
 		names = append(names, "chime.js", "distance.js", "piece-motion.js", "fit.js")

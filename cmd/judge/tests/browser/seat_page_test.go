@@ -21,7 +21,7 @@ func TestBrowserSeatBegins(t *testing.T) {
 		phone.Wait("the moment", `document.querySelector(".welcome:not([hidden])")?.innerText.includes("You are")`)
 		phone.Wait("all of it in the window", `[...document.querySelectorAll(".welcome *")].every((e) => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth; })`)
 		phone.Picture("welcome")
-		phone.Key("\x1b")
+		phone.Key("\r")
 		phone.Wait("the page", `!document.querySelector(".welcome").checkVisibility()`)
 		phone.Go(phone.Path())
 		phone.Wait("the page's scripts", `document.body.matches(".scripted") && window.stream.isLive()`)
