@@ -28,6 +28,8 @@ type Game struct {
 	Progress func(Layout, engine.View) Progress
 	// Mark draws a seat's mark.
 	Mark Mark
+	// Gathering draws the seats on the table screen before play, as they fill; nil lists them.
+	Gathering func(Layout) templ.Component
 	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
 	// that screen shows, its log included.
 	Lesson func(Layout, engine.View, []engine.Prompt, []*LogLine) *Lesson

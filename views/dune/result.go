@@ -60,16 +60,16 @@ func (s viewModel) inTheLead() []dune.Contender {
 // missing is how many more strongholds an alliance needs to win.
 func missing(side dune.Contender) int { return side.Needed - side.Held }
 
-// isAhead reports whether an alliance is closest to victory, with at most half of all seats as close.
+// isAhead reports whether an alliance is closest to victory. Where more than a third are as close, nobody is ahead.
 func (s viewModel) isAhead(side dune.Contender) bool {
-	close := 0
+	asClose := 0
 	for _, other := range s.Contenders {
 		if missing(other) < missing(side) {
 			return false
 		}
 		if missing(other) == missing(side) {
-			close += len(other.Members)
+			asClose++
 		}
 	}
-	return side.Held > 0 && close <= len(s.Layout.Seats)/2
+	return asClose <= max(1, len(s.Contenders)/3)
 }
