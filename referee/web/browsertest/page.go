@@ -109,11 +109,11 @@ func (p *Page) TapText(text string) {
 		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
 }
 
-// begin ends the moment that a seat begins with, as a touch does.
-func (p *Page) begin() {
+// EndMoment ends the moment that a seat begins with, or that takes the table screen, as a touch does.
+func (p *Page) EndMoment() {
 	p.t.Helper()
 	p.Wait("the whole page", `document.readyState === "complete"`)
-	p.do("begin", ignore(chromedp.Evaluate[bool](`document.querySelector(".welcome:not([hidden])")?.click() !== undefined`)))
+	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
 }
 
 // press clicks the middle of an expression's element, and again if the click missed.
@@ -159,7 +159,7 @@ func (p *Page) missed() bool {
 func (p *Page) middle(what, find string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(what, `((e) => e && e.checkVisibility() && !e.disabled)(`+find+`)`)
-	p.begin()
+	p.EndMoment()
 	// Scrolled first: a button that came to lie where the last touch was rests, too.
 	p.Wait("the page to listen", `((e) => { e?.scrollIntoView({ block: "center", behavior: "instant" });
 		return e && document.readyState === "complete" && (!window.forms || window.forms.settled()) })(`+find+`)`)
@@ -297,7 +297,7 @@ func (p *Page) Photo(name string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
-	p.begin()
+	p.EndMoment()
 	quality := int64(80)
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
 		Format: page.CaptureScreenshotFormatWebp, Quality: &quality,
