@@ -18,6 +18,8 @@ type Game struct {
 	// Styles and Scripts name files of package static that the game's pages need besides the shared ones.
 	Styles  []string
 	Scripts []string
+	// Picture names the file of package static that shows the game on the laptop's first page; empty if there is none.
+	Picture string
 	// SeatStyles tell its seats apart in lists of several games' tables; StoryStyles are those of a story.
 	SeatStyles, StoryStyles []string
 

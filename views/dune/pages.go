@@ -28,7 +28,7 @@ func Game(more map[string]search.Sayings) views.Game {
 			"dune-lobby.css", "dune-stage.css", "dune-seat.css", "dune-wheel.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-factions.css"}, StoryStyles: []string{"dune-factions.css", "dune-story.css"},
-		Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Gathering: gathering, Lesson: lesson, Prepare: Pages{}.Prepare,
+		Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Gathering: gathering, Picture: dunemap.LandFile, Lesson: lesson, Prepare: Pages{}.Prepare,
 		Outstanding: Pages{}.Outstanding, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}
 }
