@@ -1,5 +1,4 @@
-// Remembers on this device what its reader has seen: whether the guide was folded up, and the moment that a seat begins with, which is
-// shown once and gives way by itself and to a touch.
+// Remembers on this device whether the guide was folded up.
 "use strict";
 
 (() => {
@@ -8,7 +7,7 @@
     try {
       return use(localStorage);
     } catch {
-      return null; // storage is denied: the guide opens again, and no moment is shown
+      return null; // storage is denied: the guide opens again
     }
   };
   let known = null;
@@ -22,14 +21,4 @@
   }, true);
   document.addEventListener("frame", meet);
   meet();
-
-  const lasts = 5000; // ms
-  const welcome = document.getElementById("welcome");
-  const seat = "met " + location.pathname;
-  if (!welcome || !kept((store) => !store.getItem(seat) && !store.setItem(seat, "yes"))) return;
-  const end = () => (welcome.hidden = true);
-  welcome.hidden = false;
-  welcome.lastElementChild.focus();
-  welcome.addEventListener("click", end);
-  setTimeout(end, lasts);
 })();

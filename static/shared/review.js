@@ -17,7 +17,7 @@
       const label = input && input.closest(".option, .pick");
       const value = option ? option.dataset.short || option.text : label ? read(label.querySelector(".text")) : input ? input.value : read(field.querySelector("b"));
       const note = label && (label.dataset.note || read(label.querySelector(".strength")));
-      return [read(field.querySelector(".label")), value, note];
+      return [read(field.querySelector(".label")), value, note || ""];
     });
   }
 
@@ -33,11 +33,12 @@
     }
   }
 
-  function line(texts) {
+  function line([name, value, note]) {
     const div = document.createElement("div");
-    texts.forEach((text, i) => {
-      if (i < 2 || text) div.appendChild(document.createElement(i ? "dd" : "dt")).textContent = text;
-    });
+    for (const [tag, text] of [["dt", name], ["dd", value], ["dd", note]]) {
+      if (tag === "dd" && text === "" && text === note) continue;
+      div.appendChild(document.createElement(tag)).textContent = text;
+    }
     return div;
   }
 
@@ -81,7 +82,7 @@
     if (event.detail.ok) shown = "";
     sync();
   });
-  main.addEventListener("input", sync);
+  for (const name of ["input", "change"]) main.addEventListener(name, sync);
   new MutationObserver(sync).observe(main, { childList: true, subtree: true });
   document.addEventListener("frame", () => queueMicrotask(sync));
 })();
