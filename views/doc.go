@@ -12,7 +12,7 @@
 //   - form, form_parts, form_sealed, form_seats, form_small, bar_reading, rules_why, screens: forms and the models of
 //     the pages
 //   - bar, blind, call, clock, correction, ended, fold, join, join_seats, lesson, lobby_*, log, notes, pairing, pause,
-//     rules_*, seals, seat_cards, shared_device, side_page: a table's features
+//     rules_*, seals, seat_cards, shared_device, side_page, toolbar: a table's features
 //   - frame_*: a screen around a game's page, made of the features
 //   - replay, story, tables, new_table, new_table_*, home: what there is besides a game that is played
 //   - game: what a game brings

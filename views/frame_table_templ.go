@@ -171,8 +171,9 @@ func tableAnnouncements(c TablePage) templ.Component {
 	})
 }
 
-// TableFrame is the table screen around a game's page: the lobby until play has begun or all seats are taken.
-func TableFrame(p TablePage, page templ.Component) templ.Component {
+// TableFrame is the table screen around a game's page: the lobby until play has begun or all seats are taken, in which seats is the
+// game's drawing of them, if it has one.
+func TableFrame(p TablePage, page, seats templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -200,7 +201,7 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 		var templ_7745c5c3_Var10 string
 		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(p.chimes())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame_table.templ`, Line: 37, Col: 42}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame_table.templ`, Line: 38, Col: 42}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var10)
 		if templ_7745c5c3_Err != nil {
@@ -244,7 +245,7 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if p.Gathering {
-			templ_7745c5c3_Err = TableLobby(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TableLobby(p, seats).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

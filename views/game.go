@@ -18,6 +18,8 @@ type Game struct {
 	// Styles and Scripts name files of package static that the game's pages need besides the shared ones.
 	Styles  []string
 	Scripts []string
+	// Picture names the file of package static that shows the game on the laptop's first page; empty if there is none.
+	Picture string
 	// SeatStyles tell its seats apart in lists of several games' tables; StoryStyles are those of a story.
 	SeatStyles, StoryStyles []string
 
@@ -28,6 +30,8 @@ type Game struct {
 	Progress func(Layout, engine.View) Progress
 	// Mark draws a seat's mark.
 	Mark Mark
+	// Gathering draws the seats on the table screen before play, as they fill; nil lists them.
+	Gathering func(Layout) templ.Component
 	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
 	// that screen shows, its log included.
 	Lesson func(Layout, engine.View, []engine.Prompt, []*LogLine) *Lesson

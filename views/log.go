@@ -101,34 +101,83 @@ func (p LogPage) page(n int) string {
 	return p.LogURL() + "?" + q.Encode()
 }
 
+// logEntry is a line with what the app did because of it: what it dealt, revealed or drew.
+type logEntry struct {
+	*LogLine
+	Then []*LogLine // oldest first
+}
+
+// leads is how many sentences of an entry always stand: itself and what came of it at once.
+const leads = 2
+
+// folded is how much of an entry stands behind those; 0 if folding it would save nothing.
+func (e logEntry) folded() int {
+	more := len(e.Says) - leads + len(e.Then)
+	if len(e.Says) < leads || more < 2 || e.Correction || len(e.Outcomes) > 0 { // what a correction did is its story
+		return 0
+	}
+	return more
+}
+
+// ends reports whether an entry is the newest of a log. It is never folded: somebody reads it now.
+func (e logEntry) ends(lines []*LogLine) bool {
+	last := lines[len(lines)-1]
+	return e.LogLine == last || slices.Contains(e.Then, last)
+}
+
+// logEntries puts the acts of the app under the entries that caused them. Lines about seats cause nothing.
+func logEntries(lines []*LogLine) (entries []logEntry) {
+	for _, line := range lines {
+		if n := len(entries) - 1; n >= 0 && line.By == engine.App && entries[n].No > 0 && entries[n].Undone == line.Undone && entries[n].Chapter == line.Chapter {
+			entries[n].Then = append(entries[n].Then, line)
+		} else {
+			entries = append(entries, logEntry{LogLine: line})
+		}
+	}
+	return entries
+}
+
 // logPart is the part of a log that happened in one chapter.
 type logPart struct {
 	engine.Chapter
-	lines []*LogLine // newest first
+	entries []logEntry // newest first
 }
 
-// parts are the lines of this page by chapter, newest first.
-func (p LogPage) parts() (parts []logPart) {
-	last := len(p.Found) - p.Query.Page*logPage
-	for _, line := range Newest(p.Found[:last], logPage) {
-		if n := len(parts); n == 0 || parts[n-1].Chapter != line.Chapter {
-			parts = append(parts, logPart{Chapter: line.Chapter})
+// logChapters divides entries into chapters.
+func logChapters(entries []logEntry) (parts []logPart) {
+	for _, e := range entries {
+		if n := len(parts); n == 0 || parts[n-1].Chapter != e.Chapter {
+			parts = append(parts, logPart{Chapter: e.Chapter})
 		}
 		of := &parts[len(parts)-1]
-		of.lines = append(of.lines, line)
+		of.entries = append(of.entries, e)
 	}
 	return parts
 }
 
-// named names a chapter.
-func (p LogPage) named(c engine.Chapter) string {
-	switch {
-	case c.Name == "":
-		return p.P.T("log.title")
-	case c.Turn == 0:
-		return p.P.Term(c.Name)
+// parts are the lines of this page by chapter, newest first. Found lines stand by themselves.
+func (p LogPage) parts() []logPart {
+	last := len(p.Found) - p.Query.Page*logPage
+	lines := p.Found[max(0, last-logPage):last]
+	if p.Query != (LogQuery{Page: p.Query.Page}) {
+		entries := make([]logEntry, len(lines))
+		for i, line := range lines {
+			entries[i].LogLine = line
+		}
+		return logChapters(Newest(entries, 0))
 	}
-	return p.P.T("log.chapter", "turn", c.Turn, "chapter", c.Name)
+	return logChapters(Newest(logEntries(lines), 0))
+}
+
+// ChapterName names a chapter of the log.
+func (c Layout) ChapterName(of engine.Chapter) string {
+	switch {
+	case of.Name == "":
+		return c.P.T("log.title")
+	case of.Turn == 0:
+		return c.P.Term(of.Name)
+	}
+	return c.P.T("log.chapter", "turn", of.Turn, "chapter", of.Name)
 }
 
 // whose lists the seats to choose from, and the moderator.

@@ -46,8 +46,8 @@ type Sentence struct {
 }
 
 // Newest gives the last lines, newest first; all of them when most is 0.
-func Newest(lines []*LogLine, most int) []*LogLine {
-	var out []*LogLine
+func Newest[L any](lines []L, most int) []L {
+	var out []L
 	for i := len(lines) - 1; i >= 0 && (most == 0 || len(out) < most); i-- {
 		out = append(out, lines[i])
 	}

@@ -180,3 +180,33 @@ func TestAwaited(t *testing.T) {
 		t.Errorf("asking for a plan: %v %v", p, ok)
 	}
 }
+
+// TestLogIsAStory proves that the console's log folds what followed from an older entry, the acts of the app with it, under the entry,
+// and that the newest entry and a phone's log are whole.
+func TestLogIsAStory(t *testing.T) {
+	says := func(texts ...string) (out []Sentence) {
+		for _, text := range texts {
+			out = append(out, Sentence{Text: text})
+		}
+		return out
+	}
+	lines := []*LogLine{
+		{ID: 1, No: 2, By: "fremen", Chapter: engine.Chapter{Name: "bidding", Turn: 1}, Says: says("Fremen passed.", "Sold for 9.", "Paid 9.")},
+		{ID: 2, No: 3, By: engine.App, Chapter: engine.Chapter{Name: "bidding", Turn: 1}, Says: says("A card was dealt.")},
+		{ID: 3, No: 4, By: "guild", Chapter: engine.Chapter{Name: "revival", Turn: 1}, Says: says("One.", "Two.", "Three.", "Four.", "Five.")},
+	}
+	console := html(t, context.Background(), LogList(layoutOf(engine.Moderator), lines, 0))
+	if n := strings.Count(console, "<details"); n != 1 {
+		t.Errorf("%d entries are folded, want the older one: %s", n, console)
+	}
+	if n := strings.Count(console, "<h3"); n != 2 {
+		t.Errorf("there are %d chapters, want 2", n)
+	}
+	_, folded, _ := strings.Cut(console, "<details")
+	if folded, _, _ = strings.Cut(folded, "</details>"); strings.Contains(folded, "Sold") || !strings.Contains(folded, "Paid") || !strings.Contains(folded, "was dealt") {
+		t.Errorf("folded is %s", folded)
+	}
+	if phone := html(t, context.Background(), LogList(layoutOf("guild"), lines, 0)); strings.Contains(phone, "<details") || strings.Contains(phone, "<h3") {
+		t.Errorf("a phone's log: %s", phone)
+	}
+}

@@ -60,6 +60,7 @@ func TestBrowserPause(t *testing.T) {
 	console, table, amber := r.Console(h.code), r.TableScreen(h.code), r.Join(h.code, "amber")
 	amber.Tap(drawer)
 	amber.Fill("arg.value", "7")
+	console.Tap("#console-more > summary")
 	console.TapText("Seats and phones") // the focus stays there
 	console.Key(" ")
 	for _, p := range []*browsertest.Page{table, amber} {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -42,7 +43,16 @@ func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 	}
 	return views.HomeGame{
 		Rules: rules, Earlier: s.earlierTables(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.Mark, Guide: g.Lesson != nil,
+		Picture: pictureOf(g),
 	}
+}
+
+// pictureOf is where a game's picture is; empty if it has none.
+func pictureOf(g *game) string {
+	if g.Picture == "" {
+		return ""
+	}
+	return static.URL(g.Picture)
 }
 
 // mostEarlier is the most tables that a new one can copy from.

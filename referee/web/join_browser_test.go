@@ -153,6 +153,7 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 	phone.Key("\r")
 	phone.Picture("seats")
 	phone.Tap(`button[value="blue"]`)
+	phone.Tap("#more > summary")
 	phone.Tap(".mistaken > summary")
 	phone.Picture("mistaken")
 	phone.TapText("Give this seat back")

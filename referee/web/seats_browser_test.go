@@ -42,6 +42,7 @@ func TestBrowserPIN(t *testing.T) {
 	old.Forgive("403")
 
 	second.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	second.Tap("#more > summary")
 	second.TapText("Getting back in")
 	second.Picture("back-in")
 	second.Fill("pin", "7391")

@@ -59,7 +59,7 @@ func (s *Server) consoleKey(at tableContext) string {
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
 	page := s.tablePage(at, screen)
-	return views.TableFrame(page, at.Pages.Table(page))
+	return views.TableFrame(page, at.Pages.Table(page), at.gathering(page.Layout))
 }
 
 func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TablePage {

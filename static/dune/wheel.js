@@ -5,7 +5,8 @@
 
 (() => {
   const main = document.getElementById("main");
-  let tray = ""; // the open slot: the form's id and the slot
+  let tray = ""; // the open slot
+  let guided = false; // whether one slot after another opens by itself
   let turning = null; // the wheel under a finger
 
   const put = (element, text) => element.textContent !== text && (element.textContent = text);
@@ -109,33 +110,41 @@
 
   // --- the slots of a plan ------------------------------------------------------------------------------------------
 
-  const planOf = (element) => element.closest("[data-plan]");
-
   function open(form, place) {
-    tray = `${form.id} ${place}`;
+    tray = place;
     sync();
-    const tell = planOf(form.querySelector("[data-slot]")).querySelector(`[data-tray="${place}"]`);
+    const tell = form.querySelector(`[data-tray="${place}"]`);
     (tell.querySelector("input:checked") || tell.querySelector("input:enabled")).focus({ preventScroll: true });
   }
 
   function close(form) {
-    const place = tray.split(" ").pop();
+    const slot = form?.querySelector(`[data-slot="${tray}"]`);
     tray = "";
+    guided = false;
     sync();
-    const slot = form && form.querySelector(`[data-slot="${place}"]`);
-    if (slot) slot.focus({ preventScroll: true });
+    slot?.focus({ preventScroll: true });
   }
 
+  // goOn opens the next slot while all are filled one after another, and then shows the wheel.
+  function goOn(form) {
+    const next = guided && form.querySelector(`[data-slot="${tray}"] ~ :enabled`);
+    if (next) open(form, next.dataset.slot);
+    else close(form);
+  }
+
+  // A plan that lacks a leader begins with them.
+  document.addEventListener("revealed", (event) => {
+    sync();
+    const slot = event.target.querySelector("[data-slot][data-lacks]:enabled");
+    guided = Boolean(slot);
+    if (slot) open(slot.form, slot.dataset.slot);
+  });
+
   main.addEventListener("click", (event) => {
-    const preset = event.target.closest("[data-preset]");
-    if (preset) {
-      const dial = preset.closest(".dial");
-      choose(dial, [...listOf(dial).options].findIndex((o) => o.value === preset.dataset.preset));
-    }
     const slot = event.target.closest("[data-slot]");
-    if (slot) return tray === `${slot.form.id} ${slot.dataset.slot}` ? close(slot.form) : open(slot.form, slot.dataset.slot);
+    if (slot) return tray === slot.dataset.slot ? close(slot.form) : open(slot.form, slot.dataset.slot);
     const pick = event.target.closest(".tray .pick");
-    if (pick && event.detail && !pick.control.disabled) setTimeout(() => tray && close(pick.closest("form"))); // after it is chosen
+    if (pick && event.detail && !pick.control.disabled) setTimeout(() => tray && goOn(pick.closest("form"))); // after it is chosen
   });
 
   main.addEventListener("lacking", (event) => {
@@ -147,15 +156,14 @@
 
   function showPlan(plan) {
     const form = plan.closest("form");
-    const [of, place] = tray.split(" ");
-    mark(plan, "data-open", of === form.id ? place : "");
+    mark(plan, "data-open", tray);
     for (const slot of plan.querySelectorAll("[data-slot]")) {
       const chosen = plan.querySelector(`[data-tray="${slot.dataset.slot}"] input:checked`);
       const said = slot.querySelector("b");
       slot.toggleAttribute("data-lacks", !chosen);
       put(said, chosen ? chosen.closest(".pick").querySelector(".text").textContent : said.dataset.open);
       mark(slot, "data-strength", (chosen && chosen.dataset.strength) || "");
-      mark(slot, "aria-expanded", String(of === form.id && place === slot.dataset.slot));
+      mark(slot, "aria-expanded", String(tray === slot.dataset.slot));
     }
     reckon(plan, form);
   }
@@ -169,7 +177,7 @@
     const at = spice ? spice.split(" ").indexOf(String(Number(field(list.dataset.bounds)))) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
     const ledger = plan.querySelector(".ledger");
-    const brings = leader && leader.value ? Number(leader.dataset.strength) + (field(ledger.dataset.joins) === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
+    const brings = leader?.value ? Number(leader.dataset.strength) + (field(ledger.dataset.joins) === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
     put(ledger.querySelector("[data-total]"), written(halfOf(chosen) + 2 * brings));
     put(ledger.querySelector("[data-bare]"), written(halfOf(chosen)));
     put(ledger.querySelector("[data-won]"), fall.split(" ")[at] || "–");
@@ -182,7 +190,7 @@
     for (const plan of main.querySelectorAll("[data-plan]")) showPlan(plan);
   }
 
-  for (const name of ["input", "change"]) main.addEventListener(name, sync);
+  main.addEventListener("input", sync);
   new MutationObserver(sync).observe(main, { childList: true, subtree: true });
   document.addEventListener("frame", sync);
 })();

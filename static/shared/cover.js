@@ -20,7 +20,13 @@ window.covers = (() => {
     mark(cover, true);
     cover.dispatchEvent(new Event("revealed", { bubbles: true }));
     wait();
-    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) (cover.closest(".decision") || cover).scrollIntoView();
+    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) into(cover);
+  }
+
+  // into scrolls to a cover, with its question if both have room.
+  function into(cover) {
+    const question = cover.closest(".decision");
+    (question?.offsetHeight < innerHeight - 120 ? question : cover).scrollIntoView();
   }
 
   function hide() {
@@ -31,6 +37,7 @@ window.covers = (() => {
     const secret = secretOf(cover);
     if (secret) cover.querySelector(":scope > template").content.append(secret);
     mark(cover, false);
+    cover.dispatchEvent(new Event("covered", { bubbles: true }));
   }
 
   function mark(cover, shown) {

@@ -1,27 +1,8 @@
-// What fields do besides being filled in: steppers, a choice that limits a number, a count of changes. Without this script
+// What fields do besides being filled in: steppers, tokens, a choice that limits a number. Without this script
 // they are plain fields.
 "use strict";
 
 (() => {
-  // --- number of changed house rules -------------------------------------------------------------------------------
-
-  document.addEventListener("change", (event) => {
-    const group = event.target.closest("[data-group]");
-    if (!group) return;
-    const count = [...group.querySelectorAll("select")].filter((s) => s.value !== "").length;
-    const told = group.querySelector("[data-changed]");
-    told.textContent = told.dataset.changed.replace("#", count);
-    told.hidden = count === 0;
-  });
-
-  // --- a link to folded content opens it ---------------------------------------------------------------------------
-
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
-    const folded = link && document.getElementById(link.hash.slice(1));
-    if (folded && folded.localName === "details") folded.open = true;
-  });
-
   // --- a choice that limits a number -------------------------------------------------------------------------------
 
   function bind(choice) {
@@ -38,16 +19,26 @@
   // --- a button with its numbers and their cost --------------------------------------------------------------------
 
   function say() {
+    for (const row of document.querySelectorAll(".count, .standing")) light(row, Number(row.querySelector("input").value));
     for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
     for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
-      const number = [...form.querySelectorAll(".steps input")].reduce((sum, field) => sum + Number(field.value), 0);
+      const number = [...form.querySelectorAll(".steps input, .count input")].reduce((sum, field) => sum + Number(field.value), 0);
       const place = form.querySelector("option[data-fare]:checked");
       const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
       const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
       const cost = of + Number(totals?.split(" ")[number - 1] || 0);
       const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
       write(button, text);
+    }
+  }
+
+  // light shows how many tokens are counted, and whether any forces stand in a place.
+  function light(row, number) {
+    row.toggleAttribute("data-in", number > 0);
+    for (const token of row.querySelectorAll("[data-token]")) {
+      const of = Number(token.dataset.token);
+      token.toggleAttribute("data-in", of ? of <= number : !number);
     }
   }
 
@@ -66,20 +57,21 @@
   document.addEventListener("frame", () => queueMicrotask(say)); // after the page has changed
   say();
 
-  // --- steppers ---------------------------------------------------------------------------------------------------
+  // --- steppers and tokens ---------------------------------------------------------------------------------------------------
 
   let repeat = 0;
 
   function step(button) {
-    const [field, by] = [button.closest(".steps, .dial").querySelector("input, select"), Number(button.dataset.step)];
-    if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
+    const [field, by] = [button.closest(".steps, .dial, .count").querySelector("input, select"), Number(button.dataset.step)];
+    if (button.dataset.token) field.value = button.dataset.token;
+    else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
     else if (by > 0) field.stepUp();
     else field.stepDown();
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step]");
+    const button = event.target.closest("[data-step], [data-token]");
     if (button && !button.dataset.held) step(button);
     if (button) delete button.dataset.held;
   });
@@ -94,9 +86,6 @@
   });
 
   for (const name of ["pointerup", "pointercancel", "blur"]) {
-    window.addEventListener(name, () => {
-      clearTimeout(repeat);
-      clearInterval(repeat);
-    });
+    window.addEventListener(name, () => clearTimeout(repeat)); // an interval, too
   }
 })();

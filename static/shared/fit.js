@@ -1,13 +1,14 @@
 // The table screen never scrolls and cuts nothing off. If a moment needs more room, first everything that is also said
-// elsewhere is hidden, then the column is set smaller step by step, and at last the QR code goes, while its address stays.
-// Sizes follow --fit; the styles say what data-spare and data-tight hide.
+// elsewhere is hidden, then what is not about the moment, then the column is set smaller step by step, and at last the QR
+// code goes, while its address stays. Sizes follow --fit; the styles say what data-spare, data-bare and data-tight hide.
 "use strict";
 
 (() => {
   const ways = [
     [[], [1]],
-    [["spare"], [1, 0.94, 0.88, 0.82, 0.76, 0.7]],
-    [["spare", "tight"], [0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46]],
+    [["spare"], [1, 0.94]],
+    [["spare", "bare"], [1, 0.94, 0.88, 0.82, 0.76]],
+    [["spare", "bare", "tight"], [0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46]],
   ];
   const whole = (e) => e.scrollHeight <= e.clientHeight + 2 && e.scrollWidth <= e.clientWidth + 2;
 
@@ -19,7 +20,7 @@
       return [column, ...column.querySelectorAll(".moment")].every(whole);
     };
     ways.some(([leftOut, steps]) => {
-      for (const part of ["spare", "tight"]) document.body.toggleAttribute("data-" + part, leftOut.includes(part));
+      for (const part of ["spare", "bare", "tight"]) document.body.toggleAttribute("data-" + part, leftOut.includes(part));
       return steps.some(fits);
     });
   }

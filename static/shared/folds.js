@@ -18,6 +18,15 @@
     content.dispatchEvent(new Event("revealed", { bubbles: true }));
   }
 
+  // What a wide window has room for begins open, once.
+  let spread = !matchMedia("(min-width: 701px)").matches;
+  function open() {
+    const fold = !spread && document.querySelector("details[data-wide]");
+    if (fold) fold.open = spread = true;
+  }
+  open();
+  document.addEventListener("shown", open);
+
   document.addEventListener("toggle", ({ target }) => {
     if (!target.open || !target.dataset.load) return;
     shows.delete(target.querySelector(":scope > [data-pad]"));

@@ -23,7 +23,7 @@ window.forms = (() => {
     event.preventDefault();
     const button = event.submitter || form.querySelector("button[type=submit]");
     if (busy.has(form) || isNew(form, [button])) return;
-    const lacking = form.querySelector("select:invalid"); // nothing chosen in it yet
+    const lacking = form.querySelector(":required:invalid"); // nothing chosen in it yet
     if (lacking) return point(form, lacking);
     send(form, button);
   });

@@ -1,4 +1,5 @@
-// Remembers on this device whether the guide was folded up.
+// Remembers on this device what its reader has seen: whether the guide was folded up, and the moment that a seat begins with, which is
+// shown once and gives way by itself and to a touch.
 "use strict";
 
 (() => {
@@ -7,7 +8,7 @@
     try {
       return use(localStorage);
     } catch {
-      return null; // storage is denied: the guide opens again
+      return null; // storage is denied: the guide opens again, and no moment is shown
     }
   };
   let known = null;
@@ -21,4 +22,14 @@
   }, true);
   document.addEventListener("frame", meet);
   meet();
+
+  const lasts = 5000; // ms
+  const welcome = document.getElementById("welcome");
+  const seat = "met " + location.pathname;
+  if (!welcome || !kept((store) => !store.getItem(seat) && !store.setItem(seat, "yes"))) return;
+  const end = () => (welcome.hidden = true);
+  welcome.hidden = false;
+  welcome.lastElementChild.focus();
+  welcome.addEventListener("click", end);
+  setTimeout(end, lasts);
 })();

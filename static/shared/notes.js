@@ -19,7 +19,7 @@
   }
 
   document.addEventListener("revealed", (event) => {
-    const pad = event.target.querySelector("[data-pad]");
+    const pad = event.target.querySelector("textarea[data-pad]");
     if (pad) pad.value = notes();
   });
   document.addEventListener("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));

@@ -107,6 +107,8 @@
     const other = stands(part);
     window.forms.refuse(picker(), "");
     view.at = part;
+    const chosen = offer && of.value === offer.value;
+    if (chosen) of.form.querySelector(".count input")?.stepUp(); // one more
     if (offer) {
       of.value = offer.value;
       of.dispatchEvent(new Event("input", { bubbles: true }));
@@ -126,10 +128,10 @@
     if (picker()) window.forms.refuse(picker(), answer.say || answer.done, null, answer.why);
   }
 
-  // A finger means the nearest place that may be chosen, if it only just misses it.
+  // A finger means the nearest place that may be chosen, if it only just misses it and is not nearer to the middle of what it touches.
   function meant(path, event) {
     if (open(path) || !event.detail) return path;
-    return nearest(parts().filter(open), event.clientX, event.clientY, near) || path;
+    return nearest(parts().filter((p) => open(p) || p === path), event.clientX, event.clientY, near) || path;
   }
 
   // nearest finds the part whose middle is next to a point of the screen, and not too far away.
@@ -163,9 +165,8 @@
 
   document.addEventListener("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
-    const button = event.target.closest("[data-zoom]");
     if (path) pick(meant(path, event).dataset.part);
-    if (button) zoom(Number(button.dataset.zoom));
+    if (event.target.closest("[data-zoom]")) zoom(view.by > scales[0] ? -scales.indexOf(view.by) : 1);
   });
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

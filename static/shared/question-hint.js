@@ -1,40 +1,39 @@
-// Tells at the foot of the screen what this seat is asked, while that is scrolled out of sight. Without this script it is
-// always shown.
+// Names at the foot of the screen what this seat is asked, while that is scrolled out of sight or lies under a sheet. Without this
+// script it is always shown.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  const inSight = new IntersectionObserver(look, { threshold: 0 });
-  let watched = [];
-
-  const asked = () => [...main.querySelectorAll(".decide > .decision:not(.answered, .optional)")];
+  const sheets = ".toolbar details:has(> .sheet)";
 
   function look() {
-    const away = watched.length > 0 && !watched.some(isSeen);
+    const asked = [...main.querySelectorAll(".decide > .decision:not(.answered, .optional)")];
+    const covered = main.querySelector(sheets + "[open], .toolbar > .open[data-cover=tap]");
+    const away = asked.length > 0 && (covered !== null || !asked.some(isSeen));
     document.body.classList.toggle("asked-away", away);
     const way = away && main.querySelector(".asked .arrow");
-    if (way) way.textContent = watched[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
+    if (way) way.textContent = covered ? "←" : asked[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
   }
 
-  // isSeen reports whether enough of a question shows above the bar to be noticed. A bid is always under the thumb.
+  // isSeen reports whether enough of a question shows to be noticed.
   function isSeen(question) {
-    if (getComputedStyle(question.querySelector(".answering")).position === "fixed") return true;
     const box = question.getBoundingClientRect();
-    const foot = main.querySelector(".hand-bar")?.getBoundingClientRect().top ?? innerHeight;
-    return box.bottom > 48 && box.top < foot - 48;
+    return box.bottom > 144 && box.top < innerHeight - 48;
   }
 
-  function watch() {
-    const now = asked();
-    if (now.length !== watched.length || now.some((e, i) => e !== watched[i])) {
-      inSight.disconnect();
-      watched = now;
-      for (const e of watched) inSight.observe(e);
-    }
+  // One sheet is open at a time; Escape and the way to the question close it.
+  const shut = (but) => main.querySelectorAll(sheets).forEach((e) => (e.open = e === but));
+
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.matches(sheets) && target.open) shut(target);
     look();
-  }
-
-  for (const name of ["scroll", "resize"]) addEventListener(name, look, { passive: true });
-  document.addEventListener("shown", watch);
-  watch();
+  }, true);
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest(".asked")) window.covers.hide();
+    if (target.closest(".asked, .toolbar > .cover > .face")) shut();
+  });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && shut());
+  for (const name of ["shown", "revealed", "covered"]) document.addEventListener(name, look);
+  for (const name of ["scroll", "resize"]) addEventListener(name, look);
+  look();
 })();

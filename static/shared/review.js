@@ -17,7 +17,7 @@
       const label = input && input.closest(".option, .pick");
       const value = option ? option.dataset.short || option.text : label ? read(label.querySelector(".text")) : input ? input.value : read(field.querySelector("b"));
       const note = label && (label.dataset.note || read(label.querySelector(".strength")));
-      return [read(field.querySelector(".label")), value, note || ""];
+      return [read(field.querySelector(".label")), value, note];
     });
   }
 
@@ -33,12 +33,11 @@
     }
   }
 
-  function line([name, value, note]) {
+  function line(texts) {
     const div = document.createElement("div");
-    for (const [tag, text] of [["dt", name], ["dd", value], ["dd", note]]) {
-      if (tag === "dd" && text === "" && text === note) continue;
-      div.appendChild(document.createElement(tag)).textContent = text;
-    }
+    texts.forEach((text, i) => {
+      if (i < 2 || text) div.appendChild(document.createElement(i ? "dd" : "dt")).textContent = text;
+    });
     return div;
   }
 
@@ -82,7 +81,7 @@
     if (event.detail.ok) shown = "";
     sync();
   });
-  for (const name of ["input", "change"]) main.addEventListener(name, sync);
+  main.addEventListener("input", sync);
   new MutationObserver(sync).observe(main, { childList: true, subtree: true });
   document.addEventListener("frame", () => queueMicrotask(sync));
 })();

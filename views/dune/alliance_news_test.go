@@ -117,7 +117,7 @@ func TestADealAsksItsAddressee(t *testing.T) {
 	page := r.Text(engine.AtSeat(dune.Guild))
 	decide := page[strings.Index(page, `class="decide"`):]
 	for _, part := range []string{"d-accept", "The Emperor → the Guild, 3 spice", "let me land first", "ask-accept", "ask-deal.decline"} {
-		if !strings.Contains(decide[:strings.Index(decide, `class="private"`)], part) {
+		if !strings.Contains(decide, part) {
 			t.Errorf("the question has no %q", part)
 		}
 	}

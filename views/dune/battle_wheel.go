@@ -28,6 +28,9 @@ type notch struct {
 	loss  []dune.Span
 }
 
+// numeralsInARow is how many large numbers stand beside each other; more are chosen on a wheel, or are squares.
+const numeralsInARow = 6
+
 // numbersDial is a wheel of whole numbers.
 func numbersDial(name, legend string, least, most int) dial {
 	d := dial{name: name, legend: legend}

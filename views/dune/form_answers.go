@@ -120,8 +120,26 @@ func (s viewModel) Title(p engine.Prompt) string {
 		args = append(args, "from", c.From)
 	case dune.AllyAcceptChoice:
 		args = append(args, "from", c.From)
+	case dune.PlaceChoice:
+		args = append(args, "count", c.Count)
+	case dune.StormDialChoice:
+		args = append(args, "min", c.Min, "max", c.Max)
+	}
+	if s.Auction != nil {
+		args = append(args, "lot", s.Auction.Lot)
+	}
+	if b := s.Battle; b != nil {
+		args = append(args, "territory", b.Territory, "other", opponent(*b, p.For))
 	}
 	return s.t(key, args...)
+}
+
+// opponent is whom a seat fights.
+func opponent(b dune.BattleView, f dune.Faction) dune.Faction {
+	if f == b.Aggressor {
+		return b.Defender
+	}
+	return b.Aggressor
 }
 
 // mayPass reports whether a prompt can be declined besides its own form. Idle and yes-or-no prompts need no such button.

@@ -31,7 +31,7 @@ func begins(m engine.Message, phase dune.Phase) bool {
 
 // hidesContent reports whether the table screen leaves the moment's content out.
 func (s viewModel) hidesContent() bool {
-	return s.Result == nil && !s.isInterrupted() && !s.showsAuction() && !s.showsBlow() && !s.showsStormAndBlow() && s.Battle == nil
+	return s.Result == nil && !s.isInterrupted() && !s.turnIsOver() && !s.showsAuction() && !s.showsBlow() && !s.showsStormAndBlow() && s.Battle == nil
 }
 
 // sounds names what the table screen plays a sound for.

@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -46,25 +47,29 @@ func (s viewModel) contenderOf(f dune.Faction) dune.Contender {
 	return dune.Contender{}
 }
 
-// closestToWin lists the factions that need the fewest more strongholds to win; nobody if all need the same.
-func (s viewModel) closestToWin() []dune.Faction {
+// inTheLead lists the alliances, who needs the fewest more strongholds to win first.
+func (s viewModel) inTheLead() []dune.Contender {
 	if s.Result != nil {
 		return nil
 	}
-	var out []dune.Faction
-	least, most := 99, 0
-	for _, side := range s.Contenders {
-		n := side.Needed - side.Held
-		if n < least {
-			least, out = n, nil
+	return slices.SortedStableFunc(slices.Values(s.Contenders), func(a, b dune.Contender) int {
+		return cmp.Or(cmp.Compare(missing(a), missing(b)), cmp.Compare(b.Held, a.Held))
+	})
+}
+
+// missing is how many more strongholds an alliance needs to win.
+func missing(side dune.Contender) int { return side.Needed - side.Held }
+
+// isAhead reports whether an alliance is closest to victory. Where more than a third are as close, nobody is ahead.
+func (s viewModel) isAhead(side dune.Contender) bool {
+	asClose := 0
+	for _, other := range s.Contenders {
+		if missing(other) < missing(side) {
+			return false
 		}
-		if n == least {
-			out = append(out, side.Members...)
+		if missing(other) == missing(side) {
+			asClose++
 		}
-		most = max(most, n)
 	}
-	if least == most || len(out) > len(s.Layout.Seats)/2 {
-		return nil
-	}
-	return out
+	return asClose <= max(1, len(s.Contenders)/3)
 }

@@ -139,7 +139,7 @@ func askRevive(s viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Componen
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", most, dune.Forces{Normal: min(c.Free, c.Normal)}, "send.revive", c.Totals...).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", 0, most, dune.Forces{Normal: min(c.Free, c.Normal)}, "send.revive", c.Totals...).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

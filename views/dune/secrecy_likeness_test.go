@@ -110,7 +110,7 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 	}
 }
 
-// TestTheHandIsAlwaysThere proves that the bar for stepping in is always the same on every phone, whether there is anything to play or
+// TestTheHandIsAlwaysThere proves that the tools for stepping in are always the same on every phone, whether there is anything to play or
 // not (DUNE-KARAMA-08).
 func TestTheHandIsAlwaysThere(t *testing.T) {
 	var first string
@@ -118,7 +118,7 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 		for i := range twinHands {
 			r := seatAt(t, sixSeats(), moment, twinHands[i])
 			for _, f := range []engine.Seat{dune.Atreides, dune.Fremen, dune.Guild} {
-				bar := strings.ReplaceAll(markupOf(t, r.Text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
+				bar := strings.ReplaceAll(markupOf(t, r.Text(engine.AtSeat(f)), "tools"), string(f), "seat")
 				if first == "" {
 					first = bar
 				}
@@ -178,7 +178,7 @@ func TestOneBattleIsNoQuestion(t *testing.T) {
 			if !strings.Contains(text, "d-battle.pick") {
 				continue
 			}
-			if strings.Contains(text, "Which battle first?") != test.asks || strings.Contains(text, "Your battle") == test.asks {
+			if strings.Contains(text, "Which battle comes first?") != test.asks || strings.Contains(text, "Begin your battle.") == test.asks {
 				t.Errorf("%v: %s", test.board, decisionOf(t, text, "battle.pick"))
 			}
 		}

@@ -103,3 +103,18 @@ func mergeDestinations(to, more []dune.Destination) []dune.Destination {
 	}
 	return to
 }
+
+// tokensInARow is how many tokens of 44 pixels stand beside each other on the smallest phone.
+const tokensInARow = 7
+
+// tokenNumbers are the numbers that a touch on a token sets: all if they fit into a row, else the first between fewer and more.
+func tokenNumbers(least, most int) []int {
+	if most-least >= tokensInARow {
+		least, most = 1, tokensInARow-2
+	}
+	var out []int
+	for n := least; n <= most; n++ {
+		out = append(out, n)
+	}
+	return out
+}

@@ -59,7 +59,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", 1, c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -103,7 +103,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", 1, c.Reserves, singleForce(c.Reserves), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -161,7 +161,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), singleForce(mostStanding(c.From)), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", 1, mostStanding(c.From), singleForce(mostStanding(c.From)), "send.ship").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -211,7 +211,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", mostStanding(c.From), singleForce(mostStanding(c.From)), "send.recall").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countsAndSend(s, p.For, "arg.", 1, mostStanding(c.From), singleForce(mostStanding(c.From)), "send.recall").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -575,7 +575,7 @@ func groupCounts(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key str
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = countsAndSend(s, p.For, rowField("from", 0, ""), groups[0].Forces, groups[0].Forces, key).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = countsAndSend(s, p.For, rowField("from", 0, ""), 1, groups[0].Forces, groups[0].Forces, key).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

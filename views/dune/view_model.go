@@ -166,12 +166,6 @@ func onlyKind(n dune.Forces) string {
 
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
-// hasRoomForSeals reports whether the table screen lists seals: only in setup and at the turn's end, when it has room. The
-// console always lists them.
-func (s viewModel) hasRoomForSeals() bool {
-	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
-}
-
 // shortRuling is a ruling's id without the game's prefix.
 func shortRuling(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
 

@@ -71,25 +71,40 @@ func (s Screen) askedInSecret(f engine.Seat) bool {
 	return slices.ContainsFunc(s.promptsOf(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
 }
 
-// questions lists what seats are asked, each question once with everybody it is put to; blocking ones first.
-func (s Screen) questions() [][]engine.Prompt {
-	var out [][]engine.Prompt
+// questionsOf lists what a seat is asked, as far as the moderator may know it; blocking questions first.
+func (s Screen) questionsOf(f engine.Seat) (asked []engine.Prompt) {
 	for _, idle := range []bool{false, true} {
-		for _, f := range s.InOrder() {
-			for _, p := range s.promptsOf(f) {
-				if p.IsNonBlocking() != idle || idle && OnlyForSeat(p) {
-					continue
-				}
-				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].IsNonBlocking() == idle }
-				if i := slices.IndexFunc(out, same); i >= 0 {
-					out[i] = append(out[i], p)
-				} else {
-					out = append(out, []engine.Prompt{p})
-				}
+		for _, p := range s.promptsOf(f) {
+			if p.IsNonBlocking() == idle && !(idle && OnlyForSeat(p)) {
+				asked = append(asked, p)
 			}
 		}
 	}
-	return out
+	return asked
+}
+
+// entryID names what one can do for a seat. It changes with the seat's question, so that the next one begins closed.
+func (s Screen) entryID(f engine.Seat) string {
+	if asked := s.questionsOf(f); len(asked) > 0 {
+		return "entry-" + string(f) + "-" + asked[0].Ask
+	}
+	return "entry-" + string(f)
+}
+
+// chipState is what has to be known of a seat before its mark is opened; empty if nothing has. Where nobody has a phone, that is no news.
+func (s Screen) chipState(f engine.Seat) string {
+	for _, state := range s.seatStates(f) {
+		switch state {
+		case "asked":
+		case "voice", "here":
+			if s.IsAwaited(f) && !s.NoPhones() {
+				return state
+			}
+		default:
+			return state
+		}
+	}
+	return ""
 }
 
 // moderatorOptions lists what the moderator may do while nobody waits for it.

@@ -96,10 +96,10 @@ func (p *Page) SeeNot(text string) {
 	p.Wait(fmt.Sprintf("the end of %q", text), "!document.body.innerText.includes("+quote(text)+")")
 }
 
-// Tap presses the first match of a CSS selector, once it is visible and enabled.
+// Tap presses the first visible match of a CSS selector, once there is one and it is enabled.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
-	p.press(selector, `document.querySelector(`+quote(selector)+`)`)
+	p.press(selector, `[...document.querySelectorAll(`+quote(selector)+`)].find((e) => e.checkVisibility())`)
 }
 
 // TapText presses the first button, link, label or summary whose text begins with this one.
@@ -107,6 +107,13 @@ func (p *Page) TapText(text string) {
 	p.t.Helper()
 	p.press(fmt.Sprintf("%q", text), `[...document.querySelectorAll("button, a, label, summary")].find((e) =>
 		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
+}
+
+// EndMoment ends the moment that a seat begins with, or that takes the table screen, as a touch does.
+func (p *Page) EndMoment() {
+	p.t.Helper()
+	p.Wait("the whole page", `document.readyState === "complete"`)
+	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
 }
 
 // press clicks the middle of an expression's element, and again if the click missed.
@@ -127,7 +134,7 @@ func (p *Page) press(what, find string) {
 
 // watchFor makes the page note whether the next event of a kind misses: because a frame came between measuring and
 // pressing, which moved the element away, drew it again under the pressed button, so that what stands around it is clicked, or
-// put a form there that is too new to be meant.
+// put a form there that is too new to be meant; or because a seat's first moment lay over it.
 func (p *Page) watchFor(kind, find string, x, y float64) {
 	p.t.Helper()
 	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener(%q, (event) => {
@@ -136,7 +143,7 @@ func (p *Page) watchFor(kind, find string, x, y float64) {
 		const moved = !box || Math.abs(box.x + box.width / 2 - %g) > 1 || Math.abs(box.y + box.height / 2 - %g) > 1;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
 		const split = event.target !== meant && event.target.contains(meant);
-		window.missed = split || moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
+		window.missed = split || event.target.closest(".welcome") || moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
 	}, { capture: true, once: true }), true`, kind, find, x, y))))
 }
 
@@ -152,6 +159,7 @@ func (p *Page) missed() bool {
 func (p *Page) middle(what, find string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(what, `((e) => e && e.checkVisibility() && !e.disabled)(`+find+`)`)
+	p.EndMoment()
 	// Scrolled first: a button that came to lie where the last touch was rests, too.
 	p.Wait("the page to listen", `((e) => { e?.scrollIntoView({ block: "center", behavior: "instant" });
 		return e && document.readyState === "complete" && (!window.forms || window.forms.settled()) })(`+find+`)`)
@@ -159,12 +167,16 @@ func (p *Page) middle(what, find string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Fill sets the field of this name, as typing does, or checks the radio button or checkbox of this value.
+// Fill sets the field of this name, as typing does, or checks the radio button or checkbox of this value: of a visible form if there
+// is one.
 func (p *Page) Fill(name, value string) {
 	p.t.Helper()
 	field := `[name=` + quote(name) + `]`
 	choice := field + `[type=radio][value=` + quote(value) + `], ` + field + `[type=checkbox][value=` + quote(value) + `]`
-	find := `(document.querySelector(` + quote(choice) + `) || document.querySelector(` + quote(field+":not([type=radio]):not([type=checkbox]):not([type=hidden])") + `))`
+	first := func(selector string) string {
+		return `((all) => all.find((e) => e.checkVisibility() || e.form?.checkVisibility()) || all[0])([...document.querySelectorAll(` + quote(selector) + `)])`
+	}
+	find := `(` + first(choice) + ` || ` + first(field+":not([type=radio]):not([type=checkbox]):not([type=hidden])") + `)`
 	p.Wait("a field "+name, find)
 	p.do("fill "+name, ignore(chromedp.Evaluate[bool](`(() => {
 		const field = `+find+`;
@@ -285,6 +297,7 @@ func (p *Page) Photo(name string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
+	p.EndMoment()
 	quality := int64(80)
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
 		Format: page.CaptureScreenshotFormatWebp, Quality: &quality,

@@ -97,6 +97,7 @@ func (p *Page) Sit(code, seat string) {
 	p.Go("/" + code)
 	p.Tap(`button[name="seat"][value="` + seat + `"]`)
 	p.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	p.EndMoment()
 }
 
 func (r *Room) page(name, host string, of device, width, height int64) *Page {

@@ -27,7 +27,7 @@ func TestNothingIsOfferedAfterTheEnd(t *testing.T) {
 			t.Errorf("after the end the console still has %s", gone)
 		}
 	}
-	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, "hand-bar") {
+	if seat := phone.Get(phone.Path).Body; strings.Contains(seat, `id="hold"`) {
 		t.Error("after the end a phone still has its hand bar")
 	}
 	ask, _, asks := strings.Cut(over, `id="open-all"`)

@@ -48,7 +48,7 @@ func TestBrowserSentencesDoNotPause(t *testing.T) {
 }
 
 // hiddenNowJS shows a frame and lists the parts of its NOW zone that are not wholly visible: headline, primary buttons, confirmations,
-// work at the board; and a NOW zone that scrolls.
+// seats, work at the board; the command bar and the newest line of the log; and a NOW zone that scrolls.
 const hiddenNowJS = `((html) => {
 	document.dispatchEvent(new CustomEvent("frame", { detail: html }));
 	const now = document.querySelector(".zone-now");
@@ -56,7 +56,7 @@ const hiddenNowJS = `((html) => {
 	const name = (e) => e.localName + "." + e.getAttribute("class") + " “" + e.textContent.slice(0, 60) + "”";
 	const wrong = [];
 	for (const asks of now.querySelectorAll(".closing")) asks.open = true; // confirmations must be visible, too
-	const whole = now.querySelectorAll(".headline, .primary .send, .primary small, .board-work li, .board-work h2");
+	const whole = document.querySelectorAll(".now :is(.headline, .primary .send, .primary small, .chip > .entry > summary, .board-work li, .board-work h2), #bar-text, .log-part:first-child li:first-child > .says > .say:first-child");
 	for (const e of whole) {
 		const box = e.getBoundingClientRect();
 		if (box.top < 0 || box.bottom > innerHeight + .5 || box.left < 0 || box.right > innerWidth + .5 || !box.height) {
@@ -148,3 +148,63 @@ func TestTheTableIsNamed(t *testing.T) {
 		t.Error("the console does not link to the list of tables")
 	}
 }
+
+// orangeJS lists the visible buttons in spice orange.
+const orangeJS = `((spice) => [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility() && getComputedStyle(e).backgroundColor === spice).map((e) => e.innerText))((() => {
+	const probe = document.body.appendChild(document.createElement("i"));
+	probe.style.color = "var(--spice)";
+	const colour = getComputedStyle(probe).color;
+	probe.remove();
+	return colour;
+})())`
+
+// TestBrowserOneOrangeButton proves that the console has one orange button at a time, before play and in play, on a laptop and on a
+// judge's phone, where the question, its button, the seats and the command line are in view and all else waits behind one fold.
+func TestBrowserOneOrangeButton(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	game := apptest.LongNames(apptest.ReadGame(t, "gf9-basic-six.jsonl"))
+	empty := s.TableInLobby()
+	tables := map[string]string{"before anybody came": empty}
+	for _, line := range []int{29, 61, 73, 99} { // a bid, a shipment, a nexus, a plan
+		tables[fmt.Sprint("line ", line)] = s.PlayedTo(game, line).Code
+	}
+	laptop, phone := s.Room.Laptop(), s.Room.Laptop()
+	laptop.Resize(1366, 768)
+	phone.Resize(360, 640)
+	const letters = `document.readyState === "complete" && document.fonts.status === "loaded"`
+	for at, code := range tables {
+		for _, p := range []*browsertest.Page{laptop, phone} {
+			p.Go("/t/" + code + "/console")
+			p.Wait("its letters", letters)
+			if orange := browsertest.Eval[[]string](p, orangeJS); len(orange) != 1 {
+				t.Errorf("%s: the orange buttons are %q", at, orange)
+			}
+		}
+		if code == empty {
+			continue
+		}
+		if hidden := browsertest.Eval[[]string](phone, hiddenOnPhoneJS); len(hidden) > 0 {
+			t.Errorf("%s: not in view on a phone: %s", at, strings.Join(hidden, "; "))
+		}
+		if phone.Count(".zone-beside") != 1 || browsertest.Eval[bool](phone, `document.querySelector(".zone-beside").checkVisibility()`) {
+			t.Errorf("%s: more than the next thing is shown on a phone", at)
+		}
+		phone.Tap("#console-more > summary")
+		phone.Wait("all else", `document.querySelector(".zone-beside").checkVisibility()`)
+	}
+	s.Room.Join(empty, "atreides")
+	for _, p := range []*browsertest.Page{laptop, phone} {
+		p.Go("/t/" + empty + "/console")
+		p.Wait("the seat", `document.querySelector(".gather-seats .taken")`)
+		if orange := browsertest.Eval[[]string](p, orangeJS); len(orange) != 1 {
+			t.Errorf("with one seat taken the orange buttons are %q", orange)
+		}
+	}
+}
+
+// hiddenOnPhoneJS lists what a judge's phone has to show at once and does not.
+const hiddenOnPhoneJS = `[".headline", "[data-primary] .send", ".waiting .seats", "#bar-text", ".pause-stop button"].filter((what) => {
+	const box = document.querySelector(what)?.getBoundingClientRect();
+	return !box?.height || box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
+}).concat(document.documentElement.scrollWidth > innerWidth ? ["its whole width"] : [])`

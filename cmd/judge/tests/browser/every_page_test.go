@@ -163,6 +163,7 @@ func (g *gallery) look(t *testing.T, v view) {
 	open := func(lang string) {
 		p.SetCookie("judge_language", lang)
 		p.Go(v.path)
+		p.EndMoment()
 		p.Wait(v.selector, openDrawerJS+"(`"+v.selector+"`)")
 	}
 	report := func(check string, faults []string) {

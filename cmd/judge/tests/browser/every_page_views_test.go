@@ -93,7 +93,7 @@ func (g *gallery) lookAtTally(t *testing.T) {
 			for _, p := range phone.Prompts() {
 				if !seen[p.Ask] {
 					seen[p.Ask] = true
-					g.lookAll(t, []view{{"small " + p.Ask, phoneDevice, phone, phone.Path, ".plain-seat form", false}})
+					g.lookAll(t, []view{{"small " + p.Ask, phoneDevice, phone, phone.Path, ".seat-page > form, .seat-page > .cover form", false}})
 				}
 			}
 		}

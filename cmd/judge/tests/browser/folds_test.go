@@ -69,6 +69,7 @@ func TestBrowserFolds(t *testing.T) {
 	if console.Count("#correct-purse") > 0 {
 		t.Error("the page has the corrections before they are opened")
 	}
+	console.Tap("#console-more > summary") // folded before play
 	console.Tap("#corrections > summary")
 	console.Tap("#correct-purse > summary")
 	console.Tap(`#correct-purse [name^="arg.set"]`)
@@ -89,6 +90,7 @@ func TestBrowserMapIsFetched(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
 	phone := browsertest.Open(t, s.URL).Join(code, "fremen")
+	phone.Tap("#more > summary")
 	phone.Tap("#map-section > summary")
 	phone.Wait("the map", `document.querySelector("#map-section .small-map #force-fremen-sietch-tabr\\:13")`)
 	phone.Picture("map")

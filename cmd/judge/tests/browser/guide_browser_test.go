@@ -54,6 +54,7 @@ func TestBrowserGuide(t *testing.T) {
 	screen.SeeNot("Some enemy leaders can be bought.")
 	guild := phones["guild"]
 	guild.Wait("no guide", `!document.getElementById("guide")`)
+	guild.Tap("#more > summary")
 	guild.TapText("New here?")
 	guild.See("Some enemy leaders can be bought.")
 	console.TapText("New here?")

@@ -18,11 +18,13 @@ func TestBrowserNotes(t *testing.T) {
 	const listen = `window.sent = []; const fetched = fetch; window.fetch = (url, how) => { sent.push(url + " " + (how && how.body || "")); return fetched(url, how); };
 		const beacon = navigator.sendBeacon.bind(navigator); navigator.sendBeacon = (url, body) => { sent.push(url + " " + body); return beacon(url, body); };`
 	browsertest.Eval[bool](phone, `(() => { `+listen+` return true; })()`)
+	phone.Tap("#more > summary")
 	phone.Tap("#notes .face")
-	browsertest.Eval[bool](phone, `document.querySelector("[data-pad]").focus() === undefined`)
+	browsertest.Eval[bool](phone, `document.querySelector("textarea[data-pad]").focus() === undefined`)
 	phone.Key("CANARY beware of the Baron")
 	phone.Tap("#notes .close")
-	phone.Tap(".hand-bar .ask-raise button")
+	phone.Key("\x1b")
+	phone.Tap("#hold .ask-raise button")
 	phone.Wait("the table to wait", `document.querySelector(".ask-release")`)
 	if sent := browsertest.Eval[string](phone, `window.sent.join()`); strings.Contains(sent, "CANARY") || !strings.Contains(sent, "raise") {
 		t.Errorf("the phone sent %q", sent)
@@ -31,8 +33,9 @@ func TestBrowserNotes(t *testing.T) {
 		t.Error("covered notes stand in the page")
 	}
 	phone.Go(phone.Path())
+	phone.Tap("#more > summary")
 	phone.Tap("#notes .face")
-	phone.Wait("the notes to be there again", `document.querySelector("[data-pad]").value.includes("Baron")`)
+	phone.Wait("the notes to be there again", `document.querySelector("textarea[data-pad]").value.includes("Baron")`)
 	phone.Picture("notes")
 	for _, r := range phone.Requests() {
 		if strings.Contains(r.URL, "CANARY") {
@@ -46,6 +49,7 @@ func TestBrowserNotes(t *testing.T) {
 		t.Errorf("%d lines on what may be known cite %d rulings", lines, cited)
 	}
 	phone.Picture("know")
+	phone.Key("\x1b")
 	phone.Hold("#facts .face", func() {
 		if n := phone.Count(".hand .card"); n != 4 {
 			t.Errorf("the hand shows %d places for cards, want 4", n)

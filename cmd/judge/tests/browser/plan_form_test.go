@@ -22,7 +22,7 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 		w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":[`+hand+`],"traitors":["alia"]}`, "")
 		room = browsertest.Open(t, w.LaptopURL())
 		phone := room.Join(w.Code, "emperor")
-		phone.See("Your battle plan")
+		phone.See("Plan your battle")
 		phone.Tap(`.decide [data-cover="tap"] > .face`)
 		phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 		phone.Picture([]string{"two", "none", "hero"}[i])
@@ -48,4 +48,51 @@ func luminance(picture image.Image) float64 {
 		}
 	}
 	return sum / float64(b.Dx()*b.Dy())
+}
+
+// planHiddenJS names what of an open plan is not in view as a whole: under the head, beyond the window, or under its button.
+const planHiddenJS = `(() => {
+	const [top, foot] = [document.querySelector(".seat-head").getBoundingClientRect().bottom, document.querySelector("button.review").getBoundingClientRect()];
+	const hidden = [...document.querySelectorAll("form.ask-plan :is([data-open=''] .turner, .trays .tray, .slots, .beside > *, .ledger, .reviewing)")].filter((e) => {
+		const box = e.getBoundingClientRect();
+		return e.checkVisibility() && (box.top < top - 1 || box.bottom > (e.matches(".reviewing") ? innerHeight : foot.top) + 1);
+	});
+	return hidden.map((e) => e.className + " " + e.getBoundingClientRect().top + "–" + e.getBoundingClientRect().bottom).join(", ");
+})()`
+
+// TestBrowserPlanIsInView proves that on the smallest phone all of a plan is in view once its cover is opened: the leaders with which
+// it begins, then the wheel, the places, the sums and the button, by the basic and the advanced rules, with and without the Kwisatz
+// Haderach, in every language.
+func TestBrowserPlanIsInView(t *testing.T) {
+	for _, c := range []struct{ profile, seat, awake string }{
+		{"gf9-basic", "emperor", ""}, {"gf9-advanced", "emperor", ""}, {"gf9-advanced", "atreides", ""},
+		{"gf9-advanced", "atreides", `"kwisatz":{"at":"ready"},`},
+	} {
+		w := apptest.NewPlanSite(t, c.profile, `"emperor":{"spice":9,"hand":["crysknife","shield","cheap-hero"],"traitors":["alia"]}`, "")
+		w.EnterAsModerator(`{"by":"moderator","do":"table.set","seats":{"atreides":{` + c.awake + `"spice":7,"hand":["chaumas","snooper"]}}}`)
+		phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
+		phone.Sit(w.Code, c.seat)
+		for _, language := range []string{"en", "es", "it"} {
+			phone.SetCookie("judge_language", language)
+			phone.Go(phone.Path())
+			phone.Wait("the cover", `document.body.matches(".scripted") && document.querySelector(".decide [data-cover='tap'] > .face")`)
+			want := func(step string) {
+				t.Helper()
+				if hidden := browsertest.Eval[string](phone, planHiddenJS); hidden != "" {
+					t.Errorf("%s, %s, %s, %s: not in view: %s", c.profile, c.seat, language, step, hidden)
+				}
+			}
+			browsertest.Eval[bool](phone, `document.querySelector(".decide [data-cover='tap'] > .face").click() === undefined`)
+			phone.Wait("the leaders", `document.querySelector(".t-leader").checkVisibility()`)
+			phone.Picture("leaders")
+			want("leaders")
+			phone.Key("\x1b")
+			phone.Wait("the wheel", `document.querySelector(".rim").checkVisibility({ visibilityProperty: true })`)
+			phone.Fill("arg.dial", "2")
+			phone.Picture("half")
+			want("half filled")
+			phone.Key("\x1b")
+		}
+		phone.Close()
+	}
 }

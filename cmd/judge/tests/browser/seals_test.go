@@ -28,7 +28,11 @@ func TestBrowserSeals(t *testing.T) {
 	}
 	p := openTable(t, s, h)
 	p.enter(apptest.ReadCommand(t, `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6}`), 0)
-	prediction := sealMark(p.screen, "#seals-standing")
+	p.screen.Wait("how many answers are under seal", `document.querySelector("#seals-standing > summary")?.checkVisibility()`)
+	p.screen.Key("s")
+	prediction := sealMark(p.screen, "#seals-standing[open]")
+	p.screen.Key("s")
+	p.screen.Wait("the list shut", `!document.querySelector("#seals-standing[open]")`)
 	s.Enter(p.code, url.Values{
 		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"5"}, "arg.phase": {"battle"}, "arg.reason": {"a battle for Tuek's Sietch"},
 		"arg.board:json": {`{"tueks-sietch":{"4":{"emperor":6,"guild":4}}}`},

@@ -45,7 +45,7 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 					if strings.Contains(f.html, "board-work") {
 						f.html = strings.Replace(f.html, `id="notices">`, `id="notices">`+undoNotice, 1)
 					}
-					show := fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: %q })), document.dispatchEvent(new Event("fit")), true`, f.html)
+					show := fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.dispatchEvent(new Event("fit")), true`, f.html)
 					browsertest.Eval[bool](screen, show)
 					for _, lost := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(clippedJS)+")()") {
 						t.Errorf("line %d at %d: %s", f.line, width, lost)

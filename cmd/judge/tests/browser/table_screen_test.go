@@ -85,6 +85,7 @@ func TestBrowserTableScreen(t *testing.T) {
 				t.Errorf("%s, %s: %s", name, size, fault)
 			}
 			screen.Picture(name + "-" + size)
+			screen.EndMoment() // what it covered is looked at in the other window
 		}
 		if running := browsertest.Eval[int](screen, `document.getAnimations().length`); running > 0 {
 			t.Errorf("%s: %d animations run, though the user wants none", name, running)

@@ -34,6 +34,7 @@ func TestBrowserTables(t *testing.T) {
 	list.Picture("tables")
 
 	phone := room.Join(codes[17], "fremen")
+	phone.Tap("#more > summary")
 	phone.Tap("#call-moderator summary")
 	phone.Tap("#call button")
 	phone.See("The moderator is called")

@@ -5,7 +5,7 @@
   const asked = document.querySelector(".decide, .now");
   if (!asked || !window.forms || !window.forms.settled()) return "";
   const own = (form) => form.elements.decision && !form.elements.for && !form.closest(".asked-of-all"); // a ring needs no answer
-  const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => own(f) && f.checkVisibility());
+  const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => own(f) && f.querySelector("button.send")?.checkVisibility());
   let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];
   const decline = forms().find((f) => f.classList.contains("ask-pass"));
   if (decline && !wanted(form)) form = decline;

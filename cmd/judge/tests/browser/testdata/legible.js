@@ -12,7 +12,9 @@
       if (size(e) < pixels) wrong.push(`${selector} is set in ${size(e)}`);
     }
   };
-  least("h1", 64);
+  // A long headline, or one beside a clock, is smaller, so that it takes few lines.
+  least(":not(.now-row:has(.countdown)) > h1:not(.long, .longer, .longest)", 64);
+  least("h1", 40);
   least(".countdown b", 96);
   // On the map only numbers are read from afar: names are on the real board, and events are told beside the map.
   for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {

@@ -1,0 +1,95 @@
+package browser
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// onStageJS reports whether a moment of a kind takes the whole window.
+func onStageJS(kind string) string {
+	return `((e) => { const r = e?.getBoundingClientRect(); return Boolean(e?.checkVisibility() && r.width === innerWidth && r.height === innerHeight); })(document.querySelector(".stage-` + kind + `"))`
+}
+
+// TestBrowserMoments proves that revealed plans, a traitor and a result take the whole table screen, that a key ends a moment on its
+// screen alone, that all parts of it are in the window, that a moment gives way by itself, and that it is not shown again after that.
+func TestBrowserMoments(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	for _, seat := range []string{"atreides", "emperor"} {
+		w.Clients[seat].Post("/j/"+w.Code, url.Values{"seat": {seat}})
+	}
+	room := browsertest.Open(t, w.LaptopURL())
+	table, late := room.TableScreen(w.Code), room.TableScreen(w.Code)
+	if table.Count(".stage") > 0 {
+		t.Error("a moment stands there before anything happened")
+	}
+	plan := func(seat, leader string) {
+		w.EnterJSON(seat, "plan", `{"by":"`+seat+`","do":"plan","leader":"`+leader+`","dial":1}`)
+	}
+	plan("atreides", "gurney-halleck")
+	plan("emperor", "caid")
+	for _, page := range []*browsertest.Page{table, late} {
+		page.Wait("the plans", onStageJS("plans"))
+	}
+	for _, size := range [][2]int64{{1366, 768}, {1920, 1080}, {3840, 2160}} {
+		table.Resize(size[0], size[1])
+		wantInWindow(t, table, ".stage *")
+	}
+	table.Picture("plans")
+	table.Key(" ")
+	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
+	if !browsertest.Eval[bool](late, onStageJS("plans")) {
+		t.Error("a key at one screen ends the moment on another")
+	}
+	late.Wait("the moment to give way", `!document.querySelector(".stage").checkVisibility()`)
+	late.Go(late.Path())
+	late.Wait("the page's scripts", `document.body.matches(".scripted")`)
+
+	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
+	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
+	table.Wait("the traitor", onStageJS("traitor"))
+	table.See("Caid")
+	table.Picture("traitor")
+	table.Key(kb.Escape)
+	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
+}
+
+// TestBrowserWorm proves that Shai-Hulud takes the whole table screen, with the place and what it took, and gives way to a key.
+func TestBrowserWorm(t *testing.T) {
+	game := apptest.LongNames(apptest.ReadGame(t, "gf9-basic-six.jsonl"))
+	w := apptest.OpenStageOf(t, game, nil)
+	at := w.PlayedTo(game, 1)
+	table := w.Room.TableScreen(at.Code)
+	for line := 1; !strings.Contains(at.Clients["screen"].Get("/t/"+at.Code+"/screen").Body, "stage-worm"); line++ {
+		if line > 400 {
+			t.Fatal("the game has no worm")
+		}
+		at.PlayRecord(game, line, line+1)
+	}
+	table.Go("/t/" + at.Code + "/screen")
+	table.Wait("the worm", onStageJS("worm"))
+	for _, size := range [][2]int64{{1366, 768}, {1920, 1080}, {3840, 2160}} {
+		table.Resize(size[0], size[1])
+		wantInWindow(t, table, ".stage *")
+	}
+	table.Picture("worm")
+	table.Key(" ")
+	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
+}
+
+// wantInWindow wants all visible matches of a selector to lie in the window.
+func wantInWindow(t *testing.T, p *browsertest.Page, selector string) {
+	t.Helper()
+	out := browsertest.Eval[[]string](p, `[...document.querySelectorAll("`+selector+`")].filter((e) => e.checkVisibility()).filter((e) => {
+		const r = e.getBoundingClientRect();
+		return r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
+	}).map((e) => e.className + " " + e.textContent.slice(0, 40))`)
+	if len(out) > 0 {
+		t.Errorf("out of the window: %q", out)
+	}
+}

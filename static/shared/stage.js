@@ -1,0 +1,35 @@
+// A moment takes the whole table screen for some seconds, and gives way by itself, to a key and to a touch. The laptop says when it
+// began: a screen that comes late joins in the middle, and what is over is not shown again.
+"use strict";
+
+(() => {
+  const page = document.documentElement;
+  const on = () => page.classList.contains("on-stage");
+  let known = ""; // the moment that was shown last
+  let timer = 0;
+
+  function look() {
+    const stage = document.querySelector("#stage > section");
+    const id = stage?.id || "";
+    if (id === known) return;
+    known = id;
+    const passed = stage ? Math.max(0, window.clock.now() - Number(stage.dataset.began)) : 0;
+    const left = stage ? Number(stage.dataset.lasts) - passed : 0;
+    page.style.setProperty("--passed", -Math.round(passed) + "ms");
+    page.classList.toggle("on-stage", left > 0);
+    clearTimeout(timer);
+    if (left > 0) timer = setTimeout(end, left);
+  }
+
+  const end = () => page.classList.remove("on-stage");
+
+  document.addEventListener("keydown", (event) => {
+    if (!on() || event.key !== " " && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+  }, true);
+  document.addEventListener("click", (event) => event.target.closest("#stage") && end());
+  document.addEventListener("shown", look);
+  look();
+})();

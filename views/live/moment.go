@@ -1,0 +1,20 @@
+package live
+
+import (
+	"strconv"
+	"time"
+)
+
+// Moment is something that everybody has just learnt and that takes the whole table screen for some seconds. It begins with the
+// entry that caused it, so that a screen which comes later joins in the middle.
+type Moment struct {
+	Kind  string // for the styles
+	Line  int    // the entry that caused it, by its id in the log
+	Began time.Time
+	Lasts time.Duration
+}
+
+// id names the moment among all of a table's moments.
+func (m Moment) id() string { return "stage-" + m.Kind + "-" + strconv.Itoa(m.Line) }
+
+func millis(n int64) string { return strconv.FormatInt(n, 10) }
