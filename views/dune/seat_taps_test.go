@@ -21,7 +21,7 @@ import (
 )
 
 // tapsForATurn is the most taps that six players together may need for a whole turn on their phones.
-const tapsForATurn = 110
+const tapsForATurn = 95
 
 // aTurnBegins is where it starts: each has forces on the board, and their moves lead to two battles.
 const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
@@ -55,7 +55,7 @@ type phones struct {
 }
 
 // TestTapsPerTurn plays a whole turn of six by the advanced rules on their phones and counts the taps that each page needs for an answer:
-// opening a cover, a place on the map, a choice, each step of a number, the review before sealing, and the button. When play waits for
+// opening a cover, a place on the map, a choice, a token or each step of a number, the review before sealing, and the button. When play waits for
 // nobody the moderator goes on.
 func TestTapsPerTurn(t *testing.T) {
 	header := sixSeats()
@@ -185,12 +185,16 @@ func value(form *html.Node, name string) string {
 // tapsIn counts the taps by which a form sends the wanted values; it reports false if a fixed field has another value.
 func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 	taps := 1 // its button
+	trays, filled := 0, 0
 	if within(form, "data-cover", "tap") != nil {
 		taps++
 	}
 	for n := range form.Descendants() {
 		if n.Data == "button" && strings.Contains(pagestest.Attr(n, "class"), "review") {
 			taps++
+		}
+		if pagestest.Has(n, "data-tray") {
+			trays++
 		}
 		name, isArg := strings.CutPrefix(pagestest.Attr(n, "name"), "arg.")
 		if !isArg {
@@ -200,6 +204,8 @@ func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 		switch {
 		case n.Data == "select" && said && chosen(n) != want && pagestest.Has(n, "data-places"):
 			taps++
+		case n.Data == "select" && said && chosen(n) != want && within(n, "data-dial", "") != nil:
+			taps++ // on the rim of the wheel
 		case n.Data == "select" && said && chosen(n) != want:
 			taps += 2
 		case n.Data != "input":
@@ -209,19 +215,36 @@ func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 			}
 		case pagestest.Attr(n, "type") == "radio":
 			if said && pagestest.Attr(n, "value") == want && !pagestest.Has(n, "checked") {
-				taps++
 				if within(n, "data-tray", "") != nil {
-					taps++ // the tray is opened first
+					filled = trays
+				} else {
+					taps++
 				}
 			}
 		case pagestest.Attr(n, "type") == "number":
 			is, _ := strconv.Atoi(pagestest.Attr(n, "value"))
 			if to, err := strconv.Atoi(want); err == nil {
-				taps += max(is-to, to-is)
+				taps += steps(n.Parent.Parent, is, to)
 			}
 		}
 	}
+	// A plan's trays open one after another: a touch in each, and one to leave the rest.
+	taps += filled
+	if 0 < filled && filled < trays {
+		taps++
+	}
 	return taps, true
+}
+
+// steps is how many touches set a number: on a token if there are any, and on fewer or more.
+func steps(row *html.Node, is, to int) int {
+	least := max(is-to, to-is)
+	for n := range row.Descendants() {
+		if token, err := strconv.Atoi(pagestest.Attr(n, "data-token")); err == nil {
+			least = min(least, 1+max(token-to, to-token))
+		}
+	}
+	return least
 }
 
 // wantedOf finds what is wanted of a field: of a list of places one with the sector beside it.

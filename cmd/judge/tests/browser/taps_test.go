@@ -1,0 +1,82 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// hand is a finger that counts its touches.
+type hand struct {
+	*browsertest.Page
+	taps int
+}
+
+func (h *hand) tap(selector string) {
+	h.taps++
+	h.Tap(selector)
+}
+
+// wantAtMost says what was done, and starts to count again.
+func (h *hand) wantAtMost(t *testing.T, most int, what string) {
+	t.Helper()
+	t.Logf("%s: %d taps", what, h.taps)
+	if h.taps > most {
+		t.Errorf("%s takes %d taps, want at most %d", what, h.taps, most)
+	}
+	h.taps = 0
+}
+
+// TestBrowserTapsForAShipment proves that a seat is taken by one touch after the scan, and that three forces are shipped by three.
+func TestBrowserTapsForAShipment(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := newShippingTable(s, "gf9-advanced")
+	phone := &hand{Page: browsertest.Open(t, s.URL).PhoneOf("phone", 360, 640)}
+	phone.Go("/" + code) // as the code is scanned
+	phone.tap(`button[name="seat"][value="emperor"]`)
+	phone.Wait("the seat", `document.querySelector("form.ask-ship")`)
+	phone.wantAtMost(t, 1, "a seat")
+	phone.EndMoment() // which ends by itself
+
+	phone.Wait("the map", `document.querySelector(".pick.open")`)
+	phone.tap(`[data-part="tueks-sietch:4"]`)
+	phone.tap(`form.ask-ship [data-token="3"]`)
+	phone.Picture("three")
+	phone.tap("form.ask-ship button.send")
+	phone.Wait("the move", `document.querySelector("form.ask-move")`)
+	phone.wantAtMost(t, 3, "three forces shipped")
+	phone.Wait("the forces", `document.querySelector("#force-emperor-tueks-sietch\\:4 .stack-count")?.textContent === "3"`)
+}
+
+// TestBrowserTapsForABid proves that the least bid is one touch.
+func TestBrowserTapsForABid(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := newAuctionTable(t, s)
+	phone := &hand{Page: browsertest.Open(t, s.URL).PhoneOf("phone", 360, 640)}
+	phone.Sit(code, "atreides")
+	phone.tap(".d-bid .bid .send")
+	phone.Wait("the bid", `document.querySelector(".auction-board .high b")?.textContent === "1"`)
+	phone.wantAtMost(t, 1, "the least bid")
+}
+
+// TestBrowserTapsForAPlan proves that a plan with a leader, a number, a weapon and a defence is made and sealed by seven touches, the
+// opening of its cover included: one slot opens after another.
+func TestBrowserTapsForAPlan(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
+	phone.Sit(w.Code, "emperor")
+	phone.tap(`.decide [data-cover="tap"] > .face`)
+	phone.tap(`.t-leader .pick:has([value="caid"])`)
+	phone.Picture("weapons")
+	phone.tap(`.t-weapon .pick:has([value="crysknife"])`)
+	phone.tap(`.t-defence .pick:has([value="shield"])`)
+	phone.Wait("the wheel", `document.querySelector(".rim").checkVisibility({ visibilityProperty: true })`)
+	phone.Drag(wheelPoints(phone.Page, -34)...) // where a 2 is printed
+	phone.taps++
+	phone.Picture("plan")
+	phone.tap("button.review")
+	phone.tap("form.ask-plan button.send")
+	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark")`)
+	phone.wantAtMost(t, 7, "a plan")
+}
