@@ -40,11 +40,7 @@
     mark(rim, "aria-valuetext", chosen.dataset.short);
     put(rim.querySelector(".turned"), chosen.dataset.short);
     const half = turning && turning.dial === dial ? turning.half : halfOf(chosen);
-    const turned = `rotate(${(half * dial.dataset.unit).toFixed(2)}deg)`;
-    const disc = dial.querySelector(".disc");
-    if (disc.dataset.turned === turned && disc.style.transform) return;
-    disc.dataset.turned = turned;
-    disc.style.transform = turned;
+    mark(dial.querySelector(".disc"), "transform", `rotate(${(half * dial.dataset.unit).toFixed(2)})`);
   }
 
   // angleOf is a finger's angle on a wheel: clockwise from the top.
@@ -99,7 +95,7 @@
     }
   }
 
-  const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 3, PageDown: -3, Home: -99, End: 99 };
+  const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -99, End: 99 };
   main.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && tray) return close(event.target.closest("form"));
     const rim = event.target.closest(".rim");
@@ -113,8 +109,7 @@
   function open(form, place) {
     tray = place;
     sync();
-    const tell = form.querySelector(`[data-tray="${place}"]`);
-    (tell.querySelector("input:checked") || tell.querySelector("input:enabled")).focus({ preventScroll: true });
+    form.querySelector(`[data-tray="${place}"] :enabled`).focus({ preventScroll: true });
   }
 
   function close(form) {
@@ -135,9 +130,9 @@
   // A plan that lacks a leader begins with them.
   document.addEventListener("revealed", (event) => {
     sync();
-    const slot = event.target.querySelector("[data-slot][data-lacks]:enabled");
-    guided = Boolean(slot);
-    if (slot) open(slot.form, slot.dataset.slot);
+    tray = event.target.querySelector("[data-lacks]:enabled")?.dataset.slot || "";
+    guided = Boolean(tray);
+    sync();
   });
 
   main.addEventListener("click", (event) => {
@@ -162,7 +157,7 @@
       const said = slot.querySelector("b");
       slot.toggleAttribute("data-lacks", !chosen);
       put(said, chosen ? chosen.closest(".pick").querySelector(".text").textContent : said.dataset.open);
-      mark(slot, "data-strength", (chosen && chosen.dataset.strength) || "");
+      mark(slot, "data-strength", chosen?.dataset.strength || "");
       mark(slot, "aria-expanded", String(tray === slot.dataset.slot));
     }
     reckon(plan, form);
@@ -173,7 +168,7 @@
     const list = listOf(plan.querySelector(".dial"));
     const [chosen] = list.selectedOptions;
     const { spice, fall } = chosen.dataset;
-    const field = (name) => (form.elements[name] || { value: "" }).value;
+    const field = (name) => form.elements[name]?.value;
     const at = spice ? spice.split(" ").indexOf(String(Number(field(list.dataset.bounds)))) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
     const ledger = plan.querySelector(".ledger");
@@ -191,6 +186,5 @@
   }
 
   main.addEventListener("input", sync);
-  new MutationObserver(sync).observe(main, { childList: true, subtree: true });
-  document.addEventListener("frame", sync);
+  document.addEventListener("shown", sync);
 })();

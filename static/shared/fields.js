@@ -19,11 +19,11 @@
   // --- a button with its numbers and their cost --------------------------------------------------------------------
 
   function say() {
-    for (const row of document.querySelectorAll(".count, .standing")) light(row, Number(row.querySelector("input").value));
+    for (const row of document.querySelectorAll(".muster, .placing")) light(row, Number(row.querySelector("input").value));
     for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
     for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
-      const number = [...form.querySelectorAll(".steps input, .count input")].reduce((sum, field) => sum + Number(field.value), 0);
+      const number = [...form.querySelectorAll(".steps input, .muster input")].reduce((sum, field) => sum + Number(field.value), 0);
       const place = form.querySelector("option[data-fare]:checked");
       const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
       const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
@@ -62,7 +62,7 @@
   let repeat = 0;
 
   function step(button) {
-    const [field, by] = [button.closest(".steps, .dial, .count").querySelector("input, select"), Number(button.dataset.step)];
+    const [field, by] = [button.closest(".steps, .dial, .muster").querySelector("input, select"), Number(button.dataset.step)];
     if (button.dataset.token) field.value = button.dataset.token;
     else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
     else if (by > 0) field.stepUp();

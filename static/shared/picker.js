@@ -4,7 +4,6 @@
 
 (() => {
   const near = 14; // CSS pixels by which a finger may miss
-  const scales = [1, 1.8, 3.2];
   let shapes; // once loaded: each part's outline, middle, and other values in a list, its whole first
   let used; // the list used last
   let view = {}; // the picker that is viewed, its zoom, position and last touched part
@@ -74,7 +73,21 @@
     const stop = box.querySelector(".chosen") || parts().find(open);
     if (stop) stop.setAttribute("tabindex", 0);
     box.querySelector(".way").setAttribute("d", way(of));
+    ghosts(box, of);
     frame(box);
+  }
+
+  // ghosts shows the pieces that are counted and not sent: where they go, and what is left where they start.
+  function ghosts(box, of) {
+    const sum = (name) => [...of.form.querySelectorAll(".muster input")].reduce((n, field) => n + Number(field[name]), 0);
+    const goal = of && box.querySelector(".chosen")?.dataset.part;
+    box.querySelectorAll(".ghost").forEach((ghost, rest) => {
+      const part = goal && (rest ? of.dataset.start : goal);
+      ghost.toggleAttribute("hidden", !part);
+      if (!part) return;
+      set(ghost, { transform: `translate(${at(part)})` });
+      ghost.lastElementChild.textContent = rest ? sum("max") - sum("value") : sum("value") || 1;
+    });
   }
 
   // way draws the steps from the forces to the chosen place.
@@ -107,8 +120,7 @@
     const other = stands(part);
     window.forms.refuse(picker(), "");
     view.at = part;
-    const chosen = offer && of.value === offer.value;
-    if (chosen) of.form.querySelector(".count input")?.stepUp(); // one more
+    if (offer && of.value === offer.value) of.form.querySelector(".muster input")?.stepUp(); // one more
     if (offer) {
       of.value = offer.value;
       of.dispatchEvent(new Event("input", { bubbles: true }));
@@ -143,12 +155,12 @@
     return among.filter((p) => away.get(p) < most).sort((p, q) => away.get(p) - away.get(q))[0];
   }
 
-  function zoom(by) {
-    view.by = scales[scales.indexOf(view.by) + by] || view.by;
+  function zoom(on) {
+    view.by = on ? 2.4 : 1;
     paint();
   }
 
-  // Two fingers zoom around their middle, one step at a time.
+  // Two fingers zoom around their middle.
   let apart = 0;
   const pinch = (event) => {
     const [one, other] = event.touches;
@@ -158,7 +170,7 @@
     apart = apart || now;
     if (now < apart * 1.35 && now > apart * 0.7) return;
     view.at = nearest(parts(), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part;
-    zoom(now > apart ? 1 : -1);
+    zoom(now > apart);
     apart = now;
   };
   for (const name of ["touchstart", "touchmove", "touchend"]) document.addEventListener(name, pinch, { passive: false });
@@ -166,7 +178,7 @@
   document.addEventListener("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     if (path) pick(meant(path, event).dataset.part);
-    if (event.target.closest("[data-zoom]")) zoom(view.by > scales[0] ? -scales.indexOf(view.by) : 1);
+    if (event.target.closest("[data-zoom]")) zoom(view.by === 1);
   });
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -201,6 +213,7 @@
     else return;
     paint();
   }
+  document.addEventListener("input", (event) => event.target.matches("[type=number]") && paint());
   for (const name of ["change", "focusin", "toggle"]) document.addEventListener(name, use, true);
   document.addEventListener("shown", paint);
   paint();

@@ -179,7 +179,7 @@ func tokens(f dune.Faction, name, label string, value, least, most int, class ..
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"field", "count", "f-" + string(f), class}
+		var templ_7745c5c3_Var6 = []any{"field", "muster", "f-" + string(f), class}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -104,8 +104,8 @@ func mergeDestinations(to, more []dune.Destination) []dune.Destination {
 	return to
 }
 
-// tokensInARow is how many tokens of 44 pixels stand beside each other on the smallest phone.
-const tokensInARow = 7
+// tokensInARow is how many tokens of 48 pixels stand beside each other on the smallest phone.
+const tokensInARow = 6
 
 // tokenNumbers are the numbers that a touch on a token sets: all if they fit into a row, else the first between fewer and more.
 func tokenNumbers(least, most int) []int {
