@@ -96,7 +96,7 @@
   }
 
   const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -99, End: 99 };
-  main.addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && tray) return close(event.target.closest("form"));
     const rim = event.target.closest(".rim");
     if (!rim || !keys[event.key]) return;
@@ -185,6 +185,5 @@
     for (const plan of main.querySelectorAll("[data-plan]")) showPlan(plan);
   }
 
-  main.addEventListener("input", sync);
-  document.addEventListener("shown", sync);
+  for (const name of ["change", "shown"]) document.addEventListener(name, sync); // after what the number limits
 })();
