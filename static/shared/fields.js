@@ -24,6 +24,7 @@
     for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
       const number = [...form.querySelectorAll(".steps input, .muster input")].reduce((sum, field) => sum + Number(field.value), 0);
+      if (dataset.needs) button.toggleAttribute("data-lacks", number !== Number(dataset.needs));
       const place = form.querySelector("option[data-fare]:checked");
       const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
       const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);

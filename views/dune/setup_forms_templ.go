@@ -421,7 +421,7 @@ func askSplit(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component 
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Sending(s.P, "", templ.Attributes{"data-says": s.t("send.place") + " · # / " + strconv.Itoa(c.Count)}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Sending(s.P, "", templ.Attributes{"data-says": s.t("send.place") + " · # / " + strconv.Itoa(c.Count), "data-needs": strconv.Itoa(c.Count)}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
