@@ -39,7 +39,8 @@
     return piece.animate([{ transform: `${old} ${scale}` }, { transform: `${now} ${scale}` }], slide);
   };
 
-  new MutationObserver(() => {
+  function move() {
+    if (document.documentElement.classList.contains("on-stage")) return; // it moves when the moment is over
     const then = before;
     before = look();
     if (still.matches || !before.size) return;
@@ -60,5 +61,7 @@
     for (const [id, was] of lost) {
       if (picture && !before.has(id)) ghost(was.piece, picture).firstChild.addEventListener("animationend", (event) => event.target.parentNode.remove());
     }
-  }).observe(main, { subtree: true, childList: true, characterData: true });
+  }
+  new MutationObserver(move).observe(main, { subtree: true, childList: true, characterData: true });
+  document.addEventListener("momentover", move);
 })();

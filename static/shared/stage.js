@@ -21,7 +21,10 @@
     if (left > 0) timer = setTimeout(end, left);
   }
 
-  const end = () => page.classList.remove("on-stage");
+  function end() {
+    page.classList.remove("on-stage");
+    document.dispatchEvent(new Event("momentover"));
+  }
 
   document.addEventListener("keydown", (event) => {
     if (!on() || event.key !== " " && event.key !== "Escape") return;

@@ -13,12 +13,16 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// stageTimes is how long each moment takes the table screen.
-var stageTimes = map[string]time.Duration{
-	"plans":   4500 * time.Millisecond, // two plans turn over
-	"result":  6 * time.Second,         // the sums add up, the result falls
-	"traitor": 5500 * time.Millisecond,
-	"worm":    5 * time.Second,
+// stageKinds are the moments: how long each takes the table screen, and whether in place.
+var stageKinds = map[string]live.Moment{
+	"plans":    {Lasts: 4500 * time.Millisecond}, // two plans turn over
+	"result":   {Lasts: 6 * time.Second},         // the sums add up, the result falls
+	"traitor":  {Lasts: 5500 * time.Millisecond},
+	"worm":     {Lasts: 5 * time.Second},
+	"storm":    {Lasts: 4 * time.Second, InPlace: true},
+	"sold":     {Lasts: 3 * time.Second, InPlace: true},
+	"alliance": {Lasts: 4 * time.Second, InPlace: true},
+	"victory":  {Lasts: 6 * time.Second, InPlace: true},
 }
 
 // stageMoment is a moment with what was said about it.
@@ -42,7 +46,8 @@ func (s viewModel) stageMoment(log []*views.LogLine) *stageMoment {
 			if kind == "" {
 				continue
 			}
-			m := &stageMoment{live.Moment{Kind: kind, Line: line.ID, Began: line.At, Lasts: stageTimes[kind]}, says.Of, nil}
+			m := &stageMoment{stageKinds[kind], says.Of, nil}
+			m.Kind, m.Line, m.Began = kind, line.ID, line.At
 			for _, said := range line.Says {
 				if said.Of.Key != "log.worm.turned" { // the title says so
 					m.says = append(m.says, said.Text)
@@ -66,6 +71,14 @@ func (s viewModel) stageKind(m engine.Message) string {
 		return "plans"
 	case slices.Contains([]string{"log.worm.ate", "log.worm.placed", "log.worm.called", "log.worm.rock", "log.worm.uncontrolled"}, m.Key):
 		return "worm"
+	case m.Key == "log.storm.shown" || m.Key == "log.storm.token.shown":
+		return "storm"
+	case m.Key == "log.bidding.sold" || m.Key == "log.bidding.karama":
+		return "sold"
+	case m.Key == "log.ally.made":
+		return "alliance"
+	case strings.HasPrefix(m.Key, "log.finished.") && s.Result != nil:
+		return "victory"
 	}
 	return ""
 }
@@ -79,9 +92,30 @@ func momentOf(m *stageMoment) *live.Moment {
 }
 
 // traitors are the leaders who betrayed.
-func (m stageMoment) traitors() []rulebook.Leader {
-	leaders, _ := m.about.Args["traitors"].([]rulebook.Leader)
-	return leaders
+func (m stageMoment) traitors() []rulebook.Leader { return told[[]rulebook.Leader](m, "traitors") }
+
+// told is an argument of the moment's message; zero if it has none of this name.
+func told[T any](m stageMoment, name string) T {
+	value, _ := m.about.Args[name].(T)
+	return value
+}
+
+// stormDial is a number of the storm and who dialled it.
+type stormDial struct {
+	by    dune.Faction
+	value int
+}
+
+// dials are the storm's numbers; none if it was the Fremen's token.
+func (m stageMoment) dials() []stormDial {
+	values := told[[]int](m, "dials")
+	var out []stormDial
+	for i, f := range told[[]dune.Faction](m, "factions") {
+		if i < len(values) {
+			out = append(out, stormDial{f, values[i]})
+		}
+	}
+	return out
 }
 
 // place is where the moment is.

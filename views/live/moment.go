@@ -5,13 +5,14 @@ import (
 	"time"
 )
 
-// Moment is something that everybody has just learnt and that takes the whole table screen for some seconds. It begins with the
-// entry that caused it, so that a screen which comes later joins in the middle.
+// Moment is something that everybody has just learnt and that takes the table screen for some seconds. It begins with the entry
+// that caused it, so that a screen which comes later joins in the middle.
 type Moment struct {
-	Kind  string // for the styles
-	Line  int    // the entry that caused it, by its id in the log
-	Began time.Time
-	Lasts time.Duration
+	Kind    string // for the styles
+	InPlace bool   // it stands across the board, and all else stays in view
+	Line    int    // the entry that caused it, by its id in the log
+	Began   time.Time
+	Lasts   time.Duration
 }
 
 // id names the moment among all of a table's moments.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +81,40 @@ func TestBrowserWorm(t *testing.T) {
 	table.Picture("worm")
 	table.Key(" ")
 	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
+}
+
+// TestBrowserMomentsInPlace proves that the storm's numbers, a sale, an alliance and a victory are shown large across the board for some
+// seconds, whole at every size, while the headline stays in view; and that they give way by themselves.
+func TestBrowserMomentsInPlace(t *testing.T) {
+	game := apptest.LongNames(apptest.ReadGame(t, "gf9-basic-six.jsonl"))
+	w := apptest.OpenStageOf(t, game, nil)
+	at := w.PlayedTo(game, 1)
+	table := w.Room.TableScreen(at.Code)
+	missing := []string{"storm", "sold", "alliance", "victory"}
+	for line := 1; len(missing) > 0; line++ {
+		if line > game.Items[len(game.Items)-1].Line {
+			t.Fatalf("the game has no moment %v", missing)
+		}
+		at.PlayRecord(game, line, line+1)
+		body := at.Clients["screen"].Get("/t/" + at.Code + "/screen").Body
+		kind := slices.IndexFunc(missing, func(kind string) bool { return strings.Contains(body, "stage-"+kind+" in-place") })
+		if kind < 0 {
+			continue
+		}
+		table.Go("/t/" + at.Code + "/screen")
+		table.Wait(missing[kind], `document.querySelector(".stage-`+missing[kind]+`")?.checkVisibility()`)
+		for _, size := range [][2]int64{{1366, 768}, {1920, 1080}, {3840, 2160}} {
+			table.Resize(size[0], size[1])
+			wantInWindow(t, table, ".stage *")
+		}
+		if !browsertest.Eval[bool](table, `((h, s) => h.left >= s.right)(document.querySelector("h1").getBoundingClientRect(), document.querySelector(".stage").getBoundingClientRect())`) {
+			t.Errorf("%s hides the headline", missing[kind])
+		}
+		table.Resize(1920, 1080)
+		table.Picture(missing[kind])
+		table.Wait("the moment to give way", `!document.querySelector(".stage")?.checkVisibility()`)
+		missing = slices.Delete(missing, kind, kind+1)
+	}
 }
 
 // wantInWindow wants all visible matches of a selector to lie in the window.
