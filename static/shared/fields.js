@@ -5,16 +5,16 @@
 (() => {
   // --- a choice that limits a number -------------------------------------------------------------------------------
 
-  function bind(choice) {
+  function bind(choice, anew) {
     const bound = choice.form.elements[choice.dataset.bounds];
     if (!bound) return;
     const { least, most } = choice.selectedOptions[0].dataset;
     [bound.min, bound.max] = [least, most];
-    bound.value = Math.min(Math.max(bound.value, least), most);
+    bound.value = anew ? most : Math.min(Math.max(bound.value, least), most);
   }
 
-  document.addEventListener("change", (event) => event.target.matches("[data-bounds]") && bind(event.target));
-  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach(bind)); // a draft may have been restored
+  document.addEventListener("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
+  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
 
   // --- a button with its numbers and their cost --------------------------------------------------------------------
 
@@ -54,8 +54,7 @@
     return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
   }
 
-  for (const name of ["input", "revealed"]) document.addEventListener(name, say);
-  document.addEventListener("frame", () => queueMicrotask(say)); // after the page has changed
+  for (const name of ["input", "revealed", "shown"]) document.addEventListener(name, say);
   say();
 
   // --- steppers and tokens ---------------------------------------------------------------------------------------------------

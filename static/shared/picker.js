@@ -10,7 +10,7 @@
 
   const picker = () => document.querySelector("[data-picker]");
   const around = (selector) => [...picker().parentElement.querySelectorAll(selector)];
-  const shown = (e) => e && e.isConnected && !e.closest("details:not([open])");
+  const shown = (e) => e?.checkVisibility();
   const lists = () => around("select[data-places]").filter(shown);
   const list = () => (shown(used) ? used : lists()[0]);
   const parts = () => around("[data-part]");

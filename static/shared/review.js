@@ -82,6 +82,5 @@
     sync();
   });
   main.addEventListener("input", sync);
-  new MutationObserver(sync).observe(main, { childList: true, subtree: true });
-  document.addEventListener("frame", () => queueMicrotask(sync));
+  document.addEventListener("shown", sync);
 })();
