@@ -4,6 +4,7 @@
 "use strict";
 
 (() => {
+  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const main = document.getElementById("main");
   let tray = ""; // the open slot
   let guided = false; // whether one slot after another opens by itself
@@ -50,7 +51,7 @@
     return { angle: (Math.atan2(x, -y) * 180) / Math.PI, out: Math.hypot(x, y) / box.width };
   }
 
-  main.addEventListener("pointerdown", (event) => {
+  on("pointerdown", (event) => {
     const rim = event.target.closest(".rim");
     if (!rim || event.button) return;
     const dial = rim.closest(".dial");
@@ -59,7 +60,7 @@
     rim.classList.add("held");
   });
 
-  main.addEventListener("pointermove", (event) => {
+  on("pointermove", (event) => {
     if (!turning) return;
     const { dial, rim } = turning;
     const { angle } = angleOf(rim, event);
@@ -72,16 +73,14 @@
     showWheel(dial);
   });
 
-  for (const name of ["pointerup", "pointercancel"]) {
-    window.addEventListener(name, (event) => {
-      if (!turning) return;
-      const { dial, rim, moved } = turning;
-      turning = null;
-      rim.classList.remove("held");
-      if (moved < 4 && name === "pointerup") touch(dial, rim, event);
-      showWheel(dial);
-    });
-  }
+  on("pointerup pointercancel", (event) => {
+    if (!turning) return;
+    const { dial, rim, moved } = turning;
+    turning = null;
+    rim.classList.remove("held");
+    if (moved < 4 && event.type === "pointerup") touch(dial, rim, event);
+    showWheel(dial);
+  });
 
   // touch chooses the number that a finger points at.
   function touch(dial, rim, at) {
@@ -96,7 +95,7 @@
   }
 
   const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -99, End: 99 };
-  document.addEventListener("keydown", (event) => {
+  on("keydown", (event) => {
     if (event.key === "Escape" && tray) return close(event.target.closest("form"));
     const rim = event.target.closest(".rim");
     if (!rim || !keys[event.key]) return;
@@ -122,27 +121,27 @@
 
   // goOn opens the next slot while all are filled one after another, and then shows the wheel.
   function goOn(form) {
-    const next = guided && form.querySelector(`[data-slot="${tray}"] ~ :enabled`);
+    const next = guided && [...form.querySelectorAll(`[data-slot="${tray}"] ~ :enabled`)].find((slot) => form.querySelector(`[data-tray="${slot.dataset.slot}"] :enabled:not(:checked)`));
     if (next) open(form, next.dataset.slot);
     else close(form);
   }
 
   // A plan that lacks a leader begins with them.
-  document.addEventListener("revealed", (event) => {
+  on("revealed", (event) => {
     sync();
     tray = event.target.querySelector("[data-lacks]:enabled")?.dataset.slot || "";
     guided = Boolean(tray);
     sync();
   });
 
-  main.addEventListener("click", (event) => {
+  on("click", (event) => {
     const slot = event.target.closest("[data-slot]");
     if (slot) return tray === slot.dataset.slot ? close(slot.form) : open(slot.form, slot.dataset.slot);
     const pick = event.target.closest(".tray .pick");
     if (pick && event.detail && !pick.control.disabled) setTimeout(() => tray && goOn(pick.closest("form"))); // after it is chosen
   });
 
-  main.addEventListener("lacking", (event) => {
+  on("lacking", (event) => {
     const place = event.target.closest("[data-tray]");
     if (!place) return;
     event.stopImmediatePropagation();
@@ -185,5 +184,5 @@
     for (const plan of main.querySelectorAll("[data-plan]")) showPlan(plan);
   }
 
-  for (const name of ["change", "shown"]) document.addEventListener(name, sync); // after what the number limits
+  on("change shown", sync); // after what the number limits
 })();

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   // --- a choice that limits a number -------------------------------------------------------------------------------
 
   function bind(choice, anew) {
@@ -13,8 +14,8 @@
     bound.value = anew ? most : Math.min(Math.max(bound.value, least), most);
   }
 
-  document.addEventListener("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
-  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
+  on("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
+  on("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
 
   // --- a button with its numbers and their cost --------------------------------------------------------------------
 
@@ -54,8 +55,29 @@
     return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
   }
 
-  for (const name of ["input", "revealed", "shown"]) document.addEventListener(name, say);
+  on("input revealed shown", say);
   say();
+
+  // --- an answer ahead: given again, a moment after it is asked, until it is taken back -----------------------------
+
+  let ahead, soon;
+  function again() {
+    clearTimeout(soon);
+    for (const button of document.querySelectorAll("[data-ahead]")) {
+      const on = button.dataset.ahead === ahead;
+      button.setAttribute("aria-pressed", on);
+      if (on) soon = setTimeout(() => button.isConnected && button.form.requestSubmit(button), 3000);
+    }
+  }
+
+  on("submit", (event) => (ahead = event.submitter?.dataset.ahead), true);
+  on("shown", again);
+  on("click", (event) => {
+    if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;
+    event.preventDefault();
+    ahead = "";
+    again();
+  });
 
   // --- steppers and tokens ---------------------------------------------------------------------------------------------------
 
@@ -70,13 +92,13 @@
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  document.addEventListener("click", (event) => {
+  on("click", (event) => {
     const button = event.target.closest("[data-step], [data-token]");
     if (button && !button.dataset.held) step(button);
     if (button) delete button.dataset.held;
   });
 
-  document.addEventListener("pointerdown", (event) => {
+  on("pointerdown", (event) => {
     const button = event.target.closest("[data-step]");
     if (!button) return;
     repeat = setTimeout(() => {
@@ -85,7 +107,6 @@
     }, 400);
   });
 
-  for (const name of ["pointerup", "pointercancel", "blur"]) {
-    window.addEventListener(name, () => clearTimeout(repeat)); // an interval, too
-  }
+  on("pointerup pointercancel", () => clearTimeout(repeat)); // an interval, too
+  window.onblur = () => clearTimeout(repeat);
 })();

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const near = 14; // CSS pixels by which a finger may miss
   let shapes; // once loaded: each part's outline, middle, and other values in a list, its whole first
   let used; // the list used last
@@ -173,9 +174,9 @@
     zoom(now > apart);
     apart = now;
   };
-  for (const name of ["touchstart", "touchmove", "touchend"]) document.addEventListener(name, pinch, { passive: false });
+  on("touchstart touchmove touchend", pinch, { passive: false });
 
-  document.addEventListener("click", (event) => {
+  on("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     if (path) pick(meant(path, event).dataset.part);
     if (event.target.closest("[data-zoom]")) zoom(view.by === 1);
@@ -183,7 +184,7 @@
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-  document.addEventListener("keydown", (event) => {
+  on("keydown", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     const step = steps[event.key];
     if (!path || !(step || event.key === "Enter" || event.key === " ")) return;
@@ -206,15 +207,14 @@
     paint();
   }
 
-  function use(event) {
-    const { target } = event;
+  function use({ target, type }) {
     if (target.matches("select[data-places]")) used = target;
-    else if (event.type === "toggle" && target.open) used = target.querySelector("select[data-places]") || used;
+    else if (type === "toggle" && target.open) used = target.querySelector("select[data-places]") || used;
     else return;
     paint();
   }
-  document.addEventListener("input", (event) => event.target.matches("[type=number]") && paint());
-  for (const name of ["change", "focusin", "toggle"]) document.addEventListener(name, use, true);
-  document.addEventListener("shown", paint);
+  on("input", (event) => event.target.matches("[type=number]") && paint());
+  on("change focusin toggle", use, true);
+  on("shown", paint);
   paint();
 })();

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const main = document.getElementById("main");
   let shown = ""; // id of the form being reviewed
   document.body.classList.add("scripted");
@@ -54,7 +55,7 @@
 
   const isAsked = (form) => form.querySelector("button.review")?.checkVisibility() || form.querySelector(".awaits:not([open])");
 
-  main.addEventListener("click", (event) => {
+  on("click", (event) => {
     const button = event.target.closest(".review, .change");
     if (!button) return;
     if (button.matches(".review")) return look(button.form);
@@ -64,23 +65,23 @@
   });
 
   // Enter in a field sends a form, but not without a review.
-  document.addEventListener("submit", (event) => {
+  on("submit", (event) => {
     if (!isAsked(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     look(event.target);
   }, true);
 
-  main.addEventListener("lacking", (event) => {
+  on("lacking", (event) => {
     const field = event.target.closest(".field");
     field.scrollIntoView({ block: "center" });
     event.target.focus({ preventScroll: true });
   });
 
-  document.addEventListener("answered", (event) => {
+  on("answered", (event) => {
     if (event.detail.ok) shown = "";
     sync();
   });
-  main.addEventListener("input", sync);
-  document.addEventListener("shown", sync);
+  on("input", sync);
+  on("shown", sync);
 })();

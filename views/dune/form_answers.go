@@ -149,6 +149,17 @@ func mayPass(p engine.Prompt) bool {
 
 // Pass declines a prompt, if that has a form of its own.
 func (s viewModel) Pass(p engine.Prompt) templ.Component {
+	onPhone := s.For == p.For && !p.IsAnswered()
+	switch {
+	case p.Ask == "treachery" && onPhone && s.Answer(p).Sealed == nil:
+		return passUnseen(s, s.Answer(p).With("arg.call", "false"))
+	case p.Ask == "bid" && onPhone:
+		return templ.Join(s.pass(p), ahead(s, s.Answer(p).As("pass").With("arg.ask", p.Ask).With("way", "ahead"), p.Ask))
+	}
+	return s.pass(p)
+}
+
+func (s viewModel) pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
 	}

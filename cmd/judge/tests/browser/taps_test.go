@@ -80,3 +80,18 @@ func TestBrowserTapsForAPlan(t *testing.T) {
 	phone.Wait("the receipt", `document.querySelector(".sealed-so .seal-mark")`)
 	phone.wantAtMost(t, 7, "a plan")
 }
+
+// TestBrowserAnswersAhead proves that a seat which passes on every card says so once: its phone passes when it is asked again, says
+// that it does, and stops at a touch.
+func TestBrowserAnswersAhead(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := newAuctionTable(t, s)
+	room := browsertest.Open(t, s.URL)
+	phone := &hand{Page: room.PhoneOf("phone", 360, 640)}
+	phone.Sit(code, "atreides")
+	phone.Wait("the words", `document.querySelector('.ahead[aria-pressed="false"]')?.checkVisibility()`)
+	phone.Picture("ahead")
+	phone.tap(".ahead")
+	phone.Wait("the pass", `!document.querySelector("form.ask-bid")`)
+	phone.wantAtMost(t, 1, "all passes")
+}
