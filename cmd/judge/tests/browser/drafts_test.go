@@ -26,7 +26,7 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	before := requestsToSeat(phone) + 1 // the page itself
 	phone.Go(w.Clients["emperor"].Path)
 	openPlan(phone)
-	phone.Wait("the plan as it was", planFormJS+` === "2 2 2 5 2 4" && document.querySelector("[data-slot=weapon] b").textContent === "Crysknife"`)
+	phone.Wait("the plan as it was", planFormJS+` === "2 2 2 5 2 2" && document.querySelector("[data-slot=weapon] b").textContent === "Crysknife"`)
 	phone.Picture("again")
 	if n := requestsToSeat(phone) - before; n > 0 {
 		t.Errorf("%d forms were sent, want none", n)
