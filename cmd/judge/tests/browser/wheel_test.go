@@ -67,7 +67,7 @@ func TestBrowserWheel(t *testing.T) {
 	wantForm("half of it", "1.5 1½ 1.5 7½ 1½ 2")
 	browsertest.Eval[bool](phone, `(document.querySelector(".rim").focus(), true)`)
 	phone.Key(kb.ArrowRight)
-	wantForm("a key", "2 2 2 8 2 2") // the spice goes with the number
+	wantForm("a key", "2 2 2 8 2 2")            // the spice goes with the number
 	phone.Drag(wheelPoints(phone, 0, 8, 17)...) // two halves on, with the clock
 	wantForm("turned", "3 3 3 9 3 3")
 	phone.Tap(`.stepper:has([name="arg.spice"]) [data-step="-1"]`)
