@@ -1214,7 +1214,7 @@ func passUnseen(s viewModel, f views.Form) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Sending(s.P, "quiet unseen", nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var66), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Sending(s.P, "quiet untold", nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var66), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"net/url"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
@@ -94,4 +95,23 @@ func TestBrowserAnswersAhead(t *testing.T) {
 	phone.tap(".ahead")
 	phone.Wait("the pass", `!document.querySelector("form.ask-bid")`)
 	phone.wantAtMost(t, 1, "all passes")
+}
+
+// TestBrowserTapsForNoTraitor proves that a seat that calls no traitor says so by one touch, and that its words are in view.
+func TestBrowserTapsForNoTraitor(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := s.NewTable(apptest.DuneTable("phone")...)
+	s.Enter(code, url.Values{
+		"do": {"table.set"}, "arg.turn:int": {"2"}, "arg.storm:int": {"16"}, "arg.phase": {"battle"}, "arg.step": {"treachery"},
+		"arg.board:json": {`{"arrakeen":{"9":{"atreides":4,"harkonnen":5}}}`},
+		"arg.battle:json": {`{"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","plans":{` +
+			`"harkonnen":{"leader":"umman-kudu","dial":1},"atreides":{"leader":"dr-yueh","dial":1}}}`},
+	})
+	phone := &hand{Page: browsertest.Open(t, s.URL).PhoneOf("phone", 360, 640)}
+	phone.Sit(code, "atreides")
+	phone.Wait("the words", `((box) => box.width > 200 && box.height >= 44)(document.querySelector(".untold").getBoundingClientRect())`)
+	phone.Picture("no-traitor")
+	phone.tap(".untold")
+	phone.Wait("the answer", `!document.querySelector("form.ask-treachery")`)
+	phone.wantAtMost(t, 1, "no traitor")
 }
