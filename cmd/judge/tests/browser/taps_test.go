@@ -94,6 +94,19 @@ func TestBrowserAnswersAhead(t *testing.T) {
 	phone.Picture("ahead")
 	phone.tap(".ahead")
 	phone.Wait("the pass", `!document.querySelector("form.ask-bid")`)
+	other := room.PhoneOf("other", 390, 844)
+	other.Sit(code, "bene-gesserit")
+	other.Tap(".d-bid .bid .send") // the least bid, on which the others pass
+	for _, seat := range []string{"emperor", "fremen", "guild", "harkonnen"} {
+		other := room.PhoneOf(seat, 390, 844)
+		other.Sit(code, seat)
+		other.Tap(".d-bid form.ask-pass:not(:has(.ahead)) .send")
+		other.Wait("the pass", `!document.querySelector("form.ask-bid")`)
+		other.Close()
+	}
+	phone.Wait("the words again", `document.querySelector('.ahead[aria-pressed="true"]')?.checkVisibility()`)
+	phone.Picture("going-on")
+	phone.Wait("the pass by itself", `!document.querySelector("form.ask-bid")`)
 	phone.wantAtMost(t, 1, "all passes")
 }
 
