@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
@@ -16,6 +17,8 @@ type ReplayStep struct {
 	Line     int              // in the record; 0 for the beginning
 	Turn     int              // the turn that begins with it; 0 if none does
 	Chapter  bool             // a chapter begins with it
+	Begins   []engine.Message // how the chapter is announced, if one begins
+	Landmark string           // the kind of great moment that it is; empty for most
 	Entered  bool             // somebody entered it, so that the moderator may correct it
 	Messages []engine.Message // the public ones
 }
@@ -55,8 +58,9 @@ func newReplay(past engine.History, rules engine.Rules, chronicler engine.Histor
 		e := past.Entry(i)
 		step := ReplayStep{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
 		for _, event := range e.Events {
+			step.Landmark = cmp.Or(step.Landmark, chronicler.Landmark(event))
 			if n, begins := chronicler.BeginsChapter(event); begins {
-				step.Chapter = true
+				step.Chapter, step.Begins = true, told(rules, []engine.Event{event}, engine.Public)
 				if n != turn {
 					step.Turn, turn = n, n
 				}

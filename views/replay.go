@@ -1,7 +1,10 @@
 package views
 
 import (
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -14,6 +17,9 @@ type ReplayPage struct {
 	At    int     // from 0, the beginning
 	Last  int     // the newest moment
 	Turns []Bound // where turns begin
+	// Landmarks are the great moments of the game, marked on the bar.
+	Landmarks []Landmark
+	Chapter   string // the sentence that the moment's chapter began with
 	// PreviousPhase and On are where the previous and the next chapter begin.
 	PreviousPhase, NextPhase int
 	Over                     bool
@@ -23,12 +29,55 @@ type ReplayPage struct {
 // Bound is the moment at which something begins.
 type Bound struct{ At, Turn int }
 
+// Landmark is a great moment of a game.
+type Landmark struct {
+	At   int
+	Kind string // a term of the game
+}
+
+// landmarkSigns are the drawings of kinds of landmarks, on a field of 16 by 16.
+var landmarkSigns = []string{
+	"M3 3l10 10M13 3L3 13",                       // crossed blades
+	"M2 3h12L8 14z",                              // a wedge
+	"M8 2a6 6 0 1 0 .01 0zM8 6a2 2 0 1 0 .01 0z", // an open mouth
+	"M8 1l7 7-7 7-7-7z",
+}
+
+// landmarkKind is a kind of landmark in the legend.
+type landmarkKind struct {
+	name, sign string
+	next       int // the next such moment after this one, or the first
+	at         []int
+}
+
+// landmarkKinds are the kinds of landmarks in this game, by name.
+func (p ReplayPage) landmarkKinds() []landmarkKind {
+	at := map[string][]int{}
+	for _, l := range p.Landmarks {
+		at[l.Kind] = append(at[l.Kind], l.At)
+	}
+	var out []landmarkKind
+	for i, kind := range slices.Sorted(maps.Keys(at)) {
+		k := landmarkKind{kind, landmarkSigns[i%len(landmarkSigns)], at[kind][0], at[kind]}
+		if i := slices.IndexFunc(k.at, func(at int) bool { return at > p.At }); i >= 0 {
+			k.next = k.at[i]
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
 // Path is where the game is replayed; for the moderator below the console, where lines can also be corrected.
 func (p ReplayPage) Path() string {
 	if p.For == engine.Moderator {
 		return p.URL("console", "replay")
 	}
 	return p.URL("replay")
+}
+
+// under says where the slider stands.
+func (p ReplayPage) under() string {
+	return strings.TrimSpace(p.Chapter + " " + p.P.T("replay.where", "at", p.At, "last", p.Last))
 }
 
 func (p ReplayPage) to(at int) templ.SafeURL {

@@ -16,6 +16,10 @@ type Statistics struct {
 	Needed int           // strongholds that a faction without allies needs to win
 	Turns  []TurnFigures // the setup first as turn 0, if it was played
 	Tally  map[Faction]Tally
+	// Swings are the three entries that changed the table most, in the order of play.
+	Swings []Swing
+	// Dearest is the highest price paid for a treachery card, the first of its kind; nil if none was sold.
+	Dearest *Purchase
 	// Final is the last position as the viewer may know it.
 	Final *View
 }
@@ -66,6 +70,20 @@ func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
 	return began.Turn, ok
 }
 
+// Landmark finds battles, traitors and worms.
+func (Rules) Landmark(e engine.Event) string {
+	switch e := WithoutFacts(e).(type) {
+	case BattleResolved:
+		if len(e.Outcome.Traitors) > 0 {
+			return "landmark-traitor"
+		}
+		return "landmark-battle"
+	case WormCame:
+		return "landmark-worm"
+	}
+	return ""
+}
+
 // CurrentChapter gives turn and phase. The setup comes before the first turn.
 func (Rules) CurrentChapter(s engine.State) engine.Chapter {
 	state := s.(*State)
@@ -80,6 +98,7 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 	c := statisticsBuilder{state: past.At(0).(*State).clone(), viewer: v}
 	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
 	c.held = c.state.holders()
+	c.sides = c.state.heldBySides()
 	c.look()
 	for i := range past.Len() {
 		for _, e := range past.Entry(i).Events {
@@ -88,8 +107,10 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 			c.look()
 			c.hear(WithoutFacts(e).(event))
 		}
+		c.endEntry()
 	}
 	c.endTurn()
+	c.keepBiggest()
 	c.Final = c.state.project(v)
 	return &c.Statistics
 }
@@ -101,6 +122,8 @@ type statisticsBuilder struct {
 	viewer engine.Viewer
 	held   map[board.Territory]Faction // by stronghold, the last faction that held it alone at the end of a turn
 	buried int                         // forces that the storm took this turn
+	sides  map[Faction]int             // strongholds of each seat's side before this entry
+	entry  Swing                       // what this entry changes
 }
 
 // look brings the figures of the turn up to date; the last look at a turn counts.
@@ -196,6 +219,10 @@ func (c *statisticsBuilder) hear(e event) {
 	switch e := e.(type) {
 	case BattleResolved:
 		c.count(e)
+	case LotSold:
+		if c.Dearest == nil || e.Amount > c.Dearest.Amount {
+			c.Dearest = &Purchase{c.state.turn, e.By, e.Amount}
+		}
 	case StormMoved:
 		c.now().Storm = append(c.now().Storm, e)
 	case Harvested:
@@ -203,6 +230,7 @@ func (c *statisticsBuilder) hear(e event) {
 	case ForcesMoved:
 		if e.To == inTanks {
 			c.add(e.Faction, Tally{Fallen: e.Forces.total()})
+			c.entry.Fallen += e.Forces.total()
 		}
 		if e.Why == "storm" {
 			c.buried += e.Forces.total()
@@ -213,6 +241,9 @@ func (c *statisticsBuilder) hear(e event) {
 			delete(m.Args, "sum") // a story does not tell how a total came about
 			delete(m.Args, "against")
 			c.tell(kind, m)
+			if c.entry.Said.Key == "" {
+				c.entry.Said = m
+			}
 		}
 	}
 }

@@ -148,3 +148,34 @@ func BenchmarkLookBack(b *testing.B) {
 		Rules{}.Project(past.At(i%past.Len()), engine.Public)
 	}
 }
+
+// TestSwings proves that a story names the entries that changed the table most, biggest of the game only, in the order of play, each
+// with its news and what it changed, and the highest price that was paid.
+func TestSwings(t *testing.T) {
+	past := played(t, "gf9-basic-six.jsonl").History()
+	c := (Rules{}).Statistics(past, engine.Public).(*Statistics)
+	var told []string
+	for i, s := range c.Swings {
+		told = append(told, s.Said.Key)
+		if s.weight() == 0 || s.Said.Key == "" {
+			t.Errorf("swing %d changes nothing, or says nothing: %+v", i, s)
+		}
+		if i > 0 && s.Turn < c.Swings[i-1].Turn {
+			t.Errorf("swing %d, of turn %d, comes after one of turn %d", i, s.Turn, c.Swings[i-1].Turn)
+		}
+	}
+	if len(told) != mostSwings {
+		t.Errorf("the story tells %d swings: %q", len(told), told)
+	}
+	most := 0
+	for i := range past.Len() {
+		for _, e := range past.Entry(i).Events {
+			if sold, ok := WithoutFacts(e).(LotSold); ok {
+				most = max(most, sold.Amount)
+			}
+		}
+	}
+	if c.Dearest == nil || c.Dearest.Amount != most {
+		t.Errorf("the dearest card is %+v, the highest price %d", c.Dearest, most)
+	}
+}

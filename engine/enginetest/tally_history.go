@@ -19,6 +19,9 @@ func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 	return e.Round, e.Did == dealing
 }
 
+// Landmark finds nothing great in a round.
+func (Tally) Landmark(engine.Event) string { return "" }
+
 // CurrentChapter returns the round and its phase.
 func (Tally) CurrentChapter(state engine.State) engine.Chapter {
 	s := state.(*tally)

@@ -121,6 +121,14 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 	}, main)
 }
 
+// firstSentence is the first of some sentences; empty if there is none.
+func firstSentence(p *i18n.Printer, messages []engine.Message) string {
+	if says := sentences(p, messages); len(says) > 0 {
+		return says[0].Text
+	}
+	return ""
+}
+
 // replayPage links a moment to others.
 func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
 	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, NextPhase: len(r.Steps) - 1}
@@ -129,6 +137,12 @@ func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
 		page.Says = []views.Sentence{{Text: p.T("replay.begin")}}
 	}
 	for i, step := range r.Steps {
+		if step.Landmark != "" {
+			page.Landmarks = append(page.Landmarks, views.Landmark{At: i, Kind: step.Landmark})
+		}
+		if step.Chapter && i <= at {
+			page.Chapter = firstSentence(p, step.Begins)
+		}
 		if step.Turn > 0 {
 			page.Turns = append(page.Turns, views.Bound{At: i, Turn: step.Turn})
 		}

@@ -15,7 +15,7 @@
   const between = (n, least, most) => Math.min(Math.max(n, least), most);
   const written = (half) => (half % 2 ? `${half > 1 ? (half - 1) / 2 : ""}½` : String(half / 2));
 
-  // --- the wheel --------------------------------------------------------------------------------------------------
+  // --- the wheel
 
   const listOf = (dial) => dial.querySelector("select");
   const halfOf = (option) => Number(option.dataset.half);
@@ -103,7 +103,7 @@
     choose(rim.closest(".dial"), listOf(rim.closest(".dial")).selectedIndex + keys[event.key]);
   });
 
-  // --- the slots of a plan ------------------------------------------------------------------------------------------
+  // --- the slots of a plan
 
   function open(form, place) {
     tray = place;

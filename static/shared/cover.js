@@ -9,6 +9,7 @@ window.covers = (() => {
   let open = null; // the one open cover
   let timer = 0;
 
+  const holds = (cover) => cover.dataset.cover === "hold"; // otherwise a tap opens it
   const secretOf = (cover) => cover.querySelector(":scope > .secret");
 
   function reveal(cover) {
@@ -20,7 +21,7 @@ window.covers = (() => {
     mark(cover, true);
     cover.dispatchEvent(new Event("revealed", { bubbles: true }));
     wait();
-    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) into(cover);
+    if (!holds(cover) && cover.getBoundingClientRect().bottom > innerHeight) into(cover);
   }
 
   // into scrolls to a cover, with its question if both have room.
@@ -43,23 +44,23 @@ window.covers = (() => {
   function mark(cover, shown) {
     cover.classList.toggle("open", shown);
     cover.querySelector(":scope > .face").setAttribute("aria-expanded", String(shown));
-    cover.querySelector(":scope > .close").hidden = !shown || cover.dataset.cover === "hold";
+    cover.querySelector(":scope > .close").hidden = !shown || holds(cover);
   }
 
   function wait() {
     clearTimeout(timer);
-    timer = setTimeout(hide, open.dataset.cover === "hold" ? holdLimit : idleLimit);
+    timer = setTimeout(hide, holds(open) ? holdLimit : idleLimit);
   }
 
   const faceOf = (event) => event.target.closest?.(".face")?.closest("[data-cover]");
 
   document.addEventListener("pointerdown", (event) => {
     const cover = faceOf(event);
-    if (cover && cover.dataset.cover === "hold") reveal(cover);
+    if (cover && holds(cover)) reveal(cover);
   });
   // Dialling and typing count as activity.
   for (const name of ["pointerdown", "pointermove", "keydown", "input", "scroll"]) {
-    document.addEventListener(name, () => open && open.dataset.cover === "tap" && wait(), { passive: true });
+    document.addEventListener(name, () => open && !holds(open) && wait(), { passive: true });
   }
 
   // A click without a pointer comes from a key or an assistive device: for those a cover is a switch.
@@ -67,13 +68,13 @@ window.covers = (() => {
     const cover = faceOf(event);
     if (event.target.closest(".close")) return hide();
     if (!cover) return;
-    if (cover.dataset.cover === "tap" && open !== cover) reveal(cover);
+    if (!holds(cover) && open !== cover) reveal(cover);
     else if (event.detail === 0 && open === cover) hide();
     else if (event.detail === 0) reveal(cover);
   });
 
   for (const name of ["pointerup", "pointercancel"]) {
-    window.addEventListener(name, () => open && open.dataset.cover === "hold" && hide());
+    window.addEventListener(name, () => open && holds(open) && hide());
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
   document.addEventListener("visibilitychange", hide);
