@@ -49,7 +49,7 @@ func TestReport(t *testing.T) {
 					t.Errorf("the story does not say %q", says)
 				}
 			}
-			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1}
+			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1, "swings": 1}
 			if c.corrected {
 				want["corrected-list"] = 1
 			}
