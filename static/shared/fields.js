@@ -70,7 +70,7 @@
     }
   }
 
-  on("submit", (event) => (ahead = event.submitter?.dataset.ahead), true);
+  on("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
   on("shown", again);
   on("click", (event) => {
     if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;

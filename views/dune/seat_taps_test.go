@@ -21,7 +21,7 @@ import (
 )
 
 // tapsForATurn is the most taps that six players together may need for a whole turn on their phones.
-const tapsForATurn = 76
+const tapsForATurn = 73
 
 // aTurnBegins is where it starts: each has forces on the board, and their moves lead to two battles.
 const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
@@ -151,12 +151,11 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 		if !ok {
 			continue
 		}
-		if of := aheadOf(n); of != "" && len(p.wishes[string(ask.For)+" "+ask.Ask]) == 0 {
+		if of := aheadOf(n); of != "" && len(p.wishes[string(ask.For)+" "+strings.TrimRight(of, "-0123456789")]) == 0 {
 			p.ahead[c.By] = of
 			if of == goesOn {
 				return 0
 			}
-			taps = 1
 		}
 		if least == 0 || taps < least {
 			least = taps
@@ -168,10 +167,10 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 	return least
 }
 
-// aheadOf is what a form answers ahead, if it does.
+// aheadOf is what a form answers ahead, now or next, if it does.
 func aheadOf(form *html.Node) string {
 	for n := range form.Descendants() {
-		if of := pagestest.Attr(n, "data-ahead"); of != "" {
+		if of := pagestest.Attr(n, "data-ahead") + pagestest.Attr(n, "data-then"); of != "" {
 			return of
 		}
 	}

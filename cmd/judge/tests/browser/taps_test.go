@@ -29,7 +29,8 @@ func (h *hand) wantAtMost(t *testing.T, most int, what string) {
 	h.taps = 0
 }
 
-// TestBrowserTapsForAShipment proves that a seat is taken by one touch after the scan, and that three forces are shipped by three.
+// TestBrowserTapsForAShipment proves that a seat is taken by one touch after the scan, and that three forces are shipped by three; if
+// they are shipped with the words that want no move, the phone says so when the move is asked, and declines it by itself.
 func TestBrowserTapsForAShipment(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
@@ -44,10 +45,14 @@ func TestBrowserTapsForAShipment(t *testing.T) {
 	phone.tap(`[data-part="tueks-sietch:4"]`)
 	phone.tap(`form.ask-ship [data-token="3"]`)
 	phone.Picture("three")
-	phone.tap("form.ask-ship button.send")
+	phone.tap("form.ask-ship [data-then]")
 	phone.Wait("the move", `document.querySelector("form.ask-move")`)
+	phone.Wait("the words", `document.querySelector('.ahead[aria-pressed="true"]')?.checkVisibility()`)
+	phone.Picture("stays")
 	phone.wantAtMost(t, 3, "three forces shipped")
 	phone.Wait("the forces", `document.querySelector("#force-emperor-tueks-sietch\\:4 .stack-count")?.textContent === "3"`)
+	phone.Wait("no move", `!document.querySelector("form.ask-move")`)
+	phone.wantAtMost(t, 0, "no move")
 }
 
 // TestBrowserTapsForABid proves that the least bid is one touch.
