@@ -97,18 +97,21 @@ type Story struct {
 	Revealed bool
 }
 
-// Story tells a finished game to anybody: what everybody saw or, once the moderator has revealed everything, all of it.
-// The error is ErrNotOver before the end.
-func (s *Snapshot) Story() (story *Story, err error) {
+// Story tells a finished game: to the audience what everybody saw or, once the moderator has revealed everything, all of it; to a seat
+// always what that seat saw, and no other's secrets. The error is ErrNotOver before the end, ErrNotYours for somebody who does not hold
+// the seat.
+func (s *Snapshot) Story(a Actor) (story *Story, err error) {
 	chronicler, ok := s.rules.(engine.HistoryRules)
 	switch {
 	case !ok:
 		return nil, ErrNoStory
 	case !s.over():
 		return nil, ErrNotOver
+	case !s.seats.admits(a):
+		return nil, ErrNotYours
 	}
-	viewer := engine.Public
-	if s.revealed {
+	viewer := a.Viewer()
+	if s.revealed && viewer == engine.Public {
 		viewer = engine.Referee // the table is closed: secrets no longer matter
 	}
 	err = s.recoverPanics(func() { story = &Story{Statistics: chronicler.Statistics(s.past, viewer), Revealed: s.revealed} })

@@ -34,11 +34,11 @@ func (storied) Statistics(past engine.History, v engine.Viewer) engine.Statistic
 // then nothing can be entered or undone, also after a restart.
 func TestStory(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), storied{})
-	_, err := f.table.Snapshot().Story()
+	_, err := f.table.Snapshot().Story(referee.Audience)
 	f.wants(err, referee.ErrNotOver)
 	f.wants(f.table.RevealAll(t.Context(), referee.Console), referee.ErrNotOver)
 	f.picks()
-	story, err := f.table.Snapshot().Story()
+	story, err := f.table.Snapshot().Story(referee.Audience)
 	f.check(err)
 	if story.Revealed || story.Statistics != "4 true" { // three picks and the deal, for everybody
 		t.Errorf("at the end of the game the story is %v, want public statistics of four entries", story)
@@ -53,7 +53,7 @@ func TestStory(t *testing.T) {
 			_, err = f.answer(in)
 			f.wants(err, referee.ErrRevealed)
 		}
-		story, err := f.table.Snapshot().Story()
+		story, err := f.table.Snapshot().Story(referee.Audience)
 		f.check(err)
 		if !story.Revealed || story.Statistics != "4 false" {
 			t.Errorf("%s the story is revealed: %v, with the statistics %v; want true and 4 false", when, story.Revealed, story.Statistics)

@@ -50,8 +50,13 @@ func (p StoryPage) Titled() string {
 	return p.Title + " (" + p.Name() + ")"
 }
 
-// File is a name for the story's file, with an ending.
-func (p StoryPage) File(ending string) string { return "judge-" + strings.ToLower(p.Name()) + ending }
+// File is a name for the story's file, with an ending. A seat's own story names the seat.
+func (p StoryPage) File(ending string) string {
+	if p.For != "" {
+		ending = "-" + string(p.For) + ending
+	}
+	return "judge-" + strings.ToLower(p.Name()) + ending
+}
 
 // recordURL contains the record itself, so that the file needs no other.
 func (p StoryPage) recordURL() templ.SafeURL {

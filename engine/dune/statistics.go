@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -32,6 +33,8 @@ type TurnFigures struct {
 	Strongholds map[Faction]int // held alone
 	Storm       []StormMoved
 	News        []News
+	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
+	Own []engine.Message
 }
 
 // News is an event that a story of the game tells, in the sentence of the log or one of its own.
@@ -236,6 +239,9 @@ func (c *statisticsBuilder) hear(e event) {
 			c.buried += e.Forces.total()
 		}
 	}
+	if m, own := c.toldAlone(e); own {
+		c.now().Own = append(c.now().Own, m)
+	}
 	if kind := newsOf(e); kind != "" {
 		if m, ok := (Rules{}).Narrate(e, c.viewer); ok {
 			delete(m.Args, "sum") // a story does not tell how a total came about
@@ -246,6 +252,16 @@ func (c *statisticsBuilder) hear(e event) {
 			}
 		}
 	}
+}
+
+// toldAlone gives the sentence that an event is to the viewer, if the viewer is a seat and the public is told another or none.
+func (c *statisticsBuilder) toldAlone(e event) (engine.Message, bool) {
+	if _, seat := c.viewer.Seat(); !seat {
+		return engine.Message{}, false
+	}
+	own, told := (Rules{}).Narrate(e, c.viewer)
+	public, known := (Rules{}).Narrate(e, engine.Public)
+	return own, told && !(known && reflect.DeepEqual(own, public))
 }
 
 // newsOf gives the kind of news that an event is; empty for one that a story does not tell.

@@ -240,6 +240,7 @@ func (s *Server) routeSeats(t *echo.Group) {
 	seat := t.Group("/seat/:seat", s.requireHolder, s.requireDevice)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
+	seat.GET("/story", s.seatStory)
 	seat.POST("/preview", s.withTable(s.previewAnswer))
 	seat.POST("/here", s.withTable(s.seatPresence))
 	seat.POST("/call", s.withTable(s.seatCalls))

@@ -15,39 +15,54 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// story tells a finished game in one self-contained file. It is made once for all readers of a language.
-func (s *Server) story(c echo.Context) error {
+// story tells a finished game in one self-contained file.
+func (s *Server) story(c echo.Context) error { return s.storyFor(c, referee.Audience) }
+
+// seatStory tells a seat the finished game as that seat saw it, with its own secrets and no other's.
+func (s *Server) seatStory(c echo.Context) error { return s.storyFor(c, s.seatActor(c)) }
+
+// storyFor makes a story once for all its readers of a language.
+func (s *Server) storyFor(c echo.Context, reader referee.Actor) error {
 	at, pages, screen, err := s.history(c)
 	if err != nil {
 		return err
 	}
+	if reader != referee.Audience {
+		if screen, err = at.table.Screen(reader); err != nil {
+			return err
+		}
+	}
 	page := views.StoryPage{Layout: s.layout(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
-	page.Lines = page.Head.Line
+	page.Lines, page.For = page.Head.Line, reader.Seat
 	file, err := referee.Rendered(screen, "story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
-		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
+		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), reader, page, pages)
 	})
 	if err != nil {
 		return err
 	}
+	disposition := "inline"
+	if reader != referee.Audience {
+		disposition = "attachment" // it has secrets: it is kept, not left open
+	}
 	h := c.Response().Header()
 	h.Set("Content-Security-Policy", views.StoryPolicy(at.StoryStyles))
-	h.Set(echo.HeaderContentDisposition, `inline; filename="`+page.File(".html")+`"`)
+	h.Set(echo.HeaderContentDisposition, disposition+`; filename="`+page.File(".html")+`"`)
 	return c.HTMLBlob(http.StatusOK, file)
 }
 
 // storyFile makes the file. It has its own context, since others wait for it too.
-func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page views.StoryPage, pages views.History) ([]byte, error) {
-	story, err := now.Story()
+func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader referee.Actor, page views.StoryPage, pages views.History) ([]byte, error) {
+	story, err := now.Story(reader)
 	if err != nil {
 		return nil, err
 	}
 	page.Statistics, page.Revealed = story.Statistics, story.Revealed
-	log, err := now.Log(referee.Audience)
+	log, err := now.Log(reader)
 	if err != nil {
 		return nil, err
 	}
 	page.Log = lines(page.P, log)
-	if page.Revealed {
+	if page.Revealed && reader == referee.Audience {
 		if page.Record, err = s.record(ctx, page.Code); err != nil {
 			return nil, err
 		}

@@ -78,6 +78,14 @@ func (s story) decisive() dune.Faction {
 	return ""
 }
 
+// turnName names a turn; before the first the game is set up.
+func (s story) turnName(turn int) string {
+	if turn == 0 {
+		return s.P.Term(string(dune.Setup))
+	}
+	return s.t("story.turn_no", "turn", turn)
+}
+
 // maxCorrectionsOnPaper is how many corrections fit a printed story, as its style says.
 const maxCorrectionsOnPaper = 12
 
