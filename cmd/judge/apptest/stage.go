@@ -73,9 +73,11 @@ func LongNames(game *record.Record) *record.Record {
 func OpenStageOf(t testing.TB, game *record.Record, names []string, site ...func(*web.Config)) *Stage {
 	t.Helper()
 	s := &Stage{T: t, Site: OpenSiteWithConfig(t, journaltest.NewMemory(), 1, site), At: map[string]*Site{}}
-	for _, m := range Moments {
-		if slices.Contains(names, m.name) {
-			s.At[m.name] = s.PlayedTo(game, m.line)
+	for _, name := range names { // in this order: the clock of an earlier one has run on
+		for _, m := range Moments {
+			if m.name == name {
+				s.At[name] = s.PlayedTo(game, m.line)
+			}
 		}
 	}
 	s.Room = browsertest.Open(t, strings.Replace(s.URL, "127.0.0.1", "localhost", 1))

@@ -2,19 +2,24 @@ package browser
 
 import (
 	"fmt"
+	"net/url"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: twelve pages in three window sizes each. The game,
+// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: twelve pages in three window sizes each, and a film
+// strip of each great moment. The game,
 // its random numbers and its clock are always the same.
 func TestBrowserPictures(t *testing.T) {
 	if os.Getenv("JUDGE_PICTURES") == "" {
 		return // make pictures sets it
 	}
-	s := apptest.OpenStageOf(t, apptest.ReadGame(t, "gf9-basic-six.jsonl"), []string{"auction", "shipment", "plan", "battle", "end"})
+	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
+	s := apptest.OpenStageOf(t, game, []string{"shipment", "plan", "battle", "end", "auction"}) // whose clock runs
 	empty := s.TableInLobby()
 	screen := func(at string) string { return s.At[at].Code }
 	for _, c := range []struct {
@@ -58,4 +63,61 @@ func TestBrowserPictures(t *testing.T) {
 			page.Close()
 		}
 	}
+	filmBattle(t)
+	filmWorm(t)
+}
+
+// filmBattle takes the film strips of two plans that are revealed with the result, and of a traitor.
+func filmBattle(t *testing.T) {
+	t.Helper()
+	for _, betrayed := range []bool{false, true} {
+		w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+		for _, seat := range []string{"atreides", "emperor"} {
+			w.Clients[seat].Post("/j/"+w.Code, url.Values{"seat": {seat}})
+		}
+		screen := browsertest.Open(t, w.LaptopURL()).TableScreen(w.Code)
+		screen.Prefer("prefers-reduced-motion", "no-preference")
+		var frames [][]byte
+		film := func(kind string, at ...int) {
+			screen.Wait("the moment", onStageJS(kind))
+			for _, at := range at {
+				frames = append(frames, screen.Frame(at))
+			}
+		}
+		w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"gurney-halleck","dial":2,"spice":1}`)
+		w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1,"spice":1,"weapon":"crysknife","defence":"shield"}`)
+		if !betrayed {
+			film("plans", 300, 1200, 2600)
+		}
+		w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
+		w.EnterJSON("atreides", "treachery", fmt.Sprintf(`{"by":"atreides","do":"treachery","call":%v}`, betrayed))
+		if betrayed {
+			film("traitor", 100, 450, 900, 1400, 2000, 3200)
+			screen.Strip("film-traitor", frames)
+		} else {
+			film("result", 900, 2100, 4500)
+			screen.Strip("film-plans", frames)
+		}
+	}
+}
+
+// filmWorm takes the film strip of Shai-Hulud.
+func filmWorm(t *testing.T) {
+	t.Helper()
+	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
+	w := apptest.OpenStageOf(t, game, nil)
+	at := w.PlayedTo(game, 1)
+	screen := w.Room.TableScreen(at.Code)
+	screen.Prefer("prefers-reduced-motion", "no-preference")
+	for line := 1; screen.Count(".stage-worm") == 0; line++ {
+		at.PlayRecord(game, line, line+1)
+		if strings.Contains(at.Clients["screen"].Get("/t/"+at.Code+"/screen").Body, "stage-worm") {
+			screen.Wait("the worm", onStageJS("worm"))
+		}
+	}
+	var frames [][]byte
+	for _, at := range []int{150, 500, 1100, 1600, 2200, 3600} {
+		frames = append(frames, screen.Frame(at))
+	}
+	screen.Strip("film-worm", frames)
 }

@@ -3,6 +3,7 @@ package browser
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -58,6 +59,34 @@ func TestBrowserMoments(t *testing.T) {
 	table.Picture("traitor")
 	table.Key(kb.Escape)
 	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
+}
+
+// TestBrowserResultOnStage proves that a battle's result, with its plans and sums, fits every table screen, in every language, and that
+// nothing lies on the words that say how to go on.
+func TestBrowserResultOnStage(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	for _, seat := range []string{"atreides", "emperor"} {
+		w.Clients[seat].Post("/j/"+w.Code, url.Values{"seat": {seat}})
+	}
+	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"gurney-halleck","dial":2,"spice":1}`)
+	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1,"spice":1,"weapon":"crysknife","defence":"shield"}`)
+	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
+	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)
+	table := browsertest.Open(t, w.LaptopURL()).TableScreen(w.Code)
+	for _, language := range []string{"en", "it", "es"} {
+		table.SetCookie("judge_language", language)
+		table.Go(table.Path())
+		table.Wait("the result", `document.querySelector(".stage-result") !== null && document.body.matches(".scripted")`)
+		for _, size := range [][2]int64{{1366, 768}, {1440, 900}, {1920, 1080}, {3840, 2160}} {
+			table.Resize(size[0], size[1])
+			browsertest.Eval[bool](table, `document.documentElement.classList.add("on-stage") === undefined`) // also when its time is over
+			wantInWindow(t, table, ".stage *")
+			if browsertest.Eval[bool](table, `((last, skip) => last.bottom > skip.top)(document.querySelector(".stage-says").getBoundingClientRect(), document.querySelector(".skip-moment").getBoundingClientRect())`) {
+				t.Errorf("%s, %d×%d: the result lies on the words that say how to go on", language, size[0], size[1])
+			}
+			table.Picture("result-" + language + "-" + strconv.FormatInt(size[0], 10))
+		}
+	}
 }
 
 // TestBrowserWorm proves that Shai-Hulud takes the whole table screen, with the place and what it took, and gives way to a key.
