@@ -35,13 +35,16 @@
 
   // draw puts the map into a picker whose page leaves it out; it reports whether the map is there.
   function draw(box) {
-    const { dataset } = box.querySelector("[data-map]") || {};
-    if (!dataset) return true;
-    if (map.address !== dataset.map) get(dataset.map);
-    if (!map.html) return false;
-    if (!box.querySelector("svg") || map.drawn !== map.html) window.fill(box.querySelector("[data-map]"), map.html);
-    map.drawn = map.html;
-    return true;
+    const place = box.querySelector("[data-map]");
+    if (!place) return true; // nothing is left out
+    const { address, html, drawn } = map;
+    if (address !== place.dataset.map) get(place.dataset.map);
+    if (!html) return;
+    if (drawn === html && place.firstChild) return true;
+    if (place.firstChild) window.fill(place, html);
+    else place.innerHTML = html;
+    map.drawn = html;
+    setTimeout(paint); // in a task of its own: together they would hold up a slow phone
   }
 
   async function get(address) {

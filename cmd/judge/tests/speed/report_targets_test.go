@@ -32,6 +32,7 @@ var targets = []target{
 	{"script for a frame at 4×, ms: asked for a bid", "script bid", 42, 30, 0, false},
 	{"script for a frame at 4×, ms: asked for a plan", "script plan", 47, 30, 0, false},
 	{"script for a frame at 4×, ms: asked to ship, with the map", "script map", 67, 50, 0, false},
+	{"longest task of a phone at 4× through a turn, ms", "long task", 100, 50, 0, false},
 	{"MiB, 100 tables with 800 screens", "memory", 446, 160, 100, false},
 	{"MiB without a table", "memory empty", 36, 32, 25, false},
 	{"start with 100 tables of 500 lines, s", "start", 5, 1.5, 0.5, false},
