@@ -37,8 +37,12 @@
     return template;
   }
 
-  // fill puts content into an element as a frame is put into the page.
-  window.fill = (element, html) => window.Idiomorph.morph(element, read(html).content, morphing);
+  // fill puts content into an element as a frame is put into the page; a drawing into an empty one just so.
+  window.fill = (element, html, drawing) => {
+    const { content } = read(html);
+    if (drawing && !element.firstChild) element.append(content);
+    else window.Idiomorph.morph(element, content, morphing);
+  };
 
   const isPaused = () => main.querySelector(".paused") !== null;
 

@@ -39,11 +39,8 @@
     if (!place) return true; // nothing is left out
     const { address, html, drawn } = map;
     if (address !== place.dataset.map) get(place.dataset.map);
-    if (!html) return;
-    if (drawn === html && place.firstChild) return true;
-    if (place.firstChild) window.fill(place, html);
-    else place.innerHTML = html;
-    map.drawn = html;
+    if (!html || (drawn === html && place.firstChild)) return html;
+    window.fill(place, (map.drawn = html), true);
     setTimeout(paint); // in a task of its own: together they would hold up a slow phone
   }
 
