@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,20 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		out.Secrets = seal == nil && d.hasSecrets()
 		return record.WriteChained(w, d.timeline, bonds)
 	})
+}
+
+// ExportAnonymous writes a table's record as Export does, with all secrets, but without the names of people and of the table and without
+// anything that somebody typed, for people who did not play.
+func ExportAnonymous(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, named string) (out Exported, err error) {
+	var text bytes.Buffer
+	if out, err = Export(ctx, &text, j, games, named, nil); err != nil {
+		return out, err
+	}
+	whole, err := record.Read(&text, out.Table.Code)
+	if err != nil {
+		return out, err
+	}
+	return out, record.Anonymous(w, games[out.Table.Header.Game], whole)
 }
 
 // readTableState restores a table from its journal and calls look with its state.
@@ -158,6 +173,20 @@ func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, erro
 	}
 	b.Cipher, b.Revealed, b.KeyID = seal.Cipher, d.sealing.revealedLines, seal.Key
 	return b, nil
+}
+
+// ExportAnonymous writes the anonymous record of a table that has revealed everything, see the function ExportAnonymous. The error is
+// ErrNotOver before that.
+func (h *Lobby) ExportAnonymous(ctx context.Context, w io.Writer, code string) error {
+	t, err := h.Table(code)
+	if err != nil {
+		return err
+	}
+	if !t.Snapshot().revealed {
+		return ErrNotOver
+	}
+	_, err = ExportAnonymous(ctx, w, h.journal, h.games, code)
+	return err
 }
 
 // Export writes a table's record with all its secrets, see the function Export.

@@ -197,6 +197,7 @@ func (s *Server) route() {
 	t.GET("/cards", s.withTable(s.seatCards))
 	t.GET("/replay", s.replay)
 	t.GET("/story", s.story)
+	t.GET("/anonymous", s.anonymousRecord)
 	s.routeConsole(t)
 	s.routeSeats(t)
 	s.echo = e

@@ -70,6 +70,16 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader re
 	return rendered(ctx, views.StoryFile(page, pages.Story(page)))
 }
 
+// anonymousRecord gives a game that has revealed everything to people who did not play it.
+func (s *Server) anonymousRecord(c echo.Context) error {
+	var b bytes.Buffer
+	if err := s.lobby.ExportAnonymous(c.Request().Context(), &b, c.Param("code")); err != nil {
+		return err
+	}
+	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="game-anonymous.jsonl"`)
+	return c.Blob(http.StatusOK, "application/jsonl", b.Bytes())
+}
+
 // record returns a table's whole record from the journal.
 func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 	var b bytes.Buffer

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -13,8 +14,8 @@ import (
 func exportCommand() command {
 	return command{
 		name:    "export",
-		args:    "[--data DIR] [--keys DIR] [--sealed] TABLE",
-		summary: "Prints the record of a table, given by its code or name, with all its secrets; --sealed keeps secrets encrypted.",
+		args:    "[--data DIR] [--keys DIR] [--sealed|--anonymous] TABLE",
+		summary: "Prints the record of a table, given by its code or name, with all its secrets; --sealed keeps secrets encrypted, --anonymous leaves out names and what people typed.",
 		run:     export,
 	}
 }
@@ -23,22 +24,27 @@ func exportCommand() command {
 func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
 	sealed := f.Bool("sealed", false, "keep secrets encrypted: judge import opens them on another laptop with the code that judge key prints")
+	anonymous := f.Bool("anonymous", false, "leave out the names of people and of the table, and everything that somebody typed")
 	codes, status, ok := p.parse(f, args)
 	if !ok {
 		return status
+	}
+	if *sealed && *anonymous {
+		p.complain(errors.New("a record is sealed or anonymous, not both: an anonymous one is for people who did not play"))
+		return ExitUsage
 	}
 	code, status, ok := p.one(f, codes, "table")
 	if !ok {
 		return status
 	}
-	if err := p.export(ctx, at, code, *sealed); err != nil {
+	if err := p.export(ctx, at, code, *sealed, *anonymous); err != nil {
 		p.complain(err)
 		return ExitFailed
 	}
 	return ExitOK
 }
 
-func (p *Program) export(ctx context.Context, at *folders, code string, sealed bool) (err error) {
+func (p *Program) export(ctx context.Context, at *folders, code string, sealed, anonymous bool) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
@@ -51,7 +57,15 @@ func (p *Program) export(ctx context.Context, at *folders, code string, sealed b
 		}
 	}
 	var text bytes.Buffer // half a record would look like a whole one
-	out, err := referee.Export(ctx, &text, journal, p.Games, code, seal)
+	write := func(w io.Writer) (referee.Exported, error) {
+		return referee.Export(ctx, w, journal, p.Games, code, seal)
+	}
+	if anonymous {
+		write = func(w io.Writer) (referee.Exported, error) {
+			return referee.ExportAnonymous(ctx, w, journal, p.Games, code)
+		}
+	}
+	out, err := write(&text)
 	switch {
 	case errors.Is(err, referee.ErrUnknownTable):
 		return fmt.Errorf("there is no table %s in %s; judge tables lists them", code, path)

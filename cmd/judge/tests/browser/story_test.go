@@ -42,10 +42,14 @@ func TestBrowserStory(t *testing.T) {
 		t.Errorf("in the final standings “%s” takes two lines", broken)
 	}
 	phone.SetCookie("judge_language", "en")
+	if answer, err := http.Get(s.URL + "/t/" + code + "/anonymous"); err != nil || answer.StatusCode == http.StatusOK {
+		t.Errorf("a game that is not revealed gives its record: %v", err)
+	}
 	console.TapText("Reveal everything…")
 	console.See("Is the result right?")
 	console.TapText("Reveal everything and close")
 	console.See("Everything was revealed. The table is closed.")
+	wantAnonymous(t, s.URL, code)
 	if got := checkStoryOffline(t, room, s.URL, code); got != apptest.FinalState(t, file) {
 		t.Errorf("the record in the story does not end like the game:\n%s", got)
 	}
@@ -99,4 +103,22 @@ func checkStoryOffline(t *testing.T, room *browsertest.Room, url, code string) s
 	apptest.Check(t, os.WriteFile(inside, apptest.ParseStory(t, string(text)).Record, 0o600))
 	apptest.MustRun(t, "verify", inside)
 	return apptest.FinalState(t, inside)
+}
+
+// wantAnonymous proves that a revealed game can be saved without the table's code and the players' names, and that it replays.
+func wantAnonymous(t *testing.T, url, code string) {
+	t.Helper()
+	answer, err := http.Get(url + "/t/" + code + "/anonymous")
+	apptest.Check(t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	apptest.Check(t, err)
+	for _, name := range []string{code, `"name"`, "Ann", "Dora"} {
+		if strings.Contains(string(text), name) {
+			t.Errorf("the anonymous record has %s", name)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "anonymous.jsonl")
+	apptest.Check(t, os.WriteFile(file, text, 0o600))
+	apptest.MustRun(t, "replay", file)
 }
