@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -13,7 +14,7 @@ import (
 )
 
 // typedText is something that a person typed, or the name of one, in a record or in a position.
-var typedText = regexp.MustCompile(`"(name|reason|text|question)":"([^"\\]|\\.)*"`)
+var typedText = regexp.MustCompile(`"(name|reason|text|question|said)":"([^"\\]|\\.)*"`)
 
 // TestAnonymous proves that an anonymous record of every recorded game has no name and nothing that somebody typed, keeps every
 // command on its line, and replays to the same position.
@@ -56,4 +57,20 @@ func position(t *testing.T, r *record.Record) string {
 	raw, err := json.Marshal(Rules{}.Project(result.Timeline.State(), engine.Referee))
 	check(t, err)
 	return typedText.ReplaceAllString(string(raw), `"$1":"…"`)
+}
+
+// TestAnonymousAnswer proves that what a player adds to a plain answer does not reach an anonymous record, which still has the answer,
+// also where a correction holds it.
+func TestAnonymousAnswer(t *testing.T) {
+	const game = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"table","seats":[{"faction":"atreides","circle":1,"name":"Canary"}]}
+{"by":"atreides","do":"answer","value":"Yes, ask CANARY"}
+{"by":"moderator","do":"amend","line":2,"with":{"by":"atreides","do":"answer","value":"no: CANARY"},"reason":"CANARY"}
+`
+	whole, err := record.Read(strings.NewReader(game), "canary")
+	check(t, err)
+	var b bytes.Buffer
+	check(t, record.Anonymous(&b, Rules{}, whole))
+	if got := b.String(); strings.Contains(strings.ToLower(got), "canary") || strings.Count(got, `"value":"yes"`) != 1 || strings.Count(got, `"value":"no"`) != 1 {
+		t.Errorf("the record is\n%s", got)
+	}
 }

@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -39,19 +43,15 @@ func Anonymous(w io.Writer, rules engine.Rules, r *Record) error {
 	if err := write(r.Line, header); err != nil {
 		return err
 	}
-	typed := typedArguments(rules)
+	a := anonymizer{typedArguments(rules), rules.Commands()}
 	for _, item := range r.Items {
 		if item.Command == nil || item.RefusedBy != "" {
 			continue
 		}
 		c := *item.Command
-		c.Args = engine.Args{}
-		for name, raw := range item.Command.Args {
-			silent, err := silence(typed, name, raw)
-			if err != nil {
-				return fmt.Errorf("line %d: %s: %w", item.Line, name, err)
-			}
-			c.Args[name] = silent
+		c.Args = maps.Clone(item.Command.Args)
+		if err := a.silenceAll(c.Do, c.Args); err != nil {
+			return fmt.Errorf("line %d: %w", item.Line, err)
 		}
 		if err := write(item.Line, c); err != nil {
 			return err
@@ -79,25 +79,52 @@ func typedArguments(rules engine.Rules) map[string]bool {
 	return names
 }
 
+// anonymizer knows where a game's commands hold what people typed.
+type anonymizer struct {
+	typed    map[string]bool // names of arguments
+	commands map[string]engine.CommandSpec
+}
+
+// silenceAll replaces free text in the arguments of a command, or in the members of another object, which has no such name.
+func (a anonymizer) silenceAll(do string, args map[string]json.RawMessage) error {
+	for name, raw := range args {
+		silent, err := a.silence(name, raw)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		args[name] = silent
+	}
+	for _, arg := range a.commands[do].Args {
+		var said string
+		if arg.Kind != engine.KindWord || json.Unmarshal(args[arg.Name], &said) != nil {
+			continue
+		}
+		for _, word := range arg.Words { // "yes, and more" is taken for yes
+			if said != word && strings.HasPrefix(strings.ToLower(strings.TrimSpace(said)), word) && !slices.Contains(arg.Words, said) {
+				args[arg.Name] = json.RawMessage(strconv.Quote(word))
+			}
+		}
+	}
+	return nil
+}
+
 // silence replaces free text in an argument, also inside commands and positions that it contains.
-func silence(typed map[string]bool, name string, raw json.RawMessage) (json.RawMessage, error) {
+func (a anonymizer) silence(name string, raw json.RawMessage) (json.RawMessage, error) {
 	trimmed := bytes.TrimSpace(raw)
 	switch {
 	case len(trimmed) == 0:
 		return raw, nil
-	case trimmed[0] == '"' && typed[name]:
+	case trimmed[0] == '"' && a.typed[name]:
 		return json.RawMessage(unsaid), nil
 	case trimmed[0] == '{':
 		var members map[string]json.RawMessage
 		if err := json.Unmarshal(trimmed, &members); err != nil {
 			return nil, err
 		}
-		for member, value := range members {
-			silent, err := silence(typed, member, value)
-			if err != nil {
-				return nil, err
-			}
-			members[member] = silent
+		var do string
+		_ = json.Unmarshal(members["do"], &do) // most objects are no commands
+		if err := a.silenceAll(do, members); err != nil {
+			return nil, err
 		}
 		return json.Marshal(members)
 	case trimmed[0] == '[':
@@ -106,7 +133,7 @@ func silence(typed map[string]bool, name string, raw json.RawMessage) (json.RawM
 			return nil, err
 		}
 		for i := range items {
-			silent, err := silence(typed, name, items[i])
+			silent, err := a.silence(name, items[i])
 			if err != nil {
 				return nil, err
 			}
