@@ -32,7 +32,7 @@ func TestFoldingAsksNoRule(t *testing.T)                { held.CheckFoldingAsksN
 
 // TestRecordsReachTheRules proves that the records run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {
-	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "correct_by_hand.go", "timers.go")
+	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "swings.go", "correct_by_hand.go", "timers.go")
 }
 
 // TestEverySwitchMatters proves for each house switch that two records differ only by it and end differently.

@@ -31,6 +31,7 @@ type TurnFigures struct {
 	Spice       map[Faction]int // in purses and in front of shields, for the seats that the viewer sees
 	Forces      map[Faction]int // on the board, advisors included
 	Strongholds map[Faction]int // held alone
+	Leaders     []Faction       // the side that alone holds the most; empty if two sides hold as many
 	Storm       []StormMoved
 	News        []News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
@@ -156,6 +157,7 @@ func (c *statisticsBuilder) look() {
 	for _, f := range c.state.holders() {
 		t.Strongholds[f]++
 	}
+	t.Leaders = c.state.leaders()
 }
 
 func (c *statisticsBuilder) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }

@@ -1,9 +1,11 @@
 package dune
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -49,8 +51,8 @@ func TestStatistics(t *testing.T) {
 			"three-at-a-table.jsonl",
 			[]TurnFigures{
 				{Turn: 0, Spice: by{a: 10, f: 3, h: 10}, Forces: by{a: 10, f: 10, h: 10}, Strongholds: by{a: 1, f: 1, h: 1}},
-				{Turn: 1, Spice: by{a: 9, f: 3, h: 7}, Forces: by{a: 10, f: 10, h: 13}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{18, 9}}},
-				{Turn: 2, Spice: by{a: 9, f: 13, h: 1}, Forces: by{a: 10, f: 15, h: 18}, Strongholds: by{a: 1, f: 1, h: 3}, Storm: []StormMoved{{9, 11}}},
+				{Turn: 1, Spice: by{a: 9, f: 3, h: 7}, Forces: by{a: 10, f: 10, h: 13}, Strongholds: by{a: 1, f: 1, h: 2}, Leaders: []Faction{h}, Storm: []StormMoved{{18, 9}}},
+				{Turn: 2, Spice: by{a: 9, f: 13, h: 1}, Forces: by{a: 10, f: 15, h: 18}, Strongholds: by{a: 1, f: 1, h: 3}, Leaders: []Faction{h}, Storm: []StormMoved{{9, 11}}},
 			},
 			[][]string{
 				nil,
@@ -63,10 +65,10 @@ func TestStatistics(t *testing.T) {
 			"gf9-basic-six.jsonl",
 			[]TurnFigures{
 				{Turn: 0, Spice: by{a: 10, BeneGesserit: 5, Emperor: 10, f: 3, Guild: 5, h: 10}, Forces: by{a: 10, BeneGesserit: 1, f: 10, Guild: 5, h: 10}, Strongholds: by{a: 1, f: 1, Guild: 1, h: 1}},
-				{Turn: 1, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 3, Guild: 17, h: 5}, Forces: by{a: 10, BeneGesserit: 2, Emperor: 5, f: 13, Guild: 5, h: 14}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{18, 12}}},
+				{Turn: 1, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 3, Guild: 17, h: 5}, Forces: by{a: 10, BeneGesserit: 2, Emperor: 5, f: 13, Guild: 5, h: 14}, Strongholds: by{a: 1, f: 1, h: 2}, Leaders: []Faction{h}, Storm: []StormMoved{{18, 12}}},
 				{Turn: 2, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 3, Guild: 17, h: 5}, Forces: by{a: 6, BeneGesserit: 2, f: 10, Guild: 5, h: 14}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{12, 14}}},
 				{Turn: 3, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 5, Guild: 21, h: 6}, Forces: by{a: 6, BeneGesserit: 2, f: 10, h: 16}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{14, 16}}},
-				{Turn: 4, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 5, Guild: 25, h: 2}, Forces: by{a: 6, BeneGesserit: 2, f: 10, h: 20}, Strongholds: by{a: 1, f: 1, h: 3}, Storm: []StormMoved{{16, 2}}},
+				{Turn: 4, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 5, Guild: 25, h: 2}, Forces: by{a: 6, BeneGesserit: 2, f: 10, h: 20}, Strongholds: by{a: 1, f: 1, h: 3}, Leaders: []Faction{h}, Storm: []StormMoved{{16, 2}}},
 			},
 			[][]string{
 				nil,
@@ -178,4 +180,43 @@ func TestSwings(t *testing.T) {
 	if c.Dearest == nil || c.Dearest.Amount != most {
 		t.Errorf("the dearest card is %+v, the highest price %d", c.Dearest, most)
 	}
+}
+
+// TestOwnStatisticsOfTwins proves that what a seat is told of a game does not depend on another seat's secret: in two games that differ
+// only in the prediction, everybody but the Bene Gesserit gets the same, to the last sentence.
+func TestOwnStatisticsOfTwins(t *testing.T) {
+	file := filepath.Join("testdata", "games", "gf9-basic-six.jsonl")
+	text, err := os.ReadFile(file)
+	check(t, err)
+	lines := strings.Split(string(text), "\n")
+	var games [2]engine.History
+	for i, foretold := range []string{`"faction":"fremen","turn":8`, `"faction":"guild","turn":9`} {
+		var kept []string
+		for _, line := range lines {
+			if !strings.HasPrefix(line, `{"expect"`) && !strings.HasPrefix(line, "//=") { // which tell the position
+				kept = append(kept, strings.Replace(line, `"do":"predict","faction":"fremen","turn":8`, `"do":"predict",`+foretold, 1))
+			}
+		}
+		r, err := record.Read(strings.NewReader(strings.Join(kept, "\n")), file)
+		check(t, err)
+		result, err := record.Replay(Rules{}, r)
+		if err != nil || len(result.Failures) > 0 {
+			t.Fatal(err, result.Failures)
+		}
+		games[i] = result.Timeline.History()
+	}
+	for _, f := range []Faction{Atreides, BeneGesserit, Emperor, Fremen, Guild, Harkonnen} {
+		one, other := (Rules{}).Statistics(games[0], engine.AtSeat(f)), (Rules{}).Statistics(games[1], engine.AtSeat(f))
+		if same := asJSON(t, one) == asJSON(t, other); same == (f == BeneGesserit) {
+			t.Errorf("%s is told the same: %v\n%s\n%s", f, same, asJSON(t, one), asJSON(t, other))
+		}
+	}
+}
+
+// asJSON is a value in JSON.
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	raw, err := json.Marshal(v)
+	check(t, err)
+	return string(raw)
 }

@@ -40,6 +40,22 @@ func (s *State) heldBySides() map[Faction]int {
 	return out
 }
 
+// leaders is the side that alone holds the most strongholds; empty if two sides hold as many.
+func (s *State) leaders() []Faction {
+	var side []Faction
+	most := 0
+	for _, f := range s.seats {
+		alliance := s.alliance(f)
+		switch held := s.held(alliance); {
+		case held > most:
+			side, most = alliance, held
+		case held == most && !slices.Contains(side, f):
+			side = nil
+		}
+	}
+	return slices.Clone(side)
+}
+
 // endEntry keeps what the entry changed, if a story tells of it.
 func (c *statisticsBuilder) endEntry() {
 	before := c.sides

@@ -72,12 +72,20 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader re
 
 // anonymousRecord gives a game that has revealed everything to people who did not play it.
 func (s *Server) anonymousRecord(c echo.Context) error {
-	var b bytes.Buffer
-	if err := s.lobby.ExportAnonymous(c.Request().Context(), &b, c.Param("code")); err != nil {
+	_, _, screen, err := s.history(c)
+	if err != nil {
+		return err
+	}
+	file, err := referee.Rendered(screen, "anonymous record", "", func(*referee.Screen) ([]byte, error) {
+		var b bytes.Buffer
+		err := s.lobby.ExportAnonymous(context.WithoutCancel(c.Request().Context()), &b, c.Param("code"))
+		return b.Bytes(), err
+	})
+	if err != nil {
 		return err
 	}
 	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="game-anonymous.jsonl"`)
-	return c.Blob(http.StatusOK, "application/jsonl", b.Bytes())
+	return c.Blob(http.StatusOK, "application/jsonl", file)
 }
 
 // record returns a table's whole record from the journal.

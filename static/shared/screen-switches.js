@@ -23,7 +23,7 @@
   const headline = () => document.querySelector("#main h1")?.innerText.trim() || "";
   let on = false;
   let said = headline(); // nobody needs to hear what has stood there
-  let speaking = false;
+  let speaking = null; // the sentence that is being read
   try {
     on = localStorage.getItem(slot) === "on";
   } catch {
@@ -38,10 +38,11 @@
     const words = new SpeechSynthesisUtterance(text);
     words.lang = page.lang;
     words.onend = words.onerror = () => {
-      speaking = false;
+      if (speaking !== words) return; // it was cut off
+      speaking = null;
       look();
     };
-    speaking = true;
+    speaking = words;
     voice.speak(words);
   }
 
@@ -54,7 +55,7 @@
   button.addEventListener("click", () => {
     on = !on;
     said = on ? "" : headline();
-    speaking = false;
+    speaking = null;
     voice.cancel();
     try {
       localStorage.setItem(slot, on ? "on" : "off");

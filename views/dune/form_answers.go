@@ -153,9 +153,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	switch {
 	case p.Ask == "treachery" && onPhone && s.Answer(p).Sealed == nil:
 		return passUnseen(s, s.Answer(p).With("arg.call", "false"))
-	case p.Ask == "bid" && onPhone:
-		return templ.Join(s.pass(p), ahead(s, s.Answer(p).As("pass").With("arg.ask", p.Ask).With("way", "ahead"), p.Ask))
-	case p.Ask == "move" && onPhone:
+	case (p.Ask == "bid" || p.Ask == "move") && onPhone:
 		return templ.Join(s.pass(p), ahead(s, s.Answer(p).As("pass").With("arg.ask", p.Ask).With("way", "ahead"), p.Ask))
 	}
 	return s.pass(p)

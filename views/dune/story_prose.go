@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -11,13 +12,10 @@ import (
 func (s story) prose() string {
 	var says []string
 	add := func(key string, args ...any) { says = append(says, s.t(key, args...)) }
-	switch f, from, to := s.longestLead(); {
-	case f == "":
+	if side, from, to := s.longestLead(); len(side) > 0 {
+		add("story.prose.lead", "factions", side, "from", from, "to", to)
+	} else {
 		add("story.prose.even")
-	case s.won(f) > 0:
-		add("story.prose.lead_won", "faction", f, "from", from, "to", to)
-	default:
-		add("story.prose.lead_lost", "faction", f, "from", from, "to", to)
 	}
 	if n := s.fought(); n == 0 {
 		add("story.prose.peace")
@@ -42,22 +40,22 @@ func (s story) prose() string {
 	return strings.Join(says, " ")
 }
 
-// longestLead is the faction that alone held the most strongholds as the most turns in a row ended, at least two; the last of equals.
-func (s story) longestLead() (leader dune.Faction, from, to int) {
-	var running dune.Faction
+// longestLead is the side that alone held the most strongholds as the most turns in a row ended, at least two; the last of equals.
+func (s story) longestLead() (leaders []dune.Faction, from, to int) {
+	var running []dune.Faction
 	since := 0
 	for _, t := range s.Turns {
 		if t.Turn == 0 {
 			continue
 		}
-		if now := most(t.Strongholds); now != running {
-			running, since = now, t.Turn
+		if !slices.Equal(t.Leaders, running) {
+			running, since = t.Leaders, t.Turn
 		}
-		if running != "" && t.Turn > since && t.Turn-since >= to-from {
-			leader, from, to = running, since, t.Turn
+		if len(running) > 0 && t.Turn > since && t.Turn-since >= to-from {
+			leaders, from, to = running, since, t.Turn
 		}
 	}
-	return leader, from, to
+	return leaders, from, to
 }
 
 // most is the only faction with the largest number; empty if two share it or all have none.

@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -8,28 +9,29 @@ import (
 
 // TestLongestLead proves who the story says led: alone, for two turns at least, and the last of two leads that were as long.
 func TestLongestLead(t *testing.T) {
-	type by = map[dune.Faction]int
 	const a, f, h = dune.Atreides, dune.Fremen, dune.Harkonnen
+	type side = []dune.Faction
 	for _, c := range []struct {
 		name     string
-		turns    []by // the setup first
-		leader   dune.Faction
+		turns    []side // who led, the setup first
+		leaders  side
 		from, to int
 	}{
-		{"no turn", []by{{a: 2}}, "", 0, 0},
-		{"one turn is no lead", []by{{a: 2}, {a: 2, f: 1}, {a: 1, f: 1}}, "", 0, 0},
-		{"two turns", []by{{}, {a: 2, f: 1}, {a: 2}, {a: 1, f: 1}}, a, 1, 2},
-		{"the longer one", []by{{}, {a: 2}, {a: 2}, {h: 1}, {h: 2, a: 1}, {h: 2}}, h, 3, 5},
-		{"the later of equals", []by{{}, {a: 2}, {a: 2}, {h: 1}, {h: 2}}, h, 3, 4},
-		{"a tie ends it", []by{{}, {a: 2}, {a: 2, f: 2}, {a: 2}}, "", 0, 0},
+		{"no turn", []side{{a}}, nil, 0, 0},
+		{"one turn is no lead", []side{{a}, {a}, nil}, nil, 0, 0},
+		{"two turns", []side{nil, {a}, {a}, nil}, side{a}, 1, 2},
+		{"the longer one", []side{nil, {a}, {a}, {h}, {h}, {h}}, side{h}, 3, 5},
+		{"the later of equals", []side{nil, {a}, {a}, {h}, {h}}, side{h}, 3, 4},
+		{"a tie ends it", []side{nil, {a}, nil, {a}}, nil, 0, 0},
+		{"an alliance", []side{nil, {a}, {a, f}, {a, f}}, side{a, f}, 2, 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := story{Statistics: &dune.Statistics{}}
-			for turn, held := range c.turns {
-				s.Turns = append(s.Turns, dune.TurnFigures{Turn: turn, Strongholds: held})
+			for turn, leaders := range c.turns {
+				s.Turns = append(s.Turns, dune.TurnFigures{Turn: turn, Leaders: leaders})
 			}
-			if leader, from, to := s.longestLead(); leader != c.leader || from != c.from || to != c.to {
-				t.Errorf("%q led from %d to %d, want %q, %d, %d", leader, from, to, c.leader, c.from, c.to)
+			if leaders, from, to := s.longestLead(); !slices.Equal(leaders, c.leaders) || from != c.from || to != c.to {
+				t.Errorf("%q led from %d to %d, want %q, %d, %d", leaders, from, to, c.leaders, c.from, c.to)
 			}
 		})
 	}

@@ -16,6 +16,12 @@ import (
 func (p *Page) Frame(at int) []byte {
 	p.t.Helper()
 	Eval[bool](p, fmt.Sprintf(`document.getAnimations().forEach((a) => { a.pause(); a.currentTime = %d; }) === undefined`, at))
+	return p.webp()
+}
+
+// webp is the window as a small picture.
+func (p *Page) webp() []byte {
+	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	quality := int64(80)
@@ -23,7 +29,7 @@ func (p *Page) Frame(at int) []byte {
 		Format: page.CaptureScreenshotFormatWebp, Quality: &quality,
 	})
 	if err != nil {
-		p.t.Fatalf("%s: frame at %d ms: %v", p.Name, at, err)
+		p.t.Fatalf("%s: picture: %v", p.Name, err)
 	}
 	return shot.Data
 }

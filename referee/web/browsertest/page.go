@@ -295,17 +295,8 @@ func (p *Page) Picture(name string) {
 // JUDGE_PICTURES names.
 func (p *Page) Photo(name string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, Patience)
-	defer cancel()
 	p.EndMoment()
-	quality := int64(80)
-	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
-		Format: page.CaptureScreenshotFormatWebp, Quality: &quality,
-	})
-	if err == nil {
-		err = os.WriteFile(filepath.Join(os.Getenv("JUDGE_PICTURES"), name+".webp"), shot.Data, 0o644)
-	}
-	if err != nil {
+	if err := os.WriteFile(filepath.Join(os.Getenv("JUDGE_PICTURES"), name+".webp"), p.webp(), 0o644); err != nil {
 		p.t.Errorf("%s: photo %s: %v", p.Name, name, err)
 	}
 }

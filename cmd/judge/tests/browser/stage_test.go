@@ -146,6 +146,20 @@ func TestBrowserMomentsInPlace(t *testing.T) {
 	}
 }
 
+// TestBrowserMomentOnAWatchersPhone proves that a watcher's phone, which is too small for a moment, shows nothing of it.
+func TestBrowserMomentOnAWatchersPhone(t *testing.T) {
+	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
+	w := apptest.OpenStageOf(t, game, nil)
+	at := w.PlayedTo(game, 1)
+	for line := 1; !strings.Contains(at.Clients["screen"].Get("/t/"+at.Code+"/screen").Body, "stage-storm"); line++ {
+		at.PlayRecord(game, line, line+1)
+	}
+	watcher := w.Room.PhoneOf("watcher", 360, 640)
+	watcher.Go("/w/" + at.Code)
+	watcher.Wait("the page without the moment", `((band) => band && !band.checkVisibility())(document.querySelector(".stage-storm"))`)
+	watcher.Picture("storm")
+}
+
 // wantInWindow wants all visible matches of a selector to lie in the window.
 func wantInWindow(t *testing.T, p *browsertest.Page, selector string) {
 	t.Helper()
