@@ -53,6 +53,24 @@ func (k KeyFolder) Add(key Key) error {
 	return nil
 }
 
+// Note is a small file beside the keys, for what must stay on this laptop. It implements laptop.Store.
+type Note string
+
+// Note returns the note of this name, which need not exist yet.
+func (k KeyFolder) Note(name string) Note { return Note(filepath.Join(string(k), name)) }
+
+// Read returns the note's content; none if there is no such file.
+func (n Note) Read() ([]byte, error) {
+	text, err := os.ReadFile(string(n))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}
+
+// Replace replaces the note durably.
+func (n Note) Replace(content []byte) error { return replaceFile(string(n), content) }
+
 // writeNewFile writes a file that only its owner can read, whole or not at all.
 func writeNewFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")

@@ -13,6 +13,9 @@ type Problem struct{ key string }
 // Error names the message key, for logs and tests.
 func (p *Problem) Error() string { return p.key }
 
+// NewProblem makes a refusal whose sentence the message catalogue has under key, for packages beside this one.
+func NewProblem(key string) *Problem { return &Problem{key} }
+
 // Message is for the person who asked.
 func (p *Problem) Message() engine.Message { return engine.NewMessage(p.key, "") }
 

@@ -102,6 +102,11 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 	return made, r.err
 }
 
+// Chapter returns the game's present chapter, and whether the game is over. Everybody may know both.
+func (s *Snapshot) Chapter() (now engine.Chapter, over bool) {
+	return chapterOf(s.rules, s.state), s.over()
+}
+
 // SeatsHeldBy lists the seats that a session holds here, in the header's order, the console last.
 func (s *Snapshot) SeatsHeldBy(session Session) []engine.Seat {
 	var held []engine.Seat

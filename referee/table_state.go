@@ -66,15 +66,15 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 	for _, setup := range info.Header.Seats {
 		d.headerNames = append(d.headerNames, cleanText(setup.Name, maxName))
 	}
-	d.chapter = chapterOf(timeline)
+	d.chapter = chapterOf(rules, timeline.State())
 	d.ask(info.Created)
 	return d, nil
 }
 
 // chapterOf returns a game's present chapter; zero if the game has no chapters.
-func chapterOf(t *engine.Timeline) engine.Chapter {
-	if chronicler, ok := t.Rules().(engine.HistoryRules); ok {
-		return chronicler.CurrentChapter(t.State())
+func chapterOf(rules engine.Rules, state engine.State) engine.Chapter {
+	if chronicler, ok := rules.(engine.HistoryRules); ok {
+		return chronicler.CurrentChapter(state)
 	}
 	return engine.Chapter{}
 }
@@ -156,7 +156,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Cha
 		h.mark = sealed.Commit.Fingerprint()
 	}
 	d.log = append(d.log, h)
-	d.chapter = chapterOf(d.timeline)
+	d.chapter = chapterOf(d.rules, d.timeline.State())
 	d.reminded = ""
 	d.calls.made = nil
 	if entry.KeptCount >= 0 {

@@ -58,6 +58,10 @@ func fitText(text string, most int, tooLong *Problem) (string, error) {
 	return text, nil
 }
 
+// IsPlain reports whether a text that people typed is as cleaned: for texts that a machine reads too, such as a password, which must
+// not be changed.
+func IsPlain(text string, most int) bool { return cleanText(text, most) == text }
+
 // fitCommand cleans every text in a command's arguments, at any depth, and returns the bytes
 // in which the command is stored. All texts that people send are cleaned here or, outside commands, by fitText. The error is
 // ErrMalformed or ErrLongText.

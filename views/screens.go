@@ -45,4 +45,19 @@ type Join struct {
 	Reached bool     // a phone has come in by this address
 	Moved   bool     // phones came by another address that this machine no longer has
 	Others  []Join   // this machine's other addresses, likeliest first
+	WiFi    WiFi     // of the first only
+}
+
+// WiFi is the network that guests join first; zero if none is shown.
+type WiFi struct {
+	Name     string
+	Password string // empty for a network without one
+	QR       [][]bool
+}
+
+// Backups is how the copies to a second folder go.
+type Backups struct {
+	Folder  string // empty if none is chosen
+	Last    string // the laptop's time of the newest copy, as 21:05; empty if this run has made none
+	Problem string // what the system says about the last try; empty if it worked
 }

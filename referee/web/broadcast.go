@@ -165,7 +165,7 @@ func (b *broadcast) run(stop <-chan struct{}) {
 	updates, end := b.table.Watch()
 	defer end()
 	for {
-		networks, pairing := b.server.networks.changes(), b.server.pairing.changes()
+		networks, pairing, backups := b.server.networks.changes(), b.server.pairing.changes(), b.server.backupChanges()
 		b.server.drawing <- struct{}{}
 		b.mu.Lock()
 		if b.stop == stop { // else all have left
@@ -182,6 +182,7 @@ func (b *broadcast) run(stop <-chan struct{}) {
 			}
 		case <-networks:
 		case <-pairing:
+		case <-backups:
 		}
 	}
 }

@@ -21,7 +21,7 @@ import (
 
 // home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
-	page := views.HomePage{P: s.printer(c), Tables: s.tablesPage(c, views.ShowAll).Rows}
+	page := views.HomePage{P: s.printer(c), Tables: s.tablesPage(c, views.ShowAll).Rows, Laptop: s.laptop != nil}
 	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}

@@ -15,7 +15,7 @@ func (s *Server) seatCards(c echo.Context, at tableContext) error {
 		return err
 	}
 	layout := s.layout(at, screen)
-	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: layout.Code, Table: screen.Info.Name}
+	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: layout.Code, Table: screen.Info.Name, WiFi: s.networks.guests()}
 	for _, seat := range layout.Seats {
 		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(layout.Code, seat.Faction)})
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -24,6 +25,7 @@ type networks struct {
 	list    []lan.Candidate
 	reached netip.Addr    // the address that a phone used; zero until one came
 	lost    bool          // this machine no longer has that address
+	wifi    views.WiFi    // what guests join first; zero if nobody chose one
 	before  bool          // phones were told another host at the last start, which no longer leads here, and none has come yet
 	changed chan struct{} // closed and replaced at each change
 
@@ -90,6 +92,25 @@ func (n *networks) seen(r *http.Request) {
 	}
 }
 
+// showWiFi shows another network to guests; the zero WiFi shows none.
+func (n *networks) showWiFi(w laptop.WiFi) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.wifi = views.WiFi{}
+	if w != (laptop.WiFi{}) {
+		n.wifi = views.WiFi{Name: w.Name, Password: w.Password}
+		n.wifi.QR, _ = lan.QR(w.Code()) // none: the name can still be read
+	}
+	n.tell()
+}
+
+// guests is the network that guests join first.
+func (n *networks) guests() views.WiFi {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.wifi
+}
+
 func (n *networks) tell() {
 	close(n.changed)
 	n.changed = make(chan struct{})
@@ -137,13 +158,16 @@ type address struct {
 }
 
 // key names the state of the networks, for the cache of rendered frames.
-func (n *networks) key() string { return fmt.Sprint(n.hasMoved(), n.addresses()) }
+func (n *networks) key() string {
+	wifi := n.guests()
+	return fmt.Sprintf("%t %v %q %q", n.hasMoved(), n.addresses(), wifi.Name, wifi.Password)
+}
 
 // join makes the panel that tells phones how to reach a table.
 func (n *networks) join(code string) views.Join {
 	joins := n.joins(code)
 	first := joins[0]
-	first.Others = joins[1:]
+	first.Others, first.WiFi = joins[1:], n.guests()
 	return first
 }
 

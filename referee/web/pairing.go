@@ -163,12 +163,12 @@ func (p *pairing) list() []device {
 	return slices.Clone(p.devices)
 }
 
-// pairings returns what the laptop shows of other devices, for one table or for all; empty on other devices.
+// pairings returns what the laptop shows of other devices, for one table or for all; other devices show only how backups go.
 func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
 	if !local {
-		return views.Pairing{}
+		return views.Pairing{Backups: s.backupsNow()}
 	}
-	p := views.Pairing{Laptop: true, Code: s.pairing.code(table), Guessed: s.pairing.guessed(), Paired: paired, Action: "/tables/pairing"}
+	p := views.Pairing{Laptop: true, Code: s.pairing.code(table), Guessed: s.pairing.guessed(), Paired: paired, Action: "/tables/pairing", Backups: s.backupsNow()}
 	if table != allTables {
 		p.Action = views.TableURL(table, "console", "pairing")
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -40,6 +41,9 @@ type Config struct {
 	// Installation tells this installation from others on the same computer, which share its cookies: any text that
 	// stays the same from one start to the next.
 	Installation string
+	// Laptop has what people chose for this laptop, and Backups how its backups go. Without both there is no page to choose on.
+	Laptop  *laptop.File
+	Backups *laptop.Backups
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
@@ -59,6 +63,8 @@ type Server struct {
 	log          *slog.Logger
 	now          func() time.Time
 
+	laptop         *laptop.File    // nil if nothing can be chosen
+	backups        *laptop.Backups // likewise
 	hosts          *hostList
 	networks       *networks
 	pairing        *pairing
@@ -88,7 +94,7 @@ type game struct {
 func New(c Config) (*Server, error) {
 	s := &Server{
 		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
-		installation: c.Installation, boot: newBoot(),
+		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
 		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
@@ -113,6 +119,9 @@ func New(c Config) (*Server, error) {
 	s.pinChangeLimit = newLimiter(s.now, pinChangesPerMinute)
 	s.coverPINLimit = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
+	if s.laptop != nil {
+		s.networks.showWiFi(s.laptop.Choices().WiFi)
+	}
 	for _, g := range c.Games {
 		if err := s.addGame(g); err != nil {
 			return nil, err
@@ -169,6 +178,11 @@ func (s *Server) route() {
 	e.POST("/tables", s.laptopOnly(s.create))
 	e.POST("/house", s.laptopOnly(s.saveHouseRules))
 	e.POST("/house/drop", s.laptopOnly(s.deleteHouseRules))
+	if s.laptop != nil && s.backups != nil {
+		e.GET("/laptop", s.laptopOnly(s.laptopPage))
+		e.POST("/laptop/wifi", s.laptopOnly(s.chooseWiFi))
+		e.POST("/laptop/backups", s.laptopOnly(s.chooseBackups))
+	}
 	e.GET("/tables", s.tables)
 	e.GET("/tables/:show", s.tables)
 	e.GET("/tables/:show/events", s.tablesStream)

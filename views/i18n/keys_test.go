@@ -11,7 +11,7 @@ import (
 )
 
 // shared are the folders that use the shared texts.
-var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/web", "../../engine/gamekit", "../../engine", "../../cmd/judge/app"}
+var shared = []string{"..", "../plain", "../live", "../../referee", "../../referee/laptop", "../../referee/web", "../../engine/gamekit", "../../engine", "../../cmd/judge/app"}
 
 // literal matches string literals that look like keys, or like the start of a key that is completed at run time.
 var literal = regexp.MustCompile(`"([a-z][a-z_]*\.[a-z_.0-9]*)"`)

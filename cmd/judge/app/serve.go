@@ -13,10 +13,13 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
@@ -130,7 +133,12 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 		p.complain(err)
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
+	chosen, backups, err := p.laptop(s.at, journal, folder, log)
+	if err != nil {
+		return errors.Join(err, closeLobby(lobby))
+	}
 	site, err := web.New(web.Config{
+		Laptop: chosen, Backups: backups,
 		Lobby: lobby, Games: Pages(p.sayings), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
@@ -143,7 +151,23 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	if s.open != nil {
 		s.open("http://" + localName(listener.Addr().(*net.TCPAddr)) + "/")
 	}
+	var copying sync.WaitGroup
+	copying.Go(func() { backups.Run(ctx, lobby, time.Now) })
+	defer copying.Wait()
 	return run(ctx, lobby, site, listener, log, folder)
+}
+
+// laptop returns what was chosen for this laptop, and the backups to its second folder.
+func (p *Program) laptop(at *folders, journal *db.DB, folder string, log *slog.Logger) (*laptop.File, *laptop.Backups, error) {
+	keys, err := at.keyFolder()
+	if err != nil {
+		return nil, nil, err
+	}
+	chosen, err := laptop.Open(keys.Note("laptop.json"))
+	if err != nil { // play can go on
+		p.complain(err)
+	}
+	return chosen, laptop.NewBackups(chosen, journal, log, folder, string(keys)), nil
 }
 
 // listen listens on the named address, or on the port of the last start, or on the first free one.

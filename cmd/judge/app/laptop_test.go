@@ -1,0 +1,71 @@
+package app_test
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+)
+
+// TestLaptopChoices proves that the table screen shows a chosen Wi-Fi, also after a restart; that its password is only in the file
+// beside the keys: in no journal, backup, export or log; and that the chosen folder has a backup that restores every table.
+func TestLaptopChoices(t *testing.T) {
+	const password = "canary-of-the-wifi"
+	data, keys, folder := t.TempDir(), t.TempDir(), t.TempDir()
+	s := apptest.StartServer(t, data, "--keys", keys, "--verbose")
+	code := s.NewTable(apptest.DuneTable("phone")...)
+	choose := func(what string, status int, form url.Values) {
+		t.Helper()
+		form.Set("do", "set")
+		if r := s.Post(http.DefaultTransport, "/laptop/"+what, form); r.StatusCode != status {
+			t.Fatalf("%s: status %d, want %d", what, r.StatusCode, status)
+		}
+	}
+	choose("wifi", http.StatusSeeOther, url.Values{"name": {"Arrakeen"}, "password": {password}})
+	choose("wifi", http.StatusUnprocessableEntity, url.Values{"name": {"Arrakeen"}, "password": {"short"}})
+	choose("backups", http.StatusUnprocessableEntity, url.Values{"folder": {""}})
+	choose("backups", http.StatusUnprocessableEntity, url.Values{"folder": {data}})
+	choose("backups", http.StatusUnprocessableEntity, url.Values{"folder": {keys}})
+	choose("backups", http.StatusSeeOther, url.Values{"folder": {folder}})
+	s.Stop()
+	if strings.Contains(s.Log.String(), password) {
+		t.Error("the log has the password")
+	}
+
+	s = apptest.StartServer(t, data, "--keys", keys)
+	screen, err := http.Get(s.URL + "/t/" + code + "/screen")
+	apptest.Check(t, err)
+	defer screen.Body.Close()
+	body, err := io.ReadAll(screen.Body)
+	apptest.Check(t, err)
+	if page := string(body); !strings.Contains(page, "Arrakeen") || !strings.Contains(page, password) {
+		t.Error("the table screen does not show the Wi-Fi")
+	}
+	export := apptest.MustRun(t, "export", "--data", data, "--keys", keys, code)
+	if strings.Contains(export, password) {
+		t.Error("the export has the password")
+	}
+	s.Stop()
+	if apptest.WantAbsentFromFiles(t, [][]byte{[]byte(password)}, data, folder) == 0 {
+		t.Error("there is no file to look into")
+	}
+	if text, err := os.ReadFile(filepath.Join(keys, "laptop.json")); err != nil || !strings.Contains(string(text), password) {
+		t.Errorf("beside the keys: %q, %v", text, err)
+	}
+	copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
+	if err != nil || len(copies) != 2 { // when the folder was chosen, and at the second start
+		t.Fatalf("the copies are %q, %v", copies, err)
+	}
+	for _, backup := range copies {
+		there := t.TempDir()
+		apptest.MustRun(t, "restore", "--data", there, "--keys", keys, backup)
+		if got := apptest.MustRun(t, "export", "--data", there, "--keys", keys, code); got != export {
+			t.Errorf("%s restores another table", backup)
+		}
+	}
+}
