@@ -60,7 +60,7 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
 	}
 	if seat, ok := v.Seat(); ok {
-		t.MayLeave = s.autoLock.mayLeave(seat)
+		t.MayLeave, t.AskedInPublic = s.autoLock.mayLeave(seat), s.askedInPublic(seat)
 	}
 	return t
 }

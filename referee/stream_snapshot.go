@@ -201,6 +201,20 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	return open
 }
 
+// askedInPublic returns since when everybody sees that play waits for a seat; zero if nobody does. It asks what the table screen
+// shows, so that a question which others may not know of cannot become part of it.
+func (s *Snapshot) askedInPublic(seat engine.Seat) (since time.Time) {
+	if s.pause != nil {
+		return since
+	}
+	for _, p := range s.visible(engine.Public) {
+		if p.For == seat && !p.IsNonBlocking() && p.Since.After(since) {
+			since = p.Since
+		}
+	}
+	return since
+}
+
 // changeable returns the viewer's answered decisions that it may still answer differently.
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked

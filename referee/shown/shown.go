@@ -20,24 +20,26 @@ type Table struct {
 	Locked       bool          // joining is closed
 	Paired       bool          // for the moderator: another device is a console of this table
 	MayLeave     bool          // for a seat: it may be given back, as taken by mistake
-	Guided       bool          // every screen explains the first turn
-	Paused       *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
-	Reminded     engine.Seat   // the seat that the moderator has reminded since the last input
-	Calls        []Call        // for the judge, as far as this viewer knows of them
-	Clock        *Clock        // the running timer; nil if none has a limit
-	Timed        []Timed       // the table's own limits
-	Thinking     []Thinker     // in the order of the seats
-	RevealDelay  time.Duration // how long a delayed question stays open before its outcome is shown; 0 if it is shown at once
-	Head         Head
-	TamperAlerts []TamperAlert // screens that remember another record
-	Seals        []SealMark    // what is sealed and not yet opened, as far as this viewer may know of it
-	Disclosure   *Disclosure   // what the moderator asks to see of sealed answers; usually nil
-	Blind        *Blind        // nil unless sealed answers stay on phones at this table
-	Redo         int           // for the moderator: the line that a redo would restore; 0 for none
-	Over         bool          // the game has ended, and its story can be told
-	AllOpen      bool          // the game has ended, and nothing is secret any more
-	Attention    bool          // the program failed at an input since the moderator last looked
-	Unsaved      bool          // the journal did not save the last input; it may be sent again
+	// AskedInPublic is, for a seat, since when everybody sees that it is asked; zero if nobody does. It tells nothing of secret questions.
+	AskedInPublic time.Time
+	Guided        bool          // every screen explains the first turn
+	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
+	Reminded      engine.Seat   // the seat that the moderator has reminded since the last input
+	Calls         []Call        // for the judge, as far as this viewer knows of them
+	Clock         *Clock        // the running timer; nil if none has a limit
+	Timed         []Timed       // the table's own limits
+	Thinking      []Thinker     // in the order of the seats
+	RevealDelay   time.Duration // how long a delayed question stays open before its outcome is shown; 0 if it is shown at once
+	Head          Head
+	TamperAlerts  []TamperAlert // screens that remember another record
+	Seals         []SealMark    // what is sealed and not yet opened, as far as this viewer may know of it
+	Disclosure    *Disclosure   // what the moderator asks to see of sealed answers; usually nil
+	Blind         *Blind        // nil unless sealed answers stay on phones at this table
+	Redo          int           // for the moderator: the line that a redo would restore; 0 for none
+	Over          bool          // the game has ended, and its story can be told
+	AllOpen       bool          // the game has ended, and nothing is secret any more
+	Attention     bool          // the program failed at an input since the moderator last looked
+	Unsaved       bool          // the journal did not save the last input; it may be sent again
 }
 
 // Seat is one player's place, as everybody may know it.

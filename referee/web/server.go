@@ -172,6 +172,7 @@ func (s *Server) route() {
 	e.GET("/favicon.ico", func(c echo.Context) error { return c.Redirect(http.StatusFound, static.URL("icon.svg")) })
 	e.GET("/static/:version/*", s.file)
 	e.POST("/language", s.language)
+	e.POST("/device", s.device)
 
 	e.GET("/new/:game", s.laptopOnly(s.profiles))
 	e.GET("/new/:game/:profile", s.laptopOnly(s.seatingPage))
@@ -339,6 +340,7 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
 	d.SilenceMillis, d.Now = int(s.silenceLimit().Milliseconds()), s.now()
+	showAsChosen(&d, c.Request())
 	if d.Screen == "" {
 		d.Screen = "page"
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -22,6 +23,8 @@ import (
 const (
 	sessionCookie  = "judge_session_"
 	languageCookie = "judge_language"
+	textCookie     = "judge_text"
+	buzzCookie     = "judge_buzz"
 	cookieAge      = 30 * 24 * 60 * 60 // seconds
 	maxSessions    = 4                 // that a request may offer
 )
@@ -126,17 +129,43 @@ func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
 
 // languageOf returns the language of a device.
 func languageOf(r *http.Request) string {
-	choice := ""
-	if cookie, err := r.Cookie(languageCookie); err == nil {
-		choice = cookie.Value
-	}
-	return i18n.Match(choice, r.Header.Get("Accept-Language"))
+	return i18n.Match(settingOf(r, languageCookie), r.Header.Get("Accept-Language"))
 }
 
 // language stores a device's language and goes back to the page where it was chosen.
 func (s *Server) language(c echo.Context) error {
 	setCookie(c, languageCookie, i18n.Match(c.FormValue("language"), ""))
 	return c.Redirect(http.StatusSeeOther, safeRedirect(c.FormValue("back")))
+}
+
+// device stores how a device shows its pages and goes back to the page where that was chosen.
+func (s *Server) device(c echo.Context) error {
+	if size := c.FormValue("text"); slices.Contains(views.TextSizes, size) {
+		setCookie(c, textCookie, size)
+	}
+	if buzz := c.FormValue("buzz"); buzz != "" {
+		setCookie(c, buzzCookie, buzz)
+	}
+	return c.Redirect(http.StatusSeeOther, safeRedirect(c.FormValue("back")))
+}
+
+// settingOf returns what a device stored under a name; empty if nothing.
+func settingOf(r *http.Request, name string) string {
+	if cookie, err := r.Cookie(name); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
+
+// showAsChosen makes a page as the device's settings say.
+func showAsChosen(d *views.Doc, r *http.Request) {
+	if d.Screen != seatKind.name && d.Screen != watchKind.name {
+		return
+	}
+	d.Buzzes = settingOf(r, buzzCookie) == "on"
+	if size := settingOf(r, textCookie); slices.Contains(views.TextSizes, size) {
+		d.Text = size
+	}
 }
 
 // safeRedirect keeps a redirect on this server, whatever was sent.

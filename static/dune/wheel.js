@@ -4,7 +4,6 @@
 "use strict";
 
 (() => {
-  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const main = document.getElementById("main");
   let tray = ""; // the open slot
   let guided = false; // whether one slot after another opens by itself
@@ -51,7 +50,7 @@
     return { angle: (Math.atan2(x, -y) * 180) / Math.PI, out: Math.hypot(x, y) / box.width };
   }
 
-  on("pointerdown", (event) => {
+  listen("pointerdown", (event) => {
     const rim = event.target.closest(".rim");
     if (!rim || event.button) return;
     const dial = rim.closest(".dial");
@@ -60,7 +59,7 @@
     rim.classList.add("held");
   });
 
-  on("pointermove", (event) => {
+  listen("pointermove", (event) => {
     if (!turning) return;
     const { dial, rim } = turning;
     const { angle } = angleOf(rim, event);
@@ -73,7 +72,7 @@
     showWheel(dial);
   });
 
-  on("pointerup pointercancel", (event) => {
+  listen("pointerup pointercancel", (event) => {
     if (!turning) return;
     const { dial, rim, moved } = turning;
     turning = null;
@@ -95,7 +94,7 @@
   }
 
   const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -99, End: 99 };
-  on("keydown", (event) => {
+  listen("keydown", (event) => {
     if (event.key === "Escape" && tray) return close(event.target.closest("form"));
     const rim = event.target.closest(".rim");
     if (!rim || !keys[event.key]) return;
@@ -127,21 +126,21 @@
   }
 
   // A plan that lacks a leader begins with them.
-  on("revealed", (event) => {
+  listen("revealed", (event) => {
     sync();
     tray = event.target.querySelector("[data-lacks]:enabled")?.dataset.slot || "";
     guided = Boolean(tray);
     sync();
   });
 
-  on("click", (event) => {
+  listen("click", (event) => {
     const slot = event.target.closest("[data-slot]");
     if (slot) return tray === slot.dataset.slot ? close(slot.form) : open(slot.form, slot.dataset.slot);
     const pick = event.target.closest(".tray .pick");
     if (pick && event.detail && !pick.control.disabled) setTimeout(() => tray && goOn(pick.closest("form"))); // after it is chosen
   });
 
-  on("lacking", (event) => {
+  listen("lacking", (event) => {
     const place = event.target.closest("[data-tray]");
     if (!place) return;
     event.stopImmediatePropagation();
@@ -184,5 +183,5 @@
     for (const plan of main.querySelectorAll("[data-plan]")) showPlan(plan);
   }
 
-  on("change shown", sync); // after what the number limits
+  listen("change shown", sync); // after what the number limits
 })();

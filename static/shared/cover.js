@@ -3,6 +3,9 @@
 // until it is closed or idle, or the page is left.
 "use strict";
 
+// listen hears events of the whole page, named with blanks between them.
+window.listen = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
+
 window.covers = (() => {
   const holdLimit = 8000; // ms
   const idleLimit = 90000; // ms without a touch

@@ -79,8 +79,8 @@ window.drafts = (() => {
     for (const name of drafts(true)) sessionStorage.removeItem(name);
   }
 
-  document.addEventListener("left", forgetAll);
-  document.addEventListener("click", (event) => {
+  listen("left", forgetAll);
+  listen("click", (event) => {
     const closed = event.target.closest(".close") && event.target.closest("[data-cover]");
     if (closed) for (const form of within(closed)) stored(form.id, null);
   });

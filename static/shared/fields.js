@@ -3,7 +3,6 @@
 "use strict";
 
 (() => {
-  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   // --- a choice that limits a number -------------------------------------------------------------------------------
 
   function bind(choice, anew) {
@@ -14,8 +13,8 @@
     bound.value = anew ? most : Math.min(Math.max(bound.value, least), most);
   }
 
-  on("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
-  on("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
+  listen("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
+  listen("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
 
   // --- a button with its numbers and their cost --------------------------------------------------------------------
 
@@ -55,7 +54,7 @@
     return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
   }
 
-  on("input revealed shown", say);
+  listen("input revealed shown", say);
   say();
 
   // --- an answer ahead: given again, a moment after it is asked, until it is taken back -----------------------------
@@ -70,9 +69,9 @@
     }
   }
 
-  on("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
-  on("shown", again);
-  on("click", (event) => {
+  listen("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
+  listen("shown", again);
+  listen("click", (event) => {
     if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;
     event.preventDefault();
     ahead = "";
@@ -92,13 +91,13 @@
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  on("click", (event) => {
+  listen("click", (event) => {
     const button = event.target.closest("[data-step], [data-token]");
     if (button && !button.dataset.held) step(button);
     if (button) delete button.dataset.held;
   });
 
-  on("pointerdown", (event) => {
+  listen("pointerdown", (event) => {
     const button = event.target.closest("[data-step]");
     if (!button) return;
     repeat = setTimeout(() => {
@@ -107,6 +106,6 @@
     }, 400);
   });
 
-  on("pointerup pointercancel", () => clearTimeout(repeat)); // an interval, too
+  listen("pointerup pointercancel", () => clearTimeout(repeat)); // an interval, too
   window.onblur = () => clearTimeout(repeat);
 })();

@@ -25,12 +25,12 @@
     if (fold) fold.open = spread = true;
   }
   open();
-  document.addEventListener("shown", open);
+  listen("shown", open);
 
-  document.addEventListener("toggle", ({ target }) => {
+  listen("toggle", ({ target }) => {
     if (!target.open || !target.dataset.load) return;
     shows.delete(target.querySelector(":scope > [data-pad]"));
     fill(target);
   }, true);
-  for (const name of ["shown", "revealed"]) document.addEventListener(name, () => document.querySelectorAll("details[open][data-load]").forEach(fill));
+  for (const name of ["shown", "revealed"]) listen(name, () => document.querySelectorAll("details[open][data-load]").forEach(fill));
 })();

@@ -8,7 +8,7 @@ window.forms = (() => {
   const { busy, isNew, mark, bear } = window.touchGuard;
   const thanks = 4000; // ms for which a button says that it was done, if its question is still open
 
-  document.addEventListener("input", (event) => {
+  listen("input", (event) => {
     const form = event.target.form;
     if (!form || !form.matches("[data-ask]")) return;
     dirty.add(form);
@@ -17,7 +17,7 @@ window.forms = (() => {
     for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
   });
 
-  document.addEventListener("submit", (event) => {
+  listen("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-ask]")) return;
     event.preventDefault();
@@ -29,7 +29,7 @@ window.forms = (() => {
   });
 
   // A form is sent with the version of the table that the page shows.
-  document.addEventListener("formdata", ({ formData }) => {
+  listen("formdata", ({ formData }) => {
     const version = window.stream?.version();
     if (!version) return;
     if (formData.has("version")) formData.set("version", version);

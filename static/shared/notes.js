@@ -18,11 +18,11 @@
     return (said = text ?? said);
   }
 
-  document.addEventListener("revealed", (event) => {
+  listen("revealed", (event) => {
     const pad = event.target.querySelector("textarea[data-pad]");
     if (pad) pad.value = notes();
   });
-  document.addEventListener("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));
-  document.addEventListener("left", () => notes(""));
+  listen("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));
+  listen("left", () => notes(""));
   if (!document.body.matches(".screen-seat")) notes(""); // another phone has the seat
 })();

@@ -3,7 +3,6 @@
 "use strict";
 
 (() => {
-  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const near = 14; // CSS pixels by which a finger may miss
   let shapes; // once loaded: each part's outline, middle, and other values in a list, its whole first
   let used; // the list used last
@@ -174,9 +173,9 @@
     zoom(now > apart);
     apart = now;
   };
-  on("touchstart touchmove touchend", pinch, { passive: false });
+  listen("touchstart touchmove touchend", pinch, { passive: false });
 
-  on("click", (event) => {
+  listen("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     if (path) pick(meant(path, event).dataset.part);
     if (event.target.closest("[data-zoom]")) zoom(view.by === 1);
@@ -184,7 +183,7 @@
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-  on("keydown", (event) => {
+  listen("keydown", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     const step = steps[event.key];
     if (!path || !(step || event.key === "Enter" || event.key === " ")) return;
@@ -213,8 +212,8 @@
     else return;
     paint();
   }
-  on("input", (event) => event.target.matches("[type=number]") && paint());
-  on("change focusin toggle", use, true);
-  on("shown", paint);
+  listen("input", (event) => event.target.matches("[type=number]") && paint());
+  listen("change focusin toggle", use, true);
+  listen("shown", paint);
   paint();
 })();

@@ -24,16 +24,16 @@
   // One sheet is open at a time; Escape and the way to the question close it.
   const shut = (but) => main.querySelectorAll(sheets).forEach((e) => (e.open = e === but));
 
-  document.addEventListener("toggle", ({ target }) => {
+  listen("toggle", ({ target }) => {
     if (target.matches(sheets) && target.open) shut(target);
     look();
   }, true);
-  document.addEventListener("click", ({ target }) => {
+  listen("click", ({ target }) => {
     if (target.closest(".asked")) window.covers.hide();
     if (target.closest(".asked, .toolbar > .cover > .face")) shut();
   });
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && shut());
-  for (const name of ["shown", "revealed", "covered"]) document.addEventListener(name, look);
+  listen("keydown", ({ key }) => key === "Escape" && shut());
+  for (const name of ["shown", "revealed", "covered"]) listen(name, look);
   for (const name of ["scroll", "resize"]) addEventListener(name, look);
   look();
 })();

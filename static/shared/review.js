@@ -3,7 +3,6 @@
 "use strict";
 
 (() => {
-  const on = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
   const main = document.getElementById("main");
   let shown = ""; // id of the form being reviewed
   document.body.classList.add("scripted");
@@ -55,7 +54,7 @@
 
   const isAsked = (form) => form.querySelector("button.review")?.checkVisibility() || form.querySelector(".awaits:not([open])");
 
-  on("click", (event) => {
+  listen("click", (event) => {
     const button = event.target.closest(".review, .change");
     if (!button) return;
     if (button.matches(".review")) return look(button.form);
@@ -65,23 +64,23 @@
   });
 
   // Enter in a field sends a form, but not without a review.
-  on("submit", (event) => {
+  listen("submit", (event) => {
     if (!isAsked(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     look(event.target);
   }, true);
 
-  on("lacking", (event) => {
+  listen("lacking", (event) => {
     const field = event.target.closest(".field");
     field.scrollIntoView({ block: "center" });
     event.target.focus({ preventScroll: true });
   });
 
-  on("answered", (event) => {
+  listen("answered", (event) => {
     if (event.detail.ok) shown = "";
     sync();
   });
-  on("input", sync);
-  on("shown", sync);
+  listen("input", sync);
+  listen("shown", sync);
 })();

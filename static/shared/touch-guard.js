@@ -9,7 +9,7 @@ window.touchGuard = (() => {
   const touched = 1500; // and one that appeared where the thumb had just been
   let touch = {}; // none yet
 
-  document.addEventListener("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
+  listen("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
 
   // isNew reports whether a touch may still be meant for what stood here before this form.
   function isNew(form, buttons = form.querySelectorAll("button")) {

@@ -1,0 +1,65 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserTextSize proves that a phone's text grows by one touch, from the page's first line on, also after a reload, and is the usual
+// size again by another.
+func TestBrowserTextSize(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	phone := browsertest.Open(t, s.URL).Join(newAuctionTable(t, s), "atreides")
+	size := func() float64 {
+		return browsertest.Eval[float64](phone, `parseFloat(getComputedStyle(document.documentElement).fontSize)`)
+	}
+	usual := size()
+	phone.Tap(`#device [value="largest"]`)
+	phone.Wait("large text", `document.documentElement.className === "text-largest" && document.readyState === "complete"`)
+	phone.Reload()
+	phone.Wait("the page", `document.readyState === "complete"`)
+	if large := size(); large < usual*1.3 {
+		t.Errorf("the text has %.1f pixels, before %.1f", large, usual)
+	}
+	phone.Picture("largest")
+	phone.Tap(`#device [value="normal"]`)
+	phone.Wait("usual text", `document.documentElement.className === "text-normal"`)
+	if got := size(); got != usual {
+		t.Errorf("the text has %.1f pixels, at first %.1f", got, usual)
+	}
+}
+
+// TestBrowserBuzz proves that a phone buzzes when everybody newly sees that its seat is asked, if its player wants that; and that no other
+// phone buzzes.
+func TestBrowserBuzz(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	room := browsertest.Open(t, s.URL)
+	code := newAuctionTable(t, s)
+	phones := map[string]*browsertest.Page{}
+	for _, seat := range []string{"atreides", "bene-gesserit"} {
+		p := room.Phone(seat)
+		p.Before(`window.buzzed = 0; navigator.vibrate = () => { window.buzzed++; return true; }`)
+		p.Sit(code, seat)
+		phones[seat] = p
+	}
+	first, second := phones["atreides"], phones["bene-gesserit"]
+	second.Tap(`#device [name="buzz"]`)
+	second.Wait("the choice", `document.querySelector("#device [name=buzz][aria-pressed]")`)
+	if n := browsertest.Eval[int](second, `window.buzzed`); n != 0 {
+		t.Errorf("it has buzzed %d times before anybody bid", n)
+	}
+	first.Send("bid")
+	second.Wait("a buzz", `window.buzzed === 1`)
+	second.See("Bid 2")
+	second.TapText("3")
+	first.See("High bid: the Bene Gesserit")
+	second.Wait("its turn to be over", `!document.querySelector("#asked-in-public").dataset.since`)
+	if n := browsertest.Eval[int](second, `window.buzzed`); n != 1 {
+		t.Errorf("it has buzzed %d times", n)
+	}
+	if n := browsertest.Eval[int](first, `window.buzzed`); n != 0 {
+		t.Errorf("the other phone has buzzed %d times", n)
+	}
+}
