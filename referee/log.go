@@ -161,9 +161,9 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
 		}
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
-			changes := game.Changes(*e)
+			chapter, changes := chapterOf(game.Rules(), game.State()), game.Changes(*e)
 			byHand := engine.CommitWithInstructions(game, *e, func() { game.Restore(*e) })
-			row := logEntry{version: i + 1, play: e, entry: i, fix: correctionOf(changes, byHand)}
+			row := logEntry{version: i + 1, chapter: chapter, play: e, entry: i, fix: correctionOf(changes, byHand)}
 			row.again = game.IsRedo(*e)
 			h.rows = append(h.rows, row)
 		}

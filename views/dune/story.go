@@ -86,14 +86,14 @@ func (s story) turnName(turn int) string {
 	return s.t("story.turn_no", "turn", turn)
 }
 
-// maxCorrectionsOnPaper is how many corrections fit a printed story, as its style says.
-const maxCorrectionsOnPaper = 12
+// putRight is the kind of sentence that tells a correction, and its class.
+const putRight = "put-right"
 
-// corrections lists what the moderator corrected, undid, overrode or ruled, in the order of the lines.
-func (s story) corrections() []*views.LogLine {
+// corrections lists what the moderator corrected, undid, overrode or ruled in a turn, in the order of the lines.
+func (s story) corrections(turn int) []*views.LogLine {
 	var out []*views.LogLine
 	for _, l := range s.page.Log {
-		if l.No > 0 && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
+		if l.No > 0 && l.Chapter.Turn == turn && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
 			out = append(out, l)
 		}
 	}
@@ -207,9 +207,9 @@ func (s story) pathInWords() string {
 // printed is how many sentences fit the story's two sheets of paper.
 const printed = 72
 
-// weights say which news paper omits first.
+// weights are the kinds of sentences about a turn. Paper omits the last first.
 var weights = []string{
-	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
+	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, putRight, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
 }
 
 // leftOut lists the kinds of news that paper has no room for.
@@ -220,7 +220,9 @@ func (s story) leftOut() []string {
 			counts[n.Kind]++
 			all++
 		}
+		counts[putRight] += len(s.corrections(t.Turn))
 	}
+	all += counts[putRight]
 	var out []string
 	for i := len(weights) - 1; i > 0 && all > printed; i-- {
 		out = append(out, weights[i])

@@ -50,8 +50,8 @@ func TestReport(t *testing.T) {
 				}
 			}
 			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1, "swings": 1}
-			if c.corrected {
-				want["corrected-list"] = 1
+			if told := strings.Contains(text, `<li class="put-right`); told != c.corrected {
+				t.Errorf("the story tells corrections: %v, want %v", told, c.corrected)
 			}
 			if !maps.Equal(parts.Sections, want) || parts.Charts != 3*c.seats {
 				t.Errorf("want sections %v and %d charts, got %v and %d", want, 3*c.seats, parts.Sections, parts.Charts)

@@ -46,7 +46,7 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 }
 
 // offeredClasses are classes that shared styles offer to every game's pages and no shared page uses.
-var offeredClasses = strings.Fields("allied coin corrected-list count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
+var offeredClasses = strings.Fields("allied coin count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
 
 // TestSharedStylesKnowNoGame proves that shared styles name only classes of shared pages, or classes offered to all games.
 func TestSharedStylesKnowNoGame(t *testing.T) {

@@ -17,7 +17,7 @@ func TestBrowserTextSize(t *testing.T) {
 	}
 	usual := size()
 	phone.Tap(`#device [value="largest"]`)
-	phone.Wait("large text", `document.documentElement.className === "text-largest" && document.readyState === "complete"`)
+	phone.Wait("large text", `document.documentElement.dataset.text === "largest" && document.readyState === "complete"`)
 	phone.Reload()
 	phone.Wait("the page", `document.readyState === "complete"`)
 	if large := size(); large < usual*1.3 {
@@ -25,7 +25,7 @@ func TestBrowserTextSize(t *testing.T) {
 	}
 	phone.Picture("largest")
 	phone.Tap(`#device [value="normal"]`)
-	phone.Wait("usual text", `document.documentElement.className === "text-normal"`)
+	phone.Wait("usual text", `document.documentElement.dataset.text === "normal"`)
 	if got := size(); got != usual {
 		t.Errorf("the text has %.1f pixels, at first %.1f", got, usual)
 	}
