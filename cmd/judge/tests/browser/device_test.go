@@ -63,3 +63,42 @@ func TestBrowserBuzz(t *testing.T) {
 		t.Errorf("the other phone has buzzed %d times", n)
 	}
 }
+
+// TestBrowserLargestText proves that with the largest text on the smallest phone all tools stand in one row, that what opens from them
+// ends in the window and can be read to its end, and that a page cuts nothing off; and that a phone that cannot buzz does not offer it.
+func TestBrowserLargestText(t *testing.T) {
+	game := apptest.LongNames(apptest.ReadGame(t, "gf9-basic-six.jsonl"))
+	s := apptest.OpenStage(t, nil)
+	w := s.NewTable(game)
+	phone := s.Room.PhoneOf("phone", 360, 640)
+	phone.Before(`navigator.vibrate = undefined`)
+	phone.SetCookie("judge_text", "largest")
+	line := 0
+	for _, to := range []int{20, 61} {
+		w.PlayRecord(game, line, to)
+		line = to
+		for _, lang := range []string{"en", "it", "es"} {
+			for _, seat := range w.Seats {
+				c := w.Clients[string(seat)]
+				c.SetLanguage(lang)
+				c.Lend(phone)
+				phone.Go(c.Path)
+				phone.Wait("the page", `window.stream?.isLive() && document.fonts.status === "loaded" && document.documentElement.matches("[lang=` + lang + `][data-text=largest]")`)
+				phone.Wait("no welcome", `!document.querySelector(".welcome")?.checkVisibility() || document.querySelector(".welcome").click()`)
+				if rows := browsertest.Eval[int](phone, `new Set([...document.querySelectorAll(".toolbar .tool")].map((e) => Math.round(e.getBoundingClientRect().top))).size`); rows != 1 {
+					t.Errorf("line %d, %s, %s: the tools stand in %d rows", to, seat, lang, rows)
+				}
+				phone.Hold("#facts > .face", func() {
+					phone.Wait("all facts in reach", `((e) => e.getBoundingClientRect().bottom <= innerHeight + 1 && (e.scrollHeight <= e.clientHeight + 1 || getComputedStyle(e).overflowY === "auto"))(document.querySelector("#facts > .secret"))`)
+				})
+				for _, fault := range boxFaults(phone, "phone", mainPart.FindStringSubmatch(c.Get(c.Path).Body)[1]) {
+					t.Errorf("line %d, %s, %s: %s", to, seat, lang, fault)
+				}
+			}
+		}
+	}
+	phone.Picture("largest-at-play")
+	if phone.Count("[name=buzz][hidden]") != 1 {
+		t.Error("a phone that cannot buzz offers it")
+	}
+}
