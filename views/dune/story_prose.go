@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// prose tells a finished game in a few sentences: how the lead went, how bloody it was, what was foretold, and the dearest card. What
+// prose tells a finished game in a few sentences: how the lead went, how bloody it was, who was betrayed, what was foretold, and the dearest card. What
 // did not happen is left out.
 func (s story) prose() string {
 	var says []string
@@ -21,6 +21,9 @@ func (s story) prose() string {
 		add("story.prose.peace")
 	} else {
 		add("story.prose.battles", "count", n)
+	}
+	if n := s.betrayed(); n > 0 {
+		add("story.prose.betrayed", "count", n)
 	}
 	if f, n := s.bloodiest(); f != "" {
 		add("story.prose.fallen", "faction", f, "count", n)
@@ -80,6 +83,15 @@ func (s story) fought() int {
 		n += t.Won + t.Lost
 	}
 	return n / 2
+}
+
+// betrayed counts the leaders whom traitors' holders called in battle.
+func (s story) betrayed() int {
+	n := 0
+	for _, t := range s.Tally {
+		n += t.Betrayed
+	}
+	return n
 }
 
 // bloodiest is the faction that alone lost the most forces.
