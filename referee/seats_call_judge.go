@@ -71,10 +71,3 @@ func (d *tableState) foldCall(row Row, body callRow) {
 func (c calls) view(v engine.Viewer) []shown.Call {
 	return slices.DeleteFunc(slices.Clone(c.open), func(c shown.Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
 }
-
-// HasConsoleOpen reports whether anybody has the table's console open.
-func (t *Table) HasConsoleOpen() bool {
-	t.presence.mu.Lock()
-	defer t.presence.mu.Unlock()
-	return t.presence.seats[engine.Moderator].Streams > 0
-}

@@ -80,3 +80,16 @@ func (t *Table) Presence() []Presence {
 	}
 	return list
 }
+
+// HasConsoleOpen reports whether anybody has the table's console open.
+func (t *Table) HasConsoleOpen() bool { return t.presence.isOpen(engine.Moderator) }
+
+// HasTableScreenOpen reports whether anybody has the table screen open.
+func (t *Table) HasTableScreenOpen() bool { return t.presence.isOpen(Audience.Seat) }
+
+// isOpen reports whether a seat's page is open anywhere.
+func (p *presence) isOpen(seat engine.Seat) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.seats[seat].Streams > 0
+}

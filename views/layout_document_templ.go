@@ -60,7 +60,7 @@ func (d Doc) scripts() []string {
 		names = append(names, "bar.js")
 	}
 	if d.Screen == "seat" {
-		names = append(names, "question-hint.js", "buzz.js")
+		names = append(names, "question-hint.js", "buzz.js", "veil.js")
 	} else {
 		names = append(names, "unfold.js")
 	}

@@ -33,6 +33,8 @@ type SeatPage struct {
 	View    engine.View     // the game's projection for this seat
 	Prompts []engine.Prompt // its own with choices, the others' as everybody sees them
 	Log     []*LogLine      // oldest first
+	// HasTableScreen says that a table screen is open, to look at.
+	HasTableScreen bool
 }
 
 // Join tells people how their phones get in.

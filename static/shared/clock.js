@@ -88,13 +88,13 @@ window.clock = (() => {
   }
 
   setInterval(count, 250);
-  document.addEventListener("frame", count);
+  listen("frame", count);
   count();
   // Short announcements disappear when their time is over.
   function pass() {
     for (const e of document.querySelectorAll("[data-until]")) e.hidden = Number(e.dataset.until) < now();
   }
-  document.addEventListener("frame", pass);
+  listen("frame", pass);
   setInterval(pass, 250);
   pass();
 

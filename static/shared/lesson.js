@@ -17,10 +17,10 @@
     if (guide && guide !== known && kept((store) => store.getItem(name))) guide.open = false;
     known = guide;
   }
-  document.addEventListener("toggle", ({ target }) => {
+  listen("toggle", ({ target }) => {
     if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
   }, true);
-  document.addEventListener("frame", meet);
+  listen("frame", meet);
   meet();
 
   const lasts = 5000; // ms

@@ -46,7 +46,7 @@
 
   const isPaused = () => main.querySelector(".paused") !== null;
 
-  document.addEventListener("frame", (event) => {
+  listen("frame", (event) => {
     const { html, whole } = event.detail;
     const fresh = read(html).content;
     const stood = isPaused();
@@ -76,9 +76,9 @@
     return true;
   }
 
-  document.addEventListener("left", () => main.replaceChildren());
+  listen("left", () => main.replaceChildren());
 
-  document.addEventListener("answered", (event) => {
+  listen("answered", (event) => {
     const answer = event.detail;
     if (window.stream && (answer.stale || !window.stream.isLive())) window.stream.again();
     // A form that the next frame removes cannot report its result.
@@ -101,7 +101,7 @@
     if (!document.hidden && body.matches(".screen-table")) navigator.wakeLock?.request("screen").catch(() => {});
   }
 
-  document.addEventListener("click", (event) => event.target.closest("[data-print]") && window.print());
+  listen("click", (event) => event.target.closest("[data-print]") && window.print());
 
   // A page without a stream reloads itself; input and refusals stay.
   const looking = {
@@ -125,6 +125,6 @@
   const again = main.querySelector("[data-again]");
   if (again) setInterval(look, Number(again.dataset.again));
   if (!body.dataset.stream) return;
-  document.addEventListener("visibilitychange", stayAwake);
+  listen("visibilitychange", stayAwake);
   stayAwake();
 })();

@@ -122,7 +122,7 @@ window.stream = (() => {
 
   let hidden = Date.now(); // since when, by the wall clock: the other one may stop while a phone sleeps
   let resting = 0;
-  document.addEventListener("visibilitychange", () => {
+  listen("visibilitychange", () => {
     here();
     clearTimeout(resting);
     if (!document.hidden) {
@@ -136,7 +136,7 @@ window.stream = (() => {
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => event.persisted && take());
   window.addEventListener("online", connect);
-  document.addEventListener("resume", connect);
+  listen("resume", connect);
 
   // --- of several tabs with one page only the newest is live: a browser has six connections for each host --------------
 

@@ -91,6 +91,14 @@ func momentOf(m *stageMoment) *live.Moment {
 	return &m.Moment
 }
 
+// momentToLookAt is the moment that a seat is to look at on the table screen; nil if there is none, or no table screen.
+func (s viewModel) momentToLookAt(p views.SeatPage) *live.Moment {
+	if !p.HasTableScreen {
+		return nil
+	}
+	return momentOf(s.stageMoment(p.Log))
+}
+
 // traitors are the leaders who betrayed.
 func (m stageMoment) traitors() []rulebook.Leader { return told[[]rulebook.Leader](m, "traitors") }
 

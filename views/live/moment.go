@@ -18,4 +18,12 @@ type Moment struct {
 // id names the moment among all of a table's moments.
 func (m Moment) id() string { return "stage-" + m.Kind + "-" + strconv.Itoa(m.Line) }
 
+// until is when the moment gives the whole table screen back, in milliseconds; zero if it does not take it.
+func (m *Moment) until() string {
+	if m == nil || m.InPlace {
+		return "0"
+	}
+	return millis(m.Began.Add(m.Lasts).UnixMilli())
+}
+
 func millis(n int64) string { return strconv.FormatInt(n, 10) }

@@ -109,11 +109,11 @@ func (p *Page) TapText(text string) {
 		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
 }
 
-// EndMoment ends the moment that a seat begins with, or that takes the table screen, as a touch does.
+// EndMoment ends the moment that a seat begins with, that takes the table screen, or that covers a phone meanwhile, as a touch does.
 func (p *Page) EndMoment() {
 	p.t.Helper()
 	p.Wait("the whole page", `document.readyState === "complete"`)
-	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
+	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]), .veil:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
 }
 
 // press clicks the middle of an expression's element, and again if the click missed.

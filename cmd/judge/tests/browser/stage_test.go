@@ -61,6 +61,50 @@ func TestBrowserMoments(t *testing.T) {
 	table.Wait("the end of the moment", `!document.querySelector(".stage").checkVisibility()`)
 }
 
+// TestBrowserPhonesLookUp proves that phones are covered while a moment takes the table screen, so that nobody reads there sooner how it
+// ends; that the cover goes by itself and by a touch; and that without a table screen there is none.
+func TestBrowserPhonesLookUp(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	for _, seat := range []string{"atreides", "emperor"} {
+		w.Clients[seat].Post("/j/"+w.Code, url.Values{"seat": {seat}})
+	}
+	room := browsertest.Open(t, w.LaptopURL())
+	phones := map[string]*browsertest.Page{"atreides": room.PhoneOf("atreides", 360, 640), "emperor": room.Phone("emperor")}
+	for seat, phone := range phones {
+		w.Clients[seat].Lend(phone)
+		phone.Go(w.Clients[seat].Path)
+		phone.Wait("its stream", `window.stream?.isLive()`)
+	}
+	table := room.TableScreen(w.Code)
+	const covered, free = `!document.querySelector("#veil").hidden`, `document.querySelector("#veil").hidden`
+	for _, phone := range phones {
+		phone.Wait("the page that knows of a table screen", free)
+	}
+	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"gurney-halleck","dial":1}`)
+	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	for _, phone := range phones {
+		phone.Wait("the cover", covered)
+		wantInWindow(t, phone, "#veil, #veil *")
+		phone.Picture("look-up")
+	}
+	phones["atreides"].Tap("#veil")
+	phones["atreides"].Wait("no cover after a touch", free)
+	if browsertest.Eval[bool](phones["emperor"], free) {
+		t.Error("a touch on one phone lifts the cover of another")
+	}
+	phones["emperor"].Wait("no cover when the moment is over", free)
+
+	table.Close()
+	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
+	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
+	for seat, phone := range phones {
+		phone.See("Caid")
+		if browsertest.Eval[bool](phone, covered) {
+			t.Errorf("%s is covered, and there is nothing to look at", seat)
+		}
+	}
+}
+
 // TestBrowserResultOnStage proves that a battle's result, with its plans and sums, fits every table screen, in every language, and that
 // nothing lies on the words that say how to go on.
 func TestBrowserResultOnStage(t *testing.T) {
