@@ -55,8 +55,12 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		"cut short":   {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), db.ErrDamaged},
 		"a page lost": {rewrite(func(b []byte) []byte { rand.Read(b[20*page : 21*page]); return b }), db.ErrDamaged},
 		"the schema":  {rewrite(func(b []byte) []byte { rand.Read(b[100:page]); return b }), db.ErrDamaged},
-		"the header":  {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), db.ErrNotJournal},
-		"a letter":    {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrNotJournal},
+		"an index": {rewrite(func(b []byte) []byte {
+			b[bytes.Index(b, []byte("\x17\x09BBBBB"))+1] ^= 1 // its entry of the table's code: a text of five letters, and the id 1
+			return b
+		}), db.ErrDamaged},
+		"the header": {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), db.ErrNotJournal},
+		"a letter":   {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrNotJournal},
 		"another's": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
 			_, err := openRaw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)

@@ -115,10 +115,10 @@ func normalizeSQL(text string) string {
 	return strings.ToLower(strings.Join(strings.Fields(text), " "))
 }
 
-// checkIntegrity checks every page of a file.
+// checkIntegrity checks every page of a file, and that indexes and tables tell the same.
 func checkIntegrity(ctx context.Context, handle *sql.DB) error {
 	var says string
-	if err := handle.QueryRowContext(ctx, `pragma quick_check(1)`).Scan(&says); err != nil {
+	if err := handle.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&says); err != nil {
 		return err
 	}
 	if says != "ok" {
