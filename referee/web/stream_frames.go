@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/a-h/templ"
@@ -28,7 +27,7 @@ var (
 	tableKind   = &pageKind{"table", (*Server).networkKey, (*Server).tableMain}
 	watchKind   = &pageKind{"watch", (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
 	consoleKind = &pageKind{"console", (*Server).consoleKey, (*Server).consoleMain}
-	seatKind    = &pageKind{"seat", (*Server).seatKey, (*Server).seatMain}
+	seatKind    = &pageKind{"seat", func(*Server, tableContext) string { return "" }, (*Server).seatMain}
 )
 
 // frame makes the main part of a live page, once for all viewers who see the same in the same language.
@@ -56,10 +55,6 @@ func (s *Server) networkKey(tableContext) string { return s.networks.key() }
 
 func (s *Server) consoleKey(at tableContext) string {
 	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held())
-}
-
-func (s *Server) seatKey(at tableContext) string {
-	return strconv.FormatBool(at.table.HasTableScreenOpen())
 }
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
@@ -105,7 +100,7 @@ func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) te
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 	}
 	page.For, _ = screen.Viewer.Seat()
-	page.HasTableScreen = at.table.HasTableScreenOpen()
+	page.HasTableScreen = at.table.HasTableScreenOpen() // as the version began; it sends no frames by itself
 	page.Action = page.URL("seat", string(page.For))
 	page.Uncovered = open
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))

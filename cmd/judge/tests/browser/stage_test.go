@@ -75,13 +75,19 @@ func TestBrowserPhonesLookUp(t *testing.T) {
 		phone.Go(w.Clients[seat].Path)
 		phone.Wait("its stream", `window.stream?.isLive()`)
 	}
-	table := room.TableScreen(w.Code)
 	const covered, free = `!document.querySelector("#veil").hidden`, `document.querySelector("#veil").hidden`
-	for _, phone := range phones {
-		phone.Wait("the page that knows of a table screen", free)
-	}
 	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"gurney-halleck","dial":1}`)
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	for seat, phone := range phones {
+		phone.See("Caid")
+		if browsertest.Eval[bool](phone, covered) {
+			t.Errorf("%s is covered, and there is nothing to look at", seat)
+		}
+	}
+
+	room.TableScreen(w.Code).Wait("its stream", `window.stream?.isLive()`)
+	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
+	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
 	for _, phone := range phones {
 		phone.Wait("the cover", covered)
 		wantInWindow(t, phone, "#veil, #veil *")
@@ -93,16 +99,6 @@ func TestBrowserPhonesLookUp(t *testing.T) {
 		t.Error("a touch on one phone lifts the cover of another")
 	}
 	phones["emperor"].Wait("no cover when the moment is over", free)
-
-	table.Close()
-	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
-	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
-	for seat, phone := range phones {
-		phone.See("Caid")
-		if browsertest.Eval[bool](phone, covered) {
-			t.Errorf("%s is covered, and there is nothing to look at", seat)
-		}
-	}
 }
 
 // TestBrowserResultOnStage proves that a battle's result, with its plans and sums, fits every table screen, in every language, and that
