@@ -7,6 +7,7 @@
 window.listen = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
 
 window.covers = (() => {
+  const head = 100; // CSS pixels
   const holdLimit = 8000; // ms
   const idleLimit = 90000; // ms without a touch
   let open = null; // the one open cover
@@ -24,13 +25,14 @@ window.covers = (() => {
     mark(cover, true);
     cover.dispatchEvent(new Event("revealed", { bubbles: true }));
     wait();
-    if (!holds(cover) && cover.getBoundingClientRect().bottom > innerHeight) into(cover);
+    if (!holds(cover)) into(cover);
   }
 
-  // into scrolls to a cover, with its question if both have room.
+  // into scrolls to a cover that ends below the window or begins under the page's head, with its question if both have room.
   function into(cover) {
     const question = cover.closest(".decision");
-    (question?.offsetHeight < innerHeight - 120 ? question : cover).scrollIntoView();
+    const whole = question?.offsetHeight < innerHeight - head ? question : cover;
+    if (whole.getBoundingClientRect().top < head || cover.getBoundingClientRect().bottom > innerHeight) whole.scrollIntoView();
   }
 
   function hide() {
@@ -57,17 +59,17 @@ window.covers = (() => {
 
   const faceOf = (event) => event.target.closest?.(".face")?.closest("[data-cover]");
 
-  document.addEventListener("pointerdown", (event) => {
+  listen("pointerdown", (event) => {
     const cover = faceOf(event);
     if (cover && holds(cover)) reveal(cover);
   });
   // Dialling and typing count as activity.
   for (const name of ["pointerdown", "pointermove", "keydown", "input", "scroll"]) {
-    document.addEventListener(name, () => open && !holds(open) && wait(), { passive: true });
+    listen(name, () => open && !holds(open) && wait(), { passive: true });
   }
 
   // A click without a pointer comes from a key or an assistive device: for those a cover is a switch.
-  document.addEventListener("click", (event) => {
+  listen("click", (event) => {
     const cover = faceOf(event);
     if (event.target.closest(".close")) return hide();
     if (!cover) return;
@@ -80,12 +82,12 @@ window.covers = (() => {
     window.addEventListener(name, () => open && holds(open) && hide());
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
-  document.addEventListener("visibilitychange", hide);
-  document.addEventListener("answered", (event) => {
+  listen("visibilitychange", hide);
+  listen("answered", (event) => {
     const { ok, form } = event.detail;
     if (ok && form && open && open.contains(form)) hide(); // the receipt replaces it
   });
-  document.addEventListener("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
+  listen("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
   // morph updates an open cover and reports whether it did; a closed one needs nothing.
   function morph(old, fresh, morphing) {

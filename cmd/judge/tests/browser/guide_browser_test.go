@@ -47,6 +47,7 @@ func TestBrowserGuide(t *testing.T) {
 
 	fremen.Tap("#guide > summary")
 	fremen.SeeNot("Set a number for each place")
+	fremen.Wait("the choice to be kept", `localStorage.getItem("guide-folded")`)
 	fremen.Go("/t/" + code + "/seat/fremen")
 	fremen.Wait("a guide that stays folded", `document.getElementById("guide") && !document.getElementById("guide").open`)
 
