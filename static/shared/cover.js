@@ -72,10 +72,9 @@ window.covers = (() => {
   listen("click", (event) => {
     const cover = faceOf(event);
     if (event.target.closest(".close")) return hide();
-    if (!cover) return;
-    if (!holds(cover) && open !== cover) reveal(cover);
-    else if (event.detail === 0 && open === cover) hide();
-    else if (event.detail === 0) reveal(cover);
+    if (!cover || (holds(cover) && event.detail > 0)) return; // a finger has rested on it
+    if (open === cover) hide();
+    else reveal(cover);
   });
 
   for (const name of ["pointerup", "pointercancel"]) {
