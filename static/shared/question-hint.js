@@ -4,6 +4,9 @@
 
 (() => {
   const main = document.getElementById("main");
+  // Who has answered sees who is awaited, which stands at the top.
+  listen("answered", ({ detail }) => detail.ok && detail.form.elements.decision && scrollTo(0, 0));
+
   const sheets = ".toolbar details:has(> .sheet)";
 
   function look() {

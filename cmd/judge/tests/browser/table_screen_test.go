@@ -164,3 +164,24 @@ func wantDistanceKept(t *testing.T, screen *browsertest.Page) {
 	screen.Wait("the ruling in force", `document.querySelector("#why-now[open] .says")`)
 	screen.Wait("the cursor to hide", `document.body.matches(".unattended")`)
 }
+
+// TestBrowserReminderOnTheTableScreen proves that the sentence about who keeps the table waiting stands over the log, and hides neither
+// how to join nor half a line of the log.
+func TestBrowserReminderOnTheTableScreen(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	code := s.NewTable("game", "dune", "profile", "gf9-basic", "cards", "phone", "circle.atreides", "1", "circle.emperor", "3", "circle.harkonnen", "6")
+	room := browsertest.Open(t, s.URL)
+	for _, seat := range []string{"atreides", "emperor", "harkonnen"} {
+		room.Join(code, seat)
+	}
+	console, table := room.Console(code), room.TableScreen(code)
+	console.TapText("Remind")
+	table.See("The table waits for")
+	for _, size := range [][2]int64{{1366, 768}, {1440, 900}, {1920, 1080}, {3840, 2160}} {
+		table.Resize(size[0], size[1])
+		if browsertest.Eval[bool](table, `((notice, join, log) => notice.bottom > join.top || notice.top > log.top)(...[".notices", ".join-text", ".latest"].map((q) => document.querySelector(q).getBoundingClientRect()))`) {
+			t.Errorf("%d×%d: the reminder hides how to join, or half of the log", size[0], size[1])
+		}
+	}
+	table.Picture("reminded")
+}
