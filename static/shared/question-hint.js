@@ -1,16 +1,16 @@
 // Names at the foot of the screen what this seat is asked, while that is scrolled out of sight or lies under a sheet. Without this
-// script it is always shown.
+// script it is always shown. A page that is asked more or less than before begins at its top.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  // Who has answered sees who is awaited, which stands at the top.
-  listen("answered", ({ detail }) => detail.ok && detail.form.elements.decision && scrollTo(0, 0));
-
+  let due = 0; // questions
   const sheets = ".toolbar details:has(> .sheet)";
 
   function look() {
     const asked = [...main.querySelectorAll(".decide > .decision:not(.answered, .optional)")];
+    if (due !== asked.length) scrollTo(0, 0); // what is asked now, or who is awaited, stands at the top
+    due = asked.length;
     const covered = main.querySelector(sheets + "[open], .toolbar > .open[data-cover=tap]");
     const away = asked.length > 0 && (covered !== null || !asked.some(isSeen));
     document.body.classList.toggle("asked-away", away);

@@ -102,3 +102,24 @@ func TestBrowserLargestText(t *testing.T) {
 		t.Error("a phone that cannot buzz offers it")
 	}
 }
+
+// TestBrowserAskedAtTheTop proves that a phone which was scrolled shows the sentence of a new question, and, when that is answered, who is
+// awaited.
+func TestBrowserAskedAtTheTop(t *testing.T) {
+	s := apptest.StartServer(t, t.TempDir())
+	room := browsertest.Open(t, s.URL)
+	code := newAuctionTable(t, s)
+	first, second := room.Join(code, "atreides"), room.PhoneOf("bene-gesserit", 360, 640)
+	second.Sit(code, "bene-gesserit")
+	const below, atTop = `(scrollTo(0, document.body.scrollHeight), scrollY > 100)`, `scrollY === 0`
+	if !browsertest.Eval[bool](second, below) {
+		t.Fatal("the page does not scroll")
+	}
+	first.Send("bid")
+	second.See("Bid 2")
+	second.Wait("the question at the top", atTop)
+	browsertest.Eval[bool](second, below)
+	second.TapText("3")
+	second.See("High bid: the Bene Gesserit")
+	second.Wait("who is awaited at the top", atTop)
+}
