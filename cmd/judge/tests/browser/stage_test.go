@@ -141,7 +141,6 @@ func TestBrowserWorm(t *testing.T) {
 		}
 		at.PlayRecord(game, line, line+1)
 	}
-	table.Go("/t/" + at.Code + "/screen")
 	table.Wait("the worm", onStageJS("worm"))
 	for _, size := range [][2]int64{{1366, 768}, {1920, 1080}, {3840, 2160}} {
 		table.Resize(size[0], size[1])
@@ -170,7 +169,6 @@ func TestBrowserMomentsInPlace(t *testing.T) {
 		if kind < 0 {
 			continue
 		}
-		table.Go("/t/" + at.Code + "/screen")
 		table.Wait(missing[kind], `document.querySelector(".stage-`+missing[kind]+`")?.checkVisibility()`)
 		for _, size := range [][2]int64{{1366, 768}, {1920, 1080}, {3840, 2160}} {
 			table.Resize(size[0], size[1])
