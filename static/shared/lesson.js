@@ -1,5 +1,5 @@
 // Remembers on this device what its reader has seen: whether the guide was folded up, and the moment that a seat begins with, which is
-// shown once and gives way by itself and to a touch.
+// shown once and gives way by itself and to its button.
 "use strict";
 
 (() => {
@@ -23,13 +23,13 @@
   listen("frame", meet);
   meet();
 
-  const lasts = 5000; // ms
+  const lasts = 8000; // ms
   const welcome = document.getElementById("welcome");
   const seat = "met " + location.pathname;
   if (!welcome || !kept((store) => !store.getItem(seat) && !store.setItem(seat, "yes"))) return;
   const end = () => (welcome.hidden = true);
   welcome.hidden = false;
   welcome.lastElementChild.focus();
-  welcome.addEventListener("click", end);
+  welcome.lastElementChild.addEventListener("click", end);
   setTimeout(end, lasts);
 })();

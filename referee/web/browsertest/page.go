@@ -113,7 +113,7 @@ func (p *Page) TapText(text string) {
 func (p *Page) EndMoment() {
 	p.t.Helper()
 	p.Wait("the whole page", `document.readyState === "complete"`)
-	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]), .veil:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
+	p.do("end the moment", ignore(chromedp.Evaluate[bool](`document.querySelectorAll(".welcome:not([hidden]) button, .veil:not([hidden]), .on-stage .stage").forEach((e) => e.click()) === undefined`)))
 }
 
 // press clicks the middle of an expression's element, and again if the click missed.

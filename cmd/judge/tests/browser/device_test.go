@@ -84,7 +84,7 @@ func TestBrowserLargestText(t *testing.T) {
 				c.Lend(phone)
 				phone.Go(c.Path)
 				phone.Wait("the page", `window.stream?.isLive() && document.fonts.status === "loaded" && document.documentElement.matches("[lang=`+lang+`][data-text=largest]")`)
-				phone.Wait("no welcome", `!document.querySelector(".welcome")?.checkVisibility() || document.querySelector(".welcome").click()`)
+				phone.Wait("no welcome", `!document.querySelector(".welcome")?.checkVisibility() || document.querySelector(".welcome button").click()`)
 				if rows := browsertest.Eval[int](phone, `new Set([...document.querySelectorAll(".toolbar .tool")].map((e) => Math.round(e.getBoundingClientRect().top))).size`); rows != 1 {
 					t.Errorf("line %d, %s, %s: the tools stand in %d rows", to, seat, lang, rows)
 				}
