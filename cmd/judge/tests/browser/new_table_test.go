@@ -119,7 +119,7 @@ func TestBrowserNewTable(t *testing.T) {
 	}
 	page.Tap(".tile.usual")
 	page.See("Who plays?")
-	page.TapText("Name, house rules and more")
+	page.TapText("Table name, house rules and more")
 	page.Wait("the table's name", `document.querySelector("[name=table]").checkVisibility()`)
 	page.Fill("table", "The Friday table")
 	page.Fill("name.guild", strings.Repeat("👍🏽", 21))
