@@ -16,15 +16,11 @@ const ringTime = "ring"
 // bankTime is the kind of limit on a seat's thinking time in a whole game.
 const bankTime = "bank"
 
-// clockDigits formats seconds as static/shared/clock.js does.
-func clockDigits(seconds int) string {
-	if seconds < 60 {
-		return strconv.Itoa(seconds)
-	}
-	return durationText(time.Duration(seconds) * time.Second)
-}
+// clockDigits formats seconds as static/shared/clock.js does: always minutes and seconds, since a bare number beside words is read as
+// anything but a time.
+func clockDigits(seconds int) string { return durationText(time.Duration(seconds) * time.Second) }
 
-// durationText says a duration in words.
+// durationText formats a duration as minutes and seconds, or hours before them.
 func durationText(d time.Duration) string {
 	n := int(d.Seconds())
 	if n >= 3600 {

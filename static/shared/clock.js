@@ -39,7 +39,6 @@ window.clock = (() => {
 
   const two = (part) => String(part % 60).padStart(2, "0");
   const lasting = (n) => (n < 3600 ? "" : Math.floor(n / 3600) + ":") + (n < 3600 ? Math.floor(n / 60) : two(Math.floor(n / 60))) + ":" + two(n);
-  const digits = (n) => (n < 60 ? String(n) : lasting(n));
 
   // The time left on a timer, and then how much it is over. It only shows; nothing closes by itself.
   const seen = new Map(); // what was left of each clock at the last look
@@ -48,7 +47,7 @@ window.clock = (() => {
     const left = Math.ceil(Number(countdown) - Math.max(0, (Number(stopped) || now()) - Number(from)) / 1000);
     if (least !== undefined) return showLeast(face, left);
     const clock = from + "+" + countdown;
-    face.querySelector("b").textContent = (left < 0 ? "+" : "") + digits(Math.abs(left));
+    face.querySelector("b").textContent = (left < 0 ? "+" : "") + lasting(Math.abs(left));
     face.dataset.state = left <= 0 ? "over" : left <= alarm ? "alarm" : left <= warn ? "warn" : "calm";
     face.querySelector("[data-ring]")?.setAttribute("stroke-dashoffset", String(100 - 100 * Math.max(0, left) / Number(countdown)));
     const passed = [60, 30, 10, 0].find((mark) => seen.get(clock) > mark && left <= mark);
@@ -60,7 +59,7 @@ window.clock = (() => {
   // A reveal's ring fills and is never over: the page then says who is awaited.
   function showLeast(face, left) {
     const { countdown } = face.dataset;
-    face.querySelector("b").textContent = left > 0 ? digits(left) : "";
+    face.querySelector("b").textContent = left > 0 ? lasting(left) : "";
     face.dataset.state = left > 0 ? "calm" : "awaits";
     face.querySelector("[data-ring]")?.setAttribute("stroke-dashoffset", String(100 * Math.max(0, left) / Number(countdown)));
     return false;
