@@ -57,8 +57,12 @@ func (s viewModel) comesNext() string {
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
 		return s.turnAhead()
-	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Filled, s.For):
+	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Filled, s.For) && !slices.Contains(s.Auction.Passed, s.For):
 		return s.t("upcoming.bid")
+	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Filled, s.For) && s.Auction.Lot < s.Auction.RowSize:
+		return s.t("upcoming.lot", "lot", s.Auction.Lot+1, "of", s.Auction.RowSize)
+	case s.Battle != nil && s.Battle.Territory != "" && s.Battle.Outcome == nil && (s.Battle.Aggressor == s.For || s.Battle.Defender == s.For):
+		return s.t("upcoming.plan", "territory", s.Battle.Territory)
 	case s.Battle != nil && s.nextBattle() != "":
 		return s.t("upcoming.battle", "territory", s.nextBattle())
 	}
