@@ -3,6 +3,7 @@ package browser
 import (
 	"image"
 	"math"
+	"net/url"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
@@ -62,14 +63,20 @@ const planHiddenJS = `(() => {
 
 // TestBrowserPlanIsInView proves that on the smallest phone all of a plan is in view once its cover is opened: the leaders with which
 // it begins, then the wheel, the places, the sums and the button, by the basic and the advanced rules, with and without the Kwisatz
-// Haderach, in every language.
+// Haderach, beside an element that prescience has seen, in every language.
 func TestBrowserPlanIsInView(t *testing.T) {
-	for _, c := range []struct{ profile, seat, awake string }{
-		{"gf9-basic", "emperor", ""}, {"gf9-advanced", "emperor", ""}, {"gf9-advanced", "atreides", ""},
-		{"gf9-advanced", "atreides", `"kwisatz":{"at":"ready"},`},
+	for _, c := range []struct{ profile, seat, awake, shown string }{
+		{"gf9-basic", "emperor", "", ""}, {"gf9-advanced", "emperor", "", ""}, {"gf9-advanced", "atreides", "", ""},
+		{"gf9-advanced", "atreides", `"kwisatz":{"at":"ready"},`, ""}, {"gf9-basic", "atreides", "", "weapon"},
 	} {
-		w := apptest.NewPlanSite(t, c.profile, `"emperor":{"spice":9,"hand":["crysknife","shield","cheap-hero"],"traitors":["alia"]}`, "")
-		w.EnterAsModerator(`{"by":"moderator","do":"table.set","seats":{"atreides":{` + c.awake + `"spice":7,"hand":["chaumas","snooper"]}}}`)
+		w := apptest.NewPlanSite(t, c.profile, `"emperor":{"spice":9,"hand":["crysknife","shield","cheap-hero"],"traitors":["alia"]}`, c.shown)
+		if c.shown != "" {
+			w.Clients["emperor"].Post("/j/"+w.Code, url.Values{"seat": {"emperor"}})
+			w.EnterJSON("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","weapon":"crysknife"}`)
+		}
+		if c.shown == "" {
+			w.EnterAsModerator(`{"by":"moderator","do":"table.set","seats":{"atreides":{` + c.awake + `"spice":7,"hand":["chaumas","snooper"]}}}`)
+		}
 		phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 		phone.Sit(w.Code, c.seat)
 		for _, language := range []string{"en", "es", "it"} {
