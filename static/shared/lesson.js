@@ -27,8 +27,11 @@
   const welcome = document.getElementById("welcome");
   const seat = "met " + location.pathname;
   if (!welcome || !kept((store) => !store.getItem(seat) && !store.setItem(seat, "yes"))) return;
-  const end = () => (welcome.hidden = true);
-  welcome.hidden = false;
+  let over = false;
+  const look = () => (welcome.hidden = over); // a whole page that comes meanwhile has it hidden
+  const end = () => (over = true) && look();
+  look();
+  listen("frame", look);
   welcome.lastElementChild.focus();
   welcome.lastElementChild.addEventListener("click", end);
   setTimeout(end, lasts);

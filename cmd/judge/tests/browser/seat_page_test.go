@@ -21,6 +21,9 @@ func TestBrowserSeatBegins(t *testing.T) {
 		phone.Wait("the moment", `document.querySelector(".welcome:not([hidden])")?.innerText.includes("You are")`)
 		phone.Wait("all of it in the window", `[...document.querySelectorAll(".welcome *")].every((e) => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth; })`)
 		phone.Picture("welcome")
+		if !browsertest.Eval[bool](phone, `((e) => { e.hidden = true; document.dispatchEvent(new CustomEvent("frame", { detail: { html: document.getElementById("main").innerHTML, whole: true } })); return document.querySelector(".welcome").checkVisibility(); })(document.querySelector(".welcome"))`) {
+			t.Error("a whole page that comes meanwhile ends the moment")
+		}
 		phone.Key("\r")
 		phone.Wait("the page", `!document.querySelector(".welcome").checkVisibility()`)
 		phone.Go(phone.Path())
