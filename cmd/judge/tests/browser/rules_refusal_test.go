@@ -36,7 +36,7 @@ func TestBrowserRefusalIsExplained(t *testing.T) {
 
 	laptop := room.Laptop()
 	laptop.Go("/new/dune/gf9-basic")
-	laptop.TapText("Name, house rules")
+	laptop.TapText("Table name, house rules")
 	laptop.TapText("Bidding")
 	laptop.Fill("house.bidding.reenter", "no")
 	laptop.See("changed: 1")
