@@ -13,7 +13,9 @@ type Command[D any] struct {
 	engine.CommandSpec
 	// IsDraw tells drawn inputs from decisions of a seat; nil if all inputs are draws.
 	IsDraw func(engine.Args) bool
-	Run    func(d D, actor engine.Seat, args engine.Args) error
+	// OrDecided lets a seat or the moderator decide what the app may also draw.
+	OrDecided bool
+	Run       func(d D, actor engine.Seat, args engine.Args) error
 }
 
 // NewCommand makes a command of a function with typed arguments.
@@ -61,7 +63,7 @@ func (x Command[D]) Actor(c engine.Command, table SenderRules) (engine.Seat, err
 	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
 	switch {
-	case drawn && table.AppDraws && c.By != engine.App: // also a seat that draws for itself
+	case drawn && table.AppDraws && c.By != engine.App && !x.OrDecided: // also a seat that draws for itself
 		return no(x.Ruling, "input.app_draws")
 	case c.By == engine.App && !(drawn && table.AppDraws):
 		return no(x.Ruling, "input.not_by_app")

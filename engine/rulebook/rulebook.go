@@ -181,9 +181,11 @@ func (r *Ruleset) Number(id string, fallback int) int {
 	return fallback
 }
 
-// SectionOf returns the catalogue section in a ruling's id: "ship" for DUNE-SHIP-09.
+// SectionOf returns the catalogue section in a ruling's id: "ship" for DUNE-SHIP-09, "3" for IMP-3.6.
 func SectionOf(ruling string) string {
 	_, id, _ := strings.Cut(ruling, "-")
-	section, _, _ := strings.Cut(id, "-")
-	return strings.ToLower(section)
+	if end := strings.IndexAny(id, "-."); end >= 0 {
+		id = id[:end]
+	}
+	return strings.ToLower(id)
 }

@@ -23,7 +23,7 @@ import (
 type Game struct {
 	Rules   engine.Rules     // a named type of the game's package
 	Kinds   []engine.ArgKind // of arguments, besides engine.ArgKinds
-	Rulings []string         // the catalogue's ids, all with one prefix: "TALLY-PICK-01", "TALLY-ADD-01"
+	Rulings []string         // the catalogue's ids, all with one prefix: "TALLY-PICK-01", "TALLY-ADD-01", or "TALLY-3.1"
 }
 
 // prefix is the start of the rulings' ids: "TALLY".
@@ -33,7 +33,12 @@ func (g Game) prefix() string {
 }
 
 // ids matches ruling ids.
-func (g Game) ids() *regexp.Regexp { return regexp.MustCompile(g.prefix() + `-[A-Z]+-\d+`) }
+func (g Game) ids() *regexp.Regexp { return rulingID(g.prefix()) }
+
+// rulingID matches the rulings of a catalogue: a section's name or number, then a number.
+func rulingID(prefix string) *regexp.Regexp {
+	return regexp.MustCompile(prefix + `-([A-Z]+-\d+|\d+\.\d+)`)
+}
 
 // files lists the records in a folder of testdata that match a pattern.
 func files(t *testing.T, folder, pattern string) []string {

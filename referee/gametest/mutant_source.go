@@ -103,7 +103,7 @@ type citations struct{ bracketed, id, several *regexp.Regexp }
 func newCitations(prefix string) citations {
 	return citations{
 		regexp.MustCompile(`\[[^\]]*` + prefix + `-[^\]]*\]`),
-		regexp.MustCompile(prefix + `-[A-Z]+-\d+`),
+		rulingID(prefix),
 		regexp.MustCompile(`(` + prefix + `-[A-Z]+-)(\d+)\.\.(\d+)`),
 	}
 }
