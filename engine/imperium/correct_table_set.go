@@ -1,0 +1,189 @@
+package imperium
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+)
+
+// The moderator's corrections: table.set brings the record to what lies on the table, adjust sets one thing. Both keep what the box
+// holds: twelve troops, the printed copies of each card.
+
+// correctionRuling is cited if a correction itself is wrong: what it sets lies open on the table.
+const correctionRuling = "IMP-0.3"
+
+func init() { register(kinds{"position.set": PositionSet{}}) }
+
+type positionArgs struct {
+	Force  bool   `json:"force" kind:"yes,unlisted"`
+	Reason string `json:"reason" kind:"text"`
+	engine.Args
+}
+
+type adjustArgs struct {
+	Set    map[string]json.RawMessage `json:"set" kind:"json"`
+	Reason string                     `json:"reason" kind:"text"`
+	Force  bool                       `json:"force" kind:"yes,unlisted"`
+}
+
+// adjust sets single values by their paths.
+func (d *decision) adjust(_ Color, in adjustArgs) error {
+	tree := map[string]any{}
+	for _, path := range slices.Sorted(maps.Keys(in.Set)) {
+		if !gamekit.SetPath(tree, strings.Split(path, "."), gamekit.JSONTree(in.Set[path])) {
+			return engine.Refuse(correctionRuling, "input.bad_argument", "argument", path)
+		}
+	}
+	return d.setPosition(gamekit.MustEncode(tree), in.Reason, in.Force)
+}
+
+// tableSet sets part of the state as the moderator says.
+func (d *decision) tableSet(_ Color, args engine.Args) error {
+	var force bool
+	var reason string
+	rest, bad := gamekit.SplitArgs(args, map[string]any{"force": &force, "reason": &reason})
+	if bad != "" {
+		return engine.Refuse(correctionRuling, "input.bad_argument", "argument", bad)
+	}
+	return d.setPosition(gamekit.MustEncode(rest), reason, force)
+}
+
+// setPosition puts a position. A phase without a step is entered as play would enter it.
+func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
+	var args engine.Args
+	var said patch
+	if json.Unmarshal(raw, &args) != nil {
+		return engine.Refuse(correctionRuling, "input.malformed")
+	}
+	if err := args.Decode(&said); err != nil {
+		return gamekit.Malformed(correctionRuling, err)
+	}
+	fresh := d.phase == Setup && (said.Phase == nil || *said.Phase != Setup)
+	before, after := d.State.clone(), d.State.clone()
+	if fresh {
+		after.finishSetup()
+	}
+	if no := after.put(said, fresh); no != nil {
+		return no
+	}
+	if no := after.brokenLaw(force); no != nil {
+		return no
+	}
+	if no := after.computedRefusal(said); no != nil {
+		return no
+	}
+	facts := parts.Changes(before, after)
+	if len(facts) == 0 && !said.enters() {
+		return engine.Refuse(correctionRuling, "set.no_effect")
+	}
+	d.emit(PositionSet{Said: raw, Reason: reason, Fresh: fresh, Facts: facts})
+	switch {
+	case said.enters():
+		return d.enterPhase(*said.Phase)
+	case fresh && said.Phase == nil:
+		d.beginRound(d.round)
+	}
+	return nil
+}
+
+// finishSetup counts setup as done: the first player is on the lowest circle unless another is named.
+func (s *State) finishSetup() {
+	s.phase, s.step = RoundStart, stepConflict
+	if s.first == "" {
+		s.first = s.seats[0]
+	}
+}
+
+// enterPhase begins a phase as play would.
+func (d *decision) enterPhase(p Phase) error {
+	switch p {
+	case RoundStart:
+		d.beginRound(d.round)
+	case Turns:
+		acting := d.acting
+		if acting == "" {
+			acting = d.first
+		}
+		d.emit(PhaseBegan{d.round, Turns})
+		d.beginTurn(acting)
+	case Combat:
+		d.beginCombat()
+	case Makers:
+		d.makers()
+	case Recall:
+		d.recallAll()
+	case Endgame:
+		d.beginEndgame()
+	default:
+		return engine.Refuse(correctionRuling, "set.unknown_phase", "phase", string(p))
+	}
+	return nil
+}
+
+// PositionSet is a position as the moderator entered it. What it changes is kept with it: folding assigns that.
+type PositionSet struct {
+	Said   json.RawMessage `json:"said"`
+	Reason string          `json:"reason,omitempty"`
+	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
+	Facts  gamekit.Facts   `json:"facts"`
+}
+
+func (e PositionSet) apply(s *State) { parts.Assign(s, e.Facts) }
+
+func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Reason != "" {
+		return told("log.position_set_because", correctionRuling, "reason", e.Reason)
+	}
+	return told("log.position_set", correctionRuling)
+}
+
+// parts is the whole state but for the header's part.
+var parts = gamekit.Parts[*State]{
+	part("players", func(s *State) *map[Color]*Player { return &s.players }),
+	part("round", func(s *State) *int { return &s.round }),
+	part("phase", func(s *State) *Phase { return &s.phase }),
+	part("step", func(s *State) *string { return &s.step }),
+	part("first", func(s *State) *Color { return &s.first }),
+	part("acting", func(s *State) *Color { return &s.acting }),
+	part("conflict", func(s *State) *Fight { return &s.conflict }),
+	part("posts", func(s *State) *map[string]Post { return &s.posts }),
+	part("mentat", func(s *State) *Color { return &s.mentat }),
+	part("mentatNext", func(s *State) *Color { return &s.mentatNext }),
+	part("row", func(s *State) *[]string { return &s.row }),
+	part("reserve", func(s *State) *map[string]int { return &s.reserve }),
+	part("imperium", func(s *State) *Deck { return &s.imperium }),
+	part("intrigue", func(s *State) *Deck { return &s.intrigue }),
+	part("conflicts", func(s *State) *Deck { return &s.conflicts }),
+	part("trashed", func(s *State) *[]string { return &s.trashed }),
+	part("combat", func(s *State) *Loop { return &s.combat }),
+	part("turn", func(s *State) *Turn { return &s.turn }),
+	part("result", func(s *State) **Result { return &s.result }),
+	part("open", func(s *State) *map[string]int { return &s.open }),
+	part("lastAsked", func(s *State) *int { return &s.lastAsked }),
+}
+
+func part[T any](name string, of func(*State) *T) gamekit.Part[*State] {
+	return gamekit.FieldPart(name, of)
+}
+
+func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
+
+// namesCards reports whether a correction names cards that may be dealt.
+func namesCards(args engine.Args) bool {
+	raw := string(gamekit.MustEncode(args))
+	return strings.Contains(raw, "hand") || strings.Contains(raw, "intrigueHand") || strings.Contains(raw, "owns")
+}
+
+// copies is the number of printed copies of a player card; the starting ten are printed once for each player.
+func copies(c rulebook.Card, players int) int {
+	if c.Deck == rulebook.Starting {
+		return c.Copies * players
+	}
+	return c.Copies
+}

@@ -1,0 +1,84 @@
+package imperium
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Endgame: Endgame cards are played, then the most Victory Points win [IMP-9.5].
+
+func init() { register(kinds{"finished": GameFinished{}}) }
+
+func (d *decision) beginEndgame() {
+	d.emit(PhaseBegan{d.round, Endgame})
+	d.turn = Turn{LastID: d.turn.LastID}
+	d.emit(StepBegan{Step: stepIntrigue})
+	d.askEndgame()
+}
+
+// askEndgame asks the next one with an Intrigue card, clockwise from the marker, or all at once where the table plays so; then the
+// game is decided.
+func (d *decision) askEndgame() {
+	next := slices.DeleteFunc(d.order(), func(c Color) bool { return d.players[c].Intrigue == 0 || slices.Contains(d.combat.Passed, c) })
+	switch {
+	case len(next) == 0:
+		d.finish() // [IMP-9.5]
+	case d.rules.Is("endgame.order", "free"):
+		d.emit(StepBegan{Step: stepIntrigue})
+	default:
+		d.emit(StepBegan{stepIntrigue, next[0]})
+	}
+}
+
+// askedForEndgame reports whether a seat may play an Endgame card now.
+func (s *State) askedForEndgame(c Color) bool {
+	if s.phase != Endgame || s.players[c] == nil || s.players[c].Intrigue == 0 || slices.Contains(s.combat.Passed, c) {
+		return false
+	}
+	return s.acting == c || s.rules.Is("endgame.order", "free")
+}
+
+// tieBreaks are compared in order, after the points [IMP-9.6].
+var tieBreaks = []struct {
+	name string
+	of   func(*Player) int
+}{
+	{"vp", func(p *Player) int { return p.VP }},
+	{"spice", func(p *Player) int { return p.Purse.Spice }},
+	{"solari", func(p *Player) int { return p.Purse.Solari }},
+	{"water", func(p *Player) int { return p.Purse.Water }},
+	{"garrison", func(p *Player) int { return p.Garrison }},
+}
+
+// standing decides the game as it stands: the winners, and what decided [IMP-9.6].
+func (s *State) standing() Result {
+	best := s.order()
+	for _, t := range tieBreaks { // [IMP-9.6]
+		most := t.of(s.players[slices.MaxFunc(best, func(a, b Color) int { return t.of(s.players[a]) - t.of(s.players[b]) })])
+		best = slices.DeleteFunc(best, func(c Color) bool { return t.of(s.players[c]) < most })
+		if len(best) == 1 {
+			return Result{best, t.name}
+		}
+	}
+	if s.rules.Is("victory.tie", "marker") {
+		return Result{best[:1], "marker"}
+	}
+	return Result{best, "shared"}
+}
+
+func (d *decision) finish() { d.emit(GameFinished{d.standing()}) }
+
+// GameFinished is the end of the game.
+type GameFinished struct {
+	Result Result `json:"result"`
+}
+
+func (e GameFinished) apply(s *State) { s.result, s.acting = &e.Result, "" }
+
+func (e GameFinished) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Result.By == "vp" {
+		return told("log.finished", "IMP-9.5", "seats", e.Result.Winners)
+	}
+	return told("log.finished_"+e.Result.By, "IMP-9.6", "seats", e.Result.Winners)
+}

@@ -1,0 +1,308 @@
+package imperium
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
+)
+
+// LeaderChoice is the choice of a "leader" prompt: the leaders that are free.
+type LeaderChoice struct {
+	Leaders []string `json:"leaders"`
+}
+
+// SeatChoice is the choice of a "first" prompt.
+type SeatChoice struct {
+	Seats []Color `json:"seats"`
+}
+
+// FactionChoice is the choice of so many different Factions.
+type FactionChoice struct {
+	Factions []Faction `json:"factions"`
+	Count    int       `json:"count"`
+}
+
+// CardChoice is the choice of a Conflict, or of a player card.
+type CardChoice struct {
+	Cards []string `json:"cards"`
+}
+
+// TroopsChoice is the choice of a number of troops.
+type TroopsChoice struct {
+	Of   string `json:"of,omitempty"`
+	Most int    `json:"most"`
+}
+
+// IntrigueChoice is the choice of an "intrigue" prompt: how many cards the seat holds, and those that the app knows.
+type IntrigueChoice struct {
+	Cards []string `json:"cards,omitempty"`
+	Count int      `json:"count"`
+}
+
+// RevealChoice is the choice of a "reveal" prompt: how many cards are in the hand, those known, and those that the others may be.
+type RevealChoice struct {
+	Count int      `json:"count"`
+	Known []string `json:"known,omitempty"`
+	Cards []string `json:"cards,omitempty"`
+}
+
+func (s *State) revealChoice(c Color) RevealChoice {
+	p := s.players[c]
+	out := RevealChoice{Count: p.Cards, Known: p.Hand}
+	if !p.knowsHand() {
+		out.Cards = pile.Without(p.cardsFor(inHand), p.Hand...)
+	}
+	return out
+}
+
+// AgentChoice is the choice of an "agent" prompt: the cards that the hand may have, with the spaces that each can send to.
+type AgentChoice struct {
+	Cards []CardSpaces `json:"cards"`
+	Costs []SpaceCost  `json:"-"` // of every space for this seat, in board order
+}
+
+// CardSpaces is a card with the spaces that it can send an Agent to. Why says for every other space why not.
+type CardSpaces struct {
+	Card   string                     `json:"card"`
+	From   []string                   `json:"from,omitempty"` // where the Agent may come from, if not only from the leader
+	Spaces []string                   `json:"spaces,omitempty"`
+	Why    map[string]*engine.Refusal `json:"-"`
+}
+
+// SpaceCost is what a space costs a seat.
+type SpaceCost struct {
+	Space string
+	Cost  rulebook.Goods
+}
+
+// agentChoice works out what each card can do.
+func (s *State) agentChoice(c Color) AgentChoice {
+	d, out := &decision{State: s}, AgentChoice{}
+	for _, id := range slices.Compact(sorted(s.players[c].cardsFor(inHand))) {
+		card, _ := rulebook.CardOf(id)
+		row := CardSpaces{Card: id, Why: map[string]*engine.Refusal{}}
+		if card.SendsAnywhere() { // [IMP-12.2]
+			row.From = slices.Compact(s.spacesOf(c))
+			if s.agents(c) > 0 {
+				row.From = append([]string{fromLeader}, row.From...)
+			}
+		}
+		for _, space := range rulebook.Spaces {
+			if no := d.sendRefusal(c, card, space); no != nil {
+				row.Why[space.ID] = no
+			} else {
+				row.Spaces = append(row.Spaces, space.ID)
+			}
+		}
+		out.Cards = append(out.Cards, row)
+	}
+	for _, space := range rulebook.Spaces {
+		out.Costs = append(out.Costs, SpaceCost{space.ID, s.costFor(c, rulebook.Card{}, space, 0)})
+	}
+	return out
+}
+
+// sendRefusal says why a card cannot send an Agent to a space now; nil if it can.
+func (d *decision) sendRefusal(c Color, card rulebook.Card, space rulebook.Space) *engine.Refusal {
+	_, err := d.playable(c, card.ID)
+	if err == nil && d.agents(c) == 0 && !card.SendsAnywhere() {
+		err = engine.Refuse("IMP-3.2", "agent.none_left")
+	}
+	if err == nil {
+		err = d.spaceRefusal(c, card, space)
+	}
+	least := 0
+	if space.Effects[0].SolariBySpicePaid != nil {
+		least = 2
+	}
+	if lacks := d.costFor(c, card, space, least).Lacks(d.players[c].Purse); err == nil && !lacks.IsZero() {
+		err = engine.Refuse("IMP-3.6", "agent.cost", "space", space.ID, "lacks", said(lacks))
+	}
+	var no *engine.Refusal
+	errors.As(err, &no)
+	return no
+}
+
+// AcquireChoice is the choice of an "acquire" prompt: what is for sale and what it costs the seat.
+type AcquireChoice struct {
+	Of         string     `json:"of,omitempty"` // the effect that acquires; empty for Persuasion
+	Persuasion int        `json:"persuasion,omitempty"`
+	OnTop      bool       `json:"onTop,omitempty"` // cards may go on top of the draw pile
+	Cards      []CardSale `json:"cards"`
+}
+
+// CardSale is a card with its price for a seat.
+type CardSale struct {
+	Card  string `json:"card"`
+	Price int    `json:"price"`
+	From  string `json:"from"` // row, reserve or aside
+}
+
+func (s *State) acquireChoice(c Color) AcquireChoice {
+	out := AcquireChoice{Persuasion: s.players[c].Persuasion, OnTop: s.turn.OnTop}
+	add := func(id, from string) {
+		if card, ok := rulebook.CardOf(id); ok && card.Cost != nil {
+			out.Cards = append(out.Cards, CardSale{id, s.priceFor(card, from), from})
+		}
+	}
+	for _, id := range s.row {
+		add(id, inRow)
+	}
+	for _, card := range rulebook.Cards {
+		if s.reserve[card.ID] > 0 {
+			add(card.ID, inReserve)
+		}
+	}
+	add(s.players[c].SetAside, setAside)
+	return out
+}
+
+// EffectChoice is the choice of a question that an effect asks; Of is the card, space or leader.
+type EffectChoice struct {
+	Of       string              `json:"of"`
+	Price    *rulebook.Price     `json:"price,omitempty"`
+	Gain     *rulebook.Step      `json:"gain,omitempty"` // what the price buys
+	Factions []Faction           `json:"factions,omitempty"`
+	Count    int                 `json:"count,omitempty"` // of Factions, options or cards
+	Options  []string            `json:"options,omitempty"`
+	Dearer   *rulebook.Price     `json:"dearer,omitempty"` // of the second of two that do the same
+	Most     int                 `json:"most,omitempty"`   // troops
+	Seats    []Color             `json:"seats,omitempty"`
+	Spaces   []string            `json:"spaces,omitempty"`
+	Cards    map[string][]string `json:"cards,omitempty"` // by where they are
+	Sale     *AcquireChoice      `json:"sale,omitempty"`
+}
+
+// effectChoice bounds the answers to a waiting step.
+func (s *State) effectChoice(p Pending) EffectChoice {
+	out, player := EffectChoice{Of: p.Of}, s.players[p.For]
+	switch p.Ask {
+	case askPay:
+		step := p.Step
+		step.Pay = nil
+		out.Price, out.Gain = p.Step.Pay, &step
+		out.Factions = s.payableFactions(p)
+		if p.Step.Pay.TrashCard > 0 {
+			out.Cards = s.trashable(p.For)
+		}
+	case askInfluence, askReward:
+		s.rewardChoice(p, &out)
+	case askChoose:
+		s.optionChoice(p, &out)
+	case askDeploy:
+		out.Most = player.Garrison
+		if p.Most != rulebook.Any {
+			out.Most = min(p.Most, player.Garrison)
+		}
+	case askRetreat:
+		out.Most = player.Conflict
+		if most := p.Step.Retreat.Max; most != rulebook.Any {
+			out.Most = min(most, player.Conflict)
+		}
+	case askTrash:
+		out.Cards = s.trashable(p.For)
+	case askDiscard:
+		out.Count, out.Cards = p.Most, map[string][]string{inHand: player.cardsFor(inHand)}
+	case askTake:
+		out.Cards = map[string][]string{inRow: without(s.row, "")}
+		if from := p.Step.TakeFromDiscard; from != nil {
+			out.Cards = map[string][]string{inDiscard: slices.DeleteFunc(player.cardsFor(inDiscard), func(id string) bool { return !isOf(from.Faction)(id) })}
+		}
+	case askRecall:
+		out.Spaces = slices.Compact(s.spacesOf(p.For))
+	case askVoice:
+		for _, space := range rulebook.Spaces {
+			out.Spaces = append(out.Spaces, space.ID)
+		}
+	case askAlliance:
+		out.Seats = p.Tied
+	case askSteal:
+		out.Seats = []Color{p.From}
+	case askMasterstroke:
+		out.Factions, out.Count = player.Pair, 2
+	case askAcquire:
+		sale := s.acquireChoice(p.For)
+		sale.Cards = slices.DeleteFunc(sale.Cards, func(c CardSale) bool {
+			card, _ := rulebook.CardOf(c.Card)
+			return *card.Cost > p.Step.AcquireCard.MaxCost
+		})
+		out.Sale = &sale
+	}
+	return out
+}
+
+// payableFactions are those whose Influence can pay a price that asks for it.
+func (s *State) payableFactions(p Pending) (out []Faction) {
+	for _, f := range rulebook.Factions {
+		if p.Step.Pay.InfluenceAny > 0 && s.players[p.For].Influence[f] > 0 { // [IMP-10.6]
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// rewardChoice bounds the choice of a Faction, or of parts of a reward.
+func (s *State) rewardChoice(p Pending, out *EffectChoice) {
+	switch g := p.Step.Gain; {
+	case p.Step.TrashCard > 0:
+		out.Cards = s.trashable(p.For)
+	case p.Step.Choose > 0:
+		out.Options, out.Count = s.options(p), p.Step.Choose
+	case p.Step.Lose != nil:
+		out.Factions, out.Count = slices.DeleteFunc(slices.Clone(rulebook.Factions), func(f Faction) bool { return s.players[p.For].Influence[f] == 0 }), 1
+	default:
+		out.Factions, out.Count = rulebook.Factions, 1
+		if g.InfluenceOneOf != nil {
+			out.Factions = g.InfluenceOneOf
+		}
+		if g.InfluenceDistinct != nil {
+			out.Count = g.InfluenceDistinct.Factions
+		}
+		if p.Step.If != nil && p.Step.If.OpponentHigher {
+			out.Factions = s.outranked(p.For)
+		}
+		if s.rules.Is("influence.six", "refused") {
+			out.Factions = slices.DeleteFunc(slices.Clone(out.Factions), func(f Faction) bool { return s.players[p.For].Influence[f] >= topInfluence })
+		}
+	}
+}
+
+// optionChoice bounds the choice of one of several effects.
+func (s *State) optionChoice(p Pending, out *EffectChoice) {
+	out.Options = s.options(p)
+	switch step := p.Step; {
+	case step.ChosenOpponentLoses > 0:
+		for _, o := range out.Options {
+			out.Seats = append(out.Seats, Color(o))
+		}
+		out.Options = nil
+	case step.HasDearer():
+		if s.canPay(p.For, *step.Of[1].Pay) {
+			out.Dearer = step.Of[1].Pay
+		}
+	case step.EachOpponentChooses != nil:
+		out.Cards = map[string][]string{inHand: s.players[p.For].cardsFor(inHand)}
+	case step.LookAtTopCard > 0:
+		out.Cards = map[string][]string{onDeck: s.players[p.For].Top}
+	case step.TakesFromDiscard():
+		for _, option := range step.Of {
+			if from := option.TakeFromDiscard; from != nil {
+				out.Cards = map[string][]string{inDiscard: slices.DeleteFunc(s.players[p.For].cardsFor(inDiscard), func(id string) bool { return !isOf(from.Faction)(id) })}
+			}
+		}
+	}
+}
+
+// trashable are the cards that a seat may trash, by where they are.
+func (s *State) trashable(c Color) map[string][]string {
+	out := map[string][]string{}
+	for _, place := range []string{inHand, inDiscard, inPlay} {
+		if cards := s.players[c].cardsFor(place); len(cards) > 0 {
+			out[place] = cards
+		}
+	}
+	return out
+}

@@ -1,0 +1,59 @@
+package imperium_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/imperiumtest"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+)
+
+// randomHeader seats three or four players with any leaders.
+func randomHeader(r *rand.Rand, cards string) engine.Header {
+	h := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: cards}
+	leaders := r.Perm(len(rulebook.Leaders))
+	for i, c := range imperium.Colors[:3+r.IntN(2)] {
+		seat := engine.SeatSetup{Faction: c, Circle: i + 1}
+		if r.IntN(4) > 0 {
+			seat.Sheet = fmt.Appendf(nil, `{"leader":%q}`, rulebook.Leaders[leaders[i]].ID)
+		}
+		h.Seats = append(h.Seats, seat)
+	}
+	return h
+}
+
+// TestRandomGames plays legal games by what the open prompts offer, with all the kernel's checks.
+func TestRandomGames(t *testing.T) {
+	for _, cards := range []string{engine.CardsTable, engine.CardsPhone} {
+		t.Run(cards, func(t *testing.T) {
+			t.Parallel()
+			for seed := range 4 {
+				r := rand.New(rand.NewPCG(uint64(seed), 11))
+				player := imperiumtest.Player{Random: r}
+				answer := func(game *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+					v := game.Project(engine.Referee).(*imperium.View)
+					c, ok := player.Answer(v, p)
+					if !ok {
+						return c, false
+					}
+					var no *engine.Refusal
+					if _, err := game.Decide(c); p.Ask == "intrigue" && errors.As(err, &no) { // the player cannot know every condition
+						c = engine.NewCommand(p.For, "pass", nil)
+						return c, v.Phase != imperium.Turns
+					}
+					return c, true
+				}
+				game, err := enginetest.PlayRandomGame(r, imperium.Rules{}, randomHeader(r, cards), answer)
+				if err != nil {
+					t.Fatalf("game %d: %v", seed, err)
+				}
+				t.Logf("game %d: round %d, %d inputs", seed, game.Project(engine.Public).(*imperium.View).Round, game.Len())
+			}
+		})
+	}
+}

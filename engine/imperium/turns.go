@@ -1,0 +1,133 @@
+package imperium
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+)
+
+// Player turns: one at a time, clockwise from the marker, an Agent turn or a Reveal turn, until all have revealed [IMP-3.1].
+const (
+	stepTurn   = "turn"
+	stepAgent  = "agent"
+	stepReveal = "reveal"
+)
+
+func init() {
+	silently(kinds{"turn.began": TurnBegan{}})
+	says("turn.passed", TurnPassed{}, "log.turn_passed", "IMP-12.4", "seat")
+}
+
+func (d *decision) beginTurn(c Color) {
+	d.emit(TurnBegan{c})
+	d.turn = Turn{Garrison: d.players[c].Garrison, LastID: d.turn.LastID}
+}
+
+// TurnBegan is the start of a player's turn. The mark of the player's own Voice goes [IMP-12.3].
+type TurnBegan struct {
+	Seat Color `json:"seat"`
+}
+
+func (e TurnBegan) apply(s *State) {
+	s.acting, s.step = e.Seat, stepTurn
+	for id, p := range s.posts {
+		if p.Voice == e.Seat {
+			p.Voice = ""
+			s.setPost(id, p)
+		}
+	}
+}
+
+// setPost puts a space as it is now; an empty one is not kept.
+func (s *State) setPost(id string, p Post) {
+	if len(p.Agents) == 0 && p.Control == "" && p.Voice == "" && p.Bonus == 0 {
+		delete(s.posts, id)
+		return
+	}
+	s.posts[id] = p
+}
+
+// mine refuses a command that is not for the seat whose turn it is.
+func (d *decision) mine(c Color) error {
+	if d.phase != Turns || d.acting != c { // [IMP-3.1]
+		return engine.Refuse("IMP-3.1", "turn.not_yours", "seat", string(d.acting), "phase", string(d.phase), "step", d.step)
+	}
+	return nil
+}
+
+// nextTurn begins the turn of the next player who has not revealed; after the last Reveal turn combat begins.
+func (d *decision) nextTurn() {
+	for _, c := range append(d.opponents(d.acting), d.acting) {
+		if !d.players[c].Revealed { // [IMP-3.1]
+			d.beginTurn(c)
+			return
+		}
+	}
+	d.beginCombat()
+}
+
+// endTurn ends the own turn: optional choices lapse, compulsory ones must be made first [IMP-3.13].
+func (d *decision) endTurn(c Color, _ noArgs) error {
+	if no := d.mine(c); no != nil {
+		return no
+	}
+	if d.step == stepTurn {
+		return d.no("IMP-3.1", "done.nothing")
+	}
+	if no := d.answerOnlyChoices(); no != nil {
+		return no
+	}
+	if d.step == stepReveal && d.players[c].Cards > 0 { // [IMP-6.11]
+		if no := d.no("IMP-6.11", "done.unrevealed", "count", d.players[c].Cards); no != nil {
+			return no
+		}
+	}
+	if p, open := d.compulsory(); open { // [IMP-3.13]
+		if no := d.no("IMP-3.13", "done.open", "seat", string(p.For), "ask", p.Ask, "of", p.Of); no != nil {
+			return no
+		}
+	}
+	if d.step == stepReveal {
+		d.cleanUp(c)
+	}
+	d.turn = Turn{LastID: d.turn.LastID}
+	d.nextTurn()
+	return nil
+}
+
+// compulsory is the first choice that somebody must still make.
+func (s *State) compulsory() (p Pending, open bool) {
+	for _, p := range s.turn.Pending {
+		if p.Must {
+			return p, true
+		}
+	}
+	return p, false
+}
+
+// mayEnd reports whether nothing but the end of the turn is compulsory.
+func (s *State) mayEnd() bool {
+	for _, p := range s.turn.Pending {
+		if _, only := s.onlyAnswer(p); p.Must && (!only || p.For != s.acting || p.By != "") {
+			return false
+		}
+	}
+	return s.step != stepReveal || s.players[s.acting].Cards == 0
+}
+
+// TurnPassed is a turn without an Agent or a reveal.
+type TurnPassed struct {
+	Seat Color `json:"seat"`
+}
+
+func (TurnPassed) apply(*State) {}
+
+// availableAgents reports whether a seat can send an Agent: one on its leader, or one on the board by Kwisatz Haderach, which the
+// seat may hold as far as everybody knows.
+func (s *State) availableAgents(c Color) bool {
+	return s.agents(c) > 0 || len(s.spacesOf(c)) > 0 && slices.ContainsFunc(s.players[c].unseen(), func(id string) bool {
+		card, _ := rulebook.CardOf(id)
+		return card.SendsAnywhere()
+	})
+}
