@@ -137,7 +137,7 @@ func consoleParts(p views.ConsolePage, s viewModel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		calm := steady(ctx, s)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<div id=\"page\" class=\"dune-console\" data-phase=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<div id=\"page\" class=\"console-page\" data-phase=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

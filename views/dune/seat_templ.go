@@ -87,7 +87,7 @@ func seatParts(p views.SeatPage, s viewModel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		calm := steady(ctx, s)
-		var templ_7745c5c3_Var4 = []any{"seat-page", "dune-seat", "f-" + string(s.For), templ.KV("theirs", len(s.DuePrompts()) == 0)}
+		var templ_7745c5c3_Var4 = []any{"seat-page", "f-" + string(s.For), templ.KV("theirs", len(s.DuePrompts()) == 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var4...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -112,7 +112,7 @@ func seatParts(p views.SeatPage, s viewModel) templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.ResolveAttributeValue(string(s.Phase))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 22, Col: 147}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 22, Col: 134}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var6)
 		if templ_7745c5c3_Err != nil {

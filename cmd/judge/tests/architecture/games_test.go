@@ -46,7 +46,7 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 }
 
 // offeredClasses are classes that shared styles offer to every game's pages and no shared page uses.
-var offeredClasses = strings.Fields("allied coin count-row hero on-paper panels pips race rim standings track why-now winner zone-log")
+var offeredClasses = strings.Fields("allied coin console-less console-page console-panels count-row hero on-paper panels pips race rim standings track two-boards why-now winner zone-log zone-table")
 
 // TestSharedStylesKnowNoGame proves that shared styles name only classes of shared pages, or classes offered to all games.
 func TestSharedStylesKnowNoGame(t *testing.T) {
@@ -63,7 +63,7 @@ func TestSharedStylesKnowNoGame(t *testing.T) {
 	for _, word := range regexp.MustCompile(`[\w-]+`).FindAllString(shared.String(), -1) {
 		words[word] = true
 	}
-	composed := regexp.MustCompile(`^(screen|seen|flag|pause)-`)
+	composed := regexp.MustCompile(`^(screen|seen|flag|pause|is)-`)
 	text := regexp.MustCompile(`(?s)/\*.*?\*/|\{[^{}]*\}`).ReplaceAllString(styles.String(), "{}")
 	for _, class := range regexp.MustCompile(`\.[a-zA-Z][\w-]*`).FindAllString(text, -1) {
 		if class = class[1:]; !words[class] && !composed.MatchString(class) && !slices.Contains(offeredClasses, class) {
