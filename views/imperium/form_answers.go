@@ -1,0 +1,279 @@
+package imperium
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Form is what answers a prompt. Its choices decide the form.
+func (s viewModel) Form(p engine.Prompt) templ.Component {
+	switch c := p.Choices.(type) {
+	case imperium.LeaderChoice:
+		return leaderForm(s, p, c)
+	case imperium.SeatChoice:
+		return buttons(s, p, "arg.seat", views.Terms(s.P, c.Seats))
+	case imperium.FactionChoice:
+		return pairForm(s, p, c.Factions)
+	case imperium.CardChoice:
+		return selectForm(s, p, "arg.card", "label.conflict", byText(views.Terms(s.P, c.Cards)))
+	case imperium.AgentChoice:
+		return agentForm(s, p, c)
+	case imperium.RevealChoice:
+		if s.AsksMe("agent") { // most turns send an Agent
+			return revealLater(s, p, c)
+		}
+		return revealForm(s, p, c)
+	case imperium.TroopsChoice:
+		return troopsForm(s, p, "", 1, c.Most)
+	case imperium.IntrigueChoice:
+		return intrigueForm(s, p, s.intrigueOptions(c))
+	case imperium.AcquireChoice:
+		return acquireForm(s, p, c)
+	case imperium.EffectChoice:
+		return s.effectForm(p, c)
+	}
+	switch {
+	case p.Ask == "row.fill":
+		return selectForm(s, p, "arg.card", "label.row_card", s.rowOptions())
+	case p.Ask == "first":
+		return buttons(s, p, "arg.seat", views.Terms(s.P, s.InOrder()))
+	}
+	return yesForm(s, p)
+}
+
+// effectForm answers what an effect leaves open.
+func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Component {
+	switch p.Ask {
+	case "pay":
+		return payForm(s, p, c)
+	case "influence", "masterstroke", "reward":
+		switch {
+		case c.Cards != nil:
+			return trashForm(s, p, c)
+		case c.Options != nil:
+			return checksForm(s, p, "arg.options", s.optionTerms(c.Options))
+		case c.Count > 1 && len(c.Factions) > 2 || c.Factions == nil:
+			return checksForm(s, p, "arg.factions", views.Terms(s.P, rulebook.Factions))
+		case p.Ask == "masterstroke":
+			return yesForm(s, p)
+		}
+		return buttons(s, p, "arg.faction", views.Terms(s.P, c.Factions))
+	case "choose":
+		return chooseForm(s, p, c)
+	case "deploy":
+		return troopsForm(s, p, c.Of, 1, c.Most)
+	case "retreat":
+		return troopsForm(s, p, c.Of, 0, c.Most)
+	case "trash":
+		return trashForm(s, p, c)
+	case "discard":
+		return checksForm(s, p, "arg.cards", numbered(views.Terms(s.P, c.Cards["hand"])))
+	case "take":
+		return takeForm(s, p, c)
+	case "recall", "voice":
+		return selectForm(s, p, "arg.space", "label.space", views.Terms(s.P, c.Spaces))
+	case "alliance":
+		return buttons(s, p, "arg.to", views.Terms(s.P, c.Seats))
+	case "steal":
+		return selectForm(s, p, "arg.card", "label.intrigue", s.allIntrigue())
+	case "acquire":
+		return acquireForm(s, p, *c.Sale)
+	}
+	return yesForm(s, p)
+}
+
+// Pass declines a prompt, if that has a form of its own.
+func (s viewModel) Pass(p engine.Prompt) templ.Component {
+	if !p.Optional || slices.Contains([]string{"agent", "deploy", "acquire", "row.fill", "pass"}, p.Ask) || p.Ask == "intrigue" && s.Phase == imperium.Turns {
+		return templ.NopComponent
+	}
+	key := "send.pass"
+	if s.P.Has("pass." + p.Ask) {
+		key = "pass." + p.Ask
+	}
+	f := s.Answer(p).As("pass")
+	if c, ok := p.Choices.(imperium.EffectChoice); ok {
+		f = f.With("arg.ask", p.Ask).With("arg.of", c.Of)
+	}
+	return s.PassControl(f, key, nil)
+}
+
+// Badge is a seat's mark.
+func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return seatMark(seat, size) }
+
+// byText sorts options by their text.
+func byText(options []views.Option) []views.Option {
+	slices.SortStableFunc(options, func(a, b views.Option) int {
+		if a.Text < b.Text {
+			return -1
+		}
+		return 1
+	})
+	return options
+}
+
+// intrigueOptions are the cards that a hand may have; those that the app knows stand alone.
+func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []views.Option {
+	if len(c.Cards) >= c.Count {
+		return once(views.Terms(s.P, c.Cards))
+	}
+	kind := map[imperium.Phase]string{imperium.Turns: "plot", imperium.Combat: "combat", imperium.Endgame: "endgame"}[s.Phase]
+	var ids []string
+	for _, card := range rulebook.IntrigueCards {
+		if card.Is(kind) && (card.When == "won") == (s.Step == "won") {
+			ids = append(ids, card.ID)
+		}
+	}
+	return byText(views.Terms(s.P, ids))
+}
+
+func (s viewModel) allIntrigue() []views.Option {
+	var ids []string
+	for _, card := range rulebook.IntrigueCards {
+		ids = append(ids, card.ID)
+	}
+	return byText(views.Terms(s.P, ids))
+}
+
+// once removes options that are there twice.
+func once(options []views.Option) []views.Option {
+	return slices.Compact(byText(options))
+}
+
+// numbered keeps several copies of a card apart.
+func numbered(options []views.Option) []views.Option { return byText(options) }
+
+// rowOptions are the Imperium cards that may have been turned over.
+func (s viewModel) rowOptions() []views.Option {
+	var ids []string
+	for _, card := range rulebook.Cards {
+		if card.Deck == rulebook.Imperium && s.located(card.ID) < card.Copies {
+			ids = append(ids, card.ID)
+		}
+	}
+	return byText(views.Terms(s.P, ids))
+}
+
+// located is the number of copies of a card whose place everybody knows.
+func (s viewModel) located(card string) (n int) {
+	for _, id := range slices.Concat(s.Row, s.Trashed) {
+		if id == card {
+			n++
+		}
+	}
+	for _, seat := range s.View.Seats {
+		n += seat.Owns[card]
+		if seat.SetAside == card {
+			n++
+		}
+	}
+	return n
+}
+
+// optionTerms names effects by what they do.
+func (s viewModel) optionTerms(ids []string) []views.Option {
+	options := make([]views.Option, len(ids))
+	for i, id := range ids {
+		options[i] = views.Option{Value: id, Text: s.t("option." + id)}
+	}
+	return options
+}
+
+// cardNote is what a card does, in a line.
+func (s viewModel) cardNote(id, box string) string {
+	if key := "card." + id + "." + box; s.P.Has(key) {
+		return s.t(key)
+	}
+	return ""
+}
+
+// able lists the cards that can send an Agent somewhere, and the others with the reason.
+func able(c imperium.AgentChoice) (yes, no []imperium.CardSpaces) {
+	for _, card := range c.Cards {
+		if len(card.Spaces) > 0 {
+			yes = append(yes, card)
+		} else {
+			no = append(no, card)
+		}
+	}
+	return yes, no
+}
+
+// whyNot is the reason that most tells why a card cannot send an Agent.
+func (s viewModel) whyNot(card imperium.CardSpaces) string {
+	c, _ := rulebook.CardOf(card.Card)
+	for _, space := range rulebook.Spaces {
+		if no := card.Why[space.ID]; no != nil && (len(c.Icons) == 0 || slices.Contains(c.Icons, space.Icon)) {
+			return s.P.Refusal(no)
+		}
+	}
+	return ""
+}
+
+// spaceGroup is the spaces of one Agent icon.
+type spaceGroup struct {
+	icon   rulebook.Icon
+	spaces []rulebook.Space
+}
+
+// spaceGroups are the spaces of the board by icon, in board order.
+func spaceGroups() []spaceGroup {
+	var out []spaceGroup
+	for _, space := range rulebook.Spaces {
+		if len(out) == 0 || out[len(out)-1].icon != space.Icon {
+			out = append(out, spaceGroup{icon: space.Icon})
+		}
+		out[len(out)-1].spaces = append(out[len(out)-1].spaces, space)
+	}
+	return out
+}
+
+// cardsFor lists the cards that can send an Agent to a space, parted by blanks.
+func cardsFor(c imperium.AgentChoice, space string) (cards string) {
+	for _, card := range c.Cards {
+		if slices.Contains(card.Spaces, space) {
+			cards += card.Card + " "
+		}
+	}
+	return cards
+}
+
+// costOf is what a space costs this seat.
+func costOf(c imperium.AgentChoice, space string) rulebook.Goods {
+	for _, cost := range c.Costs {
+		if cost.Space == space {
+			return cost.Cost
+		}
+	}
+	return rulebook.Goods{}
+}
+
+// sway is the Persuasion and the swords that a card's Reveal box gives without a condition.
+func sway(id string) (persuasion, swords int) {
+	card, _ := rulebook.CardOf(id)
+	for _, step := range card.Reveal {
+		if step.Gain != nil && step.If == nil && step.Pay == nil && step.Per == nil {
+			persuasion, swords = persuasion+step.Gain.Persuasion, swords+step.Gain.Swords
+		}
+	}
+	return persuasion, swords
+}
+
+// standing is the Persuasion that a seat has before it reveals a card.
+func (s viewModel) standing(c imperium.Color) (n int) {
+	for _, space := range rulebook.Spaces {
+		if space.Ongoing != nil && s.seatOf(c).Council {
+			n += space.Ongoing.Persuasion
+		}
+		if space.WhileHere != nil && slices.Contains(s.Spaces[space.ID].Agents, c) {
+			n += space.WhileHere.Persuasion
+		}
+	}
+	return n
+}

@@ -1,0 +1,95 @@
+package imperium
+
+import (
+	"io/fs"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	books "github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/plain"
+)
+
+// Words are the game's texts in each language.
+func Words() fs.FS { return i18n.Game("imperium") }
+
+// Game is Dune: Imperium for a server.
+func Game() views.Game {
+	pages := Pages{plain.Pages{Commands: imperium.Rules{}.Commands()}}
+	return views.Game{
+		Rules: imperium.Rules{}, Pages: pages, Texts: Words(),
+		Styles:     []string{"zones.css", "decide.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-seat.css"},
+		Scripts:    []string{"imperium-choose.js"},
+		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css"},
+		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark,
+		History: pages, Corrections: pages,
+	}
+}
+
+// Pages shows Dune: Imperium. What it has no page of its own for, it shows plainly.
+type Pages struct{ plain.Pages }
+
+// New says what there is to choose for a new table.
+func (Pages) New() views.Setup {
+	setup := views.Setup{
+		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Cards: []string{engine.CardsTable, engine.CardsPhone},
+		Seatings: []views.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}},
+	}
+	for _, p := range rulebook.Rules.Profiles {
+		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
+	}
+	for _, s := range rulebook.Rules.Switches {
+		setup.Switches = append(setup.Switches, views.HouseSwitch{
+			Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + books.SectionOf(s.Ruling), Values: s.Values,
+			Default: map[string]string{rulebook.Standard: s.Default[rulebook.Standard]},
+		})
+	}
+	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return section(a) - section(b) })
+	return setup
+}
+
+// section is the place of a switch's part of the rules among all parts.
+func section(s views.HouseSwitch) int {
+	return slices.IndexFunc(rulebook.Rules.Rulings, func(r books.Ruling) bool { return "section."+books.SectionOf(r.ID) == s.Group })
+}
+
+// phaseSections lists the parts of the catalogue that concern a view's phase.
+func phaseSections(v engine.View) []string {
+	view, ok := v.(*imperium.View)
+	if !ok {
+		return nil
+	}
+	return map[imperium.Phase][]string{
+		imperium.Setup: {"1"}, imperium.RoundStart: {"2", "5"}, imperium.Turns: {"3", "4", "6", "10", "11", "12"}, imperium.Combat: {"7", "11"},
+		imperium.Makers: {"8"}, imperium.Recall: {"9"}, imperium.Endgame: {"9", "11"},
+	}[view.Phase]
+}
+
+// progress says how far a game is, for the list of all tables.
+func (Pages) progress(c views.Layout, v engine.View) views.Progress {
+	s := newViewModel(c, v, nil)
+	return views.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
+}
+
+// Table is the screen that everybody sees.
+func (Pages) Table(p views.TablePage) templ.Component {
+	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// Console is the moderator's screen.
+func (Pages) Console(p views.ConsolePage) templ.Component {
+	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// Seat is a player's phone.
+func (Pages) Seat(p views.SeatPage) templ.Component {
+	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// mark draws a seat's mark.
+func mark(seat engine.Seat, size int) templ.Component { return seatMark(seat, size) }

@@ -1,0 +1,136 @@
+package imperium
+
+import (
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
+)
+
+// viewModel is the game as one screen sees it, with what is derived for display.
+type viewModel struct {
+	live.Screen
+	*imperium.View
+}
+
+func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+	s := &viewModel{View: v.(*imperium.View)}
+	s.Screen = live.Screen{Layout: c, OpenPrompts: prompts, SeatOrder: s.Order, Ended: s.Result != nil, Game: s}
+	// Play waits for a choice rather than for the end of the turn that it holds up.
+	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
+	return *s
+}
+
+// t is a text in the reader's language.
+func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }
+
+// term names one of the game's ids.
+func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// seatOf is a seat as far as this screen may know it.
+func (s viewModel) seatOf(c imperium.Color) imperium.SeatView {
+	if seat := s.View.Seats[c]; seat != nil {
+		return *seat
+	}
+	return imperium.SeatView{}
+}
+
+// me is this phone's seat.
+func (s viewModel) me() imperium.SeatView { return s.seatOf(s.For) }
+
+// Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
+func (s viewModel) Headline() string {
+	if s.Result != nil {
+		key := "result.vp"
+		if s.Result.By != "vp" {
+			key = "result.tie"
+		}
+		return s.t(key, "seats", s.Result.Winners, "by", s.Result.By)
+	}
+	return s.Screen.Headline()
+}
+
+// Title is the question that a prompt puts to its seat.
+func (s viewModel) Title(p engine.Prompt) string { return s.t("ask."+s.questionKey(p), s.about(p)...) }
+
+// PublicTitle is the question as everybody is told.
+func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
+	return s.t("now."+s.questionKey(p), append([]any{"seats", who}, s.about(p)...)...)
+}
+
+// questionKey tells apart questions with the same answer.
+func (s viewModel) questionKey(p engine.Prompt) string {
+	if p.Ask == "intrigue" || p.Ask == "reveal" {
+		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
+			return key
+		}
+	}
+	return p.Ask
+}
+
+// about are what a question's sentence may name.
+func (s viewModel) about(p engine.Prompt) []any {
+	args := []any{"seat", p.For, "round", s.Round}
+	if c, ok := p.Choices.(imperium.TroopsChoice); ok {
+		args = append(args, "most", c.Most)
+	}
+	if c, ok := p.Choices.(imperium.EffectChoice); ok {
+		args = append(args, "of", c.Of, "count", c.Count, "most", c.Most)
+	} else if of := s.pendingOf(p); of != "" {
+		args = append(args, "of", of)
+	}
+	if s.View.Conflict != nil {
+		args = append(args, "conflict", s.View.Conflict.Card)
+	}
+	return args
+}
+
+// pendingOf is the card or space whose effect asks, if everybody may know it.
+func (s viewModel) pendingOf(p engine.Prompt) string {
+	if s.Turn == nil {
+		return ""
+	}
+	for _, open := range s.Turn.Pending {
+		if open.For == p.For && open.Ask == p.Ask {
+			return open.Of
+		}
+	}
+	return ""
+}
+
+// ClosedByAdvance says what going on would close.
+func (s viewModel) ClosedByAdvance() (lost []string, passes string) { return nil, "" }
+
+// BarLine is how a line begins that answers a prompt; there is no command bar yet.
+func (s viewModel) BarLine(engine.Prompt) string { return "" }
+
+// comesNext says when it is this seat's turn again.
+func (s viewModel) comesNext() string {
+	if s.Phase != imperium.Turns || s.me().Revealed {
+		return ""
+	}
+	n := 0
+	order := s.InOrder()
+	for i, c := range order {
+		if c != s.Acting {
+			continue
+		}
+		for j := 1; j < len(order); j++ {
+			next := order[(i+j)%len(order)]
+			if next == s.For && n == 0 {
+				return s.t("upcoming.next")
+			}
+			if next == s.For {
+				return s.t("upcoming.turns", "n", n)
+			}
+			if !s.seatOf(next).Revealed {
+				n++
+			}
+		}
+	}
+	return ""
+}
