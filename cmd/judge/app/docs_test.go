@@ -14,6 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views/fields"
 )
 
@@ -47,13 +48,19 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 // declared matches a row of the reference's tables of commands: their names, senders, arguments, and the remaining cells.
 var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
 
-// TestTheReferenceHasWhatCommandsDeclare proves that docs/record.md gives the senders and arguments of every command as its game
-// declares them. With -update it writes them there.
+// TestTheReferenceHasWhatCommandsDeclare proves that the reference of each game gives the senders and arguments of every command as the
+// game declares them. With -update it writes them there.
 func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
-	page := apptest.File("docs/record.md")
+	checkReference(t, "docs/record.md", dune.Rules{})
+	checkReference(t, "docs/record-imperium.md", imperium.Rules{})
+}
+
+func checkReference(t *testing.T, name string, rules engine.Rules) {
+	t.Helper()
+	page := apptest.File(name)
 	text, err := os.ReadFile(page)
 	apptest.Check(t, err)
-	rules, told := dune.Rules{}, map[string]bool{}
+	told := map[string]bool{}
 	now := declared.ReplaceAllStringFunc(string(text), func(row string) string {
 		cells := declared.FindStringSubmatch(row)
 		var made []string
@@ -76,13 +83,13 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 	})
 	for do := range rules.Commands() {
 		if !told[do] {
-			t.Errorf("docs/record.md has no row for %s", do)
+			t.Errorf("%s has no row for %s", name, do)
 		}
 	}
 	if *update {
 		apptest.Check(t, os.WriteFile(page, []byte(now), 0o644))
 	} else if now != string(text) {
-		t.Error("docs/record.md differs from the declared commands; update it: go test ./cmd/judge/app -run TestTheReferenceHas -update")
+		t.Errorf("%s differs from the declared commands; update it: go test ./cmd/judge/app -run TestTheReferenceHas -update", name)
 	}
 }
 

@@ -3,15 +3,17 @@ package app
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views"
 	pages "github.com/judgeofthechange/judge/views/dune"
+	imperiumpages "github.com/judgeofthechange/judge/views/imperium"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
 // Games gives the games that this program referees, by the name that their records carry.
 func Games() map[string]engine.Rules {
 	games := map[string]engine.Rules{}
-	for _, rules := range []engine.Rules{dune.Rules{}} {
+	for _, rules := range []engine.Rules{dune.Rules{}, imperium.Rules{}} {
 		games[rules.Game()] = rules
 	}
 	return games
@@ -22,5 +24,6 @@ func Games() map[string]engine.Rules {
 func Pages(sayings map[string]search.Sayings) []views.Game {
 	return []views.Game{
 		pages.Game(sayings),
+		imperiumpages.Game(),
 	}
 }
