@@ -23,12 +23,12 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case imperium.CardChoice:
 		return selectForm(s, p, "arg.card", "label.conflict", byText(views.Terms(s.P, c.Cards)))
 	case imperium.AgentChoice:
-		return agentForm(s, p, c)
+		return s.covered(p, agentForm(s, p, c))
 	case imperium.RevealChoice:
 		if s.AsksMe("agent") { // most turns send an Agent
 			return revealLater(s, p, c)
 		}
-		return revealForm(s, p, c)
+		return s.covered(p, revealForm(s, p, c))
 	case imperium.TroopsChoice:
 		return troopsForm(s, p, "", 1, c.Most)
 	case imperium.IntrigueChoice:
@@ -45,6 +45,14 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 		return buttons(s, p, "arg.seat", views.Terms(s.P, s.InOrder()))
 	}
 	return yesForm(s, p)
+}
+
+// covered puts a form that shows the hand under a cover, where the app deals: others sit beside the phone.
+func (s viewModel) covered(p engine.Prompt, form templ.Component) templ.Component {
+	if s.View.Cards != engine.CardsPhone || s.For != p.For {
+		return form
+	}
+	return underCover(s, p, form)
 }
 
 // effectForm answers what an effect leaves open.

@@ -278,7 +278,7 @@ func revealLater(s viewModel, p engine.Prompt, c imperium.RevealChoice) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = revealForm(s, p, c).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.covered(p, revealForm(s, p, c)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

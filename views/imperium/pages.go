@@ -25,7 +25,7 @@ func Game() views.Game {
 		Rules: imperium.Rules{}, Pages: pages, Texts: Words(),
 		Styles:     []string{"zones.css", "decide.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-seat.css"},
 		Scripts:    []string{"imperium-choose.js"},
-		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css"},
+		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-board.css", "imperium-story.css"},
 		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark,
 		History: pages, Corrections: pages,
 	}
@@ -37,7 +37,7 @@ type Pages struct{ plain.Pages }
 // New says what there is to choose for a new table.
 func (Pages) New() views.Setup {
 	setup := views.Setup{
-		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Cards: []string{engine.CardsTable, engine.CardsPhone},
+		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Clocks: []string{"turn", "choice"}, Cards: []string{engine.CardsTable, engine.CardsPhone},
 		Seatings: []views.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}},
 	}
 	for _, p := range rulebook.Rules.Profiles {
