@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
@@ -50,6 +51,7 @@ func TestLaptopChoices(t *testing.T) {
 	if strings.Contains(export, password) {
 		t.Error("the export has the password")
 	}
+	waitForCopies(t, folder, 2) // when the folder was chosen, and at the second start
 	s.Stop()
 	if apptest.WantAbsentFromFiles(t, [][]byte{[]byte(password)}, data, folder) == 0 {
 		t.Error("there is no file to look into")
@@ -58,7 +60,7 @@ func TestLaptopChoices(t *testing.T) {
 		t.Errorf("beside the keys: %q, %v", text, err)
 	}
 	copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
-	if err != nil || len(copies) != 2 { // when the folder was chosen, and at the second start
+	if err != nil || len(copies) != 2 {
 		t.Fatalf("the copies are %q, %v", copies, err)
 	}
 	for _, backup := range copies {
@@ -66,6 +68,23 @@ func TestLaptopChoices(t *testing.T) {
 		apptest.MustRun(t, "restore", "--data", there, "--keys", keys, backup)
 		if got := apptest.MustRun(t, "export", "--data", there, "--keys", keys, code); got != export {
 			t.Errorf("%s restores another table", backup)
+		}
+	}
+}
+
+// waitForCopies waits until a folder has so many copies: a server makes them beside play.
+func waitForCopies(t *testing.T, folder string, n int) {
+	t.Helper()
+	for {
+		copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
+		apptest.Check(t, err)
+		if len(copies) >= n {
+			return
+		}
+		select {
+		case <-t.Context().Done():
+			t.Fatalf("%d copies, want %d", len(copies), n)
+		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }
