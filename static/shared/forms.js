@@ -176,6 +176,7 @@ window.forms = (() => {
 
   return {
     refuse,
+    send,
     // shown clears refusals of forms that were meant for an older version.
     shown() {
       for (const slot of document.querySelectorAll("[data-refusal]")) if (slot.dataset.of && slot.dataset.of !== versionOf(slot.closest("form"))) slot.textContent = "";

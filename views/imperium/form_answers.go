@@ -25,7 +25,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case imperium.AgentChoice:
 		return s.covered(p, agentForm(s, p, c))
 	case imperium.RevealChoice:
-		if s.AsksMe("agent") { // most turns send an Agent
+		if s.sendsAgent(p.For) { // most turns send an Agent
 			return revealLater(s, p, c)
 		}
 		return s.covered(p, revealForm(s, p, c))

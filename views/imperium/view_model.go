@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -64,12 +65,20 @@ func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 
 // questionKey tells apart questions with the same answer.
 func (s viewModel) questionKey(p engine.Prompt) string {
+	if p.Ask == "reveal" && s.Step == "turn" && !s.sendsAgent(p.For) {
+		return "reveal.only"
+	}
 	if p.Ask == "intrigue" || p.Ask == "reveal" {
 		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
 			return key
 		}
 	}
 	return p.Ask
+}
+
+// sendsAgent reports whether a seat is asked for an Agent turn.
+func (s viewModel) sendsAgent(seat engine.Seat) bool {
+	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Ask == "agent" && p.For == seat })
 }
 
 // about are what a question's sentence may name.
