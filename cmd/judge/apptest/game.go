@@ -15,12 +15,20 @@ import (
 type Game struct {
 	Name         string
 	tables       []func(r *rand.Rand, flip bool) engine.Header // flip swaps cards on phones and cards on the table
-	answers      func(r *rand.Rand) func(engine.Prompt) engine.Command
+	answers      func(r *rand.Rand) answerer
 	MayBeRefused []string // asks whose answers may clash with what others hold
 }
 
+// answerer answers a prompt at random, with the view of the seat that is asked; ok is false if it would rather answer another one.
+type answerer func(view func() engine.View, p engine.Prompt) (c engine.Command, ok bool)
+
+// fromPrompt is an answerer that needs no more than the prompt.
+func fromPrompt(answer func(engine.Prompt) engine.Command) answerer {
+	return func(_ func() engine.View, p engine.Prompt) (engine.Command, bool) { return answer(p), true }
+}
+
 // Games are all games under test.
-var Games = []*Game{Dune, Tally}
+var Games = []*Game{Dune, Imperium, Tally}
 
 // GamesUnderTest gives each game with the numbers of its tables: two of each, or all where a test wants 1000 secrets or more.
 func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {
@@ -50,9 +58,9 @@ var Tally = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallySeats, flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallyTeams, !flip) },
 	},
-	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
+	answers: func(r *rand.Rand) answerer {
 		answer := enginetest.TallyAnswers(r)
-		return func(p engine.Prompt) engine.Command {
+		return fromPrompt(func(p engine.Prompt) engine.Command {
 			c, _ := answer(nil, p)
 			switch {
 			case c.Do == "advance": // which is the moderator's to enter
@@ -61,7 +69,7 @@ var Tally = &Game{
 				c.By, c.For = p.For, ""
 			}
 			return c
-		}
+		})
 	},
 }
 

@@ -15,12 +15,12 @@ var Dune = &Game{
 	tables: []func(*rand.Rand, bool) engine.Header{
 		DuneEdition("gf9-basic", false), DuneEdition("gf9-advanced", true), DuneEdition("ah-optional", false), DuneEdition("tournament-2009", true),
 	},
-	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
+	answers: func(r *rand.Rand) answerer {
 		kinds := map[string]string{}
 		for _, c := range rulebook.TreacheryCards() {
 			kinds[string(c.ID)] = c.Kind
 		}
-		return dunetest.Player{Random: r, Kinds: kinds}.Answer
+		return fromPrompt(dunetest.Player{Random: r, Kinds: kinds}.Answer)
 	},
 	MayBeRefused: []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}, // of what was drawn at the table: another may hold it
 }

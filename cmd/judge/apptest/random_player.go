@@ -12,7 +12,7 @@ import (
 // RandomPlayer plays a Site's table by what its pages offer.
 type RandomPlayer struct {
 	game     *Game
-	Answer   func(engine.Prompt) engine.Command
+	answer   answerer
 	Rand     *rand.Rand
 	KeysUsed int
 }
@@ -20,7 +20,7 @@ type RandomPlayer struct {
 // NewRandomPlayer makes the player of a game whose choices come from a seed.
 func NewRandomPlayer(game *Game, seed uint64) *RandomPlayer {
 	r := rand.New(rand.NewPCG(seed, 7))
-	return &RandomPlayer{game: game, Answer: game.answers(r), Rand: r}
+	return &RandomPlayer{game: game, answer: game.answers(r), Rand: r}
 }
 
 // Move is a command that a client can enter.
@@ -52,16 +52,33 @@ func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 			moves = append(moves, Move{Client: name, Decision: p.ID, Prompt: p})
 		}
 	}
-	switch {
-	case len(moves) > 0:
-		m = moves[g.Rand.IntN(len(moves))]
-		m.Key, m.Command = g.NewKey(), g.Answer(m.Prompt)
-	case passing:
-		m = Move{Client: "console", Key: g.NewKey(), Command: engine.NewCommand(engine.Moderator, "advance", nil)}
-	default:
-		return m, false
+	for len(moves) > 0 {
+		i := g.Rand.IntN(len(moves))
+		m = moves[i]
+		if m.Command, ok = g.Answer(w, m.Prompt); ok {
+			m.Key = g.NewKey()
+			return m, true
+		}
+		moves = slices.Delete(moves, i, i+1)
 	}
-	return m, true
+	if passing {
+		return Move{Client: "console", Key: g.NewKey(), Command: engine.NewCommand(engine.Moderator, "advance", nil)}, true
+	}
+	return Move{}, false
+}
+
+// Answer gives an answer to a prompt; ok is false if the seat would rather answer another one.
+func (g *RandomPlayer) Answer(w *Site, p engine.Prompt) (c engine.Command, ok bool) {
+	w.T.Helper()
+	return g.answer(func() engine.View {
+		client := w.Clients[string(p.For)]
+		if p.For == engine.Moderator {
+			client = w.Clients["console"]
+		}
+		screen, err := w.Table.Screen(client.Actor())
+		Check(w.T, err)
+		return screen.View
+	}, p)
 }
 
 // Advance plays a number of moves and reports whether the game goes on.

@@ -76,7 +76,7 @@ func (g *twinGame) play(w *apptest.Site) {
 			return
 		}
 		if m.Prompt.Secret && g.compared[m.Prompt.Ask] < g.limitPerAsk() {
-			if other, ok := g.otherCommand(m); ok {
+			if other, ok := g.otherCommand(w, m); ok {
 				g.compare(w, m, other, m.Client)
 				compared++
 			}
@@ -98,12 +98,12 @@ func (g *twinGame) play(w *apptest.Site) {
 }
 
 // otherCommand returns another answer to a secret prompt; the bool is false if none was found.
-func (g *twinGame) otherCommand(m apptest.Move) (engine.Command, bool) {
+func (g *twinGame) otherCommand(w *apptest.Site, m apptest.Move) (engine.Command, bool) {
 	if c, ok, decided := g.otherAnswer(m); decided {
 		return c, ok
 	}
 	for range 20 {
-		if c := g.Answer(m.Prompt); c.Do == m.Command.Do && !bytes.Equal(apptest.MustEncode(c), apptest.MustEncode(m.Command)) {
+		if c, ok := g.Answer(w, m.Prompt); ok && c.Do == m.Command.Do && !bytes.Equal(apptest.MustEncode(c), apptest.MustEncode(m.Command)) {
 			return c, true
 		}
 	}

@@ -79,7 +79,7 @@ func (g *answererGame) compareOpenQuestions(w *apptest.Site) {
 			for i := range moves {
 				moves[i].Key = g.NewKey()
 				if moves[i].Command = engine.NewCommand(engine.Seat(moves[i].Client), "pass", nil); ask != "play" {
-					moves[i].Command = g.Answer(moves[i].Prompt)
+					moves[i].Command, _ = g.Answer(w, moves[i].Prompt)
 				}
 			}
 			g.compared[ask]++

@@ -1,0 +1,41 @@
+package apptest
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/imperiumtest"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+)
+
+// Imperium is Dune: Imperium, at tables of three and of four.
+var Imperium = &Game{
+	Name: "imperium",
+	tables: []func(*rand.Rand, bool) engine.Header{
+		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(3, flip) },
+		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(4, !flip) },
+	},
+	answers: func(r *rand.Rand) answerer {
+		player := imperiumtest.Player{Random: r}
+		return func(v func() engine.View, p engine.Prompt) (engine.Command, bool) {
+			return player.Answer(v().(*imperium.View), p)
+		}
+	},
+	MayBeRefused: []string{"intrigue"}, // the player cannot know every condition of a card
+}
+
+// ImperiumTable gives the header of a table of three or four seats. Red plays the Baron, who has a secret; the others choose their
+// leaders.
+func ImperiumTable(seats int, onTable bool) engine.Header {
+	h := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: engine.CardsPhone}
+	if onTable {
+		h.Cards = engine.CardsTable
+	}
+	for i, c := range imperium.Colors[:seats] {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: c, Circle: i + 1, Name: "Player " + string(c)})
+	}
+	h.Seats[0].Sheet = json.RawMessage(`{"leader":"baron-vladimir-harkonnen"}`)
+	return h
+}

@@ -1,0 +1,112 @@
+package secrecy
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var imperiumSecrets = &gameSecrets{
+	Game: apptest.Imperium,
+	probingLines: []string{
+		"undo", "undo 2", "redo", "pass", "solari at +2", "red windfall", "intrigue ambush", "reveal", "agent dagger arrakeen", "deploy 2", "pair",
+	},
+	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
+	showsOneOfTwo: nameOneOfTwoIntrigueCards,
+	shownTo:       func(*apptest.Site, string) []string { return nil },
+	newCanary:     intrigueInHand,
+	isOpen:        imperiumIsOpen,
+	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"adjust purse", "", url.Values{"do": {"adjust"}, "arg.set:json": {fmt.Sprintf(`{"seats.%s.solari":%s}`, seat, number)}}}
+		},
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"set garrison", "", url.Values{"do": {engine.TableSet}, "arg.seats:json": {fmt.Sprintf(`{%q:{"troops":{"garrison":%s}}}`, seat, number)}}}
+		},
+	},
+}
+
+// nameOneOfTwoIntrigueCards gives the move by which a seat notes which Intrigue card it drew on cardboard, and the command for another
+// card; to is the seat itself, since nobody else may know.
+func nameOneOfTwoIntrigueCards(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
+	w.T.Helper()
+	for _, seat := range w.Seats {
+		screen, err := w.Table.Screen(w.Clients[string(seat)].Actor())
+		apptest.Check(w.T, err)
+		view := screen.View.(*imperium.View)
+		own := view.Seats[seat]
+		if view.Cards != engine.CardsTable || own.Intrigue == len(own.IntrigueHand) {
+			continue
+		}
+		named := func(card string) engine.Command {
+			return engine.NewCommand(seat, "intrigue.draw", map[string]any{"cards": []string{card}})
+		}
+		m := apptest.Move{Client: string(seat), Key: g.NewKey(), Prompt: engine.Prompt{Ask: "show"}, Command: named("ambush")}
+		return m, named("to-the-victor"), seat
+	}
+	return apptest.Move{}, engine.Command{}, ""
+}
+
+// imperiumIsOpen reports whether a secret may have become known: the Baron's pair by its use, the name of an Intrigue card by any card
+// that was played since.
+func imperiumIsOpen(w *apptest.Site, screen *referee.Screen, ask string) bool {
+	view := screen.View.(*imperium.View)
+	if ask == "masterstroke.choose" {
+		return isAsked(screen, ask) || slices.ContainsFunc(w.Seats, func(c engine.Seat) bool {
+			m := view.Seats[c].Masterstroke
+			return m != nil && m.Used
+		})
+	}
+	return slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], func(l *referee.LogLine) bool { return l.Do == "intrigue" })
+}
+
+// plainPlots are Plot cards that can be played at any time and cost nothing, with their names on screens.
+var plainPlots = map[string]string{
+	"favored-subject":          "Favored Subject",
+	"guild-authorization":      "Guild Authorization",
+	"know-their-ways":          "Know Their Ways",
+	"secret-of-the-sisterhood": "Secret of the Sisterhood",
+	"water-peddlers-union":     "Water Peddlers Union",
+	"windfall":                 "Windfall",
+}
+
+// intrigueInHand is an Intrigue card that the app has dealt to red until red plays it.
+func intrigueInHand() *canary {
+	header := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: engine.CardsPhone}
+	for i, leader := range []string{"paul-atreides", "helena-richese", "glossu-rabban"} {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: imperium.Colors[i], Circle: i + 1, Sheet: fmt.Appendf(nil, `{"leader":%q}`, leader)})
+	}
+	return &canary{
+		rules: imperium.Rules{}, header: header, by: "red", do: "intrigue", mayKnow: []string{"red"},
+		neverInFiles: []string{`"do":"intrigue.draw"`, `"do":"cards.draw"`},
+		prepare: func(p *canaryTable) {
+			p.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"turns","acting":"red"}`)
+			var card string
+			for card == "" {
+				p.EnterAsModerator(`{"by":"moderator","for":"red","do":"effect","card":"A card of the house","effects":[{"gain":{"intrigue":1}}]}`)
+				screen, err := p.Table.Screen(p.Clients["red"].Actor())
+				apptest.Check(p.T, err)
+				for _, drawn := range screen.View.(*imperium.View).Seats["red"].IntrigueHand {
+					if plainPlots[drawn] != "" {
+						card, p.shown = drawn, plainPlots[drawn]
+					}
+				}
+			}
+			for _, name := range p.ClientNames() {
+				p.Clients[name].Listen()
+				p.Clients[name].Received = nil // earlier texts name cards of the game
+			}
+			p.secret = regexp.MustCompile(regexp.QuoteMeta(card) + "|" + regexp.QuoteMeta(p.shown))
+			p.command = fmt.Sprintf(`{"by":"red","do":"intrigue","card":%q}`, card)
+		},
+		enter:  func(p *canaryTable) { p.Clients["red"].Get(p.Clients["red"].Path) },
+		reveal: func(p *canaryTable) { p.EnterJSON("red", "intrigue", p.command) },
+	}
+}
