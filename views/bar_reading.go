@@ -15,6 +15,7 @@ type Reading struct {
 	Confirm    bool   // it takes something back: show it first
 	PreviewURL string // where its effect can be seen; may be empty
 	Cost       int    // how far the words are from the catalogue's
+	Rest       string // what of the line is entered next, once this is taken
 }
 
 // Example is a line that may be typed now, with its meaning.

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const agentForm = ".ask-agent:has(.imp-where)"; // no line of the command bar
   const all = (within, selector) => [...within.querySelectorAll(selector)];
 
   function lightSpaces(form) {
@@ -42,7 +43,7 @@
   let plan; // of the Agent turn just sent
 
   listen("submit", ({ target, submitter }) => {
-    if (!target.matches(".ask-agent")) return;
+    if (!target.matches(agentForm)) return;
     const said = new FormData(target);
     const card = said.get("arg.card");
     const arrow = target.querySelector(".chosen [name='then.pay']");
@@ -56,7 +57,7 @@
 
   // follow gives the next answer that was said ahead. Each is given once.
   function follow() {
-    if (!plan || document.querySelector(".ask-agent")) return; // it was not taken, or is still on its way
+    if (!plan || document.querySelector(agentForm)) return; // it was not taken, or is still on its way
     const decide = document.getElementById("decide");
     const done = decide?.querySelector(".ask-done");
     if (!done) return void (plan = null); // it is no longer this turn
@@ -93,7 +94,7 @@
   }
 
   function refresh() {
-    all(document, ".ask-agent").forEach(lightSpaces);
+    all(document, agentForm).forEach(lightSpaces);
     all(document, ".ask-reveal").filter((form) => form.querySelector(".imp-reveal")).forEach(addUp);
   }
 

@@ -14,6 +14,7 @@
   let head = ""; // the record's last line at that time
   let timer = 0;
   let sending = false;
+  let rest = ""; // of the line, entered once its beginning is taken
   let left = !keyboard; // the line was left on purpose
 
   async function look() {
@@ -72,7 +73,10 @@
   }
 
   document.addEventListener("submit", (event) => {
-    if (list() && list().contains(event.target)) sending = true;
+    if (list() && list().contains(event.target)) {
+      sending = true;
+      rest = event.submitter?.dataset.rest || "";
+    }
     if (!event.target.closest("#bar-form")) return;
     event.preventDefault();
     enter();
@@ -116,11 +120,14 @@
     }
   });
 
-  // An entered line is cleared. A refused line stays, and is read again at the table's new state.
+  // An entered line is cleared, or its rest is entered. A refused line stays, and is read again at the table's new state.
   document.addEventListener("answered", (event) => {
     sending = false;
     if (!event.detail.ok || !list() || !read) return;
-    type("");
+    const next = rest;
+    rest = "";
+    type(next);
+    if (next) enter();
   });
   document.addEventListener("frame", () => {
     const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // valid until the table changes

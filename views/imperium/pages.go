@@ -27,7 +27,7 @@ func Game() views.Game {
 		Scripts:    []string{"imperium-choose.js"},
 		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-board.css", "imperium-story.css"},
 		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark,
-		History: pages, Corrections: pages,
+		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }
 
@@ -89,6 +89,11 @@ func (Pages) Console(p views.ConsolePage) templ.Component {
 // Seat is a player's phone.
 func (Pages) Seat(p views.SeatPage) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// InWords says a command in words.
+func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
+	return newViewModel(c, v, nil).inWords(command)
 }
 
 // mark draws a seat's mark.

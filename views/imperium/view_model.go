@@ -3,11 +3,13 @@ package imperium
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // viewModel is the game as one screen sees it, with what is derived for display.
@@ -114,8 +116,17 @@ func (s viewModel) pendingOf(p engine.Prompt) string {
 // ClosedByAdvance says what going on would close.
 func (s viewModel) ClosedByAdvance() (lost []string, passes string) { return nil, "" }
 
-// BarLine is how a line begins that answers a prompt; there is no command bar yet.
-func (s viewModel) BarLine(engine.Prompt) string { return "" }
+// BarLine is how a line begins that answers a prompt.
+func (s viewModel) BarLine(p engine.Prompt) string {
+	line := ""
+	if words := typing.Synonyms(s.P, "bar.words.do."+p.Ask); len(words) > 0 {
+		line = words[0] + " "
+	}
+	if p.For != engine.Moderator {
+		line = strings.ToLower(term(s, p.For)) + " " + line
+	}
+	return line
+}
 
 // comesNext says when it is this seat's turn again.
 func (s viewModel) comesNext() string {
