@@ -91,10 +91,5 @@ func (Pages) Seat(p views.SeatPage) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
-// InWords says a command in words.
-func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
-	return newViewModel(c, v, nil).inWords(command)
-}
-
 // mark draws a seat's mark.
 func mark(seat engine.Seat, size int) templ.Component { return seatMark(seat, size) }

@@ -1,0 +1,164 @@
+package imperium
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
+)
+
+// What hands do at the table after an undo or a correction: the board shows again what the record says.
+
+var _ engine.BoardRules = Rules{}
+
+// mostByHand is how many instructions are listed; with more, the board is set up anew.
+const mostByHand = 12
+
+// BoardInstructions says what hands do at the table. It compares what everybody sees.
+func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []engine.Message {
+	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
+		return nil // nothing was played at this table yet
+	}
+	h := byHand{was: was.(*State).position(engine.Public), is: is.(*State).position(engine.Public)}
+	h.figures()
+	h.spaces()
+	h.tokens()
+	h.cards()
+	if len(h.out) > mostByHand {
+		return []engine.Message{engine.NewMessage("log.fix.many", "", "count", len(h.out))}
+	}
+	return h.out
+}
+
+// CorrectionFacts gives a correction of facts: the table shows them already.
+func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
+	if c.Do != engine.TableSet && c.Do != engine.Adjust {
+		return nil
+	}
+	i := slices.IndexFunc(events, func(e engine.Event) bool { _, ok := e.(PositionSet); return ok })
+	return events[:i+1]
+}
+
+// byHand builds the comparison of two positions.
+type byHand struct {
+	was, is *View
+	out     []engine.Message
+}
+
+func (h *byHand) say(key string, args ...any) {
+	h.out = append(h.out, engine.NewMessage(key, "", args...))
+}
+
+// figures compares the open numbers.
+func (h *byHand) figures() {
+	before, after := h.was.figures(), h.is.figures()
+	for _, path := range slices.Sorted(maps.Keys(after)) {
+		if after[path] == before[path] {
+			continue
+		}
+		parts := strings.Split(path, ".")
+		what := parts[len(parts)-1]
+		switch {
+		case parts[0] == "spaces":
+			h.say("log.fix.bonus", "space", parts[1], "count", after[path])
+		case parts[2] == "influence":
+			h.say("log.fix.influence", "seat", Color(parts[1]), "faction", Faction(what), "count", after[path])
+		case what == "garrison":
+			h.say("log.fix.garrison", "seat", Color(parts[1]), "count", after[path])
+		case what == "conflict":
+			h.say("log.fix.fighters", "seat", Color(parts[1]), "count", after[path])
+		default:
+			h.say("log.fix.figure", "seat", Color(parts[1]), "what", what, "count", after[path])
+		}
+	}
+}
+
+// spaces compares who stands on the board and what he controls.
+func (h *byHand) spaces() {
+	for _, space := range rulebook.Spaces {
+		was, is := h.was.Spaces[space.ID], h.is.Spaces[space.ID]
+		for _, c := range pile.Without(is.Agents, was.Agents...) {
+			h.say("log.fix.agent_on", "seat", c, "space", space.ID)
+		}
+		for _, c := range pile.Without(was.Agents, is.Agents...) {
+			h.say("log.fix.agent_off", "seat", c, "space", space.ID)
+		}
+		if was.Control != is.Control {
+			h.say("log.fix.control", "space", space.ID, "seat", is.Control)
+		}
+	}
+}
+
+// tokens compares what stands beside the board.
+func (h *byHand) tokens() {
+	for _, c := range h.is.Order {
+		was, is := h.was.Seats[c], h.is.Seats[c]
+		if was == nil {
+			continue
+		}
+		for _, f := range pile.Without(is.Alliances, was.Alliances...) {
+			h.say("log.fix.alliance", "faction", f, "seat", c)
+		}
+		for _, token := range []struct {
+			what    string
+			was, is bool
+		}{{"swordmaster", was.Swordmaster, is.Swordmaster}, {"council", was.Council, is.Council}} {
+			switch {
+			case token.is && !token.was:
+				h.say("log.fix.token_on", "seat", c, "what", token.what)
+			case token.was && !token.is:
+				h.say("log.fix.token_off", "seat", c, "what", token.what)
+			}
+		}
+		if was.Cards != is.Cards {
+			h.say("log.fix.hand", "seat", c, "count", is.Cards)
+		}
+	}
+	for _, f := range rulebook.Factions {
+		if holder(h.is, f) == "" && holder(h.was, f) != "" {
+			h.say("log.fix.alliance", "faction", f, "seat", Color(""))
+		}
+	}
+	if h.was.Mentat != h.is.Mentat {
+		h.say("log.fix.mentat", "seat", Color(strings.TrimPrefix(h.is.Mentat, mentatHome)))
+	}
+	if h.was.First != h.is.First {
+		h.say("log.fix.first", "seat", h.is.First)
+	}
+}
+
+func holder(v *View, f Faction) Color {
+	for c, seat := range v.Seats {
+		if slices.Contains(seat.Alliances, f) {
+			return c
+		}
+	}
+	return ""
+}
+
+// cards compares the cards that lie open.
+func (h *byHand) cards() {
+	for _, card := range pile.Without(h.is.Row, h.was.Row...) {
+		if card != "" {
+			h.say("log.fix.row_on", "card", card)
+		}
+	}
+	for _, card := range pile.Without(h.was.Row, h.is.Row...) {
+		if card != "" {
+			h.say("log.fix.row_off", "card", card)
+		}
+	}
+	if was, is := conflictOf(h.was), conflictOf(h.is); was != is && is != "" {
+		h.say("log.fix.conflict", "card", is)
+	}
+}
+
+func conflictOf(v *View) string {
+	if v.Conflict == nil {
+		return ""
+	}
+	return v.Conflict.Card
+}
