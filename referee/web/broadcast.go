@@ -3,6 +3,7 @@ package web
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
@@ -164,6 +165,8 @@ func (b *broadcast) after(e *edition) (next *edition, whole bool) {
 func (b *broadcast) run(stop <-chan struct{}) {
 	updates, end := b.table.Watch()
 	defer end()
+	beat := time.NewTicker(b.server.heartbeat)
+	defer beat.Stop()
 	for {
 		networks, pairing, backups := b.server.networks.changes(), b.server.pairing.changes(), b.server.backupChanges()
 		b.server.drawing <- struct{}{}
@@ -183,6 +186,7 @@ func (b *broadcast) run(stop <-chan struct{}) {
 		case <-networks:
 		case <-pairing:
 		case <-backups:
+		case <-beat.C: // a pairing code may have ended
 		}
 	}
 }

@@ -233,9 +233,10 @@ func read(body io.Reader, events chan<- event) {
 	browsertest.ReadEvents(body, func(e browsertest.Event) { events <- event{e.Name, e.ID, e.Data} })
 }
 
-// next waits for the next event of one of the given names.
+// next waits for the next event of one of the given names. Others that come meanwhile do not lengthen the wait.
 func (h *lobby) next(events <-chan event, names ...string) event {
 	h.Helper()
+	tooLong := time.After(browsertest.Patience)
 	for {
 		select {
 		case e, ok := <-events:
@@ -247,7 +248,7 @@ func (h *lobby) next(events <-chan event, names ...string) event {
 					return e
 				}
 			}
-		case <-time.After(browsertest.Patience):
+		case <-tooLong:
 			h.Fatalf("no %v came", names)
 		}
 	}

@@ -98,6 +98,8 @@ func TestPairingCodesEnd(t *testing.T) {
 	tablet := h.stranger()
 	tablet.post(h.console()+"/pair", "pairing", h.pairingCode(h.console()))
 	code = h.pairingCode(h.console())
+	for e := h.next(events, "view"); !strings.Contains(e.data, code); e = h.next(events, "view") {
+	}
 	if body := tablet.get(h.console()).body; !strings.Contains(body, "advance") || strings.Contains(body, code) || strings.Contains(body, "/console/pairing") {
 		t.Error("another console shows the code, or asks for one")
 	}
