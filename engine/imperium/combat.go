@@ -1,7 +1,10 @@
 package imperium
 
 import (
+	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
@@ -231,14 +234,24 @@ func (e ConflictResolved) apply(s *State) {
 	s.conflict.Winner, s.conflict.Rewards = e.Winner, e.Rewards
 }
 
+// tell also carries who fought, the strongest first, with strengths and rewards: the table screen shows the fight once more.
 func (e ConflictResolved) tell(engine.Viewer) (engine.Message, bool) {
+	fighters := slices.SortedFunc(maps.Keys(e.Strength), func(a, b Color) int {
+		return cmp.Or(e.Strength[b]-e.Strength[a], strings.Compare(string(a), string(b)))
+	})
+	var strengths []int
+	var ranks []string
+	for _, c := range fighters {
+		strengths, ranks = append(strengths, e.Strength[c]), append(ranks, e.Rewards[c])
+	}
+	args := []any{"card", e.Card, "fighters", fighters, "strengths", strengths, "ranks", ranks}
 	switch {
 	case e.Winner != "":
-		return told("log.conflict_won", "IMP-7.5", "card", e.Card, "seat", e.Winner, "strength", e.Strength[e.Winner])
+		return told("log.conflict_won", "IMP-7.5", append(args, "seat", e.Winner, "strength", e.Strength[e.Winner])...)
 	case len(e.Rewards) > 0:
-		return told("log.conflict_tied", "IMP-7.6", "card", e.Card)
+		return told("log.conflict_tied", "IMP-7.6", args...)
 	}
-	return told("log.conflict_empty", "IMP-7.5", "card", e.Card)
+	return told("log.conflict_empty", "IMP-7.5", args...)
 }
 
 // takeControl puts a Control marker on a space, instead of an opponent's [IMP-5.1].

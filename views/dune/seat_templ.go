@@ -222,7 +222,7 @@ func seatParts(p views.SeatPage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.Veil(s.momentToLookAt(p)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.Veil(s.stageMoment(p.Log).ToLookAt(p)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

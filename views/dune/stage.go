@@ -1,14 +1,12 @@
 package dune
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -25,38 +23,9 @@ var stageKinds = map[string]live.Moment{
 	"victory":  {Lasts: 6 * time.Second, InPlace: true},
 }
 
-// stageMoment is a moment with what was said about it.
-type stageMoment struct {
-	live.Moment
-	about engine.Message
-	says  []string // what else was said in that entry
-}
-
-// stageMoment is the newest entry's moment; nil if it has none. Nothing is staged again after an undo or a correction.
-func (s viewModel) stageMoment(log []*views.LogLine) *stageMoment {
-	for _, line := range views.Newest(log, 8) {
-		if line.IsUndo || line.Correction {
-			return nil
-		}
-		if line.Undone || line.No == 0 {
-			continue
-		}
-		for _, says := range slices.Backward(line.Says) {
-			kind := s.stageKind(says.Of)
-			if kind == "" {
-				continue
-			}
-			m := &stageMoment{stageKinds[kind], says.Of, nil}
-			m.Kind, m.Line, m.Began = kind, line.ID, line.At
-			for _, said := range line.Says {
-				if said.Of.Key != "log.worm.turned" { // the title says so
-					m.says = append(m.says, said.Text)
-				}
-			}
-			return m
-		}
-	}
-	return nil
+// stageMoment is the newest entry's moment; nil if it has none.
+func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
+	return live.NewestMoment(log, stageKinds, s.stageKind)
 }
 
 // stageKind is the moment that a message belongs to; empty if it belongs to none, or if what it shows is gone.
@@ -83,51 +52,23 @@ func (s viewModel) stageKind(m engine.Message) string {
 	return ""
 }
 
-// momentOf is the moment itself, which may be missing.
-func momentOf(m *stageMoment) *live.Moment {
-	if m == nil {
-		return nil
-	}
-	return &m.Moment
-}
-
-// momentToLookAt is the moment that a seat is to look at on the table screen; nil if there is none, or no table screen.
-func (s viewModel) momentToLookAt(p views.SeatPage) *live.Moment {
-	if !p.HasTableScreen {
-		return nil
-	}
-	return momentOf(s.stageMoment(p.Log))
-}
-
-// traitors are the leaders who betrayed.
-func (m stageMoment) traitors() []rulebook.Leader { return told[[]rulebook.Leader](m, "traitors") }
-
-// told is an argument of the moment's message; zero if it has none of this name.
-func told[T any](m stageMoment, name string) T {
-	value, _ := m.about.Args[name].(T)
-	return value
-}
-
 // stormDial is a number of the storm and who dialled it.
 type stormDial struct {
 	by    dune.Faction
 	value int
 }
 
-// dials are the storm's numbers; none if it was the Fremen's token.
-func (m stageMoment) dials() []stormDial {
-	values := told[[]int](m, "dials")
+// dialsOf are the storm's numbers; none if it was the Fremen's token.
+func dialsOf(m *live.ToldMoment) []stormDial {
+	values := live.Told[[]int](m, "dials")
 	var out []stormDial
-	for i, f := range told[[]dune.Faction](m, "factions") {
+	for i, f := range live.Told[[]dune.Faction](m, "factions") {
 		if i < len(values) {
 			out = append(out, stormDial{f, values[i]})
 		}
 	}
 	return out
 }
-
-// place is where the moment is.
-func (m stageMoment) place() string { return fmt.Sprint(m.about.Args["territory"]) }
 
 // alliances are the alliances at the table, each once.
 func (s viewModel) alliances() [][]dune.Faction {

@@ -23,10 +23,12 @@ func Game() views.Game {
 	pages := Pages{plain.Pages{Commands: imperium.Rules{}.Commands()}}
 	return views.Game{
 		Rules: imperium.Rules{}, Pages: pages, Texts: Words(),
-		Styles:     []string{"zones.css", "decide.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-seat.css"},
+		Styles: []string{
+			"zones.css", "decide.css", "lobby-round.css", "imperium-lobby.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-stage.css", "imperium-seat.css",
+		},
 		Scripts:    []string{"imperium-choose.js"},
 		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-board.css", "imperium-story.css"},
-		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark,
+		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }

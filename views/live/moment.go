@@ -1,8 +1,12 @@
 package live
 
 import (
+	"slices"
 	"strconv"
 	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // Moment is something that everybody has just learnt and that takes the table screen for some seconds. It begins with the entry
@@ -27,3 +31,56 @@ func (m *Moment) until() string {
 }
 
 func millis(n int64) string { return strconv.FormatInt(n, 10) }
+
+// ToldMoment is a moment with what was said about it.
+type ToldMoment struct {
+	Moment
+	About engine.Message
+	Says  []views.Sentence // all that was said in that entry
+}
+
+// NewestMoment is the newest entry's moment; nil if it has none. kindOf says which of kinds a message belongs to; empty for none, or if
+// what the moment shows is gone. Nothing is staged again after an undo or a correction.
+func NewestMoment(log []*views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) *ToldMoment {
+	for _, line := range views.Newest(log, 8) {
+		if line.IsUndo || line.Correction {
+			return nil
+		}
+		if line.Undone || line.No == 0 {
+			continue
+		}
+		var found *ToldMoment
+		for _, says := range slices.Backward(line.Says) {
+			m, ok := kinds[kindOf(says.Of)]
+			if !ok || found != nil && (m.InPlace || !found.InPlace) {
+				continue
+			}
+			m.Kind, m.Line, m.Began = kindOf(says.Of), line.ID, line.At
+			found = &ToldMoment{m, says.Of, line.Says}
+		}
+		return found
+	}
+	return nil
+}
+
+// Of is the moment itself, which may be missing.
+func (m *ToldMoment) Of() *Moment {
+	if m == nil {
+		return nil
+	}
+	return &m.Moment
+}
+
+// Told is an argument of the moment's message; zero if it has none of this name.
+func Told[T any](m *ToldMoment, name string) T {
+	value, _ := m.About.Args[name].(T)
+	return value
+}
+
+// ToLookAt is the moment that a seat is to look at on the table screen; nil if there is none, or no table screen.
+func (m *ToldMoment) ToLookAt(p views.SeatPage) *Moment {
+	if !p.HasTableScreen {
+		return nil
+	}
+	return m.Of()
+}

@@ -1,0 +1,26 @@
+package imperium
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/views"
+)
+
+func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
+	s := newViewModel(c, v, prompts)
+	return s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
+}
+
+// lessonStep is what play is at: a turn of one of the two kinds, or else the phase.
+func (s viewModel) lessonStep() string {
+	if s.Phase == imperium.Turns && (s.Step == "agent" || s.Step == "reveal") {
+		return s.Step + "-turn"
+	}
+	return string(s.Phase)
+}
+
+// lateLessons are steps that do not occur in the first round, with the messages that end the first of each.
+var lateLessons = map[string][]string{
+	"lesson.defend":  {"log.troops.supply_conflict"},
+	"lesson.endgame": {},
+}

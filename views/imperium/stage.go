@@ -1,0 +1,65 @@
+package imperium
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+	"github.com/judgeofthechange/judge/views/live"
+)
+
+// stageKinds are the moments: how long each takes the table screen, and whether in place.
+var stageKinds = map[string]live.Moment{
+	"conflict":     {Lasts: 6 * time.Second}, // the strengths stand side by side, the rewards fall
+	"victory":      {Lasts: 7 * time.Second},
+	"alliance":     {Lasts: 4 * time.Second, InPlace: true},
+	"masterstroke": {Lasts: 4 * time.Second, InPlace: true},
+}
+
+// stageMoment is the newest entry's moment; nil if it has none.
+func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
+	return live.NewestMoment(log, stageKinds, s.stageKind)
+}
+
+// stageKind is the moment that a message belongs to; empty if it belongs to none.
+func (s viewModel) stageKind(m engine.Message) string {
+	switch {
+	case m.Key == "log.conflict_won" || m.Key == "log.conflict_tied":
+		return "conflict"
+	case m.Key == "log.alliance" || m.Key == "log.alliance_taken":
+		return "alliance"
+	case m.Key == "log.masterstroke":
+		return "masterstroke"
+	case strings.HasPrefix(m.Key, "log.finished") && s.Result != nil:
+		return "victory"
+	}
+	return ""
+}
+
+// fighter is a seat in a Conflict that was resolved.
+type fighter struct {
+	seat     imperium.Color
+	strength int
+	rank     string       // of the reward; empty for none
+	gains    []art.Amount // of the reward
+}
+
+// fightersIn are those who fought in a Conflict, the strongest first.
+func (s viewModel) fightersIn(m *live.ToldMoment) (out []fighter) {
+	card, _ := rulebook.ConflictOf(live.Told[string](m, "card"))
+	strengths, ranks := live.Told[[]int](m, "strengths"), live.Told[[]string](m, "ranks")
+	for i, c := range live.Told[[]imperium.Color](m, "fighters") {
+		out = append(out, fighter{c, strengths[i], ranks[i], s.stepGains("", card.Rewards[ranks[i]]...)})
+	}
+	return out
+}
+
+// hasWon reports whether a seat is among the winners.
+func (s viewModel) hasWon(c imperium.Color) bool {
+	return s.Result != nil && slices.Contains(s.Result.Winners, c)
+}
