@@ -11,15 +11,16 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// EventTypes maps the kinds of a game's events to their Go types.
-type EventTypes[E any] struct {
+// EventTypes maps the kinds of a game's events to their Go types. E is the game's interface of events, N of those that have a sentence
+// of their own.
+type EventTypes[E, N any] struct {
 	types    map[string]reflect.Type
 	kinds    map[reflect.Type]string
 	messages map[reflect.Type]func(reflect.Value) engine.Message
 }
 
-// Register adds event types by kind.
-func (x *EventTypes[E]) Register(kinds map[string]E) {
+// add adds event types by kind.
+func (x *EventTypes[E, N]) add(kinds map[string]E) {
 	if x.types == nil {
 		x.types, x.kinds = map[string]reflect.Type{}, map[reflect.Type]string{}
 		x.messages = map[reflect.Type]func(reflect.Value) engine.Message{}
@@ -30,10 +31,25 @@ func (x *EventTypes[E]) Register(kinds map[string]E) {
 	}
 }
 
+// RegisterNarrators adds event types with a sentence of their own, by kind. It panics if one has none.
+func (x *EventTypes[E, N]) RegisterNarrators(kinds map[string]E) { x.register(kinds, true) }
+
+// RegisterSilent adds event types without a sentence, by kind. It panics if one has one.
+func (x *EventTypes[E, N]) RegisterSilent(kinds map[string]E) { x.register(kinds, false) }
+
+func (x *EventTypes[E, N]) register(kinds map[string]E, told bool) {
+	x.add(kinds)
+	for kind, e := range kinds {
+		if _, tells := any(e).(N); tells != told {
+			panic("event " + kind + ": registered with a sentence of its own but has none, or the other way round")
+		}
+	}
+}
+
 // RegisterMessage adds an event type with one message for everybody. with lists the message's arguments: the JSON name of a
 // member, or "argument=member". If ruling is the name of a member, the ruling is that member's value.
-func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, with ...string) {
-	x.Register(map[string]E{kind: e})
+func (x *EventTypes[E, N]) RegisterMessage(kind string, e E, key, ruling string, with ...string) {
+	x.add(map[string]E{kind: e})
 	t := reflect.TypeOf(e)
 	at := map[string][]int{}
 	for _, f := range reflect.VisibleFields(t) {
@@ -67,7 +83,7 @@ func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, wi
 }
 
 // Message returns what everybody is told of an event; ok is false if no message is registered.
-func (x *EventTypes[E]) Message(e E) (m engine.Message, ok bool) {
+func (x *EventTypes[E, N]) Message(e E) (m engine.Message, ok bool) {
 	says, ok := x.messages[reflect.TypeOf(e)]
 	if ok {
 		m = says(reflect.ValueOf(e))
@@ -76,10 +92,10 @@ func (x *EventTypes[E]) Message(e E) (m engine.Message, ok bool) {
 }
 
 // Kind returns an event's kind; empty if its type is not registered.
-func (x *EventTypes[E]) Kind(e E) string { return x.kinds[reflect.TypeOf(e)] }
+func (x *EventTypes[E, N]) Kind(e E) string { return x.kinds[reflect.TypeOf(e)] }
 
 // Decode reads an event back.
-func (x *EventTypes[E]) Decode(kind string, raw json.RawMessage) (e E, err error) {
+func (x *EventTypes[E, N]) Decode(kind string, raw json.RawMessage) (e E, err error) {
 	t, ok := x.types[kind]
 	if !ok {
 		return e, fmt.Errorf("unknown event %q", kind)

@@ -22,23 +22,11 @@ type narrator interface {
 type kinds = map[string]event
 
 // events are the events of this game; each file registers its own.
-var events gamekit.EventTypes[event]
+var events gamekit.EventTypes[event, narrator]
 
 // says registers an event that tells everybody the same sentence, register events with a sentence of their own, silently events
 // without one.
-var says = events.RegisterMessage
-
-func register(told kinds)   { registerAs(told, true) }
-func silently(untold kinds) { registerAs(untold, false) }
-
-func registerAs(list kinds, told bool) {
-	events.Register(list)
-	for kind, e := range list {
-		if _, tells := e.(narrator); tells != told {
-			panic("event " + kind + ": registered with a sentence of its own but has none, or the other way round")
-		}
-	}
-}
+var says, register, silently = events.RegisterMessage, events.RegisterNarrators, events.RegisterSilent
 
 var told, untold = gamekit.MessageToAll, gamekit.NoMessage
 
