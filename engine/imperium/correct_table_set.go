@@ -37,7 +37,7 @@ func (d *decision) adjust(_ Color, in adjustArgs) error {
 	tree := map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(in.Set)) {
 		if !gamekit.SetPath(tree, strings.Split(path, "."), gamekit.JSONTree(in.Set[path])) {
-			return engine.Refuse(correctionRuling, "input.bad_argument", "argument", path)
+			return engine.Refuse(correctionRuling, "adjust.path", "path", path)
 		}
 	}
 	return d.setPosition(gamekit.MustEncode(tree), in.Reason, in.Force)

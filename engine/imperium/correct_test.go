@@ -90,3 +90,18 @@ func TestCounting(t *testing.T) {
 		}
 	}
 }
+
+// TestAdjustNamesThePath proves that a correction by path is refused with the path if that leads nowhere or contradicts another.
+func TestAdjustNamesThePath(t *testing.T) {
+	game := playedExample(t, 22)
+	for path, set := range map[string]map[string]any{
+		"seats..spice":         {"seats..spice": 1},
+		"seats.red.spice.more": {"seats.red.spice": 1, "seats.red.spice.more": 2},
+	} {
+		var no *engine.Refusal
+		_, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Adjust, map[string]any{"set": set}))
+		if !errors.As(err, &no) || no.Key != "adjust.path" || no.Args["path"] != path {
+			t.Errorf("%v is answered by %v", set, err)
+		}
+	}
+}

@@ -17,10 +17,10 @@ var shared = []string{"..", "../plain", "../live", "../../referee", "../../refer
 var literal = regexp.MustCompile(`"([a-z][a-z_]*\.[a-z_.0-9]*)"`)
 
 // used lists the keys in the shared code.
-func used(t *testing.T) []string {
+func used(t *testing.T, folders []string) []string {
 	t.Helper()
 	var found []string
-	for _, folder := range shared {
+	for _, folder := range folders {
 		files, err := fs.Glob(os.DirFS(folder), "*")
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func TestKeysAreThere(t *testing.T) {
 		groups[group] = true
 	}
 	notKeys := []string{".css", ".js", ".svg", ".json"}
-	for _, key := range used(t) {
+	for _, key := range used(t, shared) {
 		group, _, _ := strings.Cut(key, ".")
 		file := slices.ContainsFunc(notKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 		if !groups[group] || file || known(texts, key) || key == "table.set" {
@@ -66,9 +66,17 @@ func TestKeysAreThere(t *testing.T) {
 	}
 }
 
-// TestKeysAreUsed proves that the shared code uses every shared text.
+// TestKeysAreUsed proves that the shared code, or the code of games, uses every shared text.
 func TestKeysAreUsed(t *testing.T) {
-	said := used(t)
+	folders := slices.Clone(shared)
+	for _, pattern := range []string{"../*", "../../engine/*"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folders = append(folders, more...)
+	}
+	said := used(t, folders)
 	for _, key := range Generic().Keys() {
 		// Completed at run time, or what Name says.
 		if group, _, _ := strings.Cut(key, "."); slices.Contains([]string{"language", "term", "value", "list", "pair"}, group) {
