@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
 
 // The kinds of arguments of this game.
 const (
@@ -100,7 +103,7 @@ func init() {
 		"message":      secretAnswer(newCommand("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
-		engine.TableSet: correction(newRawCommand[positionArgs](correctionRuling, byModerator, (*decision).tableSet)),
+		engine.TableSet: correction(newRawCommand[gamekit.PositionArgs](correctionRuling, byModerator, (*decision).tableSet)),
 		engine.Override: correction(newCommand(correctionRuling, byModerator, (*decision).override)),
 		"game.last":     anyTime(newCommand("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(newCommand("DUNE-SETUP-15", byModerator, (*decision).endGame)),

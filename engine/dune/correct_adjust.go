@@ -45,17 +45,8 @@ func (in adjustArgs) position() (PositionSet, error) {
 	if len(in.Set)+len(in.Add) == 0 {
 		return PositionSet{}, engine.Refuse(correctionRuling, "adjust.nothing")
 	}
-	tree := map[string]any{}
-	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // always name the same fault
-		if !gamekit.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
-			return PositionSet{}, engine.Refuse(correctionRuling, "adjust.path", "path", path)
-		}
-	}
-	position, err := json.Marshal(tree)
-	if err != nil {
-		return PositionSet{}, malformed(correctionRuling, err)
-	}
-	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason, Added: in.Add}, nil
+	position, err := gamekit.PositionAt(in.Set, correctionRuling)
+	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason, Added: in.Add}, err
 }
 
 // sum adds to a number of the state. A refusal is private, so that nobody learns by trying how full a purse is.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -46,11 +47,7 @@ func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event
 
 // CorrectionFacts gives a correction of facts. A play that stands is none: the table has done it.
 func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
-	if c.Do != engine.TableSet && c.Do != engine.Adjust {
-		return nil
-	}
-	i := slices.IndexFunc(events, is[PositionSet])
-	return events[:i+1]
+	return gamekit.CorrectionFacts(c, events, is[PositionSet])
 }
 
 // begins reports whether an event sets up the table before anything was played at it.

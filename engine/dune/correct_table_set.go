@@ -44,13 +44,6 @@ func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.position_set", "DUNE-DEAL-07", "facts", e.facts(), "reason", e.Reason)
 }
 
-// positionArgs are the arguments of a correction besides the state.
-type positionArgs struct {
-	Force  bool   `json:"force" kind:"yes,unlisted"`
-	Reason string `json:"reason" kind:"text"`
-	engine.Args
-}
-
 // tableSet sets part of the state as the moderator says. A phase without a step is entered as play would enter it.
 func (d *decision) tableSet(_ Faction, in engine.Args) error {
 	e, err := newPosition(in)
@@ -61,13 +54,8 @@ func (d *decision) tableSet(_ Faction, in engine.Args) error {
 }
 
 func newPosition(in engine.Args) (PositionSet, error) {
-	var e PositionSet
-	rest, bad := gamekit.SplitArgs(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
-	if bad != "" {
-		return e, engine.Refuse(correctionRuling, "input.bad_argument", "argument", bad)
-	}
-	e.Position = gamekit.MustEncode(rest)
-	return e, nil
+	position, said, err := gamekit.ReadPosition(in, correctionRuling)
+	return PositionSet{Position: position, Force: said.Force, Reason: said.Reason}, err
 }
 
 // correctionRuling is cited if a correction itself is wrong.

@@ -141,3 +141,41 @@ func WithOtherNumbers(c engine.Command, name string, differences []engine.Differ
 	}
 	return out
 }
+
+// PositionArgs declare the arguments of an [engine.TableSet]: part of a state in the form of the game's View, and a reason. With Force
+// it stands although the game cannot be in such a position.
+type PositionArgs struct {
+	Force  bool   `json:"force" kind:"yes,unlisted"`
+	Reason string `json:"reason" kind:"text"`
+	engine.Args
+}
+
+// ReadPosition reads the arguments of an [engine.TableSet]. It refuses an argument that cannot be decoded by a ruling.
+func ReadPosition(args engine.Args, ruling string) (position json.RawMessage, said PositionArgs, err error) {
+	rest, bad := SplitArgs(args, map[string]any{"force": &said.Force, "reason": &said.Reason})
+	if bad != "" {
+		return nil, said, engine.Refuse(ruling, "input.bad_argument", "argument", bad)
+	}
+	return MustEncode(rest), said, nil
+}
+
+// PositionAt makes a position of single values by their paths, such as seats.red.spice. It refuses by a ruling a path that leads nowhere,
+// always the same one of several.
+func PositionAt(values map[string]json.RawMessage, ruling string) (json.RawMessage, error) {
+	tree := map[string]any{}
+	for _, path := range slices.Sorted(maps.Keys(values)) {
+		if !SetPath(tree, strings.Split(path, "."), values[path]) {
+			return nil, engine.Refuse(ruling, "adjust.path", "path", path)
+		}
+	}
+	return MustEncode(tree), nil
+}
+
+// CorrectionFacts is what [engine.BoardRules] needs of a correction of facts: its events up to the one that sets the position.
+// It gives nil for other commands.
+func CorrectionFacts(c engine.Command, events []engine.Event, setsPosition func(engine.Event) bool) []engine.Event {
+	if c.Do != engine.TableSet && c.Do != engine.Adjust {
+		return nil
+	}
+	return events[:slices.IndexFunc(events, setsPosition)+1]
+}

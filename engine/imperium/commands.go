@@ -81,7 +81,7 @@ func init() {
 		"advance": newCommand("IMP-3.1", byModerator, (*decision).advance),
 
 		// corrections
-		engine.TableSet: correction(newRawCommand[positionArgs]("IMP-0.3", byModerator, (*decision).tableSet)),
+		engine.TableSet: correction(newRawCommand[gamekit.PositionArgs]("IMP-0.3", byModerator, (*decision).tableSet)),
 		engine.Adjust:   correction(newCommand("IMP-0.3", byModerator, (*decision).adjust)),
 	}
 	for do, c := range commands {

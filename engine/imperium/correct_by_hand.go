@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
@@ -35,11 +36,7 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 
 // CorrectionFacts gives a correction of facts: the table shows them already.
 func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
-	if c.Do != engine.TableSet && c.Do != engine.Adjust {
-		return nil
-	}
-	i := slices.IndexFunc(events, func(e engine.Event) bool { _, ok := e.(PositionSet); return ok })
-	return events[:i+1]
+	return gamekit.CorrectionFacts(c, events, func(e engine.Event) bool { _, ok := e.(PositionSet); return ok })
 }
 
 // byHand builds the comparison of two positions.

@@ -20,12 +20,6 @@ const correctionRuling = "IMP-0.3"
 
 func init() { register(kinds{"position.set": PositionSet{}}) }
 
-type positionArgs struct {
-	Force  bool   `json:"force" kind:"yes,unlisted"`
-	Reason string `json:"reason" kind:"text"`
-	engine.Args
-}
-
 type adjustArgs struct {
 	Set    map[string]json.RawMessage `json:"set" kind:"json"`
 	Reason string                     `json:"reason" kind:"text"`
@@ -34,24 +28,20 @@ type adjustArgs struct {
 
 // adjust sets single values by their paths.
 func (d *decision) adjust(_ Color, in adjustArgs) error {
-	tree := map[string]any{}
-	for _, path := range slices.Sorted(maps.Keys(in.Set)) {
-		if !gamekit.SetPath(tree, strings.Split(path, "."), gamekit.JSONTree(in.Set[path])) {
-			return engine.Refuse(correctionRuling, "adjust.path", "path", path)
-		}
+	position, err := gamekit.PositionAt(in.Set, correctionRuling)
+	if err != nil {
+		return err
 	}
-	return d.setPosition(gamekit.MustEncode(tree), in.Reason, in.Force)
+	return d.setPosition(position, in.Reason, in.Force)
 }
 
 // tableSet sets part of the state as the moderator says.
 func (d *decision) tableSet(_ Color, args engine.Args) error {
-	var force bool
-	var reason string
-	rest, bad := gamekit.SplitArgs(args, map[string]any{"force": &force, "reason": &reason})
-	if bad != "" {
-		return engine.Refuse(correctionRuling, "input.bad_argument", "argument", bad)
+	position, said, err := gamekit.ReadPosition(args, correctionRuling)
+	if err != nil {
+		return err
 	}
-	return d.setPosition(gamekit.MustEncode(rest), reason, force)
+	return d.setPosition(position, said.Reason, said.Force)
 }
 
 // setPosition puts a position. A phase without a step is entered as play would enter it.
