@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/rulebook"
 )
@@ -25,6 +27,49 @@ func (c Catalogue) Profiles() []string {
 	}
 	return out
 }
+
+// ProfileChoices lists the profiles for a new table. Their texts are profile.ID and profile.ID.text.
+func (c Catalogue) ProfileChoices() []Choice {
+	out := make([]Choice, len(c.Book.Profiles))
+	for i, p := range c.Book.Profiles {
+		out[i] = Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"}
+	}
+	return out
+}
+
+// HouseSwitches lists the switches for a new table: modules first, then by the rulings' sections in the order of the rulebook. Their
+// texts are switch.ID and switch.ID.why. A switch that takes any number offers those of numbers, by its id.
+func (c Catalogue) HouseSwitches(numbers map[string][]string) []HouseSwitch {
+	out := make([]HouseSwitch, len(c.Book.Switches))
+	for i, s := range c.Book.Switches {
+		out[i] = c.houseSwitch(s, numbers[s.ID])
+	}
+	place := func(s HouseSwitch) int {
+		return slices.IndexFunc(c.Book.Rulings, func(r rulebook.Ruling) bool { return sectionKey(r.ID) == s.Group })
+	}
+	slices.SortStableFunc(out, func(a, b HouseSwitch) int { return place(a) - place(b) })
+	return out
+}
+
+func (c Catalogue) houseSwitch(s rulebook.Switch, numbers []string) HouseSwitch {
+	out := HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: sectionKey(s.Ruling), Default: map[string]string{}}
+	if s.Module {
+		out.Group = "section.modules"
+	}
+	for _, v := range s.Values {
+		if v == "number" {
+			out.Values = append(out.Values, numbers...)
+		} else {
+			out.Values = append(out.Values, v)
+		}
+	}
+	for _, p := range c.Book.Profiles {
+		out.Default[p.ID] = s.DefaultFor(p)
+	}
+	return out
+}
+
+func sectionKey(ruling string) string { return "section." + rulebook.SectionOf(ruling) }
 
 // Status says how a ruling stands under a ruleset.
 func (c Catalogue) Status(ruling string, under Ruleset) Status {

@@ -9,7 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -53,33 +52,9 @@ func (Pages) New() views.Setup {
 	}
 	slices.Sort(free.Seats)
 	setup.Seatings = []views.Seating{free}
-	for _, p := range rulebook.Editions.Profiles {
-		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
-	}
-	for _, s := range rulebook.Editions.Switches {
-		setup.Switches = append(setup.Switches, houseSwitch(s))
-	}
-	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return groupOf(a) - groupOf(b) })
+	book := views.Catalogue{Book: rulebook.Editions}
+	setup.Profiles, setup.Switches = book.ProfileChoices(), book.HouseSwitches(numbers)
 	return setup
-}
-
-func houseSwitch(s rulebooks.Switch) views.HouseSwitch {
-	out := views.HouseSwitch{
-		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebooks.SectionOf(s.Ruling),
-		Values: valuesOf(s), Default: map[string]string{},
-	}
-	if s.Module {
-		out.Group = "section.modules"
-	}
-	for _, p := range rulebook.Editions.Profiles {
-		out.Default[p.ID] = s.DefaultFor(p)
-	}
-	return out
-}
-
-// groupOf is a switch's position among the groups: modules first, then by phase.
-func groupOf(s views.HouseSwitch) int {
-	return slices.IndexFunc(rulebook.Editions.Rulings, func(r rulebooks.Ruling) bool { return "section."+rulebooks.SectionOf(r.ID) == s.Group })
 }
 
 // numbers are the values offered for switches that take any number.
@@ -88,19 +63,6 @@ var numbers = map[string][]string{
 	"alliance.max_size":     {"1", "2", "3"},
 	"bidding.clock_seconds": {"5", "10", "15", "20", "30", "60"},
 	"window.seconds":        {"5", "10", "15", "20", "30", "60"},
-}
-
-// valuesOf lists a switch's possible values.
-func valuesOf(s rulebooks.Switch) []string {
-	var values []string
-	for _, v := range s.Values {
-		if v == "number" {
-			values = append(values, numbers[s.ID]...)
-			continue
-		}
-		values = append(values, v)
-	}
-	return values
 }
 
 // Table is the screen that everybody sees.

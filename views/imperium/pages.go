@@ -2,14 +2,12 @@ package imperium
 
 import (
 	"io/fs"
-	"slices"
 
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	books "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/plain"
@@ -38,26 +36,11 @@ type Pages struct{ plain.Pages }
 
 // New says what there is to choose for a new table.
 func (Pages) New() views.Setup {
-	setup := views.Setup{
+	book := views.Catalogue{Book: rulebook.Rules}
+	return views.Setup{
 		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Clocks: []string{"turn", "choice"}, Cards: []string{engine.CardsTable, engine.CardsPhone},
-		Seatings: []views.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}},
+		Seatings: []views.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}}, Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
 	}
-	for _, p := range rulebook.Rules.Profiles {
-		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
-	}
-	for _, s := range rulebook.Rules.Switches {
-		setup.Switches = append(setup.Switches, views.HouseSwitch{
-			Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + books.SectionOf(s.Ruling), Values: s.Values,
-			Default: map[string]string{rulebook.Standard: s.Default[rulebook.Standard]},
-		})
-	}
-	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return section(a) - section(b) })
-	return setup
-}
-
-// section is the place of a switch's part of the rules among all parts.
-func section(s views.HouseSwitch) int {
-	return slices.IndexFunc(rulebook.Rules.Rulings, func(r books.Ruling) bool { return "section."+books.SectionOf(r.ID) == s.Group })
 }
 
 // phaseSections lists the parts of the catalogue that concern a view's phase.
