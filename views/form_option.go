@@ -1,6 +1,11 @@
 package views
 
-import "github.com/judgeofthechange/judge/views/i18n"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+)
 
 // Option is one of several answers to choose from.
 type Option struct {
@@ -16,5 +21,11 @@ func Terms[T ~string](p *i18n.Printer, ids []T) []Option {
 	for i, id := range ids {
 		options[i] = Option{Value: string(id), Text: p.Term(string(id))}
 	}
+	return options
+}
+
+// ByText sorts options by their texts, in place.
+func ByText(options []Option) []Option {
+	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(a.Text, b.Text) })
 	return options
 }

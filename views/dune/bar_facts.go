@@ -83,21 +83,14 @@ func (s viewModel) factsOf(st topic) []fact {
 	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.Number, lost: typing.Names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
 	switch {
 	case st.fact == "spice" && (n.Sign == '+' || n.Sign == '-'):
-		made.adds, made.value = true, signed(n)
-		made.says = engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(signed(n), 0), "less", max(-signed(n), 0))
+		made.adds, made.value = true, n.Signed()
+		made.says = engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(n.Signed(), 0), "less", max(-n.Signed(), 0))
 	case st.fact == "tanks":
 		made.says = engine.NewMessage("fact.tanks", "", "faction", f, "count", n.Number)
 	default:
 		made.says = engine.NewMessage("bar.set", "", "faction", f, "what", st.fact, "count", n.Number)
 	}
 	return []fact{made}
-}
-
-func signed(t typing.Piece) int {
-	if t.Sign == '-' {
-		return -t.Number
-	}
-	return t.Number
 }
 
 // spiceFacts set the spice in a territory.
@@ -109,7 +102,7 @@ func (s viewModel) spiceFacts(st topic) (out []fact) {
 	for _, p := range found {
 		n := left[0].Number
 		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.spiceAt(p.place) + signed(left[0])
+			n = s.spiceAt(p.place) + left[0].Signed()
 		}
 		if n < 0 {
 			continue
@@ -132,7 +125,7 @@ func (s viewModel) forcesFacts(st topic) (out []fact) {
 	for _, p := range found {
 		n := left[0].Number
 		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.forcesAt(f, p.place).Normal + signed(left[0])
+			n = s.forcesAt(f, p.place).Normal + left[0].Signed()
 		}
 		if n < 0 {
 			continue

@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -121,10 +120,7 @@ func (s viewModel) standings(f dune.Faction) []dune.ForceGroup {
 	return out
 }
 
-func byText(options []views.Option) []views.Option {
-	slices.SortStableFunc(options, func(a, b views.Option) int { return cmp.Compare(a.Text, b.Text) })
-	return options
-}
+var byText = views.ByText
 
 // placesOf lists the places of some destinations.
 func placesOf(among []dune.Destination) []place {

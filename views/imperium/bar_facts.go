@@ -40,7 +40,7 @@ func (s viewModel) readFacts(l typing.Line) (out []views.Reading) {
 			}
 			value := max(0, number.Number)
 			if number.Sign == '+' || number.Sign == '-' {
-				value = max(0, s.factNow(seat, path)+signed(number))
+				value = max(0, s.factNow(seat, path)+number.Signed())
 			}
 			form := s.Command(engine.Adjust).FromHere().With(fmt.Sprintf("arg.set.{seats.%s.%s}:json", seat, path), itoa(value))
 			if l.Reason != "" {
@@ -53,13 +53,6 @@ func (s viewModel) readFacts(l typing.Line) (out []views.Reading) {
 		}
 	}
 	return out
-}
-
-func signed(p typing.Piece) int {
-	if p.Sign == '-' {
-		return -p.Number
-	}
-	return p.Number
 }
 
 // factPath finds the seat and the path of a fact; for Influence, the Faction too.

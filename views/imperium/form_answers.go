@@ -115,16 +115,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 // Badge is a seat's mark.
 func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return seatMark(seat, size) }
 
-// byText sorts options by their text.
-func byText(options []views.Option) []views.Option {
-	slices.SortStableFunc(options, func(a, b views.Option) int {
-		if a.Text < b.Text {
-			return -1
-		}
-		return 1
-	})
-	return options
-}
+var byText = views.ByText
 
 // intrigueOptions are the cards that a hand may have; those that the app knows stand alone.
 func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []views.Option {

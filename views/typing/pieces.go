@@ -39,6 +39,14 @@ func (t Piece) Amount() any {
 	return t.Number
 }
 
+// Signed is a whole number with its sign.
+func (t Piece) Signed() int {
+	if t.Sign == '-' {
+		return -t.Number
+	}
+	return t.Number
+}
+
 // Names lists the words of names.
 func Names(pieces []Piece) []string {
 	var out []string
