@@ -2,147 +2,125 @@ package speed
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
-	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// firstOf gives the rules of gameOfSix and a record of its first commands.
-func firstOf(tb testing.TB, commands int) (engine.Rules, *record.Record) {
+// newTimeline begins a recorded game.
+func newTimeline(tb testing.TB, r *record.Record) *engine.Timeline {
 	tb.Helper()
-	r := apptest.ReadGame(tb, gameOfSix)
-	var first []record.Item
-	for _, item := range r.Items {
-		if item.Command != nil && item.RefusedBy == "" && len(first) < commands {
-			first = append(first, item)
-		}
-	}
-	r.Items = first
-	return app.Games()[r.Header.Game], r
+	game, err := engine.NewTimeline(app.Games()[r.Header.Game], r.Header)
+	apptest.Check(tb, err)
+	return game
 }
 
-// BenchmarkRules measures what the rules do for a recorded game of six: an iteration is one command, or one state of the game.
-func BenchmarkRules(b *testing.B) {
-	rules, r := firstOf(b, 500)
-	begin := func() *engine.Timeline {
-		game, err := engine.NewTimeline(rules, r.Header)
-		apptest.Check(b, err)
-		return game
-	}
-	enter := func(game *engine.Timeline, item record.Item) {
-		step, err := game.Decide(*item.Command)
-		apptest.Check(b, err)
-		game.Commit(step)
-	}
-	play := func(b *testing.B, prompts bool) {
-		var game *engine.Timeline
-		for i := 0; b.Loop(); i++ {
-			if i%len(r.Items) == 0 {
-				game = begin()
-			}
-			if enter(game, r.Items[i%len(r.Items)]); prompts {
-				game.Prompts()
-			}
-		}
-	}
-	b.Run("decide and apply", func(b *testing.B) { play(b, false) })
-	b.Run("decide, apply and prompts", func(b *testing.B) { play(b, true) })
-	game := begin()
-	states := []engine.State{game.State()}
-	for _, item := range r.Items {
-		enter(game, item)
-		states = append(states, game.State())
-	}
-	for _, of := range []struct {
-		name   string
-		viewer engine.Viewer
-	}{{"everybody", engine.Public}, {"a seat", engine.AtSeat("guild")}, {"the moderator", engine.AtModerator}} {
-		b.Run("projection for "+of.name, func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				rules.Project(states[i%len(states)], of.viewer)
-			}
-		})
-	}
+// enter decides and commits a recorded command.
+func enter(tb testing.TB, game *engine.Timeline, item record.Item) {
+	step, err := game.Decide(*item.Command)
+	apptest.Check(tb, err)
+	game.Commit(step)
 }
 
-// BenchmarkGames measures whole games of six, the same ones each time, played at random by what the open prompts offer: prompts, decide
-// and apply. The moderator goes on where everybody may play a card and nobody does.
-func BenchmarkGames(b *testing.B) {
-	kinds := map[string]string{}
-	for _, c := range rulebook.TreacheryCards() {
-		kinds[string(c.ID)] = c.Kind
-	}
-	rules := app.Games()["dune"]
-	inputs := 0
+// playCommands plays the commands of a record again and again, one an iteration, and calls after behind each.
+func playCommands(b *testing.B, r *record.Record, after func(*engine.Timeline)) {
+	var game *engine.Timeline
 	for i := 0; b.Loop(); i++ {
-		random := rand.New(rand.NewPCG(uint64(i%8), 7))
-		player := dunetest.Player{Random: random, Kinds: kinds}
-		game, err := engine.NewTimeline(rules, apptest.RandomDuneTable(random, "gf9-advanced", engine.CardsPhone, map[string]engine.SwitchValue{"game.turns": "10"}))
-		apptest.Check(b, err)
-		for {
-			c, ok := nextCommand(player, game.Prompts())
-			if !ok {
-				break
-			}
-			step, err := game.Decide(c)
-			if err != nil {
-				b.Fatalf("game %d: %s: %v", i%8, apptest.MustEncode(c), err)
-			}
-			game.Commit(step)
-			inputs++
+		if i%len(r.Items) == 0 {
+			game = newTimeline(b, r)
 		}
+		enter(b, game, r.Items[i%len(r.Items)])
+		after(game)
 	}
-	b.ReportMetric(float64(inputs)/float64(b.N), "inputs/op")
 }
 
-// nextCommand answers one of the prompts; ok is false when nobody is asked.
-func nextCommand(player dunetest.Player, prompts []engine.Prompt) (c engine.Command, ok bool) {
-	var open []engine.Prompt
-	passing := false
-	for _, p := range prompts {
-		passing = passing || p.Ask == "play" && !p.IsNonBlocking()
-		if !p.IsAnswered() && p.Ask != "play" && (!p.IsNonBlocking() || p.Ask == "release" || player.IntN(3) == 0) {
-			open = append(open, p)
-		}
-	}
-	switch {
-	case len(open) > 0:
-		return player.Answer(open[player.IntN(len(open))]), true
-	case passing:
-		return engine.NewCommand(engine.Moderator, "advance", nil), true
-	}
-	return c, false
+// BenchmarkCommands decides and applies the first 300 commands of a random game whose cards the app deals, one an iteration.
+func BenchmarkCommands(b *testing.B) {
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		random := rand.New(rand.NewPCG(3, 7))
+		r := recordOf(of.PlayTimeline(b, random, of.random(random), 300))
+		playCommands(b, r, func(*engine.Timeline) {})
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commands/s")
+	})
 }
 
-// BenchmarkReplay measures how a record of 300 commands is read and replayed: as exported, with a note of what each line changed, and
-// without notes.
+// BenchmarkRules measures what the rules do for a recorded game: an iteration is one command, or one state of the game.
+func BenchmarkRules(b *testing.B) {
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		r := accepted(of.rules(b), 500)
+		b.Run("decide and apply", func(b *testing.B) { playCommands(b, r, func(*engine.Timeline) {}) })
+		b.Run("decide, apply and prompts", func(b *testing.B) { playCommands(b, r, func(game *engine.Timeline) { game.Prompts() }) })
+		game := newTimeline(b, r)
+		states := []engine.State{game.State()}
+		for _, item := range r.Items {
+			enter(b, game, item)
+			states = append(states, game.State())
+		}
+		for _, by := range []struct {
+			name   string
+			viewer engine.Viewer
+		}{{"everybody", engine.Public}, {"a seat", engine.AtSeat(of.seat)}, {"the moderator", engine.AtModerator}} {
+			b.Run("projection for "+by.name, func(b *testing.B) {
+				rules := app.Games()[of.Name]
+				for i := 0; b.Loop(); i++ {
+					rules.Project(states[i%len(states)], by.viewer)
+				}
+			})
+		}
+	})
+}
+
+// BenchmarkGames measures whole games, the same ones each time, played at random by what the open prompts offer: prompts, decide and
+// apply.
+func BenchmarkGames(b *testing.B) {
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		inputs := 0
+		for i := 0; b.Loop(); i++ {
+			random := rand.New(rand.NewPCG(uint64(i%8), 7))
+			inputs += of.PlayTimeline(b, random, of.random(random), math.MaxInt).Len()
+		}
+		b.ReportMetric(float64(inputs)/float64(b.N), "inputs/op")
+	})
+}
+
+// BenchmarkReplay measures how a record is read and replayed: its first 300 commands and all of it, as exported, with a note of what
+// each line changed, and without notes.
 func BenchmarkReplay(b *testing.B) {
-	rules, r := firstOf(b, 300)
-	replay := func(b *testing.B, r *record.Record) *engine.Timeline {
-		result, err := record.Replay(rules, r)
-		if err != nil || len(result.Failures) > 0 {
-			b.Fatal(err, result.Failures)
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		for _, length := range []struct {
+			name string
+			most int
+		}{{"300 lines", 300}, {"whole", math.MaxInt}} {
+			r := accepted(of.rules(b), length.most)
+			var exported bytes.Buffer
+			apptest.Check(b, record.Write(&exported, replay(b, r)))
+			b.Run(length.name+" with notes", func(b *testing.B) {
+				for b.Loop() {
+					r, err := record.Read(bytes.NewReader(exported.Bytes()), "bench")
+					apptest.Check(b, err)
+					replay(b, r)
+				}
+			})
+			b.Run(length.name+" without notes", func(b *testing.B) {
+				for b.Loop() {
+					replay(b, r)
+				}
+				b.ReportMetric(float64(len(r.Items)), "lines")
+			})
 		}
-		return result.Timeline
+	})
+}
+
+// replay replays a record, whose every line must hold.
+func replay(b *testing.B, r *record.Record) *engine.Timeline {
+	result, err := record.Replay(app.Games()[r.Header.Game], r)
+	if err != nil || len(result.Failures) > 0 {
+		b.Fatal(err, result.Failures)
 	}
-	var exported bytes.Buffer
-	apptest.Check(b, record.Write(&exported, replay(b, r)))
-	b.Run("with notes", func(b *testing.B) {
-		for b.Loop() {
-			r, err := record.Read(bytes.NewReader(exported.Bytes()), "bench")
-			apptest.Check(b, err)
-			replay(b, r)
-		}
-	})
-	b.Run("without notes", func(b *testing.B) {
-		for b.Loop() {
-			replay(b, r)
-		}
-	})
+	return result.Timeline
 }

@@ -15,11 +15,10 @@ import (
 
 // goBenchmarks are the packages with benchmarks of their own, and which of them run.
 var goBenchmarks = []struct{ folder, run string }{
-	{"engine/dune", "Commands|Games|Replay"},
 	{"referee", "."},
 	{"referee/web", "."},
 	{"views/dune", "Frame|Page|Part"},
-	{"cmd/judge/tests/speed", "Games|Rules|Replay|Input|Screens|Corrections"},
+	{"cmd/judge/tests/speed", "Commands|Games|Rules|Replay|Input|Screens|Corrections"},
 }
 
 // goBenchmark is one benchmark and what each of its runs told, by unit.
@@ -56,19 +55,34 @@ func reportGo(b *testing.B, _ string) {
 				more = append(more, num(middle(m.values[unit]))+" "+unit)
 			}
 		}
-		switch _, name, _ := strings.Cut(m.name, " "); {
-		case name == "Commands":
-			facts["commands"] = 1e6 / cpu
-		case strings.Contains(name, "/amend/"):
-			facts["amend"] = middle(m.values["cpu-us/op"]) / 1000
-		case strings.HasSuffix(name, "Games"):
-			facts["games"] = 1e6 / cpu
-		case strings.HasPrefix(name, "Replay/"):
-			facts["replay "+strings.ReplaceAll(strings.TrimPrefix(name, "Replay/"), "_", " ")] = cpu / 1000
-		}
+		m.note(cpu)
 		out.row(m.name, num(cpu), num(1e6/cpu), num(middle(m.values["B/op"])), num(middle(m.values["allocs/op"])), strings.Join(more, ", "))
 	}
 	out.end()
+}
+
+// note keeps what has a bound, for each game.
+func (m *goBenchmark) note(cpu float64) {
+	_, name, _ := strings.Cut(m.name, " ")
+	kind, name, _ := strings.Cut(name, "/")
+	game, name, _ := strings.Cut(name, "/")
+	fact := func(what string, value float64) { facts[what+", "+game] = value }
+	value := func(unit string) float64 { return middle(m.values[unit]) }
+	switch kind {
+	case "Commands":
+		fact("commands", 1e6/cpu)
+	case "Games":
+		fact("games", 1e6/cpu)
+	case "Replay":
+		fact("replay "+strings.ReplaceAll(name, "_", " "), cpu/1000)
+	case "Input":
+		fact("input to a phone", max(facts["input to a phone, "+game], value("phone-B/op")/1000))
+	case "Screens":
+		fact("screens "+name, value("answer-us/op")+value("screens-us/op"))
+		fact("growth", facts["screens lines=10000, "+game]/facts["screens lines=100, "+game])
+	case "Corrections":
+		fact(name, value("cpu-us/op")/1000)
+	}
 }
 
 // buildTests builds the tests of a package.

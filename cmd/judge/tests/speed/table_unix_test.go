@@ -14,26 +14,35 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
 func quiet(c *referee.Config) { c.Log = slog.New(slog.DiscardHandler) }
 
-// playedTable is a table of Dune in a round of shipment, at which the Guild's hand has gone up and down until the record has a number of lines.
+// playedTable is a table in a recorded game, at which small inputs go on.
 type playedTable struct {
 	*apptest.Site
+	of     *measuredGame
 	inputs int
 }
 
-func playTable(b *testing.B, journal referee.Journal, lines int) *playedTable {
+// playTable makes a table with small inputs until its record has a number of lines.
+func playTable(b *testing.B, journal referee.Journal, of *measuredGame, lines int) *playedTable {
 	b.Helper()
-	stage := &apptest.Stage{T: b, Site: apptest.OpenSite(b, journal, 1, quiet)}
-	t := &playedTable{Site: stage.PlayedTo(apptest.ReadGame(b, "gf9-basic-six.jsonl"), 61)}
+	t := playTableTo(b, journal, of, of.screens(b), of.quiet)
 	for t.line() < lines {
-		t.raiseHand()
+		t.enterSmall()
 	}
 	return t
+}
+
+// playTableTo plays a table to a line of a record.
+func playTableTo(b *testing.B, journal referee.Journal, of *measuredGame, game *record.Record, line int) *playedTable {
+	b.Helper()
+	stage := &apptest.Stage{T: b, Site: apptest.OpenSite(b, journal, 1, quiet)}
+	return &playedTable{Site: stage.PlayedTo(game, line), of: of}
 }
 
 // line is the table's last line.
@@ -43,82 +52,92 @@ func (t *playedTable) line() int {
 	return screen.Head.Line
 }
 
-// raiseHand raises the Guild's hand, or takes it down.
-func (t *playedTable) raiseHand() {
-	do := []string{"raise", "release"}[t.inputs%2]
+// clientOf gives the client that enters a command.
+func (t *playedTable) clientOf(c engine.Command) *apptest.Client {
+	if c.By == engine.Moderator {
+		return t.Clients["console"]
+	}
+	return t.Clients[string(c.By)]
+}
+
+// enterSmall makes the next small input.
+func (t *playedTable) enterSmall() {
+	t.enter(t.of.small(t.inputs), 0)
+}
+
+// enter enters a command without its form; a version is 0 if any will do.
+func (t *playedTable) enter(c engine.Command, version int) {
 	t.inputs++
 	t.Clock.Inputs += 10 // seats may send about one unasked input a second
-	actor := t.Clients["guild"].Actor()
 	_, err := t.Table.Answer(t.T.Context(), referee.Input{
-		Actor: actor, IdempotencyKey: fmt.Sprint("hand ", t.inputs), Command: engine.NewCommand(actor.Seat, do, nil),
+		Actor: t.clientOf(c).Actor(), IdempotencyKey: fmt.Sprint("input ", t.inputs), Command: c, Version: version,
 	})
 	apptest.Check(t.T, err)
 }
 
-// BenchmarkScreens measures an input at a table of Dune and the screens of its eight viewers, without their pages, at records of some lengths.
+// BenchmarkScreens measures a small input at a table and the screens of all its viewers, without their pages, at records of some lengths.
 func BenchmarkScreens(b *testing.B) {
-	for _, lines := range []int{100, 1_000, 10_000} {
-		b.Run(fmt.Sprintf("lines=%d", lines), func(b *testing.B) {
-			t := playTable(b, journaltest.NewMemory(), lines)
-			actors := []referee.Actor{referee.Audience, referee.Console}
-			for _, seat := range t.Seats {
-				actors = append(actors, t.Clients[string(seat)].Actor())
-			}
-			var answers, screens time.Duration
-			for b.Loop() {
-				before := cpuTime(b)
-				t.raiseHand()
-				answered := cpuTime(b)
-				for _, a := range actors {
-					_, err := t.Table.Screen(a)
-					apptest.Check(b, err)
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		for _, lines := range []int{100, 1_000, 10_000} {
+			b.Run(fmt.Sprintf("lines=%d", lines), func(b *testing.B) {
+				t := playTable(b, journaltest.NewMemory(), of, lines)
+				actors := []referee.Actor{referee.Audience, referee.Console}
+				for _, seat := range t.Seats {
+					actors = append(actors, t.Clients[string(seat)].Actor())
 				}
-				answers, screens = answers+answered-before, screens+cpuTime(b)-answered
-			}
-			b.ReportMetric(float64(answers.Microseconds())/float64(b.N), "answer-us/op")
-			b.ReportMetric(float64(screens.Microseconds())/float64(b.N), "screens-us/op")
-		})
-	}
-}
-
-// BenchmarkCorrections measures an undo of one input, and an amendment of the first input after line 61 with the undo of it.
-func BenchmarkCorrections(b *testing.B) {
-	for _, lines := range []int{100, 1_000, 10_000} {
-		t := playTable(b, journaltest.NewMemory(), lines)
-		b.Run(fmt.Sprintf("undo/lines=%d", lines), func(b *testing.B) {
-			var used time.Duration
-			for b.Loop() {
-				t.raiseHand()
-				before := cpuTime(b)
-				t.moderate(engine.Undo, nil)
-				used += cpuTime(b) - before
-			}
-			b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-us/op")
-		})
-	}
-	t := playTable(b, journaltest.NewMemory(), 1_000)
-	b.Run("amend/lines=1000", func(b *testing.B) {
-		var amending, undoing time.Duration
-		for b.Loop() {
-			before := cpuTime(b)
-			t.moderate(engine.Amend, map[string]any{"after": 62, "with": engine.NewCommand("emperor", "raise", nil), "reason": "forgotten"})
-			amended := cpuTime(b)
-			t.moderate(engine.Undo, nil)
-			amending, undoing = amending+amended-before, undoing+cpuTime(b)-amended
+				var answers, screens time.Duration
+				for b.Loop() {
+					before := cpuTime(b)
+					t.enterSmall()
+					answered := cpuTime(b)
+					for _, a := range actors {
+						_, err := t.Table.Screen(a)
+						apptest.Check(b, err)
+					}
+					answers, screens = answers+answered-before, screens+cpuTime(b)-answered
+				}
+				b.ReportMetric(float64(answers.Microseconds())/float64(b.N), "answer-us/op")
+				b.ReportMetric(float64(screens.Microseconds())/float64(b.N), "screens-us/op")
+			})
 		}
-		b.ReportMetric(float64(amending.Microseconds())/float64(b.N), "cpu-us/op")
-		b.ReportMetric(float64(undoing.Microseconds())/float64(b.N), "undo-us/op")
 	})
 }
 
-// moderate has the moderator enter a command.
-func (t *playedTable) moderate(do string, args map[string]any) {
-	t.inputs += 2 // the hand stays as it is
-	_, err := t.Table.Answer(t.T.Context(), referee.Input{
-		Actor: referee.Console, IdempotencyKey: fmt.Sprint("correction ", t.inputs), Command: engine.NewCommand(engine.Moderator, do, args),
-		Version: t.Table.Snapshot().Version,
+// BenchmarkCorrections measures an undo of one small input, and an amendment behind the first small input with the undo of it.
+func BenchmarkCorrections(b *testing.B) {
+	forEachGame(b, func(b *testing.B, of *measuredGame) {
+		for _, lines := range []int{100, 1_000, 10_000} {
+			t := playTable(b, journaltest.NewMemory(), of, lines)
+			b.Run(fmt.Sprintf("undo/lines=%d", lines), func(b *testing.B) {
+				var used time.Duration
+				for b.Loop() {
+					t.enterSmall()
+					before := cpuTime(b)
+					t.correct(engine.Undo, nil)
+					used += cpuTime(b) - before
+				}
+				b.ReportMetric(float64(used.Microseconds())/float64(b.N), "cpu-us/op")
+			})
+		}
+		t := playTable(b, journaltest.NewMemory(), of, 1_000)
+		b.Run("amend/lines=1000", func(b *testing.B) {
+			var amending, undoing time.Duration
+			for b.Loop() {
+				before := cpuTime(b)
+				t.correct(engine.Amend, map[string]any{"after": of.quiet + 1, "with": of.late, "reason": "forgotten"})
+				amended := cpuTime(b)
+				t.correct(engine.Undo, nil)
+				amending, undoing = amending+amended-before, undoing+cpuTime(b)-amended
+			}
+			b.ReportMetric(float64(amending.Microseconds())/float64(b.N), "cpu-us/op")
+			b.ReportMetric(float64(undoing.Microseconds())/float64(b.N), "undo-us/op")
+		})
 	})
-	apptest.Check(t.T, err)
+}
+
+// correct has the moderator undo or amend.
+func (t *playedTable) correct(do string, args map[string]any) {
+	t.enter(engine.NewCommand(engine.Moderator, do, args), t.Table.Snapshot().Version)
 }
 
 // BenchmarkStart measures how a program with 100 tables of 500 lines in its journal starts, and the memory that these hold.
@@ -127,7 +146,7 @@ func BenchmarkStart(b *testing.B) {
 	journal, err := db.Open(b.Context(), filepath.Join(b.TempDir(), "start.db"), db.KeyFolder(b.TempDir()))
 	apptest.Check(b, err)
 	b.Cleanup(func() { apptest.Check(b, journal.Close()) })
-	copyTable(b, playTable(b, journaltest.NewMemory(), lines), journal, tables)
+	copyTable(b, playTable(b, journaltest.NewMemory(), measuredGames[0], lines), journal, tables)
 	config := referee.Config{Journal: journal, Games: apptest.Rules(), Log: slog.New(slog.DiscardHandler)}
 	var used time.Duration
 	var held int
