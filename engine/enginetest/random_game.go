@@ -44,6 +44,7 @@ type game struct {
 //   - Apply does not change the given state;
 //   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
 //   - the id of a closed prompt is never used again, and somebody is asked until there is a result;
+//   - the same prompts are open with and without their choices;
 //   - every projection and narration encodes to JSON;
 //   - entries survive encoding, and folding a journal or deciding all again gives the same as live play;
 //   - undo restores the same bytes for every viewer;
@@ -131,6 +132,9 @@ func (g *game) checkPrompts() error {
 		}
 	}
 	g.openIDs = open
+	if err := g.checkAsked(); err != nil {
+		return err
+	}
 	var view struct {
 		Result json.RawMessage `json:"result"`
 	}
@@ -143,6 +147,24 @@ func (g *game) checkPrompts() error {
 	}
 	if !asked && (view.Result == nil || string(view.Result) == "null") {
 		return errors.New("nobody is asked, and there is no result")
+	}
+	return nil
+}
+
+// checkAsked checks that the prompts are the same with and without their choices.
+func (g *game) checkAsked() error {
+	var said [2][]byte
+	for i, prompts := range [][]engine.Prompt{g.live.Prompts(), g.live.Asked()} {
+		for j := range prompts {
+			prompts[j].Choices = nil
+		}
+		var err error
+		if said[i], err = json.Marshal(prompts); err != nil {
+			return err
+		}
+	}
+	if !bytes.Equal(said[0], said[1]) {
+		return diffError("asking without choices", said[0], said[1])
 	}
 	return nil
 }

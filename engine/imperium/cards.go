@@ -91,8 +91,7 @@ type drawnArgs struct {
 func (d *decision) nameCards(c Color, in drawnArgs) error {
 	p := d.players[c]
 	unknown := p.Cards - len(p.Hand)
-	rest := pile.Without(pile.Without(p.unseen(), p.Hand...), p.Top...)
-	if _, _, ok := pile.Take(rest, in.Cards); !ok || len(in.Cards) == 0 || len(in.Cards) > unknown {
+	if _, _, ok := pile.Take(p.hidden(), in.Cards); !ok || len(in.Cards) == 0 || len(in.Cards) > unknown {
 		return private("IMP-2.3", "cards.not_drawn", "count", unknown)
 	}
 	d.emit(CardsNamed{c, in.Cards})

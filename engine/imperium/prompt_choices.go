@@ -50,6 +50,9 @@ type RevealChoice struct {
 }
 
 func (s *State) revealChoice(c Color) RevealChoice {
+	if s.withoutChoices {
+		return RevealChoice{}
+	}
 	p := s.players[c]
 	out := RevealChoice{Count: p.Cards, Known: p.Hand}
 	if !p.knowsHand() {
@@ -80,9 +83,12 @@ type SpaceCost struct {
 
 // agentChoice works out what each card can do.
 func (s *State) agentChoice(c Color) AgentChoice {
+	if s.withoutChoices {
+		return AgentChoice{}
+	}
 	d, out := &decision{State: s}, AgentChoice{}
 	for _, id := range slices.Compact(sorted(s.players[c].cardsFor(inHand))) {
-		card, _ := rulebook.CardOf(id)
+		card, err := d.sendable(c, id)
 		row := CardSpaces{Card: id, Why: map[string]*engine.Refusal{}}
 		if card.SendsAnywhere() { // [IMP-12.2]
 			row.From = slices.Compact(s.spacesOf(c))
@@ -91,8 +97,13 @@ func (s *State) agentChoice(c Color) AgentChoice {
 			}
 		}
 		for _, space := range rulebook.Spaces {
-			if no := d.sendRefusal(c, card, space); no != nil {
-				row.Why[space.ID] = no
+			no := err
+			if no == nil {
+				no = d.sendRefusal(c, card, space)
+			}
+			var why *engine.Refusal
+			if errors.As(no, &why) {
+				row.Why[space.ID] = why
 			} else {
 				row.Spaces = append(row.Spaces, space.ID)
 			}
@@ -105,25 +116,28 @@ func (s *State) agentChoice(c Color) AgentChoice {
 	return out
 }
 
-// sendRefusal says why a card cannot send an Agent to a space now; nil if it can.
-func (d *decision) sendRefusal(c Color, card rulebook.Card, space rulebook.Space) *engine.Refusal {
-	_, err := d.playable(c, card.ID)
+// sendable returns a card of a hand, and says why it cannot send an Agent anywhere.
+func (d *decision) sendable(c Color, id string) (rulebook.Card, error) {
+	card, err := d.playable(c, id)
 	if err == nil && d.agents(c) == 0 && !card.SendsAnywhere() {
 		err = engine.Refuse("IMP-3.2", "agent.none_left")
 	}
-	if err == nil {
-		err = d.spaceRefusal(c, card, space)
+	return card, err
+}
+
+// sendRefusal says why a card that can send an Agent cannot send it to a space now; nil if it can.
+func (d *decision) sendRefusal(c Color, card rulebook.Card, space rulebook.Space) error {
+	if no := d.spaceRefusal(c, card, space); no != nil {
+		return no
 	}
 	least := 0
 	if space.Effects[0].SolariBySpicePaid != nil {
 		least = 2
 	}
-	if lacks := d.costFor(c, card, space, least).Lacks(d.players[c].Purse); err == nil && !lacks.IsZero() {
-		err = engine.Refuse("IMP-3.6", "agent.cost", "space", space.ID, "lacks", said(lacks))
+	if lacks := d.costFor(c, card, space, least).Lacks(d.players[c].Purse); !lacks.IsZero() {
+		return engine.Refuse("IMP-3.6", "agent.cost", "space", space.ID, "lacks", said(lacks))
 	}
-	var no *engine.Refusal
-	errors.As(err, &no)
-	return no
+	return nil
 }
 
 // AcquireChoice is the choice of an "acquire" prompt: what is for sale and what it costs the seat.
@@ -142,6 +156,9 @@ type CardSale struct {
 }
 
 func (s *State) acquireChoice(c Color) AcquireChoice {
+	if s.withoutChoices {
+		return AcquireChoice{}
+	}
 	out := AcquireChoice{Persuasion: s.players[c].Persuasion, OnTop: s.turn.OnTop}
 	add := func(id, from string) {
 		if card, ok := rulebook.CardOf(id); ok && card.Cost != nil {
@@ -179,6 +196,9 @@ type EffectChoice struct {
 // effectChoice bounds the answers to a waiting step.
 func (s *State) effectChoice(p Pending) EffectChoice {
 	out, player := EffectChoice{Of: p.Of}, s.players[p.For]
+	if s.withoutChoices {
+		return out
+	}
 	switch p.Ask {
 	case askPay:
 		step := p.Step

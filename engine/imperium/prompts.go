@@ -9,7 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // promptCache is what a finished state asks, worked out once for all viewers.
@@ -25,6 +24,22 @@ func (Rules) Prompts(state engine.State) []engine.Prompt {
 	return slices.Clone(s.cache.prompts)
 }
 
+// Asked lists the open prompts without their choices.
+func (Rules) Asked(state engine.State) []engine.Prompt {
+	asked := state.(*State).who().prompts()
+	for i := range asked {
+		asked[i].Choices = nil
+	}
+	return asked
+}
+
+// who is the state for those who only need to know who is asked what.
+func (s *State) who() *State {
+	who := *s
+	who.cache, who.withoutChoices = nil, true
+	return &who
+}
+
 // prompts are the open questions with their ids. A question keeps its number as long as it stands open.
 func (s *State) prompts() []engine.Prompt {
 	asked := s.asked()
@@ -37,7 +52,7 @@ func (s *State) prompts() []engine.Prompt {
 // questions numbers the questions that are open now: those that stayed open keep their number, no number is given twice.
 func (d *decision) questions() (open map[string]int, last int) {
 	open, last = map[string]int{}, d.lastAsked
-	for _, p := range d.asked() {
+	for _, p := range d.who().asked() {
 		n, stays := d.open[p.ID]
 		if !stays {
 			last++
@@ -284,15 +299,14 @@ func (s *State) appPrompts() []engine.Prompt {
 	}
 	for _, c := range s.seats {
 		p := s.players[c]
-		hidden := pile.Without(pile.Without(p.unseen(), p.Hand...), p.Top...)
 		if n := p.Cards - len(p.Hand); n > 0 {
-			draw("cards.draw", c, engine.Draw{From: hidden, Count: n, Arg: "cards"})
+			draw("cards.draw", c, engine.Draw{From: p.hidden(), Count: n, Arg: "cards"})
 		}
 		if n := p.Intrigue - len(p.IntrigueHand); n > 0 && !s.owesTheft(c) {
 			draw("intrigue.draw", c, engine.Draw{From: s.unseenIntrigue(), Count: n, Arg: "cards"})
 		}
 		if p.WantsLook && p.Cards == len(p.Hand) {
-			draw("look", c, engine.Draw{From: hidden, Count: 1, Arg: "card", Single: true})
+			draw("look", c, engine.Draw{From: p.hidden(), Count: 1, Arg: "card", Single: true})
 		}
 	}
 	return out

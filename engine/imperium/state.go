@@ -78,6 +78,8 @@ type State struct {
 	lastAsked int
 
 	cache *promptCache
+	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
+	withoutChoices bool
 }
 
 // Player is one seat's side of the table.
@@ -297,13 +299,21 @@ func (s *State) leader(c Color) rulebook.Leader {
 
 // unseen are the cards in a seat's hand and draw pile, as everybody knows them: as a set.
 func (p *Player) unseen() []string {
-	var all []string
+	all := make([]string, 0, max(p.pileSize()+p.Cards, 0))
 	for _, card := range rulebook.Cards {
-		for range p.Owns[card.ID] {
+		if p.Owns[card.ID] == 0 {
+			continue
+		}
+		for range p.Owns[card.ID] - count(p.InPlay, card.ID) - count(p.Discard, card.ID) {
 			all = append(all, card.ID)
 		}
 	}
-	return pile.Without(pile.Without(all, p.InPlay...), p.Discard...)
+	return all
+}
+
+// hidden are the cards in a seat's hand and draw pile of which the app does not know where they are.
+func (p *Player) hidden() []string {
+	return pile.Without(pile.Without(p.unseen(), p.Hand...), p.Top...)
 }
 
 // pileSize is the number of cards in the draw pile.
@@ -318,8 +328,7 @@ func (p *Player) pileSize() int {
 // mayHold reports whether a seat's hand may have these cards, as far as the app knows.
 func (p *Player) mayHold(cards ...string) bool {
 	unknown := p.Cards - len(p.Hand)
-	elsewhere := pile.Without(pile.Without(p.unseen(), p.Hand...), p.Top...)
-	return len(cards) <= p.Cards && pile.CanHold(p.Hand, unknown, elsewhere, cards)
+	return len(cards) <= p.Cards && pile.CanHold(p.Hand, unknown, p.hidden(), cards)
 }
 
 // knowsHand reports whether the app knows the whole hand.
