@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -13,13 +15,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
-// TestWholeRandomGames plays random games to their end and checks after every input what always holds at a table: twelve troops each,
+// TestWholeRandomGames plays IMPERIUM_GAMES random games, or twelve, to their end and checks after every input what always holds at a table: twelve troops each,
 // every Agent and card in one place, points that follow from their sources, Alliances with who stands highest, and views that do not
 // depend on what their viewer may not know.
 func TestWholeRandomGames(t *testing.T) {
 	games := 12
 	if testing.Short() {
 		games = 2
+	}
+	if n, err := strconv.Atoi(os.Getenv("IMPERIUM_GAMES")); err == nil {
+		games = n
 	}
 	for _, cards := range []string{engine.CardsTable, engine.CardsPhone} {
 		t.Run(cards, func(t *testing.T) {
