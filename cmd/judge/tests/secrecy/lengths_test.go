@@ -122,9 +122,20 @@ func TestPagesHaveARung(t *testing.T) {
 	if testing.Short() {
 		moments = 8
 	}
-	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
-		g := apptest.NewRandomPlayer(apptest.Dune, uint64(70+i))
-		w := apptest.NewSite(t, uint64(i), apptest.RandomDuneTable(g.Rand, profile, engine.CardsPhone, nil))
+	dune := func(profile string) func(*apptest.RandomPlayer) engine.Header {
+		return func(g *apptest.RandomPlayer) engine.Header {
+			return apptest.RandomDuneTable(g.Rand, profile, engine.CardsPhone, nil)
+		}
+	}
+	for i, of := range []struct {
+		game  *apptest.Game
+		table func(*apptest.RandomPlayer) engine.Header
+	}{
+		{apptest.Dune, dune("gf9-advanced")}, {apptest.Dune, dune("ah-advanced")},
+		{apptest.Imperium, func(*apptest.RandomPlayer) engine.Header { return apptest.ImperiumTable(4, false) }},
+	} {
+		g := apptest.NewRandomPlayer(of.game, uint64(70+i))
+		w := apptest.NewSite(t, uint64(i), of.table(g))
 		w.Clients["console"].Post("/t/"+w.Code+"/console/action", url.Values{"do": {"guide"}}).RequireStatus(t, http.StatusOK, "no guide")
 		for n := 0; g.Advance(w, 12) && n < moments; n++ {
 			c := w.Clients[string(w.Seats[g.Rand.IntN(len(w.Seats))])]
