@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -86,22 +85,10 @@ func (s story) turnName(turn int) string {
 	return s.t("story.turn_no", "turn", turn)
 }
 
-// putRight is the kind of sentence that tells a correction, and its class.
-const putRight = "put-right"
-
-// corrections lists what the moderator corrected, undid, overrode or ruled in a turn, in the order of the lines.
-func (s story) corrections(turn int) []*views.LogLine {
-	var out []*views.LogLine
-	for _, l := range s.page.Log {
-		if l.No > 0 && l.Chapter.Turn == turn && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
-			out = append(out, l)
-		}
-	}
-	return out
+// putRight lists what was corrected, undone, overridden or ruled in a turn.
+func (s story) putRight(turn int) []*views.LogLine {
+	return s.page.PutRight(turn, func(l *views.LogLine) bool { return l.Do == "answer.void" })
 }
-
-// rulingsGiven are the commands by which the moderator decides what players disagree about.
-var rulingsGiven = []string{"answer.void"}
 
 // forces counts a faction's forces on the board at the end.
 func (s story) forces(f dune.Faction) int {
@@ -204,56 +191,21 @@ func (s story) pathInWords() string {
 	return strings.Join(words, " ")
 }
 
-// printed is how many sentences fit the story's two sheets of paper.
-const printed = 72
-
 // weights are the kinds of sentences about a turn. Paper omits the last first.
 var weights = []string{
-	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, putRight, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
+	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, views.PutRightKind, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
 }
 
 // leftOut lists the kinds of news that paper has no room for.
 func (s story) leftOut() []string {
-	counts, all := map[string]int{}, 0
+	counts := map[string]int{}
 	for _, t := range s.Turns {
 		for _, n := range t.News {
 			counts[n.Kind]++
-			all++
 		}
-		counts[putRight] += len(s.corrections(t.Turn))
+		counts[views.PutRightKind] += len(s.putRight(t.Turn))
 	}
-	all += counts[putRight]
-	var out []string
-	for i := len(weights) - 1; i > 0 && all > printed; i-- {
-		out = append(out, weights[i])
-		all -= counts[weights[i]]
-	}
-	return out
-}
-
-// thinkingTime is how long play waited for a seat in the whole game.
-func (s story) thinkingTime(f dune.Faction) time.Duration {
-	for _, t := range s.page.Thinking {
-		if t.Seat == f {
-			return t.Total
-		}
-	}
-	return 0
-}
-
-// longTime says a duration.
-func (s story) longTime(f dune.Faction) string {
-	d := s.thinkingTime(f).Round(time.Second)
-	return s.t("story.minutes", "minutes", int(d.Minutes()), "seconds", int(d.Seconds())%60)
-}
-
-// longest is the longest thinking time; 0 if nothing was measured.
-func (s story) longest() float64 {
-	most := 0.0
-	for _, f := range s.Statistics.Seats {
-		most = max(most, s.thinkingTime(f).Seconds())
-	}
-	return most
+	return views.LeftOut(weights, counts)
 }
 
 // hadSecrets reports whether the story has something that was hidden.
@@ -262,15 +214,6 @@ func (s story) hadSecrets() bool {
 		seat := s.seatOf(f)
 		return seat.Prediction != nil || len(seat.Traitors) > 0
 	})
-}
-
-// changedHouseRules lists the house rules that differ from the profile.
-func (s story) changedHouseRules() []string {
-	var out []string
-	for _, h := range s.House {
-		out = append(out, s.t("rules.setting", "switch", s.t("switch."+h.Name), "value", s.P.Term(h.Value)))
-	}
-	return out
 }
 
 // chartPatterns are the patterns of the factions in the charts.
