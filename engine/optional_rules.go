@@ -95,9 +95,9 @@ type HistoryRules interface {
 	IsOver(State) bool
 	// BeginsChapter reports whether an event begins a chapter, and in which turn. Readers page through chapters.
 	BeginsChapter(Event) (turn int, begins bool)
-	// Landmark names the kind of great moment that an event is, a term of the game; empty for most events. Readers find
-	// them again on the bar of the look back. Everybody may know it.
-	Landmark(Event) string
+	// Landmarks names the kinds of great moments, terms of the game, that the entry with index i is; none for most. Readers find
+	// them again on the bar of the look back. Everybody may know them.
+	Landmarks(past History, i int) []string
 	// CurrentChapter returns the chapter of a state. Everybody may know it.
 	CurrentChapter(State) Chapter
 	// Statistics returns the figures turn by turn, as far as the viewer may know them.

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"cmp"
 	"context"
 	"sync"
 
@@ -18,9 +17,10 @@ type ReplayStep struct {
 	Turn     int              // the turn that begins with it; 0 if none does
 	Chapter  bool             // a chapter begins with it
 	Begins   []engine.Message // how the chapter is announced, if one begins
-	Landmark string           // the kind of great moment that it is; empty for most
 	Entered  bool             // somebody entered it, so that the moderator may correct it
 	Messages []engine.Message // the public ones
+	// Landmarks are the kinds of great moments that it is; most steps are none.
+	Landmarks []string
 }
 
 // Replay is a game as everybody could follow it, with the entries that counted at the snapshot. It shows nothing that was
@@ -57,8 +57,8 @@ func newReplay(past engine.History, rules engine.Rules, chronicler engine.Histor
 	for i := range past.Len() {
 		e := past.Entry(i)
 		step := ReplayStep{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
+		step.Landmarks = chronicler.Landmarks(past, i)
 		for _, event := range e.Events {
-			step.Landmark = cmp.Or(step.Landmark, chronicler.Landmark(event))
 			if n, begins := chronicler.BeginsChapter(event); begins {
 				step.Chapter, step.Begins = true, told(rules, []engine.Event{event}, engine.Public)
 				if n != turn {

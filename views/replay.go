@@ -33,6 +33,7 @@ type Bound struct{ At, Turn int }
 type Landmark struct {
 	At   int
 	Kind string // a term of the game
+	Lane int    // how many others of the same moment it stands under
 }
 
 // landmarkSigns are the drawings of kinds of landmarks, on a field of 16 by 16.
@@ -41,30 +42,47 @@ var landmarkSigns = []string{
 	"M2 3h12L8 14z",                              // a wedge
 	"M8 2a6 6 0 1 0 .01 0zM8 6a2 2 0 1 0 .01 0z", // an open mouth
 	"M8 1l7 7-7 7-7-7z",
+	"M3 15V2h10l-3 4 3 4H3", // a flag
+	"M8 2v12M2 8h12",
+	"M2 14V9h4v5M6 14V3h4v11M10 14V7h4v7", // steps
+	"M2 5h12M2 11h12",
 }
 
 // landmarkKind is a kind of landmark in the legend.
 type landmarkKind struct {
 	name, sign string
 	next       int // the next such moment after this one, or the first
-	at         []int
+	marks      []Landmark
 }
 
 // landmarkKinds are the kinds of landmarks in this game, by name.
 func (p ReplayPage) landmarkKinds() []landmarkKind {
-	at := map[string][]int{}
+	marks := map[string][]Landmark{}
 	for _, l := range p.Landmarks {
-		at[l.Kind] = append(at[l.Kind], l.At)
+		marks[l.Kind] = append(marks[l.Kind], l)
 	}
 	var out []landmarkKind
-	for i, kind := range slices.Sorted(maps.Keys(at)) {
-		k := landmarkKind{kind, landmarkSigns[i%len(landmarkSigns)], at[kind][0], at[kind]}
-		if i := slices.IndexFunc(k.at, func(at int) bool { return at > p.At }); i >= 0 {
-			k.next = k.at[i]
+	for i, kind := range slices.Sorted(maps.Keys(marks)) {
+		of := marks[kind]
+		k := landmarkKind{kind, landmarkSigns[i%len(landmarkSigns)], of[0].At, of}
+		if i := slices.IndexFunc(of, func(l Landmark) bool { return l.At > p.At }); i >= 0 {
+			k.next = of[i].At
 		}
 		out = append(out, k)
 	}
 	return out
+}
+
+// landmarkLane is the height of a lane of landmarks in pixels: those of one moment stand in lanes, one above the other.
+const landmarkLane = 16
+
+// landmarkHeight is the height of all lanes.
+func (p ReplayPage) landmarkHeight() string {
+	lanes := 0
+	for _, l := range p.Landmarks {
+		lanes = max(lanes, l.Lane+1)
+	}
+	return strconv.Itoa(lanes * landmarkLane)
 }
 
 // Path is where the game is replayed; for the moderator below the console, where lines can also be corrected.

@@ -1,12 +1,12 @@
 package dune
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 var _ engine.HistoryRules = Rules{}
@@ -74,18 +74,20 @@ func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
 	return began.Turn, ok
 }
 
-// Landmark finds battles, traitors and worms.
-func (Rules) Landmark(e engine.Event) string {
-	switch e := WithoutFacts(e).(type) {
-	case BattleResolved:
-		if len(e.Outcome.Traitors) > 0 {
-			return "landmark-traitor"
+// Landmarks finds battles, traitors and worms; of an entry only the first, which the others follow from.
+func (Rules) Landmarks(past engine.History, i int) []string {
+	for _, e := range past.Entry(i).Events {
+		switch e := WithoutFacts(e).(type) {
+		case BattleResolved:
+			if len(e.Outcome.Traitors) > 0 {
+				return []string{"landmark-traitor"}
+			}
+			return []string{"landmark-battle"}
+		case WormCame:
+			return []string{"landmark-worm"}
 		}
-		return "landmark-battle"
-	case WormCame:
-		return "landmark-worm"
 	}
-	return ""
+	return nil
 }
 
 // CurrentChapter gives turn and phase. The setup comes before the first turn.
@@ -241,7 +243,7 @@ func (c *statisticsBuilder) hear(e event) {
 			c.buried += e.Forces.total()
 		}
 	}
-	if m, own := c.toldAlone(e); own {
+	if m, own := gamekit.ToldAlone(Rules{}, e, c.viewer); own {
 		c.now().Own = append(c.now().Own, m)
 	}
 	if kind := newsOf(e); kind != "" {
@@ -254,16 +256,6 @@ func (c *statisticsBuilder) hear(e event) {
 			}
 		}
 	}
-}
-
-// toldAlone gives the sentence that an event is to the viewer, if the viewer is a seat and the public is told another or none.
-func (c *statisticsBuilder) toldAlone(e event) (engine.Message, bool) {
-	if _, seat := c.viewer.Seat(); !seat {
-		return engine.Message{}, false
-	}
-	own, told := (Rules{}).Narrate(e, c.viewer)
-	public, known := (Rules{}).Narrate(e, engine.Public)
-	return own, told && !(known && reflect.DeepEqual(own, public))
 }
 
 // newsOf gives the kind of news that an event is; empty for one that a story does not tell.

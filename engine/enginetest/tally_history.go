@@ -19,8 +19,8 @@ func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 	return e.Round, e.Did == dealing
 }
 
-// Landmark finds nothing great in a round.
-func (Tally) Landmark(engine.Event) string { return "" }
+// Landmarks finds nothing great in a round.
+func (Tally) Landmarks(engine.History, int) []string { return nil }
 
 // CurrentChapter returns the round and its phase.
 func (Tally) CurrentChapter(state engine.State) engine.Chapter {

@@ -110,6 +110,16 @@ func (x *EventTypes[E, N]) Decode(kind string, raw json.RawMessage) (e E, err er
 // NoMessage is returned for an event that tells nothing.
 func NoMessage() (engine.Message, bool) { return engine.Message{}, false }
 
+// ToldAlone returns the sentence that an event is to the viewer, if the viewer is a seat and the public is told another or none.
+func ToldAlone(rules engine.Rules, e engine.Event, v engine.Viewer) (engine.Message, bool) {
+	if _, seat := v.Seat(); !seat {
+		return engine.Message{}, false
+	}
+	own, told := rules.Narrate(e, v)
+	public, known := rules.Narrate(e, engine.Public)
+	return own, told && !(known && reflect.DeepEqual(own, public))
+}
+
 // MessageToAll returns a message for everybody.
 func MessageToAll(key, ruling string, args ...any) (engine.Message, bool) {
 	return engine.NewMessage(key, ruling, args...), true

@@ -1,21 +1,12 @@
 package imperium
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
 
 var _ engine.HistoryRules = Rules{}
-
-// Statistics are a game in figures.
-type Statistics struct {
-	Points    []map[Color]int `json:"points"`    // at the end of each round
-	Conflicts []Battle        `json:"conflicts"` // by round, as Points
-	End       engine.View     `json:"-"`         // as the viewer sees it
-}
-
-// Battle is a Conflict with who won it.
-type Battle struct {
-	Card   string `json:"card"`
-	Winner Color  `json:"winner,omitempty"`
-}
 
 // IsOver reports whether a game has ended.
 func (Rules) IsOver(state engine.State) bool { return state.(*State).result != nil }
@@ -26,33 +17,63 @@ func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
 	return began.Round, ok && began.Phase != Recall
 }
 
-// Landmark finds nothing yet.
-func (Rules) Landmark(engine.Event) string { return "" }
-
 // CurrentChapter returns the round and its phase.
 func (Rules) CurrentChapter(state engine.State) engine.Chapter {
 	s := state.(*State)
 	return engine.Chapter{Turn: s.round, Name: string(s.phase)}
 }
 
-// Statistics returns the points round by round, and the Conflicts.
-func (r Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
-	out := Statistics{End: r.Project(past.Now(), v)}
-	for i := range past.Len() + 1 {
-		s := past.At(i).(*State)
-		out.Conflicts = append(out.Conflicts, make([]Battle, max(s.round-len(out.Conflicts), 0))...)
-		if fought := s.round; s.conflict.Rewards != nil { // its outcome stands until the next card
-			if s.phase == RoundStart {
-				fought--
-			}
-			out.Conflicts[max(fought, 1)-1] = Battle{s.conflict.Card, s.conflict.Winner}
+// Kinds of landmarks, in the order in which they stand if one entry has several.
+const (
+	landmarkConflict     = "landmark-conflict"
+	landmarkAlliance     = "landmark-alliance"
+	landmarkControl      = "landmark-control"
+	landmarkMasterstroke = "landmark-masterstroke"
+	landmarkTen          = "landmark-ten"
+	landmarkEnd          = "landmark-end"
+)
+
+// Landmarks finds Conflicts won, Alliances that a player makes or takes, new Control markers, the Masterstroke, the points that end the
+// game, and its end.
+func (Rules) Landmarks(past engine.History, i int) (out []string) {
+	events := past.Entry(i).Events
+	found := map[string]bool{landmarkTen: reachesTen(past, i)}
+	for _, e := range events {
+		switch e := e.(type) {
+		case ConflictResolved:
+			found[landmarkConflict] = found[landmarkConflict] || e.Winner != ""
+		case AllianceMoved:
+			found[landmarkAlliance] = found[landmarkAlliance] || e.To != ""
+		case ControlTaken:
+			found[landmarkControl] = true
+		case MasterstrokeRevealed:
+			found[landmarkMasterstroke] = true
+		case GameFinished:
+			found[landmarkEnd] = true
 		}
-		points := map[Color]int{}
-		for _, c := range s.seats {
-			points[c] = s.players[c].VP
+	}
+	for _, kind := range []string{landmarkConflict, landmarkAlliance, landmarkControl, landmarkMasterstroke, landmarkTen, landmarkEnd} {
+		if found[kind] {
+			out = append(out, kind)
 		}
-		out.Points = append(out.Points, make([]map[Color]int, max(s.round-len(out.Points), 0))...)
-		out.Points[s.round-1] = points
 	}
 	return out
+}
+
+// reachesTen reports whether an entry takes a player to the points that end the game [IMP-9.3].
+func reachesTen(past engine.History, i int) bool {
+	points := map[Color]int{}
+	for _, e := range past.Entry(i).Events {
+		if e, ok := e.(PointsChanged); ok {
+			points[e.Seat] += e.Points
+		}
+	}
+	if !slices.ContainsFunc(Colors, func(c Color) bool { return points[c] > 0 }) {
+		return false
+	}
+	before := past.At(i).(*State)
+	return slices.ContainsFunc(before.seats, func(c Color) bool {
+		vp := before.players[c].VP
+		return vp < winningVP && vp+points[c] >= winningVP
+	})
 }

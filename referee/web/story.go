@@ -170,8 +170,8 @@ func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
 		page.Says = []views.Sentence{{Text: p.T("replay.begin")}}
 	}
 	for i, step := range r.Steps {
-		if step.Landmark != "" {
-			page.Landmarks = append(page.Landmarks, views.Landmark{At: i, Kind: step.Landmark})
+		for lane, kind := range step.Landmarks {
+			page.Landmarks = append(page.Landmarks, views.Landmark{At: i, Kind: kind, Lane: lane})
 		}
 		if step.Chapter && i <= at {
 			page.Chapter = firstSentence(p, step.Begins)

@@ -1,5 +1,5 @@
 // Package charts draws small charts as SVG: one line, or one row of columns, for one side, with the zero line, the first and
-// last turn, and the important numbers beside their marks.
+// last turn, and the important numbers beside their marks; and all sides' lines in one picture as a race.
 package charts
 
 import (
@@ -16,8 +16,9 @@ type Panel struct {
 	Side   string // id of the side, for its colour and pattern
 	First  int    // the turn of the first value
 	Values []int
-	Top    int // the value at full height
-	Goal   int // a value with a line of its own; 0 for none
+	Top    int    // the value at full height
+	Goal   int    // a value with a line of its own; 0 for none
+	Signed []bool // by value, whether a sign stands above its column; nil for none
 }
 
 // The panel's measures in units of its picture. Numbers stand to the right of their marks.
@@ -75,6 +76,13 @@ func (p Panel) peak() (i int, worth bool) {
 func (p Panel) column(i int) (x, w float64) {
 	w = (right - left) / float64(len(p.Values))
 	return left + w*float64(i) + w*.12, w * .76
+}
+
+// sign is a wedge that points at a column from above, as path data.
+func (p Panel) sign(i int) string {
+	x, w := p.column(i)
+	y := p.y(p.Values[i]) - 2
+	return fmt.Sprintf("M%s %sl-3.5 -6h7z", num(x+w/2), num(y))
 }
 
 // fill refers to a side's pattern, as Patterns defines it.

@@ -25,7 +25,7 @@ func Game() views.Game {
 			"zones.css", "decide.css", "lobby-round.css", "imperium-lobby.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-stage.css", "imperium-seat.css",
 		},
 		Scripts:    []string{"imperium-choose.js"},
-		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-board.css", "imperium-story.css"},
+		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-story.css"},
 		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}

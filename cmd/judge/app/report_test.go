@@ -63,6 +63,37 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportOfImperium proves the same for Dune: Imperium: how the tie was broken, the Masterstroke, corrections with
+// their reason, and a race and sixteen panels in pictures.
+func TestReportOfImperium(t *testing.T) {
+	file := apptest.File("engine/imperium/testdata/games/standard-four.jsonl")
+	for lang, says := range map[string][]string{
+		"en": {"Victory Points each; spice broke the tie, 5 against 2.", "Red used the Masterstroke in round", "1 Solari lay under the leader", "The last entry was undone."},
+		"it": {"spareggio: spezia, 5 contro 2.", "Colpo da Maestro del Rosso", "Influenza per round"},
+		"es": {"desempate: especia, 5 contra 2.", "Golpe Maestro de Rojo", "Influencia por ronda"},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			_, text := apptest.Report(t, lang, file)
+			parts := apptest.ParseStory(t, text)
+			for _, say := range says {
+				if !strings.Contains(strings.Join(strings.Fields(parts.Text), " "), say) {
+					t.Errorf("the story does not say %q", say)
+				}
+			}
+			want := map[string]int{"swings": 1, "standings": 1, "measure": 2, "conflicts": 1, "tally": 1, "turns": 1, "rules": 1}
+			if !maps.Equal(parts.Sections, want) || parts.Charts != 1+4*4 {
+				t.Errorf("want sections %v and 17 charts, got %v and %d", want, parts.Sections, parts.Charts)
+			}
+			if found := regexp.MustCompile(`\b(story|log|result|profile|term|seat|rules|rank)\.[a-z_]+`).FindAllString(parts.Text, -1); found != nil {
+				t.Errorf("the story shows keys in place of texts: %q", found)
+			}
+			if raw, err := os.ReadFile(file); err != nil || !bytes.Equal(raw, parts.Record) {
+				t.Errorf("the record in the story differs from the file: %v", err)
+			}
+		})
+	}
+}
+
 // TestReportOfASealedRecord proves that the story of a sealed record tells only what everybody knew, and says how much is sealed.
 func TestReportOfASealedRecord(t *testing.T) {
 	w := apptest.NewSite(t, 1, apptest.RandomDuneTable(apptest.NewRandomPlayer(apptest.Dune, 1).Rand, "gf9-basic", engine.CardsPhone, nil))

@@ -16,10 +16,16 @@ import (
 	"golang.org/x/net/html"
 )
 
-// ChainedRecord writes a recorded game of Dune as exports write it, with its chain and without comments, and gives the file.
+// ChainedRecord is ChainedFile for a recorded game of Dune.
 func ChainedRecord(t *testing.T, name string) string {
 	t.Helper()
-	r := ReadGame(t, name)
+	return ChainedFile(t, GameFile(name))
+}
+
+// ChainedFile writes a recorded game as exports write it, with its chain and without comments, and gives the file.
+func ChainedFile(t *testing.T, file string) string {
+	t.Helper()
+	r := ReadRecord(t, file)
 	game, err := engine.NewTimeline(app.Games()[r.Header.Game], r.Header)
 	Check(t, err)
 	for _, item := range r.Items {
@@ -34,7 +40,7 @@ func ChainedRecord(t *testing.T, name string) string {
 	}
 	var bound bytes.Buffer
 	Check(t, record.WriteChained(&bound, game, record.ExportOptions{}))
-	out := filepath.Join(t.TempDir(), name)
+	out := filepath.Join(t.TempDir(), filepath.Base(file))
 	Check(t, os.WriteFile(out, bound.Bytes(), 0o600))
 	return out
 }

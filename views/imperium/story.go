@@ -1,0 +1,214 @@
+package imperium
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/charts"
+	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+)
+
+// Story is a game afterwards. A sealed record, which cannot be counted, is shown plainly.
+func (g Pages) Story(p views.StoryPage) templ.Component {
+	c, ok := p.Statistics.(*imperium.Statistics)
+	if !ok {
+		return g.Pages.Story(p)
+	}
+	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
+}
+
+// story is a game's statistics with the view model of its end.
+type story struct {
+	viewModel
+	page views.StoryPage
+	*imperium.Statistics
+}
+
+// ranked lists the seats, winners first, then by Victory Points.
+func (s story) ranked() []imperium.Color {
+	seats := slices.Clone(s.Statistics.Seats)
+	slices.SortStableFunc(seats, func(a, b imperium.Color) int {
+		if won := s.won(b) - s.won(a); won != 0 {
+			return won
+		}
+		return s.seatOf(b).VP - s.seatOf(a).VP
+	})
+	return seats
+}
+
+func (s story) won(c imperium.Color) int {
+	if s.Result != nil && slices.Contains(s.Result.Winners, c) {
+		return 1
+	}
+	return 0
+}
+
+// roundName names a round; before the first the game is set up.
+func (s story) roundName(round int) string {
+	if round == 0 {
+		return s.P.Term(string(imperium.Setup))
+	}
+	return s.t("story.round_no", "round", round)
+}
+
+// putRight lists what was corrected, undone, overridden or entered by hand in a round.
+func (s story) putRight(round int) []*views.LogLine {
+	return s.page.PutRight(round, func(l *views.LogLine) bool {
+		return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say views.Sentence) bool { return say.Of.Key == "log.overridden" })
+	})
+}
+
+// charted is the rounds that follow each other up to the end: a correction may have skipped some.
+func (s story) charted() []imperium.RoundFigures {
+	from := len(s.Rounds) - 1
+	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
+		from--
+	}
+	return s.Rounds[from:]
+}
+
+// points is the race for Victory Points.
+func (s story) points() charts.Race {
+	rounds := s.charted()
+	race := charts.Race{First: rounds[0].Round, Goal: s.Goal, Top: s.Goal}
+	var says []string
+	for _, c := range s.ranked() {
+		racer := charts.Racer{Side: string(c), Shape: shapes[c]}
+		for _, r := range rounds {
+			racer.Values = append(racer.Values, r.Points[c])
+			race.Top = max(race.Top, r.Points[c])
+		}
+		race.Sides = append(race.Sides, racer)
+		says = append(says, s.t("story.panel", "seat", c, "first", racer.Values[0], "last", racer.Values[len(rounds)-1], "most", slices.Max(racer.Values)))
+	}
+	race.Name = s.t("story.points") + ". " + strings.Join(says, " ")
+	return race
+}
+
+// steps is a seat's Influence with a Faction, with a sign above the rounds at whose end it had the Alliance token.
+func (s story) steps(f imperium.Faction, c imperium.Color) charts.Panel {
+	rounds := s.charted()
+	p := charts.Panel{Side: string(c), First: rounds[0].Round, Top: 6, Goal: 4}
+	var allied []string
+	for _, r := range rounds {
+		p.Values, p.Signed = append(p.Values, r.Influence[f][c]), append(p.Signed, r.Allies[f] == c)
+		if r.Allies[f] == c {
+			allied = append(allied, itoa(r.Round))
+		}
+	}
+	p.Name = s.t("story.track_panel", "seat", c, "faction", f, "first", p.Values[0], "last", p.Values[len(rounds)-1], "most", slices.Max(p.Values))
+	if len(allied) > 0 {
+		p.Name += " " + s.t("story.track_allied", "rounds", strings.Join(allied, ", "))
+	}
+	return p
+}
+
+// alliances tells how a Faction's Alliance token moved.
+func (s story) alliances(f imperium.Faction) (out []string) {
+	for _, r := range s.Rounds {
+		for _, n := range r.News {
+			if n.Kind == imperium.NewsAlliance && n.Args["faction"] == any(f) {
+				out = append(out, s.t("story.round_no", "round", r.Round)+": "+s.P.Message(n.Message))
+			}
+		}
+	}
+	return out
+}
+
+// fought lists the rounds with a Conflict.
+func (s story) fought() []imperium.RoundFigures {
+	return slices.DeleteFunc(slices.Clone(s.Rounds), func(r imperium.RoundFigures) bool { return r.Conflict.Card == "" })
+}
+
+// fighters lists who had strength in a Conflict, the strongest first.
+func (s story) fighters(b imperium.Battle) []imperium.Color {
+	seats := slices.DeleteFunc(slices.Clone(s.Statistics.Seats), func(c imperium.Color) bool { return b.Strength[c] == 0 })
+	slices.SortStableFunc(seats, func(a, c imperium.Color) int { return b.Strength[c] - b.Strength[a] })
+	return seats
+}
+
+// strongest is the greatest strength of all Conflicts, to which all bars are drawn.
+func (s story) strongest() (most float64) {
+	for _, r := range s.Rounds {
+		for _, n := range r.Conflict.Strength {
+			most = max(most, float64(n))
+		}
+	}
+	return most
+}
+
+// outcome says who won a Conflict.
+func (s story) outcome(b imperium.Battle) string {
+	switch {
+	case !b.Fought:
+		return s.t("story.conflict.open")
+	case b.Winner != "":
+		return s.t("story.conflict.won", "seat", b.Winner)
+	case len(b.Strength) > 0:
+		return s.t("story.conflict.tied")
+	}
+	return s.t("story.conflict.empty")
+}
+
+// level is a Conflict's level.
+func level(b imperium.Battle) string {
+	card, _ := rulebook.ConflictOf(b.Card)
+	return card.Level
+}
+
+// reward is what a rank in a Conflict gives, in marks.
+func (s story) reward(b imperium.Battle, c imperium.Color) []art.Amount {
+	card, _ := rulebook.ConflictOf(b.Card)
+	return s.stepGains("", card.Rewards[b.Ranks[c]]...)
+}
+
+// weights are the kinds of sentences about a round. Paper omits the last first.
+var weights = []string{
+	imperium.NewsEnd, imperium.NewsConflict, imperium.NewsAlliance, imperium.NewsMasterstroke, imperium.NewsControl, views.PutRightKind,
+	imperium.NewsBoard, imperium.NewsIntrigue, imperium.NewsAcquired,
+}
+
+// leftOut lists the kinds of news that paper has no room for.
+func (s story) leftOut() []string {
+	counts := map[string]int{}
+	for _, r := range s.Rounds {
+		for _, n := range r.News {
+			counts[n.Kind]++
+		}
+		counts[views.PutRightKind] += len(s.putRight(r.Round))
+	}
+	return views.LeftOut(weights, counts)
+}
+
+// secretive lists the seats of which the reader may know something at the end that others may not.
+func (s story) secretive() []imperium.Color {
+	return slices.DeleteFunc(s.ranked(), func(c imperium.Color) bool {
+		seat := s.seatOf(c)
+		return len(seat.IntrigueHand) == 0 && len(seat.Hand) == 0 && len(s.unusedPair(c)) == 0
+	})
+}
+
+// unusedPair is the Baron's pair if it was never revealed and the reader may know it.
+func (s story) unusedPair(c imperium.Color) []imperium.Faction {
+	if m := s.seatOf(c).Masterstroke; m != nil && !m.Used {
+		return m.Pair
+	}
+	return nil
+}
+
+// side is a seat as the shared parts of a story name it.
+func (s story) side(c engine.Seat) templ.Component { return storySide(s, c) }
+
+// chartPatterns are the patterns of the seats in the charts.
+var chartPatterns = []charts.Weave{
+	{Side: "red"},
+	{Side: "green", Path: "M0 0h1.4v6h-1.4z"},
+	{Side: "blue", Path: "M0 0h6v1.4h-6z"},
+	{Side: "yellow", Path: "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z"},
+}
