@@ -42,12 +42,18 @@ func (d *decision) askCombatants(after Color) {
 		order = d.clockwiseFrom(d.after(after))
 	}
 	for _, c := range order {
-		if d.fights(c) && d.players[c].Intrigue > 0 && !slices.Contains(d.combat.Passed, c) { // [IMP-7.1]
+		if d.asksCombatant(c) {
 			d.emit(StepBegan{stepIntrigue, c})
 			return
 		}
 	}
 	d.resolveConflict()
+}
+
+// asksCombatant reports whether a seat is asked for a Combat card: it fights, has an Intrigue card and has not passed since the last one
+// [IMP-7.1].
+func (s *State) asksCombatant(c Color) bool {
+	return s.has(c) && s.fights(c) && s.players[c].Intrigue > 0 && !slices.Contains(s.combat.Passed, c) // [IMP-7.1]
 }
 
 // afterIntrigue goes on after a card: in combat all passes are void [IMP-7.2], and the next player is asked unless more is to come.

@@ -102,6 +102,11 @@ func (s *State) put(p patch, fresh bool) error {
 	if p.Phase != nil && !slices.Contains([]Phase{Setup, RoundStart, Turns, Combat, Makers, Recall, Endgame}, *p.Phase) {
 		return unknown("phase", string(*p.Phase))
 	}
+	phase := s.phase
+	set(&phase, p.Phase)
+	if p.Step != nil && !p.enters() && !slices.Contains(stepsOf[phase], *p.Step) {
+		return unknown("step", *p.Step)
+	}
 	set(&s.round, p.Round)
 	set(&s.phase, p.Phase)
 	set(&s.step, p.Step)
@@ -132,6 +137,9 @@ func (s *State) put(p patch, fresh bool) error {
 			return err
 		}
 	}
+	if no := p.allianceTwice(); no != nil {
+		return no
+	}
 	for _, c := range sortedKeys(p.Seats) {
 		if !s.has(c) || p.Seats[c] == nil {
 			return engine.Refuse("IMP-1.1", "input.unknown_seat", "faction", string(c))
@@ -144,6 +152,23 @@ func (s *State) put(p patch, fresh bool) error {
 		s.dealUnknown(p)
 	}
 	return s.putTurn(p)
+}
+
+// allianceTwice refuses an Alliance token that two seats are said to have: there is one of each [IMP-10.3].
+func (p patch) allianceTwice() error {
+	said := map[Faction]bool{}
+	for _, c := range sortedKeys(p.Seats) {
+		if p.Seats[c] == nil || p.Seats[c].Alliances == nil {
+			continue
+		}
+		for _, f := range *p.Seats[c].Alliances {
+			if said[f] {
+				return engine.Refuse("IMP-10.3", "law.alliance", "faction", string(f))
+			}
+			said[f] = true
+		}
+	}
+	return nil
 }
 
 // dealUnknown gives five unknown cards to who has not revealed, at a table that is put into its turns, and counts all as revealed
@@ -169,7 +194,9 @@ func (s *State) putConflict(p patch) error {
 		if _, ok := rulebook.ConflictOf(c.Card); !ok {
 			return unknown("card", c.Card)
 		}
-		s.conflict.Card = c.Card
+		if c.Card != s.conflict.Card { // its outcome is still to come
+			s.conflict = Fight{Card: c.Card}
+		}
 		if !slices.Contains(s.conflicts.Discard, c.Card) {
 			s.conflicts.Discard = append(slices.Clone(s.conflicts.Discard), c.Card)
 		}
@@ -199,8 +226,14 @@ func (s *State) putSpaces(p patch) error {
 				return unknown("seat", string(c))
 			}
 		}
-		if post.Bonus < 0 {
+		space, _ := rulebook.SpaceOf(id)
+		switch {
+		case post.Bonus < 0:
 			return engine.Refuse("IMP-8.1", "set.negative", "what", id)
+		case post.Bonus > 0 && space.BaseSpice() == 0: // [IMP-8.1]
+			return engine.Refuse("IMP-8.1", "set.no_maker", "space", id)
+		case post.Control != "" && space.ControlBonus.IsZero(): // [IMP-5.1]
+			return engine.Refuse("IMP-5.1", "set.no_control", "space", id)
 		}
 		s.setPost(id, post)
 	}
@@ -411,9 +444,6 @@ func (s *State) putTurn(p patch) error {
 		return nil
 	}
 	t := p.Turn
-	if len(t.Pending) > 0 {
-		return engine.Refuse(correctionRuling, "set.pending")
-	}
 	player := s.players[s.acting]
 	if player == nil {
 		return unknown("seat", string(s.acting))
@@ -436,7 +466,7 @@ func (s *State) putTurn(p patch) error {
 			}
 		}
 	}
-	return nil
+	return s.putPending(t.Pending)
 }
 
 // brokenLaw refuses the first thing that the box cannot hold. With force the printed copies of cards do not count.
@@ -534,6 +564,8 @@ func (s *State) computedRefusal(said patch) error {
 		}
 	}
 	switch {
+	case said.Turn != nil && said.Turn.MayDeploy > 0 && is.Turn != nil && said.Turn.MayDeploy != is.Turn.MayDeploy:
+		return differs("turn.mayDeploy")
 	case said.Order != nil && !slices.Equal(said.Order, is.Order):
 		return differs("order")
 	case said.Conflict != nil && said.Conflict.Level != "" && said.Conflict.Level != is.Conflict.Level:

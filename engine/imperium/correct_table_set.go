@@ -76,6 +76,8 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	switch {
 	case said.enters():
 		return d.enterPhase(*said.Phase)
+	case said.Step != nil:
+		d.goOnFromStep()
 	case fresh && said.Phase == nil:
 		d.beginRound(d.round)
 	}
@@ -88,32 +90,6 @@ func (s *State) finishSetup() {
 	if s.first == "" {
 		s.first = s.seats[0]
 	}
-}
-
-// enterPhase begins a phase as play would.
-func (d *decision) enterPhase(p Phase) error {
-	switch p {
-	case RoundStart:
-		d.beginRound(d.round)
-	case Turns:
-		acting := d.acting
-		if acting == "" {
-			acting = d.first
-		}
-		d.emit(PhaseBegan{d.round, Turns})
-		d.beginTurn(acting)
-	case Combat:
-		d.beginCombat()
-	case Makers:
-		d.makers()
-	case Recall:
-		d.recallAll()
-	case Endgame:
-		d.beginEndgame()
-	default:
-		return engine.Refuse(correctionRuling, "set.unknown_phase", "phase", string(p))
-	}
-	return nil
 }
 
 // PositionSet is a position as the moderator entered it. What it changes is kept with it: folding assigns that.

@@ -43,12 +43,18 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 		return engine.Refuse("IMP-1.3", "conflict.level", "card", in.Card, "level", level(d.round), "round", d.round)
 	}
 	d.emit(ConflictRevealed(in))
+	d.askDefender()
+	return nil
+}
+
+// askDefender asks who controls the space of the Conflict for a troop of the supply, or begins the turns [IMP-2.2].
+func (d *decision) askDefender() {
+	card, _ := rulebook.ConflictOf(d.conflict.Card)
 	if keeper := d.posts[card.Control].Control; keeper != "" && d.players[keeper].supply() > 0 { // [IMP-2.2]
 		d.emit(StepBegan{stepDefend, keeper})
-		return nil
+		return
 	}
 	d.beginTurns()
-	return nil
 }
 
 // ConflictRevealed is the round's Conflict.

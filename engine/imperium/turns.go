@@ -24,6 +24,17 @@ func (d *decision) beginTurn(c Color) {
 	d.turn = Turn{Garrison: d.players[c].Garrison, LastID: d.turn.LastID}
 }
 
+// beginTurnFrom begins the turn of the first one clockwise from a seat, itself included, who has not revealed, or combat [IMP-3.1].
+func (d *decision) beginTurnFrom(c Color) {
+	for _, next := range append([]Color{c}, d.opponents(c)...) {
+		if !d.players[next].Revealed {
+			d.beginTurn(next)
+			return
+		}
+	}
+	d.beginCombat()
+}
+
 // TurnBegan is the start of a player's turn. The mark of the player's own Voice goes [IMP-12.3].
 type TurnBegan struct {
 	Seat Color `json:"seat"`
@@ -57,15 +68,7 @@ func (d *decision) mine(c Color) error {
 }
 
 // nextTurn begins the turn of the next player who has not revealed; after the last Reveal turn combat begins.
-func (d *decision) nextTurn() {
-	for _, c := range append(d.opponents(d.acting), d.acting) {
-		if !d.players[c].Revealed { // [IMP-3.1]
-			d.beginTurn(c)
-			return
-		}
-	}
-	d.beginCombat()
-}
+func (d *decision) nextTurn() { d.beginTurnFrom(d.after(d.acting)) }
 
 // endTurn ends the own turn: optional choices lapse, compulsory ones must be made first [IMP-3.13].
 func (d *decision) endTurn(c Color, _ noArgs) error {
