@@ -65,7 +65,7 @@ func (x Command[D]) Actor(c engine.Command, table SenderRules) (engine.Seat, err
 	switch {
 	case drawn && table.AppDraws && c.By != engine.App && !x.OrDecided: // also a seat that draws for itself
 		return no(x.Ruling, "input.app_draws")
-	case c.By == engine.App && !(drawn && table.AppDraws):
+	case c.By == engine.App && !(drawn && (table.AppDraws || x.OrDecided)):
 		return no(x.Ruling, "input.not_by_app")
 	case c.By == engine.App:
 		return c.For, nil

@@ -80,6 +80,7 @@ func (d *decision) sendAgent(c Color, in agentArgs) error {
 // permission [IMP-3.3].
 func (d *decision) playable(c Color, id string) (rulebook.Card, error) {
 	card, ok := rulebook.CardOf(id)
+	card.Agent = slices.Concat(card.Agent, d.turn.ForCard) // [IMP-0.1]
 	switch p := d.players[c]; {
 	case !ok:
 		return card, engine.Refuse("IMP-3.3", "card.unknown", "card", id)
@@ -117,9 +118,10 @@ func (d *decision) spaceRefusal(c Color, card rulebook.Card, space rulebook.Spac
 	post, p := d.posts[space.ID], d.players[c]
 	icons := slices.Concat(card.Icons, d.turn.Icons)
 	met := d.holds(source{c, space.ID}, space.Requires) || card.SendsAnywhere() && !d.rules.Yes("kwisatz.cost")
+	noIconNeeded := len(icons) == 0 && d.overridden == "IMP-3.3" // a card without icons has none to match [IMP-0.1]
 	taken := space.ID == "high-council" && p.Council || space.ID == "swordmaster" && p.ThirdAgent
 	switch {
-	case !card.SendsAnywhere() && !slices.Contains(icons, space.Icon): // [IMP-3.4]
+	case !card.SendsAnywhere() && !slices.Contains(icons, space.Icon) && !noIconNeeded: // [IMP-3.4]
 		return d.no("IMP-3.4", "agent.icon", "card", card.ID, "space", space.ID)
 	case post.Voice != "" && post.Voice != c && !d.seesThroughVoice(c, space): // [IMP-12.3]
 		return d.no("IMP-12.3", "agent.voice", "space", space.ID, "seat", string(post.Voice))
@@ -264,7 +266,8 @@ func (e AgentSent) tell(engine.Viewer) (engine.Message, bool) {
 // harvest takes the base spice of a Maker space and all bonus spice that lies there [IMP-3.15].
 func (d *decision) harvest(src source, h rulebook.Harvest) {
 	n := h.Base
-	if card, _ := rulebook.CardOf(d.turn.Card); slices.ContainsFunc(card.Agent, func(s rulebook.Step) bool { return s.DoubleBaseHarvest }) {
+	card, _ := rulebook.CardOf(d.turn.Card)
+	if slices.ContainsFunc(slices.Concat(card.Agent, d.turn.ForCard), func(s rulebook.Step) bool { return s.DoubleBaseHarvest }) {
 		n *= 2 // [IMP-3.15]
 	}
 	if bonus := d.posts[src.of].Bonus; h.PlusBonus && bonus > 0 {

@@ -128,6 +128,8 @@ func (d *decision) carryForTurn(src source, s rulebook.Step) {
 	case s.AcquiredOnTop: // [IMP-6.7]
 		d.turn.OnTop = true
 		d.lasts(src.of)
+	case (s.DoubleBaseHarvest || s.Replace != nil || s.Special == rulebook.SendAnywhere) && d.step == stepTurn: // by hand [IMP-0.1]
+		d.turn.ForCard = append(slices.Clone(d.turn.ForCard), s)
 	case s.MayPassTurn: // [IMP-12.4]
 		d.turn.MayPass = true
 	case s.Special == rulebook.BlockSpace && d.hasMarker(src.seat): // [IMP-12.3]

@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -38,7 +39,7 @@ func (d *decision) answerChoice(p Pending, in answers) error {
 	case s.EachOpponentChooses != nil:
 		return d.answerLoss(p, in)
 	case s.ChosenOpponentLoses > 0:
-		return d.answerVictim(p, in.Seat)
+		return d.answerVictim(p, cmp.Or(in.Seat, Color(in.Option)))
 	case s.LookAtTopCard > 0:
 		return d.answerTop(p, in)
 	}
@@ -53,8 +54,16 @@ func (d *decision) answerChoice(p Pending, in answers) error {
 		chosen.Pay = nil
 	}
 	d.settled(p.ID)
+	since := d.turn.LastID
 	d.carry(source{p.For, p.Of}, chosen)
-	return nil
+	if in.card == "" {
+		return nil
+	}
+	i := slices.IndexFunc(d.turn.Pending, func(p Pending) bool { return p.ID > since && (p.Ask == askTake || p.Ask == askTrash) })
+	if i < 0 {
+		return engine.Refuse("IMP-3.13", "choose.not_asked", "of", p.Of)
+	}
+	return d.answerStep(d.turn.Pending[i], answers{card: in.card})
 }
 
 // options lists what a seat may choose now, by what it does.
@@ -108,7 +117,13 @@ func (d *decision) answerLoss(p Pending, in answers) error {
 		d.moveTroops(p.For, inConflict, inSupply, 1, p.Of)
 		return nil
 	}
-	if in.card == "" || !d.players[p.For].mayHold(in.card) {
+	if in.card == "" { // which card is asked next
+		i := slices.IndexFunc(d.turn.Pending, func(q Pending) bool { return q.ID == p.ID })
+		d.turn.Pending = slices.Clone(d.turn.Pending)
+		d.turn.Pending[i].Ask, d.turn.Pending[i].Most = askDiscard, 1
+		return nil
+	}
+	if !d.players[p.For].mayHold(in.card) {
 		return private("IMP-12.5", "card.not_in_hand", "card", in.card)
 	}
 	d.settled(p.ID)

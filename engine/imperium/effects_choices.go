@@ -110,7 +110,7 @@ func (d *decision) notWaiting(c Color, ask, of string) error {
 		}
 		return engine.Refuse("IMP-6.14", "choose.condition", "of", p.Of) // [IMP-6.14]
 	}
-	return engine.Refuse("IMP-3.13", "choose.nothing", "ask", ask)
+	return engine.Refuse(pendingRuling(Pending{Ask: ask}), "choose.nothing", "ask", ask)
 }
 
 // answer answers the one waiting step of a kind.
@@ -179,7 +179,7 @@ func (in choices) fits(p Pending) bool {
 	case askChoose:
 		switch {
 		case p.Step.ChosenOpponentLoses > 0:
-			return in.Seat != ""
+			return in.Seat != "" || in.Option != ""
 		case p.Step.HasDearer():
 			return true
 		}
@@ -250,13 +250,14 @@ func (d *decision) influenceSteps(p Pending, named []Faction) (int, error) {
 	if no := d.topRefusal(p.For, named...); no != nil {
 		return 0, no
 	}
-	for i, f := range named {
-		if !slices.Contains(rulebook.Factions, f) || slices.Contains(named[:i], f) {
+	for _, f := range named {
+		if !slices.Contains(rulebook.Factions, f) {
 			return 0, engine.Refuse("IMP-10.8", "influence.unknown", "faction", string(f))
 		}
 	}
+	different := slices.Compact(slices.Sorted(slices.Values(named)))
 	if distinct := g.InfluenceDistinct; distinct != nil {
-		if len(named) != distinct.Factions { // [IMP-7.12]
+		if len(named) != distinct.Factions || len(different) != distinct.Factions { // [IMP-7.12]
 			return 0, engine.Refuse("IMP-7.12", "influence.distinct", "count", distinct.Factions)
 		}
 		return distinct.Each, nil

@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -90,10 +91,9 @@ func (d *decision) intrigueWindow(c Color, card rulebook.IntrigueCard) error {
 		return d.no("IMP-11.4", "intrigue.not_now", "card", card.ID, "types", card.Types)
 	case d.atStep(Combat, stepWon) && card.When != whenWon: // [IMP-7.4]
 		return d.no("IMP-7.4", "intrigue.only_won", "card", card.ID)
-	case !now.open && d.phase == Turns: // [IMP-3.21]
-		return d.mine(c)
 	case !now.open:
-		return engine.Refuse("IMP-7.1", "turn.not_yours", "seat", string(d.acting), "phase", string(d.phase), "step", d.step)
+		ruling := map[Phase]string{Turns: "IMP-3.21", Endgame: "IMP-9.5"}[d.phase] // [IMP-3.21]
+		return engine.Refuse(cmp.Or(ruling, "IMP-7.1"), "turn.not_yours", "seat", string(d.acting), "phase", string(d.phase), "step", d.step)
 	}
 	return nil
 }

@@ -129,18 +129,18 @@ func (d *decision) acquire(c Color, in acquireArgs) error {
 	if no != nil {
 		return no
 	}
-	to, no := d.acquireTo(in.To)
-	if no != nil {
-		return no
-	}
 	byEffect, no := d.acquireByEffect(c, card, in.Of)
 	if no != nil {
 		return no
 	}
-	if byEffect != nil {
-		to = byEffect.To
-	} else if no := d.payPersuasion(c, card, from); no != nil {
+	to, no := d.acquireTo(in.To, byEffect)
+	if no != nil {
 		return no
+	}
+	if byEffect == nil {
+		if no := d.payPersuasion(c, card, from); no != nil {
+			return no
+		}
 	}
 	src, since := source{c, card.ID}, d.turn.LastID
 	d.emit(CardMoved{Seat: c, Card: card.ID, From: from, To: to, Place: place, Ruling: "IMP-6.7"})
@@ -167,11 +167,15 @@ func (d *decision) forSale(c Color, card rulebook.Card) (from string, place int,
 }
 
 // acquireTo is where an acquired card goes: to the discard pile, or on top of the draw pile where a card allows it.
-func (d *decision) acquireTo(said string) (string, error) {
+func (d *decision) acquireTo(said string, by *rulebook.Acquisition) (string, error) {
 	switch {
+	case by != nil && (said == "" || said == by.To):
+		return by.To, nil
+	case by != nil && by.To == onDeck: // [IMP-6.7]
+		return onDeck, d.no("IMP-6.7", "acquire.to_deck")
 	case said == "" || said == inDiscard:
 		return inDiscard, nil
-	case said == onDeck && d.turn.OnTop: // [IMP-6.7]
+	case by == nil && said == onDeck && d.turn.OnTop: // [IMP-6.7]
 		return onDeck, nil
 	}
 	return inDiscard, d.no("IMP-6.7", "acquire.to_discard")

@@ -167,6 +167,7 @@ type Turn struct {
 	Discounts []rulebook.Discount `json:"discounts,omitempty"` //
 	OnTop     bool                `json:"onTop,omitempty"`     // acquired cards may go on top of the draw pile
 	MayPass   bool                `json:"mayPass,omitempty"`
+	ForCard   []rulebook.Step     `json:"forCard,omitempty"` // of an effect by hand: the card of the turn has them too
 
 	Pending []Pending `json:"pending,omitempty"`
 	LastID  int       `json:"lastID,omitempty"` // of Pending
@@ -213,7 +214,7 @@ func (s *State) clone() *State {
 
 func (t Turn) clone() Turn {
 	t.Active, t.Pending = slices.Clone(t.Active), slices.Clone(t.Pending)
-	t.Icons, t.Discounts = slices.Clone(t.Icons), slices.Clone(t.Discounts)
+	t.Icons, t.Discounts, t.ForCard = slices.Clone(t.Icons), slices.Clone(t.Discounts), slices.Clone(t.ForCard)
 	return t
 }
 

@@ -65,8 +65,12 @@ func (d *decision) deploy(c Color, in deployArgs) error {
 func (d *decision) deployBySpace(c Color, n int) error {
 	space, _ := rulebook.SpaceOf(d.turn.Space)
 	switch most := d.mayDeploy(); {
-	case d.step != stepAgent || !space.Combat: // [IMP-4.2, IMP-4.5]
+	case d.step != stepAgent: // [IMP-4.2]
 		return d.no("IMP-4.2", "deploy.no_combat", "space", d.turn.Space)
+	case !space.Combat: // [IMP-4.5]
+		if no := d.no("IMP-4.5", "deploy.no_combat", "space", d.turn.Space); no != nil {
+			return no
+		}
 	case n > most: // [IMP-4.3, IMP-4.4]
 		if no := d.no("IMP-4.3", "deploy.limit", "most", most, "recruited", d.turn.Recruited); no != nil {
 			return no
@@ -105,5 +109,8 @@ func (d *decision) answerTroops(p Pending, n int) error {
 	}
 	d.settled(p.ID)
 	d.moveTroops(p.For, from, to, n, p.Of)
+	if p.Ask == askDeploy && n > 0 && n < min(most, here) { // as often as the limit allows [IMP-4.6]
+		d.waitToDeploy(source{p.For, p.Of}, most-n)
+	}
 	return nil
 }
