@@ -35,8 +35,8 @@ func (d *decision) pass(c Color, in passArgs) error {
 	return d.passChoice(c, in)
 }
 
-func (d *decision) hasCompulsory(c Color) bool {
-	return slices.ContainsFunc(d.turn.Pending, func(p Pending) bool { return p.For == c && p.Must })
+func (s *State) hasCompulsory(c Color) bool {
+	return slices.ContainsFunc(s.turn.Pending, func(p Pending) bool { return p.For == c && p.Must && s.canAnswer(p) })
 }
 
 // passInCombat plays no card now. A pass is not final [IMP-7.2].

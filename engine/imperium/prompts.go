@@ -220,7 +220,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 func (s *State) effectPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, p := range s.turn.Pending {
-		if p.Ask == "" || p.By != "" && s.firstOpponent() != p.For || p.Ask == askPay && !s.mayPay(p) {
+		if p.Ask == "" || p.By != "" && s.firstOpponent() != p.For || p.Ask == askPay && !s.mayPay(p) || !s.canAnswer(p) {
 			continue
 		}
 		q := question(p.For, p.Ask, pendingRuling(p), fmt.Sprint(p.ID))

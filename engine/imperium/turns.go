@@ -102,17 +102,28 @@ func (d *decision) endTurn(c Color, _ noArgs) error {
 // compulsory is the first choice that somebody must still make.
 func (s *State) compulsory() (p Pending, open bool) {
 	for _, p := range s.turn.Pending {
-		if p.Must {
+		if p.Must && s.canAnswer(p) {
 			return p, true
 		}
 	}
 	return p, false
 }
 
+// canAnswer reports whether an open choice has an answer at all: an effect by hand may ask for what nobody has.
+func (s *State) canAnswer(p Pending) bool {
+	switch {
+	case p.Ask == askChoose:
+		return len(s.options(p)) > 0
+	case p.Ask == askInfluence && p.Step.Lose != nil: // [IMP-10.6]
+		return slices.ContainsFunc(rulebook.Factions, func(f Faction) bool { return s.players[p.For].Influence[f] > 0 })
+	}
+	return true
+}
+
 // mayEnd reports whether nothing but the end of the turn is compulsory.
 func (s *State) mayEnd() bool {
 	for _, p := range s.turn.Pending {
-		if _, only := s.onlyAnswer(p); p.Must && (!only || p.For != s.acting || p.By != "") {
+		if _, only := s.onlyAnswer(p); p.Must && s.canAnswer(p) && (!only || p.For != s.acting || p.By != "") {
 			return false
 		}
 	}
