@@ -13,11 +13,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
-// randomHeader seats three or four players with any leaders.
-func randomHeader(r *rand.Rand, cards string) engine.Header {
+// randomHeader seats players with any leaders; every other table sets house switches.
+func randomHeader(r *rand.Rand, cards string, seats int) engine.Header {
 	h := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: cards}
+	h.House = randomHouse(r)
 	leaders := r.Perm(len(rulebook.Leaders))
-	for i, c := range imperium.Colors[:3+r.IntN(2)] {
+	for i, c := range imperium.Colors[:seats] {
 		seat := engine.SeatSetup{Faction: c, Circle: i + 1}
 		if r.IntN(4) > 0 {
 			seat.Sheet = fmt.Appendf(nil, `{"leader":%q}`, rulebook.Leaders[leaders[i]].ID)
@@ -48,7 +49,7 @@ func TestRandomGames(t *testing.T) {
 					}
 					return c, true
 				}
-				game, err := enginetest.PlayRandomGame(r, imperium.Rules{}, randomHeader(r, cards), answer)
+				game, err := enginetest.PlayRandomGame(r, imperium.Rules{}, randomHeader(r, cards, 3+seed%2), answer)
 				if err != nil {
 					t.Fatalf("game %d: %v", seed, err)
 				}

@@ -22,7 +22,10 @@ func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
 	case Revealed:
 		return len(e.Cards) > 0
 	case CardMoved:
-		return e.From == inHand && e.To != inPlay
+		if e.From == onDeck && e.To == inHand {
+			return sees(e.Seat)
+		}
+		return e.From == onDeck || e.From == inHand && e.To != inPlay
 	case AgentSent, IntriguePlayed, MasterstrokeRevealed, RowFilled, ConflictRevealed:
 		return true
 	}
