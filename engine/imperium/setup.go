@@ -37,6 +37,9 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	if h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone {
 		return nil, engine.Refuse("IMP-0.2", "setup.cards", "cards", h.Cards)
 	}
+	if h.Blind { // no answers are opened together
+		return nil, engine.Refuse("IMP-0.2", "setup.blind")
+	}
 	s := &State{
 		rules: played, cards: h.Cards, players: map[Color]*Player{}, round: 1, phase: Setup,
 		posts: map[string]Post{}, reserve: map[string]int{}, row: make([]string, rowPlaces),
