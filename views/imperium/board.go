@@ -165,9 +165,21 @@ func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, pick
 	}
 	if picks {
 		out.Lit = cardsFor(choice, space.ID) != ""
-		out.Dimmed = !out.Lit
+		if out.Dimmed = !out.Lit; out.Dimmed {
+			out.Why = s.whyClosed(choice, space)
+		}
 	}
 	return out
+}
+
+// whyClosed says what keeps a seat out of a space to which its cards have the icon.
+func (s viewModel) whyClosed(choice imperium.AgentChoice, space rulebook.Space) string {
+	for _, card := range choice.Cards {
+		if no := card.Why[space.ID]; no != nil && hasIcon(card.Card, space) {
+			return s.P.Refusal(no)
+		}
+	}
+	return ""
 }
 
 // track is a Faction's Influence track.
@@ -190,7 +202,7 @@ func (s viewModel) track(f imperium.Faction) art.Track {
 // conflict is this round's Conflict with the strength of each seat.
 func (s viewModel) conflict() art.Conflict {
 	out := art.Conflict{Name: s.t("conflict.none")}
-	if c := s.View.Conflict; c != nil {
+	if c := s.View.Conflict; c != nil && s.Step != "conflict" { // until the next card is turned over, the last one still lies there
 		card, _ := rulebook.ConflictOf(c.Card)
 		out.Name, out.Level = term(s, c.Card), card.Level
 		for _, rank := range []string{"first", "second", "third"} {
@@ -204,7 +216,7 @@ func (s viewModel) conflict() art.Conflict {
 			Says: s.t("conflict.sum", "seat", c, "troops", seat.Troops.Conflict, "swords", seat.Swords, "strength", seat.Strength),
 		}
 		bar.Passed = s.Combat != nil && slices.Contains(s.Combat.Passed, c)
-		bar.Won = s.View.Conflict != nil && s.View.Conflict.Outcome != nil && s.View.Conflict.Outcome.Winner == c
+		bar.Won = out.Rewards != nil && s.View.Conflict.Outcome != nil && s.View.Conflict.Outcome.Winner == c
 		out.Bars = append(out.Bars, bar)
 	}
 	return out

@@ -208,11 +208,17 @@ func able(c imperium.AgentChoice) (yes, no []imperium.CardSpaces) {
 func (s viewModel) whyNot(card imperium.CardSpaces) string {
 	c, _ := rulebook.CardOf(card.Card)
 	for _, space := range rulebook.Spaces {
-		if no := card.Why[space.ID]; no != nil && (len(c.Icons) == 0 || slices.Contains(c.Icons, space.Icon)) {
+		if no := card.Why[space.ID]; no != nil && (len(c.Icons) == 0 || hasIcon(card.Card, space)) {
 			return s.P.Refusal(no)
 		}
 	}
 	return ""
+}
+
+// hasIcon reports whether a card has the icon of a space.
+func hasIcon(card string, space rulebook.Space) bool {
+	c, _ := rulebook.CardOf(card)
+	return slices.Contains(c.Icons, space.Icon)
 }
 
 // spaceGroup is the spaces of one Agent icon.
