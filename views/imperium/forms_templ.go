@@ -996,7 +996,8 @@ func cardPlaces(s viewModel, cards map[string][]string) templ.Component {
 			templ_7745c5c3_Var35 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.Select("arg.from", s.t("label.from"), s.placeOptions(cards), "", false).Render(ctx, templ_7745c5c3_Buffer)
+		places := s.placeOptions(cards)
+		templ_7745c5c3_Err = views.Select("arg.from", s.t("label.from"), places, only(places), false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1006,6 +1007,14 @@ func cardPlaces(s viewModel, cards map[string][]string) templ.Component {
 		}
 		return nil
 	})
+}
+
+// only is the value of the only option; of several, none is chosen ahead.
+func only(options []views.Option) string {
+	if len(options) == 1 {
+		return options[0].Value
+	}
+	return ""
 }
 
 // placeOptions are the places that have cards.
