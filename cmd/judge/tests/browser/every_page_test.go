@@ -154,6 +154,8 @@ const openDrawerJS = `((what) => {
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
 	if (drawer?.matches(".face")) return drawer.click();
 	const found = document.querySelector(what);
+	const fold = found?.closest("details:not([open])");
+	if (fold) fold.open = true;
 	return found && [found, ...found.children].some((e) => e.checkVisibility());
 })`
 

@@ -12,9 +12,17 @@
       if (size(e) < pixels) wrong.push(`${selector} is set in ${size(e)}`);
     }
   };
-  // A long headline, or one beside a clock, is smaller, so that it takes few lines.
-  least(":not(.now-row:has(.countdown)) > h1:not(.long, .longer, .longest)", 64);
-  least("h1", 40);
+  // A board of many names grows with the screen: how much of its height a text takes is what can be read from afar.
+  const grows = main.querySelector(".imp-table") !== null;
+  const floor = grows ? innerHeight * 0.019 : 32;
+  if (grows) {
+    least("h1", innerHeight * 0.042);
+    least(":is(.points, .strength)", innerHeight * 0.03);
+  } else {
+    // A long headline, or one beside a clock, is smaller, so that it takes few lines.
+    least(":not(.now-row:has(.countdown)) > h1:not(.long, .longer, .longest)", 64);
+    least("h1", 40);
+  }
   least(".countdown b", 96);
   // On the map only numbers are read from afar: names are on the real board, and events are told beside the map.
   for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {
@@ -22,12 +30,12 @@
     if (pixels < 24) wrong.push(`${e.textContent} on the map is set in ${pixels}`);
   }
   // Texts for the person at the laptop may be small.
-  const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .networks, kbd, svg, [hidden], details:not([open])";
+  const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .rung, .networks, kbd, svg, [hidden], details:not([open])";
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement;
     if (!texts.currentNode.data.trim() || e.closest(beside) || !e.checkVisibility()) continue;
-    if (size(e) < 32) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
+    if (size(e) < floor) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
     const box = e.getBoundingClientRect();
     const log = e.closest(".latest");
     if (log && box.left >= log.getBoundingClientRect().right) continue; // lines without room are not shown
