@@ -17,8 +17,14 @@ type Phone struct {
 // SixPhones has a phone take each of the six seats at a table.
 func (s *Server) SixPhones(code string) map[string]Phone {
 	s.T.Helper()
+	return s.Phones(code, SixSeats...)
+}
+
+// Phones has a phone take each of a table's seats, and gives the phones by their seats.
+func (s *Server) Phones(code string, seats ...string) map[string]Phone {
+	s.T.Helper()
 	phones := map[string]Phone{}
-	for _, seat := range SixSeats {
+	for _, seat := range seats {
 		taken := s.Post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {seat}})
 		if taken.Header.Get("Location") != "/t/"+code+"/seat/"+seat {
 			s.T.Fatalf("%s could not sit down: %s", seat, taken.Status)
