@@ -66,7 +66,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 
 // nameOf is how a line calls something.
 func (s viewModel) nameOf(a engine.Arg, id string) string {
-	if key := "option." + id; strings.HasPrefix(string(a.Kind), "option") {
+	if key := "option." + id; strings.HasPrefix(string(a.Kind), "option") && s.P.Has(key) { // an option may be a seat
 		return s.t(key)
 	}
 	return term(s, id)

@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pagestest"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -93,14 +94,21 @@ func argsOf(f views.Form, do string) map[string]string {
 func TestLinesSayTheirCommands(t *testing.T) {
 	files := pages.Records(t)
 	typed := map[string]int{}
-	for i, file := range files {
+	for _, file := range files {
 		r, items := pages.Read(t, file)
-		lang := []string{"en", "it", "es"}[i%3]
+		lang := i18n.Languages[len(filepath.Base(file))%len(i18n.Languages)] // the same, whatever files come
 		for _, item := range items {
 			if item.Command == nil {
 				continue
 			}
 			c := *item.Command
+			if c.By == engine.App { // nobody types what the app draws
+				r.Play(c)
+				continue
+			}
+			if one := []string{}; c.Do == "reward" && json.Unmarshal(c.Args["factions"], &one) == nil && len(one) == 1 { // one Faction is said as one
+				c.Args = engine.NewCommand(c.By, c.Do, map[string]any{"faction": one[0]}).Args
+			}
 			if card := c.Args["card"]; c.Do == "row.fill" && card != nil {
 				c.Args = engine.Args{"cards": slices.Concat([]byte("["), card, []byte("]"))}
 			}
@@ -130,7 +138,7 @@ func TestLinesSayTheirCommands(t *testing.T) {
 	}
 	for _, do := range typedCommands() {
 		if typed[do] == 0 && do != "advance" {
-			t.Logf("no record types %s", do)
+			t.Errorf("no record types %s", do)
 		}
 	}
 	t.Log(typed)
@@ -161,7 +169,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 	for i, file := range files {
 		r, items := pages.Read(t, file)
 		look := func() {
-			w := newTypist(t, r, []string{"en", "it", "es"}[i%3])
+			w := newTypist(t, r, i18n.Languages[i%len(i18n.Languages)])
 			c, view := w.Layout(engine.AtModerator), w.Table.Project(engine.AtModerator)
 			for e := range (Pages{}).Examples(c, view, w.prompts) {
 				if lines[w.lang+e.Line] {
@@ -181,8 +189,8 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		}
 	}
 	for _, do := range typedCommands() {
-		if !seen[do] {
-			t.Logf("no line is suggested for %s", do)
+		if !seen[do] && do != "advance" { // nobody is asked to go on
+			t.Errorf("no line is suggested for %s", do)
 		}
 	}
 }

@@ -81,6 +81,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	}
 	for _, c := range imperium.Colors {
 		name(engine.KindSeat, string(c))
+		name(imperium.KindOption, string(c))
 	}
 	for _, id := range options {
 		name(imperium.KindOption, id)

@@ -50,7 +50,7 @@ func TestRecordsAreShown(t *testing.T) {
 		case "advance", "effect", "cards.draw", "intrigue.draw", "look", engine.TableSet, engine.Adjust: // nobody is asked for these
 		default:
 			if !seen[do] {
-				t.Logf("no record asks %q", do)
+				t.Errorf("no record asks %q", do)
 			}
 		}
 	}
