@@ -20,7 +20,7 @@ type EventWithFacts[E any] struct {
 type Part[S any] struct {
 	Name string
 	Get  func(S) any
-	set  func(S, json.RawMessage) error
+	set  func(S, json.RawMessage) error // merges a change
 }
 
 // Parts are the whole state.
@@ -33,9 +33,8 @@ func FieldPart[S, T any](name string, of func(S) *T) Part[S] {
 
 // ConvertedPart is a part that is stored in another form.
 func ConvertedPart[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
-	return Part[S]{name, func(s S) any { return get(s) }, func(s S, raw json.RawMessage) error {
-		var v T
-		err := json.Unmarshal(raw, &v)
+	return Part[S]{name, func(s S) any { return get(s) }, func(s S, change json.RawMessage) error {
+		v, err := merged(get(s), change)
 		set(s, v)
 		return err
 	}}
@@ -84,7 +83,7 @@ func (parts Parts[S]) Assign(s S, facts Facts) {
 		if !ok {
 			continue
 		}
-		if err := p.set(s, MustEncode(merge(JSONTree(p.Get(s)), JSONTree(change)))); err != nil {
+		if err := p.set(s, change); err != nil {
 			panic(fmt.Sprintf("facts: %s: %v", p.Name, err))
 		}
 	}
@@ -166,6 +165,33 @@ func merge(was, change any) any {
 		}
 	}
 	return a
+}
+
+// merged returns a value with a difference applied. The entries of a map that the difference does not name stay what they are:
+// encoding and decoding them takes long.
+func merged[T any](was T, change json.RawMessage) (T, error) {
+	tree := JSONTree(change)
+	var now T
+	before, named := reflect.ValueOf(was), asObject(tree)
+	if before.Kind() != reflect.Map || before.IsNil() || before.Type().Key().Kind() != reflect.String || named == nil {
+		err := json.Unmarshal(MustEncode(merge(JSONTree(was), tree)), &now)
+		return now, err
+	}
+	changing, staying := reflect.MakeMap(before.Type()), reflect.MakeMap(before.Type())
+	for entries := before.MapRange(); entries.Next(); {
+		into := staying
+		if _, changes := named[entries.Key().String()]; changes {
+			into = changing
+		}
+		into.SetMapIndex(entries.Key(), entries.Value())
+	}
+	if err := json.Unmarshal(MustEncode(merge(JSONTree(changing.Interface()), tree)), &now); err != nil {
+		return now, err
+	}
+	for entries, after := staying.MapRange(), reflect.ValueOf(now); entries.Next(); {
+		after.SetMapIndex(entries.Key(), entries.Value())
+	}
+	return now, nil
 }
 
 func asObject(v any) map[string]any {
