@@ -70,7 +70,7 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	if p.Ask == "reveal" && s.Step == "turn" && !s.sendsAgent(p.For) {
 		return "reveal.only"
 	}
-	if p.Ask == "intrigue" || p.Ask == "reveal" {
+	if p.Ask == "intrigue" || p.Ask == "reveal" || p.Ask == "done" {
 		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
 			return key
 		}

@@ -52,11 +52,11 @@ func (w *Site) EnterAsModerator(command string) {
 	}
 }
 
-// PlayRecord enters the commands of a record after one line, up to and with another.
+// PlayRecord enters the commands of a record after one line, up to and with another, but for those that are refused.
 func (w *Site) PlayRecord(game *record.Record, after, line int) {
 	w.T.Helper()
 	for _, item := range game.Items {
-		if item.Command != nil && after < item.Line && item.Line <= line {
+		if item.Command != nil && item.RefusedBy == "" && after < item.Line && item.Line <= line {
 			w.EnterRecorded(*item.Command)
 		}
 	}
