@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: twelve pages in three window sizes each, and a film
+// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: fifteen pages in three window sizes each, and a film
 // strip of each great moment. The game,
 // its random numbers and its clock are always the same.
 func TestBrowserPictures(t *testing.T) {
@@ -22,6 +22,8 @@ func TestBrowserPictures(t *testing.T) {
 	s := apptest.OpenStageOf(t, game, []string{"shipment", "plan", "battle", "end", "auction"}) // whose clock runs
 	empty := s.TableInLobby()
 	screen := func(at string) string { return s.At[at].Code }
+	round := apptest.ReadRecord(t, apptest.File(exampleRound))
+	agent, reveal := s.PlayedTo(round, 17), s.PlayedTo(round, 49) // of the same seat
 	for _, c := range []struct {
 		name    string
 		client  *apptest.Client // the seat's phone; nil for a device without a seat
@@ -40,6 +42,9 @@ func TestBrowserPictures(t *testing.T) {
 		{"phone-plan", s.At["plan"].Clients["atreides"], s.At["plan"].Clients["atreides"].Path, ""},
 		{"console", nil, "/t/" + screen("shipment") + "/console", ""},
 		{"story", nil, "/t/" + screen("end") + "/story", ""},
+		{"imperium-table", nil, "/t/" + reveal.Code + "/screen", "/w/" + reveal.Code},
+		{"imperium-agent", agent.Clients["red"], agent.Clients["red"].Path, ""},
+		{"imperium-reveal", reveal.Clients["red"], reveal.Clients["red"].Path, ""},
 	} {
 		for _, w := range []windowSize{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
 			page, path := s.Room.Table(), c.path
@@ -56,6 +61,11 @@ func TestBrowserPictures(t *testing.T) {
 			page.Go(path)
 			if c.name == "phone-plan" {
 				openPlan(page)
+			}
+			if c.name == "imperium-agent" {
+				page.Tap(`.ask-agent .option:has([value="dune-the-desert-planet"])`)
+				page.Tap(`.ask-agent [id="space-imperial-basin"] label`)
+				page.Tap(`.imp-numbers label:has([value="2"])`)
 			}
 			page.Wait("its fonts", `document.fonts.status === "loaded"`)
 			page.Wait("its map", `!document.querySelector("[data-map]:empty, .picks path[data-part]:not([role])")`)
