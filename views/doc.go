@@ -14,7 +14,7 @@
 //   - bar, blind, call, clock, correction, ended, fold, join, join_seats, lesson, lobby_*, log, notes, pairing, pause,
 //     rules_*, seals, seat_cards, shared_device, side_page, toolbar: a table's features
 //   - frame_*: a screen around a game's page, made of the features
-//   - replay, story, tables, new_table, new_table_*, laptop, home: what there is besides a game that is played
+//   - replay, story, story_parts, tables, new_table, new_table_*, laptop, home: what there is besides a game that is played
 //   - game: what a game brings
 //
 // Nothing here knows HTTP: a model says where its forms go, and the server decides what a form may do.

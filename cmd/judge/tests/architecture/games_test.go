@@ -46,7 +46,7 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 }
 
 // offeredClasses are classes that shared styles offer to every game's pages and no shared page uses.
-var offeredClasses = strings.Fields("allied coin console-less console-page console-panels count-row hero on-paper panels pips race rim standings track two-boards why-now winner zone-log zone-table")
+var offeredClasses = strings.Fields("allied coin console-less console-page console-panels count-row hero on-paper panels pips prose race rim standings swings track two-boards why-now winner zone-log zone-table")
 
 // TestSharedStylesKnowNoGame proves that shared styles name only classes of shared pages, or classes offered to all games.
 func TestSharedStylesKnowNoGame(t *testing.T) {
