@@ -62,8 +62,9 @@ func TestOwnStoryKeepsOthersSecrets(t *testing.T) {
 		})
 		t.Run(game+" in play", func(t *testing.T) {
 			t.Parallel()
-			planted.file = upTo(t, planted)
-			r := newStoryReaders(t, planted)
+			inPlay := planted
+			inPlay.file = upTo(t, planted)
+			r := newStoryReaders(t, inPlay)
 			if status, _ := r.phones[r.seats[0]].Ask(http.MethodGet, r.path(r.seats[0]), nil); status == http.StatusOK {
 				t.Error("a seat gets its own story before the end")
 			}
