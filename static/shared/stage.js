@@ -16,9 +16,13 @@
     const passed = stage ? Math.max(0, window.clock.now() - Number(stage.dataset.began)) : 0;
     const left = stage ? Number(stage.dataset.lasts) - passed : 0;
     page.style.setProperty("--passed", -Math.round(passed) + "ms");
-    page.classList.toggle("on-stage", left > 0);
     clearTimeout(timer);
-    if (left > 0) timer = setTimeout(end, left);
+    if (left > 0) {
+      page.classList.add("on-stage");
+      timer = setTimeout(end, left);
+    } else if (on()) {
+      end(); // the next one is none, or is over already: what waited for the end hears of it
+    }
   }
 
   function end() {
