@@ -9,8 +9,8 @@ CONCURRENT := ./referee/... ./db/...
 # Tests make much garbage and keep little: a third of their work was to collect it. Compilers are left as they are.
 # The linter vets everything, and more strictly: the tests need not.
 SPARING := -vet=off -exec 'env GOGC=400'
-# All tests of one package together take minutes; what takes longer than this hangs.
-TIMEOUT := -timeout 20m
+# All tests of one package together take minutes, on a busy machine with two cores a quarter of an hour: what takes longer than this hangs.
+TIMEOUT := -timeout 60m
 # Copies without their history, and those of another user, build too.
 export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
 # What a build tells of itself: the tag and the commit, where there is a history.
