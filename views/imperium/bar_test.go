@@ -137,7 +137,7 @@ func TestLinesSayTheirCommands(t *testing.T) {
 		}
 	}
 	for _, do := range typedCommands() {
-		if typed[do] == 0 && do != "advance" {
+		if typed[do] == 0 && do != "advance" && !testing.Short() { // in short, not all records are read
 			t.Errorf("no record types %s", do)
 		}
 	}
@@ -189,7 +189,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		}
 	}
 	for _, do := range typedCommands() {
-		if !seen[do] && do != "advance" { // nobody is asked to go on
+		if !seen[do] && do != "advance" && !testing.Short() { // nobody is asked to go on, and in short not all records are read
 			t.Errorf("no line is suggested for %s", do)
 		}
 	}

@@ -49,7 +49,7 @@ func TestRecordsAreShown(t *testing.T) {
 		switch do {
 		case "advance", "effect", "cards.draw", "intrigue.draw", "look", engine.TableSet, engine.Adjust: // nobody is asked for these
 		default:
-			if !seen[do] {
+			if !seen[do] && !testing.Short() { // in short, not all records are read
 				t.Errorf("no record asks %q", do)
 			}
 		}
