@@ -232,14 +232,10 @@ func (s *Snapshot) asks(a Actor, decision string) bool {
 }
 
 // since adds to a prompt since when it is open. It removes the draw, which tells what is left in a deck: that is for the game's
-// projection to show or not. Only that the app may draw on request stays.
+// projection to show or not.
 func (s *Snapshot) since(p engine.Prompt) Asked {
 	since := s.asked[p.ID]
-	if p.Draw != nil && p.Draw.OnRequest {
-		p.Draw = &engine.Draw{OnRequest: true}
-	} else {
-		p.Draw = nil
-	}
+	p.Draw = nil
 	return Asked{p, since}
 }
 

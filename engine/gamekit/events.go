@@ -54,9 +54,7 @@ func (x *EventTypes[E, N]) RegisterMessage(kind string, e E, key, ruling string,
 	at := map[string][]int{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" { // an embedded struct has none
-			at[name] = f.Index
-		}
+		at[name] = f.Index
 	}
 	args := map[string][]int{}
 	for _, w := range with {

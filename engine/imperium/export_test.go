@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
@@ -13,7 +12,7 @@ import (
 // Baron's sealed pair. ok is false if nothing can differ.
 func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
-	s.cache = &gamekit.PromptCache{}
+	s.cache = &promptCache{}
 	p := s.players[c]
 	elsewhere := pile.Without(p.unseen(), p.Hand...)
 	for i, card := range p.Hand {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
@@ -44,7 +43,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	s := &State{
 		rules: played, cards: h.Cards, players: map[Color]*Player{}, round: 1, phase: Setup,
 		posts: map[string]Post{}, reserve: map[string]int{}, row: make([]string, rowPlaces),
-		cache: &gamekit.PromptCache{},
+		cache: &promptCache{},
 	}
 	for _, c := range rulebook.Cards {
 		if c.Deck == rulebook.Reserve { // [IMP-1.4]
@@ -56,7 +55,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	}
 	s.step = s.setupStep()
 	d := &decision{State: s}
-	s.open, s.lastAsked = gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked)
+	s.open, s.lastAsked = d.questions()
 	return s, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 	books "github.com/judgeofthechange/judge/engine/rulebook"
@@ -78,7 +77,7 @@ type State struct {
 	open      map[string]int
 	lastAsked int
 
-	cache *gamekit.PromptCache
+	cache *promptCache
 	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
 	withoutChoices bool
 }

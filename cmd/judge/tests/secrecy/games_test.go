@@ -25,7 +25,7 @@ type gameSecrets struct {
 }
 
 // secretsByGame has the secrets of each game under test, by the game's name.
-var secretsByGame = map[string]*gameSecrets{apptest.Dune.Name: duneSecrets, apptest.Imperium.Name: imperiumSecrets, apptest.Arrakis.Name: arrakisSecrets, apptest.Tally.Name: tallySecrets}
+var secretsByGame = map[string]*gameSecrets{apptest.Dune.Name: duneSecrets, apptest.Imperium.Name: imperiumSecrets, apptest.Tally.Name: tallySecrets}
 
 // secretsUnderTest is apptest.GamesUnderTest with the games' secrets.
 func secretsUnderTest(secrets int) iter.Seq2[*gameSecrets, int] {
