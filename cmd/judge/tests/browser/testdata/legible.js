@@ -23,8 +23,10 @@
     least(":not(.now-row:has(.countdown)) > h1:not(.long, .longer, .longest)", 64);
     least("h1", 40);
   }
-  // On a laptop's window the countdown shrinks with a crowded column, as when its time is over: not below seven tenths.
-  least(".countdown b", innerHeight > 900 ? 96 : 96 * Math.max(0.7, Math.min(1, fit)));
+  // A countdown may shrink with a crowded column on a laptop's window, to seven tenths, and once its time is over it is told in words.
+  const laptop = innerHeight <= 900;
+  least('.countdown:not([data-state="over"]) b', laptop ? 96 * Math.max(0.7, Math.min(1, fit)) : 96);
+  least('.countdown[data-state="over"] b', laptop ? 72 : 96);
   // On the map only numbers are read from afar: names are on the real board, and events are told beside the map.
   for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {
     const pixels = size(e) * e.getScreenCTM().a;
