@@ -137,13 +137,18 @@ func (d *decision) spaceRefusal(c Color, card rulebook.Card, space rulebook.Spac
 
 // seesThroughVoice reports whether a leader's eyes count against The Voice, where the table plays so.
 func (s *State) seesThroughVoice(c Color, space rulebook.Space) bool {
-	return s.rules.Is("voice.helena", "free") && slices.Contains(s.leader(c).Ability.IgnoreOccupancy, space.Icon)
+	return s.rules.Is("voice.helena", "free") && s.ignoresAgentsAt(c, space)
+}
+
+// ignoresAgentsAt reports whether an ability lets a seat ignore enemy Agents on a space [IMP-3.5].
+func (s *State) ignoresAgentsAt(c Color, space rulebook.Space) bool {
+	return slices.ContainsFunc(s.abilities(c, ""), func(a Ability) bool { return slices.Contains(a.IgnoreOccupancy, space.Icon) })
 }
 
 // isOccupied reports whether an Agent there keeps a seat out: an own one always, an enemy's unless a card or a leader ignores it.
 func (s *State) isOccupied(c Color, space rulebook.Space) bool {
 	agents := s.posts[space.ID].Agents
-	if s.turn.Ignores > 0 || slices.Contains(s.leader(c).Ability.IgnoreOccupancy, space.Icon) { // [IMP-3.5]
+	if s.turn.Ignores > 0 || s.ignoresAgentsAt(c, space) { // [IMP-3.5]
 		return slices.Contains(agents, c)
 	}
 	return len(agents) > 0
@@ -156,8 +161,10 @@ func (s *State) costFor(c Color, card rulebook.Card, space rulebook.Space, spice
 	}
 	cost := space.Cost
 	cost.Spice += spice
-	if ability := s.leader(c).Ability; ability.Spaces == space.Icon { // [IMP-3.7]
-		cost.Solari = max(cost.Solari+ability.Solari, 0)
+	for _, a := range s.abilities(c, "") {
+		if a.Spaces == space.Icon { // [IMP-3.7]
+			cost.Solari = max(cost.Solari+a.Solari, 0)
+		}
 	}
 	return cost
 }
@@ -170,8 +177,10 @@ func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from 
 	d.turn.Kind, d.turn.Begun, d.turn.Card, d.turn.Space = stepAgent, true, card.ID, space.ID
 	d.turn.Ignores = max(d.turn.Ignores-1, 0)
 	d.pay(source{c, space.ID}, cost)
-	if cost.Solari > 0 && d.leader(c).Ability.On == "solari-paid" { // [IMP-3.7]
-		d.gain(source{c, d.leader(c).ID}, *d.leader(c).Ability.Gain, 1)
+	if cost.Solari > 0 {
+		for _, a := range d.abilities(c, rulebook.OnSolariPaid) { // [IMP-3.7]
+			d.gain(source{c, a.Of}, *a.Gain, 1)
+		}
 	}
 	if keeper := d.posts[space.ID].Control; keeper != "" { // [IMP-5.2]
 		d.gain(source{keeper, space.ID}, rulebook.Gain{Goods: space.ControlBonus}, 1)
@@ -274,10 +283,9 @@ func (d *decision) harvest(src source, h rulebook.Harvest) {
 		n += bonus
 		d.emit(BonusSpiceChanged{src.of, -bonus})
 	}
-	ability := d.leader(src.seat).Ability
-	if ability.On == "harvest" { // [IMP-3.15]
-		n = max(n+ability.Spice, 0)
-		d.gain(source{src.seat, d.leader(src.seat).ID}, *ability.Gain, 1)
+	for _, a := range d.abilities(src.seat, rulebook.OnHarvest) { // [IMP-3.15]
+		n = max(n+a.Spice, 0)
+		d.gain(source{src.seat, a.Of}, *a.Gain, 1)
 	}
 	d.gain(src, rulebook.Gain{Goods: rulebook.Goods{Spice: n}}, 1)
 }

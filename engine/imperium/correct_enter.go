@@ -88,6 +88,14 @@ func (s *State) pendingFor(said PendingView) (Pending, bool) {
 	if !s.has(said.For) || !s.has(s.acting) {
 		return Pending{}, false
 	}
+	switch said.Ask {
+	case askAlliance:
+		return s.pendingAlliance(said)
+	case askSteal:
+		return s.pendingTheft(said)
+	case askMasterstroke: // [IMP-12.1]
+		return Pending{For: said.For, Of: said.Of, Ask: said.Ask, Must: s.rules.Is("masterstroke.first", "must")}, s.masterstrokeOpen() && s.acting == said.For
+	}
 	for _, step := range parted(s.stepsFrom(said)) {
 		trial := decision{State: s.clone()}
 		trial.turn.Pending = nil
@@ -98,6 +106,41 @@ func (s *State) pendingFor(said PendingView) (Pending, bool) {
 		}
 	}
 	return Pending{}, false
+}
+
+// pendingAlliance is the choice of a seat that has fallen below several who stand highest: it still holds the token [IMP-10.5].
+func (s *State) pendingAlliance(said PendingView) (Pending, bool) {
+	f := Faction(said.Of)
+	if !slices.Contains(rulebook.Factions, f) || s.ally(f) != said.For {
+		return Pending{}, false
+	}
+	tied := s.highest(said.For, f)
+	return Pending{For: said.For, Of: said.Of, Ask: said.Ask, Faction: f, Tied: tied, Must: true},
+		len(tied) > 1 && s.players[tied[0]].Influence[f] > s.players[said.For].Influence[f]
+}
+
+// pendingTheft is a stolen Intrigue card that was not named yet: its giver's named cards are one more than those held [IMP-3.19].
+func (s *State) pendingTheft(said PendingView) (Pending, bool) {
+	for _, o := range s.opponents(said.For) {
+		if s.hasUnnamedTheft(o) && !slices.ContainsFunc(s.turn.Pending, func(p Pending) bool { return p.Ask == askSteal && p.From == o }) {
+			return Pending{For: said.For, Of: said.Of, Ask: said.Ask, From: o}, true
+		}
+	}
+	return Pending{}, false
+}
+
+// forgetOddHands forgets the names of Intrigue cards where there is one too many, and no theft that explains it.
+func (s *State) forgetOddHands() {
+	for _, c := range s.seats {
+		if s.hasUnnamedTheft(c) && !slices.ContainsFunc(s.turn.Pending, func(p Pending) bool { return p.From == c }) {
+			s.players[c].IntrigueHand = nil
+		}
+	}
+}
+
+func (s *State) hasUnnamedTheft(from Color) bool {
+	p := s.players[from]
+	return len(p.IntrigueHand) == p.Intrigue+1
 }
 
 // stepsFrom are the steps of what a pending one belongs to.

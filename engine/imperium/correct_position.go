@@ -150,7 +150,11 @@ func (s *State) put(p patch, fresh bool) error {
 	if fresh {
 		s.dealUnknown(p)
 	}
-	return s.putTurn(p)
+	if no := s.putTurn(p); no != nil {
+		return no
+	}
+	s.forgetOddHands()
+	return nil
 }
 
 // allianceTwice refuses an Alliance token that two seats are said to have: there is one of each [IMP-10.3].
@@ -369,7 +373,9 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 	if said.Seen != nil && len(p.Top) > 0 {
 		p.Seen = p.Top[0]
 	}
-	set(&p.SetAside, said.SetAside)
+	if set(&p.SetAside, said.SetAside); p.SetAside != "" { // [IMP-12.13]
+		p.AsideLess = 1
+	}
 	s.joinOwned(p, all)
 	switch {
 	case said.Hand != nil:
@@ -387,7 +393,8 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 		p.Intrigue = len(p.IntrigueHand)
 	}
 	if said.Intrigue != nil {
-		if p.Intrigue = *said.Intrigue; len(p.IntrigueHand) > p.Intrigue {
+		p.Intrigue = *said.Intrigue
+		if stolen := said.IntrigueHand != nil && s.hasUnnamedTheft(c); len(p.IntrigueHand) > p.Intrigue && !stolen {
 			p.IntrigueHand = nil
 		}
 	}

@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
@@ -41,6 +42,10 @@ func (d *decision) begin(src source, s rulebook.Step) {
 func (d *decision) carry(src source, s rulebook.Step) {
 	p := d.players[src.seat]
 	switch {
+	case !s.Lasting.IsZero(): // [IMP-0.1]
+		gain := cmp.Or(s.Gain, &rulebook.Gain{})
+		d.turn.Abilities = append(slices.Clone(d.turn.Abilities), Ability{src.of, rulebook.Ability{Lasting: s.Lasting, Gain: gain}})
+		d.lasts(src.of)
 	case s.Gain != nil:
 		recruited := d.gain(src, *s.Gain, 1)
 		if s.Gain.HasChoice() {
@@ -106,6 +111,8 @@ func (d *decision) carryOfCards(src source, s rulebook.Step) {
 		d.mustAnswer(d.wait(src, askChoose, s))
 	case s.SetAsideRowCard > 0: // [IMP-12.13]
 		d.mustAnswer(d.wait(src, askTake, s))
+	case s.RevealDiscount > 0: // [IMP-12.13]
+		d.emit(AsideDiscounted{src.seat, s.RevealDiscount})
 	case s.RecallOwnAgent > 0 && len(d.spacesOf(src.seat)) > 0: // [IMP-3.22]
 		d.mustAnswer(d.wait(src, askRecall, s))
 	}
@@ -138,6 +145,38 @@ func (d *decision) carryForTurn(src source, s rulebook.Step) {
 		d.harvest(src, *s.Harvest)
 	case s.SignetRing && d.step == stepAgent: // [IMP-3.23]
 		d.carryOut(src, d.leader(src.seat).Ring...)
+	default:
+		d.carryByHand(src, s)
+	}
+}
+
+// carryByHand carries out what is printed beside the effects of a space or a leader [IMP-0.1]. Persuasion in Reveal turns counts in this one, too.
+func (d *decision) carryByHand(src source, s rulebook.Step) {
+	switch {
+	case !s.Start.IsZero():
+		d.gain(src, rulebook.Gain{Goods: s.Start}, 1)
+	case s.Exchange != nil: // [IMP-3.12]
+		d.begin(src, rulebook.Step{Optional: true, Pay: s.Exchange.Pay, Gain: s.Exchange.Gain})
+	case s.Ongoing != nil:
+		d.grantStanding(src, StandingBonus{Of: src.of, Persuasion: s.Ongoing.Persuasion})
+	case s.WhileHere != nil:
+		space, _ := d.spaceOf(src)
+		d.grantStanding(src, StandingBonus{Of: src.of, Persuasion: s.WhileHere.Persuasion, Space: space})
+	}
+}
+
+// spaceOf is the space that an effect is of, or to which its card has sent an Agent in this turn.
+func (s *State) spaceOf(src source) (space string, ok bool) {
+	if _, named := rulebook.SpaceOf(src.of); named {
+		return src.of, true
+	}
+	return s.turn.Space, s.turn.Space != ""
+}
+
+func (d *decision) grantStanding(src source, b StandingBonus) {
+	d.emit(StandingGranted{src.seat, b})
+	if d.step == stepReveal && d.acting == src.seat {
+		d.gainStanding(src.seat, b)
 	}
 }
 
@@ -229,7 +268,6 @@ func (d *decision) influenceAsk() string {
 
 // gainOnce takes what there is only one of.
 func (d *decision) gainOnce(src source, g rulebook.Gain) {
-	p := d.players[src.seat]
 	if g.Control != "" {
 		d.takeControl(src.seat, g.Control)
 	}
@@ -238,8 +276,8 @@ func (d *decision) gainOnce(src source, g rulebook.Gain) {
 	}
 	if g.CouncilSeat > 0 {
 		d.emit(CouncilJoined{src.seat})
-		if ability := d.leader(src.seat).Ability; ability.On == "high-council" { // [IMP-3.23]
-			d.gain(source{src.seat, p.Leader}, *ability.Gain, 1)
+		for _, a := range d.abilities(src.seat, rulebook.OnHighCouncil) { // [IMP-3.23]
+			d.gain(source{src.seat, a.Of}, *a.Gain, 1)
 		}
 	}
 	if g.ThirdAgent > 0 { // [IMP-3.20]

@@ -182,7 +182,7 @@ func (e CardMoved) apply(s *State) {
 	case inReserve:
 		s.reserve[e.Card]--
 	case setAside:
-		p.SetAside = ""
+		p.SetAside, p.AsideLess = "", 0
 	case inRow:
 		s.refillRow(e.Place)
 	}

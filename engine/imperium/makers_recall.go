@@ -65,6 +65,7 @@ func (AgentsHome) apply(s *State) {
 	s.mentat = ""
 	for _, p := range s.players {
 		p.Revealed = false
+		p.Standing = slices.DeleteFunc(slices.Clone(p.Standing), func(b StandingBonus) bool { return b.Space != "" })
 	}
 }
 

@@ -148,6 +148,14 @@ func (d *decision) effectByHand(c Color, in effectArgs) error {
 	case d.phase == Setup || c == "":
 		return d.notNow("IMP-0.1")
 	}
+	if slices.ContainsFunc(steps, rulebook.Step.IsOfTurn) {
+		if no := d.mine(c); no != nil { // it lasts for the own turn
+			return no
+		}
+	}
+	if _, there := d.spaceOf(source{c, in.Card}); !there && slices.ContainsFunc(steps, func(s rulebook.Step) bool { return s.WhileHere != nil }) {
+		return engine.Refuse("IMP-6.4", "effect.space")
+	}
 	d.emit(EffectInvoked{c, in.Card})
 	src, since := source{c, in.Card}, d.turn.LastID
 	d.carryOut(src, steps...)

@@ -73,7 +73,52 @@ func (d *decision) standingPersuasion(c Color) {
 			d.emit(SwayGained{Seat: c, Persuasion: space.WhileHere.Persuasion, Of: space.ID})
 		}
 	}
+	for _, b := range d.players[c].Standing {
+		d.gainStanding(c, b)
+	}
 }
+
+// StandingBonus is Persuasion in Reveal turns that an effect by hand gives: for the rest of the game, or in this round if an Agent still stands on a
+// space [IMP-0.1, IMP-6.4].
+type StandingBonus struct {
+	Of         string `json:"of"`
+	Persuasion int    `json:"persuasion"`
+	Space      string `json:"space,omitempty"`
+}
+
+func (d *decision) gainStanding(c Color, b StandingBonus) {
+	if b.Space == "" || slices.Contains(d.posts[b.Space].Agents, c) {
+		d.emit(SwayGained{Seat: c, Persuasion: b.Persuasion, Of: b.Of})
+	}
+}
+
+// StandingGranted gives such a bonus.
+type StandingGranted struct {
+	Seat Color `json:"seat"`
+	StandingBonus
+}
+
+func init() { register(kinds{"standing.granted": StandingGranted{}}) }
+
+func (e StandingGranted) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Space == "" {
+		return told("log.standing", "IMP-0.1", "seat", e.Seat, "persuasion", e.Persuasion, "of", e.Of)
+	}
+	return told("log.standing_here", "IMP-0.1", "seat", e.Seat, "persuasion", e.Persuasion, "of", e.Of, "space", e.Space)
+}
+
+func (e StandingGranted) apply(s *State) {
+	p := s.players[e.Seat]
+	p.Standing = append(slices.Clone(p.Standing), e.StandingBonus)
+}
+
+// AsideDiscounted makes the card that its player has set aside, or sets aside next, cost less [IMP-12.13].
+type AsideDiscounted struct {
+	Seat Color `json:"seat"`
+	Less int   `json:"less"`
+}
+
+func (e AsideDiscounted) apply(s *State) { s.players[e.Seat].AsideLess = e.Less }
 
 // resolveFaceUp carries out the Intrigue cards that waited face up for the Reveal turn [IMP-11.5].
 func (d *decision) resolveFaceUp(c Color) {
@@ -226,7 +271,7 @@ func (s *State) priceFor(card rulebook.Card, from string) int {
 		}
 	}
 	if from == setAside { // [IMP-12.13]
-		price--
+		price -= s.players[s.acting].AsideLess
 	}
 	return max(price, 0)
 }
@@ -261,4 +306,6 @@ type PersuasionSpent struct {
 
 func (e PersuasionSpent) apply(s *State) { s.players[e.Seat].Persuasion -= e.Amount }
 
-func init() { silently(kinds{"persuasion.spent": PersuasionSpent{}}) }
+func init() {
+	silently(kinds{"persuasion.spent": PersuasionSpent{}, "aside.discounted": AsideDiscounted{}})
+}

@@ -113,8 +113,11 @@ type Player struct {
 	Pair      []Faction `json:"pair,omitempty"` // the Baron's
 	PairUsed  bool      `json:"pairUsed,omitempty"`
 	SetAside  string    `json:"setAside,omitempty"`  // the row card that Helena took
+	AsideLess int       `json:"asideLess,omitempty"` // by how much it costs less
 	Seen      string    `json:"seen,omitempty"`      // the card looked at on the draw pile
 	WantsLook bool      `json:"wantsLook,omitempty"` // the app must say what is there
+
+	Standing []StandingBonus `json:"standing,omitempty"` // Persuasion in each Reveal turn, by effects by hand
 }
 
 // Post is what stands and lies on a space.
@@ -167,7 +170,8 @@ type Turn struct {
 	Discounts []rulebook.Discount `json:"discounts,omitempty"` //
 	OnTop     bool                `json:"onTop,omitempty"`     // acquired cards may go on top of the draw pile
 	MayPass   bool                `json:"mayPass,omitempty"`
-	ForCard   []rulebook.Step     `json:"forCard,omitempty"` // of an effect by hand: the card of the turn has them too
+	ForCard   []rulebook.Step     `json:"forCard,omitempty"`   // of an effect by hand: the card of the turn has them too
+	Abilities []Ability           `json:"abilities,omitempty"` // by hand, beside the leader's
 
 	Pending []Pending `json:"pending,omitempty"`
 	LastID  int       `json:"lastID,omitempty"` // of Pending
@@ -223,7 +227,7 @@ func (p *Player) clone() *Player {
 	c.Influence, c.Owns = maps.Clone(p.Influence), maps.Clone(p.Owns)
 	c.Alliances, c.InPlay, c.Discard = slices.Clone(p.Alliances), slices.Clone(p.InPlay), slices.Clone(p.Discard)
 	c.Hand, c.Top, c.IntrigueHand = slices.Clone(p.Hand), slices.Clone(p.Top), slices.Clone(p.IntrigueHand)
-	c.FaceUp, c.Pair = slices.Clone(p.FaceUp), slices.Clone(p.Pair)
+	c.FaceUp, c.Pair, c.Standing = slices.Clone(p.FaceUp), slices.Clone(p.Pair), slices.Clone(p.Standing)
 	return &c
 }
 
@@ -296,6 +300,29 @@ func (s *State) ally(f Faction) Color {
 func (s *State) leader(c Color) rulebook.Leader {
 	l, _ := rulebook.LeaderOf(s.players[c].Leader)
 	return l
+}
+
+// Ability is what a leader, or for the turn a card by hand, changes; Of is whose it is.
+type Ability struct {
+	Of string `json:"of"`
+	rulebook.Ability
+}
+
+// abilities lists those of a seat that wait for something, or all.
+func (s *State) abilities(c Color, on string) (out []Ability) {
+	leader := s.leader(c)
+	if on == "" || leader.Ability.On == on {
+		out = append(out, Ability{leader.ID, leader.Ability})
+	}
+	if c != s.acting {
+		return out
+	}
+	for _, a := range s.turn.Abilities {
+		if on == "" || a.On == on {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // unseen are the cards in a seat's hand and draw pile, as everybody knows them: as a set.

@@ -106,16 +106,31 @@ type Leader struct {
 
 // Ability is a leader's left ability.
 type Ability struct {
-	Start           Goods  `json:"start,omitzero"`
+	Lasting
+	Start          Goods `json:"start,omitzero"`
+	Gain           *Gain `json:"gain,omitempty"` // On what Lasting names
+	Masterstroke   bool  `json:"masterstroke,omitempty"`
+	LooksAtTopCard bool  `json:"looks_at_top_card,omitempty"`
+}
+
+// Lasting is what holds as long as it lasts: as a leader's ability for the game, by hand for the turn.
+type Lasting struct {
 	Spaces          Icon   `json:"spaces,omitempty"` // where Agents cost Solari less
 	Solari          int    `json:"solari,omitempty"`
-	On              string `json:"on,omitempty"` // "high-council", "harvest" or "solari-paid"
+	On              string `json:"on,omitempty"` // one of OnHighCouncil, OnHarvest, OnSolariPaid
 	Spice           int    `json:"spice,omitempty"`
-	Gain            *Gain  `json:"gain,omitempty"`
 	IgnoreOccupancy []Icon `json:"ignore_enemy_occupancy,omitempty"`
-	Masterstroke    bool   `json:"masterstroke,omitempty"`
-	LooksAtTopCard  bool   `json:"looks_at_top_card,omitempty"`
 }
+
+// What an ability waits for.
+const (
+	OnHighCouncil = "high-council"
+	OnHarvest     = "harvest"
+	OnSolariPaid  = "solari-paid"
+)
+
+// IsZero reports whether it changes nothing.
+func (l Lasting) IsZero() bool { return l.Spaces == "" && l.On == "" && len(l.IgnoreOccupancy) == 0 }
 
 //go:embed data/spaces.json
 var spacesJSON []byte

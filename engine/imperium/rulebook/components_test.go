@@ -88,7 +88,7 @@ func kinds(s Step) int {
 		s.Gain != nil, s.Lose != nil, s.Choose > 0, s.ChooseBest != nil, s.Retreat != nil, s.DeployFromGarrison != nil, s.DeployFromSupply > 0,
 		s.EachOpponentLoses != nil, s.EachOpponentDiscards > 0, s.EachOpponentChooses != nil, s.ChosenOpponentLoses > 0,
 		s.StealIntrigue != nil, s.TrashCard > 0, s.TrashSelf, s.TakeFromDiscard != nil, s.ShuffleDiscard, s.LookAtTopCard > 0, s.AcquireCard != nil,
-		s.Discount != nil, s.AcquiredOnTop, s.SetAsideRowCard > 0, s.RecallOwnAgent > 0, s.TakeMentat, s.IgnoreEnemyAgents > 0, s.GainsIcons != nil,
+		s.Discount != nil, s.AcquiredOnTop, s.SetAsideRowCard > 0, s.RevealDiscount > 0, s.RecallOwnAgent > 0, s.TakeMentat, s.IgnoreEnemyAgents > 0, s.GainsIcons != nil,
 		s.MayPassTurn, s.Special != "", s.Harvest != nil, s.DoubleBaseHarvest, s.Replace != nil, s.SolariBySpicePaid != nil, s.SignetRing,
 	} {
 		if has {

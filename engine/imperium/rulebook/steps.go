@@ -97,6 +97,7 @@ type Step struct {
 	Discount        *Discount    `json:"discount,omitempty"`
 	AcquiredOnTop   bool         `json:"acquired_cards_may_go_on_top_of_deck,omitempty"`
 	SetAsideRowCard int          `json:"set_aside_row_card,omitempty"`
+	RevealDiscount  int          `json:"reveal_discount,omitempty"` // on that card
 
 	// Agents and spaces.
 	RecallOwnAgent    int            `json:"recall_own_agent,omitempty"`
@@ -110,6 +111,24 @@ type Step struct {
 	Replace           *Replacement   `json:"replace,omitempty"`
 	SolariBySpicePaid map[string]int `json:"solari_by_spice_paid,omitempty"`
 	SignetRing        bool           `json:"signet_ring,omitempty"`
+
+	// What spaces and leaders have beside their effects: a step has these by hand only.
+	Ongoing   *RevealBonus `json:"ongoing,omitempty"`
+	WhileHere *RevealBonus `json:"while_agent_here,omitempty"` // on the space that the effect is of, or that its card was played to
+	Exchange  *Exchange    `json:"optional_exchange,omitempty"`
+	Start     Goods        `json:"start,omitzero"`
+	Lasting                // with Gain
+}
+
+// Exchange is an arrow that may be declined [IMP-3.12].
+type Exchange struct {
+	Pay  *Price `json:"pay"`
+	Gain *Gain  `json:"gain"`
+}
+
+// IsOfTurn reports whether a step changes what its player may do for the rest of the own turn.
+func (s Step) IsOfTurn() bool {
+	return !s.Lasting.IsZero() || s.IgnoreEnemyAgents > 0 || s.GainsIcons != nil || s.Discount != nil || s.AcquiredOnTop || s.MayPassTurn
 }
 
 // Special names the two effects that are like no other.
@@ -289,7 +308,7 @@ func (g Gain) HasChoice() bool {
 
 // IsOfCards reports whether a step concerns the player's own cards and Agents.
 func (s Step) IsOfCards() bool {
-	return s.TrashCard > 0 || s.TrashSelf || s.TakeFromDiscard != nil || s.ShuffleDiscard || s.LookAtTopCard > 0 || s.SetAsideRowCard > 0 || s.RecallOwnAgent > 0
+	return s.TrashCard > 0 || s.TrashSelf || s.TakeFromDiscard != nil || s.ShuffleDiscard || s.LookAtTopCard > 0 || s.SetAsideRowCard > 0 || s.RevealDiscount > 0 || s.RecallOwnAgent > 0
 }
 
 // Name names a step among several by what it does.
