@@ -32,6 +32,27 @@ type StoryPage struct {
 	Lines    int        // of the record
 }
 
+// StoryHeading is what a story begins with; what is empty is left out.
+type StoryHeading struct {
+	Marks              []templ.Component // of the winners
+	Result, How, Prose string
+}
+
+// StorySwing is a moment that changed a game: when it was, what happened and what it changed.
+type StorySwing struct{ When, Says, Changed string }
+
+// StoryTurn is what happened in a turn, or a round.
+type StoryTurn struct {
+	When string
+	Says []engine.Message
+}
+
+// StorySecret is what a seat had hidden.
+type StorySecret struct {
+	Seat engine.Seat
+	Says []string
+}
+
 // PastPage is a table as everybody saw it at one moment.
 type PastPage struct {
 	Layout

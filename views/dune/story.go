@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
@@ -208,13 +209,64 @@ func (s story) leftOut() []string {
 	return views.LeftOut(weights, counts)
 }
 
-// hadSecrets reports whether the story has something that was hidden.
-func (s story) hadSecrets() bool {
-	return s.OnPaper || slices.ContainsFunc(s.Statistics.Seats, func(f dune.Faction) bool {
-		seat := s.seatOf(f)
-		return seat.Prediction != nil || len(seat.Traitors) > 0
-	})
+// heading is what the story begins with.
+func (s story) heading() views.StoryHeading {
+	h := views.StoryHeading{Result: s.t("story.open_end", "turn", s.Turn)}
+	if len(s.Turns) > 1 {
+		h.Prose = s.prose()
+	}
+	if s.Result == nil {
+		return h
+	}
+	for _, f := range s.Result.Winners {
+		h.Marks = append(h.Marks, storyMark(f, 40))
+	}
+	h.Result, h.How = s.resultText(), strings.TrimSpace(s.how()+" "+s.taken())
+	return h
 }
+
+func (s story) swings() (out []views.StorySwing) {
+	for _, w := range s.Swings {
+		out = append(out, views.StorySwing{When: s.t("story.turn_no", "turn", w.Turn), Says: s.P.Message(w.Said), Changed: s.changed(w)})
+	}
+	return out
+}
+
+// own is what only the reader's seat knew in each turn.
+func (s story) own() (out []views.StoryTurn) {
+	for _, t := range s.Turns {
+		out = append(out, views.StoryTurn{When: s.turnName(t.Turn), Says: t.Own})
+	}
+	return out
+}
+
+// secrets is what was behind the shields.
+func (s story) secrets() (out []views.StorySecret) {
+	for _, f := range s.ranked() {
+		seat, secret := s.seatOf(f), views.StorySecret{Seat: f}
+		if p := seat.Prediction; p != nil {
+			secret.Says = append(secret.Says, s.t("result.foretold", "faction", p.Faction, "turn", p.Turn))
+		}
+		if len(seat.Traitors) > 0 {
+			secret.Says = append(secret.Says, s.t("story.traitors", "leaders", seat.Traitors))
+		}
+		if len(secret.Says) > 0 {
+			out = append(out, secret)
+		}
+	}
+	return out
+}
+
+// paperNote says so if what was behind the shields was kept on paper.
+func (s story) paperNote() string {
+	if !s.OnPaper {
+		return ""
+	}
+	return s.t("behind_shields.on_paper")
+}
+
+// side is a faction as the shared parts of a story name it.
+func (s story) side(f engine.Seat) templ.Component { return storySide(s, f) }
 
 // chartPatterns are the patterns of the factions in the charts.
 var chartPatterns = []charts.Weave{

@@ -186,12 +186,55 @@ func (s story) leftOut() []string {
 	return views.LeftOut(weights, counts)
 }
 
-// secretive lists the seats of which the reader may know something at the end that others may not.
-func (s story) secretive() []imperium.Color {
-	return slices.DeleteFunc(s.ranked(), func(c imperium.Color) bool {
-		seat := s.seatOf(c)
-		return len(seat.IntrigueHand) == 0 && len(seat.Hand) == 0 && len(s.unusedPair(c)) == 0
-	})
+// heading is what the story begins with.
+func (s story) heading() views.StoryHeading {
+	h := views.StoryHeading{Result: s.t("story.open_end", "round", s.Round)}
+	if len(s.Rounds) > 1 {
+		h.Prose = s.prose()
+	}
+	if s.Result == nil {
+		return h
+	}
+	for _, c := range s.Result.Winners {
+		h.Marks = append(h.Marks, seatMark(c, 32))
+	}
+	h.Result, h.How = s.Headline(), s.how()
+	return h
+}
+
+func (s story) swings() (out []views.StorySwing) {
+	for _, w := range s.Swings {
+		out = append(out, views.StorySwing{When: s.roundName(w.Round), Says: s.P.Message(w.Said), Changed: s.changed(w)})
+	}
+	return out
+}
+
+// own is what only the reader's seat knew in each round.
+func (s story) own() (out []views.StoryTurn) {
+	for _, r := range s.Rounds {
+		out = append(out, views.StoryTurn{When: s.roundName(r.Round), Says: r.Own})
+	}
+	return out
+}
+
+// secrets is what a reader may know at the end that others may not.
+func (s story) secrets() (out []views.StorySecret) {
+	for _, c := range s.ranked() {
+		seat, secret := s.seatOf(c), views.StorySecret{Seat: c}
+		if len(seat.IntrigueHand) > 0 {
+			secret.Says = append(secret.Says, s.t("story.secrets.intrigue", "cards", seat.IntrigueHand))
+		}
+		if len(seat.Hand) > 0 {
+			secret.Says = append(secret.Says, s.t("story.secrets.hand", "cards", seat.Hand))
+		}
+		if pair := s.unusedPair(c); len(pair) > 0 {
+			secret.Says = append(secret.Says, s.t("story.secrets.pair", "factions", pair))
+		}
+		if len(secret.Says) > 0 {
+			out = append(out, secret)
+		}
+	}
+	return out
 }
 
 // unusedPair is the Baron's pair if it was never revealed and the reader may know it.
