@@ -34,6 +34,7 @@ type StoryPage struct {
 
 // StoryHeading is what a story begins with; what is empty is left out.
 type StoryHeading struct {
+	Of                 string            // the table and its profile
 	Marks              []templ.Component // of the winners
 	Result, How, Prose string
 }

@@ -211,7 +211,10 @@ func (s story) leftOut() []string {
 
 // heading is what the story begins with.
 func (s story) heading() views.StoryHeading {
-	h := views.StoryHeading{Result: s.t("story.open_end", "turn", s.Turn)}
+	h := views.StoryHeading{
+		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
+		Result: s.t("story.open_end", "turn", s.Turn),
+	}
 	if len(s.Turns) > 1 {
 		h.Prose = s.prose()
 	}

@@ -43,7 +43,7 @@ func storyMain(s story) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryHead(s.page, s.heading()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.StoryHead(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -101,7 +101,7 @@ func storyMain(s story) templ.Component {
 				}
 			}
 		}
-		templ_7745c5c3_Err = views.StorySecrets(s.page, s.paperNote(), s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.StorySecrets(s.t("story.secrets"), s.paperNote(), s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

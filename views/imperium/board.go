@@ -211,6 +211,9 @@ func (s viewModel) conflict() art.Conflict {
 	}
 	for _, c := range s.InOrder() {
 		seat := s.seatOf(c)
+		if out.Level == "" && seat.Troops.Conflict+seat.Swords == 0 { // nobody has come to fight
+			continue
+		}
 		bar := art.Bar{
 			Seat: s.seat(c), Name: s.leaderName(c), Troops: seat.Troops.Conflict, Swords: seat.Swords, Strength: seat.Strength, Awaited: s.IsAwaited(c),
 			Says: s.t("conflict.sum", "seat", c, "troops", seat.Troops.Conflict, "swords", seat.Swords, "strength", seat.Strength),

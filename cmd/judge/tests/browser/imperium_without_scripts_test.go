@@ -44,6 +44,9 @@ func TestBrowserImperiumWithoutScripts(t *testing.T) {
 			browsertest.Eval[string](phone, list+` = "`+text(c, "card")+`"`)
 		}
 		phone.Picture(c.Do)
+		if browsertest.Eval[bool](phone, `[...document.querySelectorAll("button.face")].some((face) => face.checkVisibility())`) {
+			t.Errorf("%s: a button that needs scripts is shown", c.Do)
+		}
 		browsertest.Eval[bool](phone, `document.body.toggleAttribute("data-before", true)`)
 		phone.Tap(form + " button.send:not(.imp-end)")
 		phone.Wait("the next page", `document.readyState === "complete" && document.body.matches(".screen-seat:not([data-before])")`)
