@@ -194,3 +194,25 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		}
 	}
 }
+
+// FuzzBar proves that the bar reads any line without a panic, says what it takes the line for, and never counts a guess as sure.
+func FuzzBar(f *testing.F) {
+	for _, line := range []string{"red duncan carthag pay 3", "verde rivela", "rojo spice +2 porque sí", "pass pass pass", "\xff 3 \u202e", "deploy 999999999"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, step := range []string{"turn", "reveal"} {
+			r, _ := pages.Read(t, filepath.Join(pages.Engine, "testdata", "games", "example-round.jsonl"))
+			r.Must(engine.Moderator, engine.TableSet, map[string]any{"reason": "any line", "phase": "turns", "step": step, "first": "red", "acting": "red"})
+			found := newTypist(t, r, "it").read(text)
+			if views.Unambiguous(found) && found[0].Guessed {
+				t.Errorf("%q is guessed and counts as sure", text)
+			}
+			for _, reading := range found {
+				if reading.Text == "" || reading.Form.Do == "" {
+					t.Errorf("%q: %+v", text, reading)
+				}
+			}
+		}
+	})
+}
