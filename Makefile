@@ -76,6 +76,7 @@ bench: chromium ## what an input, a frame, a start and a game cost, beside yards
 soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
 	IMPERIUM_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/imperium
+	ARRAKIS_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/arrakis
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/tests/secrecy
 	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web

@@ -134,11 +134,19 @@ func TestViewersSeeOnlyTheirOwn(t *testing.T) {
 
 // TestDrawsAreAnsweredAsPeopleReadThem proves that the program enters dice as people do: how often each face shows.
 func TestDrawsAreAnsweredAsPeopleReadThem(t *testing.T) {
-	draw := engine.Draw{From: []string{"hit", "miss"}, Count: 3, WithReplacement: true, Arg: "faces", Counts: true}
-	for want, items := range map[string][]string{
-		`{"by":"app","do":"throw","faces":{"hit":2,"miss":1}}`: {"hit", "miss", "hit"}, `{"by":"app","do":"throw","faces":{}}`: nil,
+	named := engine.Draw{From: []string{"hit", "miss"}, Count: 3, WithReplacement: true, Arg: "faces", Counts: true}
+	bare := named
+	bare.Arg, bare.For, bare.Args = "", "guild", map[string]any{"area": "arsunt"}
+	for want, test := range map[string]struct {
+		draw  engine.Draw
+		items []string
+	}{
+		`{"by":"app","do":"throw","faces":{"hit":2,"miss":1}}`:                     {named, []string{"hit", "miss", "hit"}},
+		`{"by":"app","do":"throw","faces":{}}`:                                     {named, nil},
+		`{"by":"app","for":"guild","do":"throw","area":"arsunt","hit":2,"miss":1}`: {bare, []string{"hit", "miss", "hit"}},
+		`{"by":"app","for":"guild","do":"throw","area":"arsunt"}`:                  {bare, nil},
 	} {
-		if got, err := json.Marshal(draw.Command("throw", items)); err != nil || string(got) != want {
+		if got, err := json.Marshal(test.draw.Command("throw", test.items)); err != nil || string(got) != want {
 			t.Errorf("want %s, got %s, %v", want, got, err)
 		}
 	}

@@ -90,30 +90,43 @@ type Draw struct {
 	Arg             string
 	Single          bool // Arg is one item, not a list
 	Number          bool // the item is a whole number
-	Counts          bool // Arg is an object that counts each item, as people read dice; not with Single
+	Counts          bool // Arg is an object that counts each item, as people read dice; without Arg each count is its own argument; not with Single
 	For             Seat
 	Args            map[string]any
+	// OnRequest lets whoever is asked, if it is not App, leave the answer to App: dice that people may also read off the table.
+	OnRequest bool
 }
 
 // Command returns App's answer to a prompt with this draw. items are in the order drawn.
 func (d Draw) Command(ask string, items []string) Command {
 	args := make(map[string]any, len(d.Args)+1)
 	maps.Copy(args, d.Args)
-	switch args[d.Arg] = items; {
-	case d.Counts:
-		counts := map[string]int{}
-		for _, item := range items {
-			counts[item]++
+	switch {
+	case d.Counts && d.Arg == "":
+		for item, n := range counts(items) {
+			args[item] = n
 		}
-		args[d.Arg] = counts
+	case d.Counts:
+		args[d.Arg] = counts(items)
 	case d.Single && d.Number:
 		args[d.Arg] = json.Number(items[0])
 	case d.Single:
 		args[d.Arg] = items[0]
+	default:
+		args[d.Arg] = items
 	}
 	c := NewCommand(App, ask, args)
 	c.For = d.For
 	return c
+}
+
+// counts returns how often each item occurs.
+func counts(items []string) map[string]int {
+	of := map[string]int{}
+	for _, item := range items {
+		of[item]++
+	}
+	return of
 }
 
 // PromptsFor returns the open prompts as a viewer may see them. It leaves out the choices of others unless they are public, shows

@@ -31,6 +31,8 @@ type Input struct {
 	// the console, whose commands mean "from here".
 	Version int
 	Command engine.Command
+	// Draw leaves the answer to the app: Command only names the decision's "do". The prompt must allow it (engine.Draw.OnRequest).
+	Draw bool
 }
 
 // Receipt acknowledges an input. A retry gets the same receipt.
@@ -114,6 +116,9 @@ func (in Input) check() (Input, []byte, error) {
 	in.Command = c
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%s", in.Decision, body)
+	if in.Draw {
+		fmt.Fprint(hash, "\ndraw")
+	}
 	return in, hash.Sum(nil), nil
 }
 
@@ -142,6 +147,9 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if !d.withinUnaskedRate(in) {
 		return Receipt{}, ErrTooManyUnasked
 	}
+	if in.Draw {
+		return d.drawFor(in, hash)
+	}
 	waits := false
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
@@ -165,6 +173,34 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	return receipt, d.settle()
 }
 
+// drawFor answers a decision by the app's draw, as whoever is asked wants it.
+func (d *tableState) drawFor(in Input, hash []byte) (Receipt, error) {
+	if _, err := d.decidable(in); err != nil {
+		return Receipt{}, err
+	}
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision })
+	if i < 0 || d.prompts[i].Draw == nil || !d.prompts[i].Draw.OnRequest || d.prompts[i].Ask != in.Command.Do {
+		return Receipt{}, ErrMalformed
+	}
+	command, err := d.chance.Answer(d.prompts[i])
+	if err != nil {
+		return Receipt{}, faultOf("draw", err)
+	}
+	step, err := d.timeline.Decide(command)
+	if err != nil {
+		return Receipt{}, faultOf("decide a draw for "+command.Do, err)
+	}
+	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line}
+	if receipt.Mark, err = d.markOf(command, nil); err != nil {
+		return Receipt{}, faultOf("bind "+command.Do, err)
+	}
+	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
+	if err := d.accept(step, entryRow{Answer: answer}); err != nil {
+		return Receipt{}, err
+	}
+	return receipt, d.settle()
+}
+
 // delayInOrder makes a command wait for what comes before it, if the game's rules have such an order.
 func (d *tableState) delayInOrder(c engine.Command) (engine.Command, bool) {
 	if rules, ok := d.rules.(engine.OrderRules); ok {
@@ -173,27 +209,30 @@ func (d *tableState) delayInOrder(c engine.Command) (engine.Command, bool) {
 	return c, false
 }
 
-// decide returns what an input would do, or why it is refused. It changes nothing.
-func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
-	var q question
-	if d.revealed {
-		return q, engine.PendingEntry{}, ErrRevealed
-	}
-	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsForAttention(in.Command) {
-		return q, engine.PendingEntry{}, ErrPaused
-	}
-	if in.Version != 0 && in.Version != d.version() {
-		return q, engine.PendingEntry{}, ErrMovedOn
-	}
-	if d.probesDealtCards(in.Command) {
-		return q, engine.PendingEntry{}, ErrDealt
+// decidable returns the question that an input answers, or why the table does not take it now, whatever the rules say.
+func (d *tableState) decidable(in Input) (question, error) {
+	switch {
+	case d.revealed:
+		return question{}, ErrRevealed
+	case d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsForAttention(in.Command):
+		return question{}, ErrPaused
+	case in.Version != 0 && in.Version != d.version():
+		return question{}, ErrMovedOn
+	case d.probesDealtCards(in.Command):
+		return question{}, ErrDealt
 	}
 	q, err := d.checkAsked(in)
+	if err == nil && d.answerCounts[in.Decision] >= maxChanges {
+		err = ErrChanged
+	}
+	return q, err
+}
+
+// decide returns what an input would do, or why it is refused. It changes nothing.
+func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
+	q, err := d.decidable(in)
 	if err != nil {
 		return q, engine.PendingEntry{}, err
-	}
-	if d.answerCounts[in.Decision] >= maxChanges {
-		return q, engine.PendingEntry{}, ErrChanged
 	}
 	step, err := d.timeline.Decide(in.Command)
 	if err != nil {

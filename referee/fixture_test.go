@@ -53,7 +53,8 @@ func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, hea
 	var err error
 	f.table, err = f.lobby.Create(t.Context(), "First table", header)
 	f.check(err)
-	for _, seat := range seats {
+	for _, setup := range header.Seats {
+		seat := setup.Faction
 		token, err := f.lobby.NewToken()
 		f.check(err)
 		f.tokens[seat] = token

@@ -232,10 +232,14 @@ func (s *Snapshot) asks(a Actor, decision string) bool {
 }
 
 // since adds to a prompt since when it is open. It removes the draw, which tells what is left in a deck: that is for the game's
-// projection to show or not.
+// projection to show or not. Only that the app may draw on request stays.
 func (s *Snapshot) since(p engine.Prompt) Asked {
 	since := s.asked[p.ID]
-	p.Draw = nil
+	if p.Draw != nil && p.Draw.OnRequest {
+		p.Draw = &engine.Draw{OnRequest: true}
+	} else {
+		p.Draw = nil
+	}
 	return Asked{p, since}
 }
 

@@ -1,14 +1,46 @@
 package views
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/search"
 )
 
-// Catalogue makes a Book of a rulebook. A game embeds it in its own.
-type Catalogue struct{ *rulebook.Book }
+// Catalogue makes a Book of a rulebook. A game may embed it in its own.
+type Catalogue struct {
+	*rulebook.Book
+	// SayingsOf names the game whose players' words are among the texts; empty if there are none.
+	SayingsOf string
+	// More is a table's own sayings, by language.
+	More map[string]search.Sayings
+	// Disputed lists what tables often disagree about.
+	Disputed []Dispute
+}
+
+var _ Searchable = Catalogue{}
+
+// Sayings are players' words in a language, and what a table has added.
+func (c Catalogue) Sayings(lang string) search.Sayings {
+	if c.SayingsOf == "" {
+		return c.More[lang]
+	}
+	data, err := i18n.Sayings(lang, c.SayingsOf)
+	var s search.Sayings
+	if err == nil {
+		s, err = search.ReadSayings(data)
+	}
+	if err != nil {
+		panic(fmt.Errorf("sayings of %s in %s: %w", c.SayingsOf, lang, err)) // they are embedded, and tests read them
+	}
+	return s.With(c.More[lang])
+}
+
+// Disputes lists what tables often disagree about.
+func (c Catalogue) Disputes() []Dispute { return c.Disputed }
 
 // Rulings lists the rulings in the order of the rulebook.
 func (c Catalogue) Rulings() []Ruling {

@@ -45,7 +45,7 @@ type StorySwing struct{ When, Says, Changed string }
 // StoryTurn is what happened in a turn, or a round.
 type StoryTurn struct {
 	When string
-	Says []engine.Message
+	Says []string
 }
 
 // StorySecret is what a seat had hidden.
@@ -59,6 +59,15 @@ type PastPage struct {
 	Layout
 	View engine.View // the game's projection for engine.Public at that moment
 	Says []Sentence  // what had just happened
+}
+
+// Told is what messages tell in a turn.
+func (p StoryPage) Told(when string, messages []engine.Message) StoryTurn {
+	t := StoryTurn{When: when}
+	for _, m := range messages {
+		t.Says = append(t.Says, p.P.Message(m))
+	}
+	return t
 }
 
 // Name is the table's code, or the name of the record's file.

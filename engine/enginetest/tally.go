@@ -149,6 +149,9 @@ func (s *tally) decide(c engine.Command) ([]engine.Event, error) {
 		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
 	}
 	seat := c.Actor()
+	if c.By == engine.App && c.Do == throw {
+		seat = s.dealer // people may let the app throw
+	}
 	p, ok := s.findPrompt(seat, c.Do)
 	if !ok {
 		return nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open", "do", c.Do, "seat", string(seat))

@@ -147,7 +147,7 @@ func (s *tally) prompts() []engine.Prompt {
 	}
 	if s.phase == throw {
 		p := gamekit.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
-		p.Draw = &engine.Draw{From: faces, Count: dice, WithReplacement: true, Arg: "faces", Counts: true}
+		p.Draw = &engine.Draw{From: faces, Count: dice, WithReplacement: true, Arg: "faces", Counts: true, OnRequest: true}
 		return append(s.cheers(), p)
 	}
 	open := s.cheers()

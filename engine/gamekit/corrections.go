@@ -104,6 +104,23 @@ func isEmpty(v any) bool {
 	return false
 }
 
+// Leaves collects the whole numbers that are not negative of a tree by their paths; ok is false if something at a path is no number.
+func Leaves(node any, path string, out map[string]int) (bad string, ok bool) {
+	switch n := node.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(n)) {
+			if bad, ok := Leaves(n[name], strings.TrimPrefix(path+"."+name, "."), out); !ok {
+				return bad, false
+			}
+		}
+		return "", true
+	case float64:
+		out[path] = int(n)
+		return "", n >= 0 && n == float64(int(n))
+	}
+	return path, false
+}
+
 // AppendDifference appends a difference unless the two numbers are equal.
 func AppendDifference(differences []engine.Difference, counted, recorded int, path ...string) []engine.Difference {
 	if counted == recorded {

@@ -54,7 +54,9 @@ func (x *EventTypes[E, N]) RegisterMessage(kind string, e E, key, ruling string,
 	at := map[string][]int{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		at[name] = f.Index
+		if name != "" { // an embedded struct has none
+			at[name] = f.Index
+		}
 	}
 	args := map[string][]int{}
 	for _, w := range with {

@@ -47,7 +47,7 @@ func (Rules) Differences(state engine.State, counted json.RawMessage) ([]engine.
 		return nil, engine.Refuse(correctionRuling, "input.malformed")
 	}
 	recorded, found := state.(*State).position(engine.AtModerator).figures(), map[string]int{}
-	if path, ok := leaves(tree, "", found); !ok {
+	if path, ok := gamekit.Leaves(tree, "", found); !ok {
 		return nil, engine.Refuse(correctionRuling, "count.cannot", "what", path)
 	}
 	var out []engine.Difference
@@ -59,23 +59,6 @@ func (Rules) Differences(state engine.State, counted json.RawMessage) ([]engine.
 		out = gamekit.AppendDifference(out, found[path], n, path)
 	}
 	return out, nil
-}
-
-// leaves collects the whole numbers of a tree by their paths; ok is false if something at a path is no number.
-func leaves(node any, path string, out map[string]int) (bad string, ok bool) {
-	switch n := node.(type) {
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(n)) {
-			if bad, ok := leaves(n[name], strings.TrimPrefix(path+"."+name, "."), out); !ok {
-				return bad, false
-			}
-		}
-		return "", true
-	case float64:
-		out[path] = int(n)
-		return "", n >= 0 && n == float64(int(n))
-	}
-	return path, false
 }
 
 // Alternatives lists what may have been meant where an entry that moved what differs was mistaken: another number, or nothing at all.

@@ -56,10 +56,10 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	if !reflect.DeepEqual(s.turn, d.turn) {
 		d.events = append(d.events, TurnChanged{d.turn.clone()})
 	}
-	if open, last := d.questions(); !reflect.DeepEqual(s.open, open) {
+	if open, last := gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked); !reflect.DeepEqual(s.open, open) {
 		d.emit(QuestionsChanged{open, last})
 	}
-	d.cache = &promptCache{}
+	d.cache = &gamekit.PromptCache{}
 	return d.events, d.State, nil
 }
 
@@ -69,7 +69,7 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	for _, e := range events {
 		e.(event).apply(s)
 	}
-	s.cache = &promptCache{}
+	s.cache = &gamekit.PromptCache{}
 	return s
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
@@ -12,7 +13,7 @@ import (
 // Baron's sealed pair. ok is false if nothing can differ.
 func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
-	s.cache = &promptCache{}
+	s.cache = &gamekit.PromptCache{}
 	p := s.players[c]
 	elsewhere := pile.Without(p.unseen(), p.Hand...)
 	for i, card := range p.Hand {

@@ -3,30 +3,22 @@ package imperium
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
-// promptCache is what a finished state asks, worked out once for all viewers.
-type promptCache struct {
-	once    sync.Once
-	prompts []engine.Prompt
-}
-
 // Prompts lists the open prompts.
 func (Rules) Prompts(state engine.State) []engine.Prompt {
 	s := state.(*State)
-	s.cache.once.Do(func() { s.cache.prompts = s.prompts() })
-	return slices.Clone(s.cache.prompts)
+	return s.cache.Prompts(func() []engine.Prompt { return gamekit.Numbered(s.asked(), s.open) })
 }
 
 // Asked lists the open prompts without their choices.
 func (Rules) Asked(state engine.State) []engine.Prompt {
-	asked := state.(*State).who().prompts()
+	s := state.(*State)
+	asked := gamekit.Numbered(s.who().asked(), s.open)
 	for i := range asked {
 		asked[i].Choices = nil
 	}
@@ -40,32 +32,9 @@ func (s *State) who() *State {
 	return &who
 }
 
-// prompts are the open questions with their ids. A question keeps its number as long as it stands open.
-func (s *State) prompts() []engine.Prompt {
-	asked := s.asked()
-	for i := range asked {
-		asked[i].ID = fmt.Sprintf("%d.%s", s.open[asked[i].ID], asked[i].ID)
-	}
-	return asked
-}
-
-// questions numbers the questions that are open now: those that stayed open keep their number, no number is given twice.
-func (d *decision) questions() (open map[string]int, last int) {
-	open, last = map[string]int{}, d.lastAsked
-	for _, p := range d.who().asked() {
-		n, stays := d.open[p.ID]
-		if !stays {
-			last++
-			n = last
-		}
-		open[p.ID] = n
-	}
-	return open, last
-}
-
 // question is a prompt whose ID does not have its number yet.
 func question(seat Color, ask, ruling string, about ...string) engine.Prompt {
-	return engine.Prompt{ID: strings.Join(append([]string{ask, string(seat)}, about...), "."), For: seat, Ask: ask, Ruling: ruling}
+	return gamekit.Question(seat, ask, ruling, about...)
 }
 
 // asked lists the open questions in a fixed order.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
@@ -43,7 +44,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	s := &State{
 		rules: played, cards: h.Cards, players: map[Color]*Player{}, round: 1, phase: Setup,
 		posts: map[string]Post{}, reserve: map[string]int{}, row: make([]string, rowPlaces),
-		cache: &promptCache{},
+		cache: &gamekit.PromptCache{},
 	}
 	for _, c := range rulebook.Cards {
 		if c.Deck == rulebook.Reserve { // [IMP-1.4]
@@ -55,7 +56,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	}
 	s.step = s.setupStep()
 	d := &decision{State: s}
-	s.open, s.lastAsked = d.questions()
+	s.open, s.lastAsked = gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked)
 	return s, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 	books "github.com/judgeofthechange/judge/engine/rulebook"
@@ -77,7 +78,7 @@ type State struct {
 	open      map[string]int
 	lastAsked int
 
-	cache *promptCache
+	cache *gamekit.PromptCache
 	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
 	withoutChoices bool
 }

@@ -105,7 +105,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 	arg, known := declared(args, path)
 	if !known || how == "json" {
 		arg, known = undeclared[how]
-	} else if how != "" {
+	} else if how != "" && how != "?" { // one that may be empty is declared as usual
 		known = false
 	}
 	if !known {

@@ -72,6 +72,8 @@ func TestArgs(t *testing.T) {
 		{"place that was not chosen", "arg.to=", `{}`},
 		{"place in an object", "arg.from.territory=carthag:10", `{"from":{"sector":10,"territory":"carthag"}}`},
 		{"place in a row", "arg.at[1].territory=a:3&arg.at[1].normal=2", `{"at":[{"normal":2,"sector":3,"territory":"a"}]}`},
+		{"optional place in a row", "arg.from[0].normal=1&arg.from[1].territory:%3F=b&arg.from[1].normal=2", `{"from":[{"normal":1},{"normal":2,"territory":"b"}]}`},
+		{"optional place that was not chosen", "arg.at[0].territory:%3F=&arg.at[0].normal=0&arg.normal=1", `{"at":[],"normal":1}`},
 		{"chosen name", "arg.set.{seats.<seat>.spice}:int=4&seat=guild", `{"set":{"seats.guild.spice":4}}`},
 		{"two chosen names", "arg.set.{board.<at>.<seat>}:int=2&seat=guild&at=carthag.10", `{"set":{"board.carthag.10.guild":2}}`},
 		{"json", "arg.set={\"storm\":3}", `{"set":{"storm":3}}`},

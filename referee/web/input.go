@@ -129,7 +129,7 @@ func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (refere
 	if command.Do == "" {
 		return referee.Input{}, errForm
 	}
-	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command}
+	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command, Draw: form.Get("draw") != ""}
 	if version := form.Get("version"); version != "" {
 		if in.Version, err = strconv.Atoi(version); err != nil {
 			return referee.Input{}, errForm

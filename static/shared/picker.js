@@ -19,14 +19,12 @@
   const middle = (path) => at(path.dataset.part);
 
   // fits reports whether a list's value means a part or the whole it belongs to.
-  const fits = (value, part) => value === part || shapes[part].includes(value, 3);
+  const fits = (value, part) => value === part || shapes[part].includes(value);
   const option = (of, part) => of && part && [...of.options].find((o) => fits(o.value, part));
   // stands finds what else a part means: the group there, or a number to count up.
   const stands = (part) => around(`[data-place~="${part}"]`)[0];
 
-  function set(element, attributes) {
-    for (const name in attributes) element.setAttribute(name, attributes[name]);
-  }
+  const set = (element, to) => { for (const name in to) element.setAttribute(name, to[name]); };
 
   // --- display ------------------------------------------------------------------------------------------------------
 
@@ -71,8 +69,8 @@
       set(path, { d: shapes[part][0], class: "pick " + state, role: "button", "aria-pressed": state === "chosen", tabindex: -1 });
     }
     const stop = box.querySelector(".chosen") || parts().find(open);
-    if (stop) stop.setAttribute("tabindex", 0);
-    box.querySelector(".way").setAttribute("d", way(of));
+    if (stop) set(stop, { tabindex: 0 });
+    set(box.querySelector(".way"), { d: way(of) });
     ghosts(box, of);
     frame(box);
   }
@@ -92,7 +90,7 @@
 
   // way draws the steps from the forces to the chosen place.
   function way(of) {
-    if (!of || !of.dataset.start || !of.value) return "";
+    if (!of?.dataset.start || !of.value) return "";
     const stops = [];
     for (let o = of.selectedOptions[0]; o && stops.length < 9; o = option(of, o.dataset.via)) stops.unshift(parts().find((p) => fits(o.value, p.dataset.part)));
     return "M" + at(of.dataset.start) + stops.map((path) => "L" + middle(path)).join("");
@@ -107,8 +105,8 @@
     const [left, top, side] = view.whole;
     const half = side / view.by / 2;
     const keep = (n, least) => Math.round(Math.min(Math.max(n, least + half), least + side - half) - half);
-    const [x, y] = view.at && view.by > 1 ? at(view.at) : [left + side / 2, top + side / 2];
-    svg.setAttribute("viewBox", [keep(x, left), keep(y, top), 2 * half, 2 * half].join(" "));
+    const [x, y] = view.at ? at(view.at) : [left + side / 2, top + side / 2];
+    set(svg, { viewBox: [keep(x, left), keep(y, top), 2 * half, 2 * half] });
     svg.classList.toggle("near", half < 320);
   }
 
@@ -150,13 +148,15 @@
   function nearest(among, x, y, most = Infinity) {
     const away = new Map(among.map((p) => {
       const { a, e, f } = p.getScreenCTM();
-      return [p, Math.hypot(a * middle(p)[0] + e - x, a * middle(p)[1] + f - y)];
+      const [px, py] = middle(p);
+      return [p, Math.hypot(a * px + e - x, a * py + f - y)];
     }));
     return among.filter((p) => away.get(p) < most).sort((p, q) => away.get(p) - away.get(q))[0];
   }
 
-  function zoom(on) {
-    view.by = on ? 2.4 : 1;
+  function zoom(on, part = view.at) {
+    view.at = part;
+    view.by = on ? view.whole[4] || 2.4 : 1; // data-picker may say how close the map comes
     paint();
   }
 
@@ -169,8 +169,7 @@
     const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     apart = apart || now;
     if (now < apart * 1.35 && now > apart * 0.7) return;
-    view.at = nearest(parts(), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part;
-    zoom(now > apart);
+    zoom(now > apart, nearest(parts(), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part);
     apart = now;
   };
   listen("touchstart touchmove touchend", pinch, { passive: false });
@@ -180,6 +179,8 @@
     if (path) pick(meant(path, event).dataset.part);
     if (event.target.closest("[data-zoom]")) zoom(view.by === 1);
   });
+
+  listen("closer", ({ target }) => zoom(true, target.dataset.part)); // from a game's own script
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 

@@ -24,7 +24,7 @@ func Game(more map[string]search.Sayings) views.Game {
 		Rules: dune.Rules{}, Pages: Pages{}, Texts: Words(),
 		Styles: []string{
 			"dune-factions.css", "dune-map.css", "zones.css", "decide.css", "dune-base.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-battle.css",
-			"lobby-round.css", "dune-lobby.css", "dune-stage.css", "dune-seat.css", "dune-wheel.css", "dune-picker.css",
+			"lobby-round.css", "dune-lobby.css", "dune-stage.css", "dune-seat.css", "dune-wheel.css", "picker.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-factions.css"}, StoryStyles: []string{"dune-factions.css", "dune-story.css"},
 		Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Gathering: gathering, Picture: dunemap.LandFile, Lesson: lesson, Prepare: Pages{}.Prepare,

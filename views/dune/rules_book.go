@@ -1,43 +1,20 @@
 package dune
 
 import (
-	"fmt"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
-	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
 // Book is the catalogue of classic Dune.
-type Book struct {
-	views.Catalogue
-	// More is a table's own sayings, by language.
-	More map[string]search.Sayings
-}
+type Book struct{ views.Catalogue }
 
 // NewBook is the catalogue with a table's own sayings.
 func NewBook(more map[string]search.Sayings) Book {
-	return Book{views.Catalogue{Book: rulebook.Editions}, more}
+	return Book{views.Catalogue{Book: rulebook.Editions, SayingsOf: "dune", More: more, Disputed: disputes}}
 }
-
-// Sayings are players' words in a language, and what a table has added.
-func (b Book) Sayings(lang string) search.Sayings {
-	data, err := i18n.Sayings(lang, "dune")
-	var s search.Sayings
-	if err == nil {
-		s, err = search.ReadSayings(data)
-	}
-	if err != nil {
-		panic(fmt.Errorf("sayings %s: %w", lang, err)) // they are embedded, and tests read them
-	}
-	return s.With(b.More[lang])
-}
-
-// Disputes are those of docs/disputes.md.
-func (Book) Disputes() []views.Dispute { return disputes }
 
 // parts lists the sections of the catalogue that concern each phase.
 var parts = map[dune.Phase][]string{

@@ -238,7 +238,7 @@ func (s story) swings() (out []views.StorySwing) {
 // own is what only the reader's seat knew in each turn.
 func (s story) own() (out []views.StoryTurn) {
 	for _, t := range s.Turns {
-		out = append(out, views.StoryTurn{When: s.turnName(t.Turn), Says: t.Own})
+		out = append(out, s.page.Told(s.turnName(t.Turn), t.Own))
 	}
 	return out
 }

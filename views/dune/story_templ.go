@@ -95,7 +95,7 @@ func storyMain(s story) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.For != "" {
-				templ_7745c5c3_Err = views.StoryOwn(s.page, s.t("story.own.title", "faction", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.StoryOwn(s.t("story.own.title", "faction", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -39,7 +39,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 	if len(words) == 0 {
 		return e, false
 	}
-	r := reading{do: p.Ask, prompt: &p, args: map[string]any{}}
+	r := typing.Draft{Do: p.Ask, Prompt: &p, Args: map[string]any{}}
 	line := []string{words[0]}
 	if p.For != engine.Moderator {
 		line = []string{strings.ToLower(term(s, p.For)), words[0]}
@@ -50,18 +50,18 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 		}
 		if a.Shape == engine.AsNumber {
 			line = append(line, strconv.Itoa(1))
-			r = r.with(a.Name, 1)
+			r = r.With(a.Name, 1)
 			continue
 		}
 		id := s.firstOf(a, r)
 		if id == "" {
 			return e, a.Optional
 		}
-		r = r.saying(a, id)
+		r = r.Saying(a, id)
 		line = append(line, typedName(s.nameOf(a, id)))
 	}
 	text := strings.Join(line, " ")
-	return views.Example{Line: text, Says: s.reading(r, typing.Line{}).Text, Do: p.Ask}, true
+	return views.Example{Line: text, Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
 }
 
 // nameOf is how a line calls something.

@@ -21,8 +21,8 @@ var factPaths = map[string]string{
 // correctionCost is the cost of a correction, so that play comes first if a line may mean either.
 const correctionCost = 2
 
-// readFacts lists the facts that a line may set: "solari marta 5", "vp red +1", "influence green guild 2".
-func (s viewModel) readFacts(l typing.Line) (out []views.Reading) {
+// ReadFacts lists the facts that a line may set: "solari marta 5", "vp red +1", "influence green guild 2".
+func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
 	if len(l.Pieces) < 3 || typing.Numbers(l.Pieces) != 1 || l.Pieces[len(l.Pieces)-1].Kind != typing.Figure {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (s viewModel) readFacts(l typing.Line) (out []views.Reading) {
 // factPath finds the seat and the path of a fact; for Influence, the Faction too.
 func (s viewModel) factPath(fact string, words []typing.Piece) (path string, seat imperium.Color, ok bool) {
 	for n := len(words); n > 0; n-- {
-		for _, m := range s.seatsNamed(typing.Words(words[:n])) {
+		for _, m := range s.reader().SeatsNamed(typing.Words(words[:n])) {
 			if m.Guessed {
 				continue
 			}

@@ -215,7 +215,7 @@ func (s story) swings() (out []views.StorySwing) {
 // own is what only the reader's seat knew in each round.
 func (s story) own() (out []views.StoryTurn) {
 	for _, r := range s.Rounds {
-		out = append(out, views.StoryTurn{When: s.roundName(r.Round), Says: r.Own})
+		out = append(out, s.page.Told(s.roundName(r.Round), r.Own))
 	}
 	return out
 }

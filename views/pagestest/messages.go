@@ -47,8 +47,14 @@ type spoken struct {
 	args []string // nil if not known
 }
 
-// speakers are the functions that make messages, with the index of the key argument.
-var speakers = map[string]int{"Refuse": 1, "Say": 0, "told": 0}
+// speakers are the functions that make messages, with the index of the key argument and what reads the names of the sentence's arguments.
+var speakers = map[string]struct {
+	key  int
+	args func(*ast.CallExpr) []string
+}{
+	"Refuse": {1, namedArguments}, "Say": {0, namedArguments}, "told": {0, namedArguments},
+	"says": {2, listedArguments}, // EventTypes.RegisterMessage
+}
 
 // sources parses the game's rules.
 func (g *Game) sources(t *testing.T) (*token.FileSet, []*ast.File) {
@@ -96,16 +102,16 @@ func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 		if !ok {
 			return true
 		}
-		i, ok := speakers[calledName(call)]
-		if !ok || i >= len(call.Args) {
+		speaker, ok := speakers[calledName(call)]
+		if !ok || speaker.key >= len(call.Args) {
 			return true
 		}
 		at := fset.Position(call.Pos())
 		m := spoken{at: filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)}
-		switch key := call.Args[i].(type) {
+		switch key := call.Args[speaker.key].(type) {
 		case *ast.BasicLit:
 			m.key = unquoted(key)
-			m.args = argumentNames(call, 2)
+			m.args = speaker.args(call)
 			out = append(out, m)
 		case *ast.BinaryExpr:
 			if lit, ok := key.X.(*ast.BasicLit); ok {
@@ -138,15 +144,27 @@ func unquoted(lit *ast.BasicLit) string {
 	return s
 }
 
-// argumentNames lists the names among alternating names and values.
-func argumentNames(call *ast.CallExpr, from int) []string {
+// namedArguments lists the names among alternating names and values after a call's key and ruling; nil if it spreads a slice.
+func namedArguments(call *ast.CallExpr) []string {
 	names := []string{}
 	if call.Ellipsis != token.NoPos {
 		return nil
 	}
-	for i := from; i < len(call.Args); i += 2 {
+	for i := 2; i < len(call.Args); i += 2 {
 		if lit, ok := call.Args[i].(*ast.BasicLit); ok {
 			names = append(names, unquoted(lit))
+		}
+	}
+	return names
+}
+
+// listedArguments lists the arguments of a registered event's sentence: a member's name, or "argument=member".
+func listedArguments(call *ast.CallExpr) []string {
+	names := []string{}
+	for _, arg := range call.Args[min(4, len(call.Args)):] {
+		if lit, ok := arg.(*ast.BasicLit); ok {
+			name, _, _ := strings.Cut(unquoted(lit), "=")
+			names = append(names, name)
 		}
 	}
 	return names

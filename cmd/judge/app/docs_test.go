@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views/fields"
@@ -46,13 +47,14 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 }
 
 // declared matches a row of the reference's tables of commands: their names, senders, arguments, and the remaining cells.
-var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
+var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.-]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
 
 // TestTheReferenceHasWhatCommandsDeclare proves that the reference of each game gives the senders and arguments of every command as the
 // game declares them. With -update it writes them there.
 func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 	checkReference(t, "docs/record.md", dune.Rules{})
 	checkReference(t, "docs/record-imperium.md", imperium.Rules{})
+	checkReference(t, "docs/record-arrakis.md", arrakis.Rules{})
 }
 
 func checkReference(t *testing.T, name string, rules engine.Rules) {

@@ -2,9 +2,11 @@ package app
 
 import (
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views"
+	arrakispages "github.com/judgeofthechange/judge/views/arrakis"
 	pages "github.com/judgeofthechange/judge/views/dune"
 	imperiumpages "github.com/judgeofthechange/judge/views/imperium"
 	"github.com/judgeofthechange/judge/views/search"
@@ -13,7 +15,7 @@ import (
 // Games gives the games that this program referees, by the name that their records carry.
 func Games() map[string]engine.Rules {
 	games := map[string]engine.Rules{}
-	for _, rules := range []engine.Rules{dune.Rules{}, imperium.Rules{}} {
+	for _, rules := range []engine.Rules{dune.Rules{}, imperium.Rules{}, arrakis.Rules{}} {
 		games[rules.Game()] = rules
 	}
 	return games
@@ -25,5 +27,6 @@ func Pages(sayings map[string]search.Sayings) []views.Game {
 	return []views.Game{
 		pages.Game(sayings),
 		imperiumpages.Game(),
+		arrakispages.Game(),
 	}
 }

@@ -82,7 +82,7 @@ func TestReplayOfBrokenRecords(t *testing.T) {
 	header := `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber"},{"faction":"blue"}]}` + "\n"
 	for _, test := range []struct{ name, file, want string }{
 		{"broken JSON", file("broken", header+`{"by":`+"\n"), "broken:2: broken JSON at column 6"},
-		{"unknown game", file("chess", "\n"+`{"record":1,"game":"chess","seats":[{"faction":"white"}]}`), `chess:2: the game "chess" is unknown (known: dune, imperium, tally)`},
+		{"unknown game", file("chess", "\n"+`{"record":1,"game":"chess","seats":[{"faction":"white"}]}`), `chess:2: the game "chess" is unknown (known: arrakis, dune, imperium, tally)`},
 		{"refused setup", file("profile", strings.Replace(header, "plain", "odd", 1)), "profile:1: this table cannot be set up: TALLY-SETUP-01"},
 		{"no such file", filepath.Join(dir, "none"), "no such file"},
 		{"empty", file("empty", ""), "empty: the header is missing"},

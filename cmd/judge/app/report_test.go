@@ -63,6 +63,34 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportOfArrakis proves the same for War for Arrakis, for each recorded game: who won, what turned it, the battles with both sides'
+// dice, and four races in pictures.
+func TestReportOfArrakis(t *testing.T) {
+	key := regexp.MustCompile(`\b(story|log|result|profile|term|seat|rules|battle)\.[a-z_]+`)
+	for lang, says := range map[string][]string{
+		"en": {"win with 10 supremacy points.", "The Harkonnen destroyed", "Settlements standing", "supremacy: from"},
+		"it": {"Insediamenti in piedi", "Gli Harkonnen hanno distrutto"},
+		"es": {"Asentamientos en pie", "Los Harkonnen destruyeron"},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			_, text := apptest.Report(t, lang, apptest.File("engine/arrakis/testdata/games/harkonnen-by-supremacy.jsonl"))
+			parts := apptest.ParseStory(t, text)
+			for _, say := range says {
+				if !strings.Contains(strings.Join(strings.Fields(parts.Text), " ")+text, say) {
+					t.Errorf("the story does not say %q", say)
+				}
+			}
+			if parts.Sections["measure"] != 4 || parts.Sections["turns"] != 1 || parts.Sections["rules"] != 1 || parts.Charts != 4 {
+				t.Errorf("sections %v, %d charts", parts.Sections, parts.Charts)
+			}
+			_, text = apptest.Report(t, lang, apptest.File("engine/arrakis/testdata/games/three-rounds.jsonl"))
+			if found := key.FindAllString(parts.Text+apptest.ParseStory(t, text).Text, -1); found != nil {
+				t.Errorf("the story shows keys in place of texts: %q", found)
+			}
+		})
+	}
+}
+
 // TestReportOfImperium proves the same for Dune: Imperium: how the tie was broken, the Masterstroke, corrections with
 // their reason, and a race and sixteen panels in pictures.
 func TestReportOfImperium(t *testing.T) {

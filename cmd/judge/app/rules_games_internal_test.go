@@ -26,6 +26,8 @@ func TestRulesOfSeveralGames(t *testing.T) {
 		{"no game's profile", question{profile: "none"}, ExitUsage, []string{"known: gf9-basic,", "plain, fancy)"}, ""},
 		{"a profile of another game", question{game: "tally", profile: "ah-basic"}, ExitUsage, []string{"known: plain, fancy)"}, ""},
 		{"profiles of two games", question{first: "ah-basic", second: "fancy"}, ExitUsage, []string{"profiles of different games"}, ""},
+		{"as players ask", question{game: "arrakis", words: "can I retreat"}, ExitOK, []string{"WFA-5.13  Retreat"}, "DUNE-"},
+		{"in players' own words", question{game: "arrakis", words: "nuke"}, ExitOK, []string{"WFA-9.9  "}, "DUNE-"},
 		{"a game without rulings", question{game: "bare", words: "storm"}, ExitUsage, []string{`no game "bare" with rulings (known: `, "tally)"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -62,9 +62,12 @@ func (w *Site) PlayRecord(game *record.Record, after, line int) {
 	}
 }
 
-// EnterRecorded enters a command of a record for the seat that sent it, without its form.
+// EnterRecorded enters a command of a record for the seat that sent it, without its form. What the app rolled is entered by the seat for which it did.
 func (w *Site) EnterRecorded(c engine.Command) {
 	w.T.Helper()
+	if c.By == engine.App {
+		c.By, c.For = c.For, ""
+	}
 	w.Clock.Inputs++
 	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("answer ", w.Clock.Inputs), Command: c}
 	if c.By != engine.Moderator {

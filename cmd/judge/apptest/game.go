@@ -28,7 +28,7 @@ func fromPrompt(answer func(engine.Prompt) engine.Command) answerer {
 }
 
 // Games are all games under test.
-var Games = []*Game{Dune, Imperium, Tally}
+var Games = []*Game{Dune, Imperium, Arrakis, Tally}
 
 // GamesUnderTest gives each game with the numbers of its tables: two of each, or all where a test wants 1000 secrets or more.
 func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {

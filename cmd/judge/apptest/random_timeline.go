@@ -66,6 +66,12 @@ func nextPrompt(r *rand.Rand, prompts []engine.Prompt) (next engine.Prompt, aske
 // draw answers a prompt for the app.
 func draw(r *rand.Rand, p engine.Prompt) engine.Command {
 	var items []string
+	if p.Draw.WithReplacement {
+		for range p.Draw.Count {
+			items = append(items, p.Draw.From[r.IntN(len(p.Draw.From))])
+		}
+		return p.Draw.Command(p.Ask, items)
+	}
 	for _, i := range r.Perm(len(p.Draw.From))[:p.Draw.Count] {
 		items = append(items, p.Draw.From[i])
 	}

@@ -84,47 +84,50 @@ func newCanaryTable(t *testing.T, planted *canary) *canaryTable {
 // afterwards (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesStaySecretUntilRevealed(t *testing.T) {
 	for _, game := range secretsByGame {
-		t.Run(game.Name, func(t *testing.T) {
-			p := newCanaryTable(t, game.newCanary())
-			p.wantSecretKept("before the command", p.by)
-			p.bugArmed.Store(true)
-			if r := p.sendAnswer(p.by, p.do, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
-				t.Errorf("a panic is answered %d %s", r.Status, r.Body)
-			}
-			p.bugArmed.Store(false)
-			p.enter(p)
-			console := p.Clients["console"]
-			for line := 2; line <= p.Table.Snapshot().Version; line++ {
-				for _, page := range []string{"/correct", "/override"} {
-					console.Get(fmt.Sprintf("%s%s?line=%d", console.Path, page, line))
+		for _, plant := range game.canaries {
+			planted := plant()
+			t.Run(game.Name+"/"+planted.do, func(t *testing.T) {
+				p := newCanaryTable(t, planted)
+				p.wantSecretKept("before the command", p.by)
+				p.bugArmed.Store(true)
+				if r := p.sendAnswer(p.by, p.command); r.Status != http.StatusInternalServerError || p.secret.MatchString(r.Body) {
+					t.Errorf("a panic is answered %d %s", r.Status, r.Body)
 				}
-				console.Get(fmt.Sprintf("%s/undo?to=%d", console.Path, line-1))
-			}
-			console.Get(console.Path + "/count")
-			for _, name := range p.ClientNames() {
-				p.Clients[name].OpenFolds()
-				p.Clients[name].Get("/t/" + p.Code + "/replay")
-				p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
-			}
-			p.wantSecretKept("while it is sealed", p.mayKnow...)
-			if !p.secret.MatchString(strings.Join(p.Clients[p.mayKnow[0]].Received, "")) {
-				t.Errorf("%s does not know the secret: the test proves nothing", p.mayKnow[0])
-			}
-			p.reveal(p)
-			for name, c := range p.Clients {
-				if !strings.Contains(strings.Join(c.Received, ""), p.shown) {
-					t.Errorf("%s does not receive the revealed secret", name)
+				p.bugArmed.Store(false)
+				p.enter(p)
+				console := p.Clients["console"]
+				for line := 2; line <= p.Table.Snapshot().Version; line++ {
+					for _, page := range []string{"/correct", "/override"} {
+						console.Get(fmt.Sprintf("%s%s?line=%d", console.Path, page, line))
+					}
+					console.Get(fmt.Sprintf("%s/undo?to=%d", console.Path, line-1))
 				}
-			}
-		})
+				console.Get(console.Path + "/count")
+				for _, name := range p.ClientNames() {
+					p.Clients[name].OpenFolds()
+					p.Clients[name].Get("/t/" + p.Code + "/replay")
+					p.Clients[name].Get("/t/" + p.Code + "/story") // there is none yet
+				}
+				p.wantSecretKept("while it is sealed", p.mayKnow...)
+				if !p.secret.MatchString(strings.Join(p.Clients[p.mayKnow[0]].Received, "")) {
+					t.Errorf("%s does not know the secret: the test proves nothing", p.mayKnow[0])
+				}
+				p.reveal(p)
+				for name, c := range p.Clients {
+					if !strings.Contains(strings.Join(c.Received, ""), p.shown) {
+						t.Errorf("%s does not receive the revealed secret", name)
+					}
+				}
+			})
+		}
 	}
 }
 
-// sendAnswer has a client answer what it is asked; the server may refuse it.
-func (p *canaryTable) sendAnswer(client, ask, command string) apptest.Reply {
+// sendAnswer has a client enter a command, in answer to what it is asked if it is; the server may refuse it.
+func (p *canaryTable) sendAnswer(client, command string) apptest.Reply {
 	p.T.Helper()
 	c := apptest.ReadCommand(p.T, command)
-	return p.Clients[client].Send(p.Clients[client].Asked(ask)[0].ID, "refused "+command, c)
+	return p.Clients[client].Send(p.DecisionOf(c), "refused "+command, c)
 }
 
 // wantSecretKept proves that nobody but those who may know it has received the secret, and that no file and no log has it.

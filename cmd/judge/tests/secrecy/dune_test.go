@@ -33,7 +33,7 @@ var duneSecrets = &gameSecrets{
 		}
 		return c, false, false
 	},
-	newCanary:     battlePlan,
+	canaries:      []func() *canary{battlePlan},
 	showsOneOfTwo: showOneOfTwoCards,
 	shownTo:       duneShownTo,
 	isOpen:        duneIsOpen,

@@ -19,13 +19,13 @@ type gameSecrets struct {
 	otherAnswer   func(m apptest.Move) (c engine.Command, ok, decided bool)                                             // gives another answer where chance finds none; if decided is false, chance decides
 	showsOneOfTwo func(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) // has a seat show one of two things to another seat
 	shownTo       func(w *apptest.Site, ask string) []string                                                            // clients that see a secret by the rules
-	newCanary     func() *canary                                                                                        // gives a secret that is searched for in every byte
+	canaries      []func() *canary                                                                                      // give the secrets that are searched for in every byte
 	isOpen        func(w *apptest.Site, screen *referee.Screen, ask string) bool                                        // reports whether a secret is open, or may have become known
 	remedies      []func(g *apptest.RandomPlayer, seat, number string) remedy                                           // give corrections in the game's own commands
 }
 
 // secretsByGame has the secrets of each game under test, by the game's name.
-var secretsByGame = map[string]*gameSecrets{apptest.Dune.Name: duneSecrets, apptest.Imperium.Name: imperiumSecrets, apptest.Tally.Name: tallySecrets}
+var secretsByGame = map[string]*gameSecrets{apptest.Dune.Name: duneSecrets, apptest.Imperium.Name: imperiumSecrets, apptest.Arrakis.Name: arrakisSecrets, apptest.Tally.Name: tallySecrets}
 
 // secretsUnderTest is apptest.GamesUnderTest with the games' secrets.
 func secretsUnderTest(secrets int) iter.Seq2[*gameSecrets, int] {

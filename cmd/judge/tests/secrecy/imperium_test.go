@@ -21,7 +21,7 @@ var imperiumSecrets = &gameSecrets{
 	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: nameOneOfTwoIntrigueCards,
 	shownTo:       func(*apptest.Site, string) []string { return nil },
-	newCanary:     intrigueInHand,
+	canaries:      []func() *canary{intrigueInHand},
 	isOpen:        imperiumIsOpen,
 	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {

@@ -14,7 +14,7 @@ import (
 
 var tallySecrets = &gameSecrets{
 	Game:        apptest.Tally,
-	newCanary:   cardInHand,
+	canaries:    []func() *canary{cardInHand},
 	shownTo:     func(*apptest.Site, string) []string { return nil },
 	otherAnswer: func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {

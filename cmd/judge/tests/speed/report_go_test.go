@@ -18,6 +18,7 @@ var goBenchmarks = []struct{ folder, run string }{
 	{"referee", "."},
 	{"referee/web", "."},
 	{"views/dune", "Frame|Page|Part"},
+	{"engine/arrakis", "."},
 	{"cmd/judge/tests/speed", "Commands|Games|Rules|Replay|Input|Screens|Corrections"},
 }
 

@@ -13,7 +13,7 @@
     }
   };
   // A board of many names grows with the screen: how much of its height a text takes is what can be read from afar.
-  const grows = main.querySelector(".imp-table") !== null;
+  const grows = main.querySelector(".imp-table, .arr-table") !== null;
   const floor = grows ? innerHeight * 0.019 : 32;
   if (grows) {
     least("h1", innerHeight * 0.042);

@@ -1,0 +1,120 @@
+package secrecy
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/arrakistest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var arrakisSecrets = &gameSecrets{
+	Game: apptest.Arrakis,
+	probingLines: []string{
+		"undo", "undo 2", "redo", "pass", "done", "look windgap 3", "reveal windgap", "cards.draw usul", "objective 5 5 5", "victory 1 1 1", "claim x",
+	},
+	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
+	showsOneOfTwo: logOneOfTwo,
+	shownTo:       func(*apptest.Site, string) []string { return nil },
+	canaries:      []func() *canary{loggedObjective, loggedRank},
+	isOpen:        arrakisIsOpen,
+	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
+		func(_ *apptest.RandomPlayer, seat, number string) remedy {
+			return remedy{"adjust tokens", "", url.Values{"do": {"adjust"}, "arg.set:json": {fmt.Sprintf(`{"sides.%s.bene":%s}`, seat, number)}}}
+		},
+		func(_ *apptest.RandomPlayer, _, number string) remedy {
+			return remedy{"set prescience", "", url.Values{"do": {engine.TableSet}, "arg.prescience:json": {fmt.Sprintf(`{"jihad":%s}`, number)}}}
+		},
+	},
+}
+
+// logOneOfTwo gives the move by which a side logs what it alone knows, a card of its hand, a sietch's rank or what a token shows, and the
+// command for another one; to is the seat itself.
+func logOneOfTwo(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
+	w.T.Helper()
+	seat := w.Seats[g.Rand.IntN(len(w.Seats))]
+	screen, err := w.Table.Screen(w.Clients[string(seat)].Actor())
+	apptest.Check(w.T, err)
+	view := screen.View.(*arrakis.View)
+	var two []engine.Command
+	for range 20 {
+		c, ok := arrakistest.Player{Random: g.Rand}.Note(view, seat)
+		if !ok || !slices.Contains([]string{"look", "cards.draw"}, c.Do) || len(two) == 1 && (two[0].Do != c.Do || string(two[0].Args["area"]) != string(c.Args["area"])) {
+			continue
+		}
+		if two = append(two, c); len(two) == 2 && string(apptest.MustEncode(two[0])) != string(apptest.MustEncode(two[1])) {
+			return apptest.Move{Client: string(seat), Key: g.NewKey(), Prompt: engine.Prompt{Ask: "show"}, Command: two[0]}, two[1], seat
+		}
+		two = two[:1]
+	}
+	return apptest.Move{}, engine.Command{}, ""
+}
+
+// arrakisIsOpen reports whether a secret may have become known: an objective by a victory, what was logged by any input that may lay it
+// open.
+func arrakisIsOpen(_ *apptest.Site, screen *referee.Screen, ask string) bool {
+	if view := screen.View.(*arrakis.View); view.Result != nil || ask == "objective" {
+		return view.Result != nil
+	}
+	opens := []string{"action", "attack", "scout", "guerrilla", "reveal", "effect", "discard", "combat.cards", "scheming", "deploy", "move", "remove"}
+	return slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], func(l *referee.LogLine) bool { return slices.Contains(opens, l.Do) })
+}
+
+// loggedObjective is an objective that the Atreides have logged until they win by it, with a score that is nowhere else.
+func loggedObjective() *canary {
+	const score = "471147"
+	return &canary{
+		rules: arrakis.Rules{}, header: apptest.ArrakisTable(false), by: "atreides", do: "objective", mayKnow: []string{"atreides"},
+		neverInFiles: []string{score, `"do":"objective"`},
+		prepare: func(p *canaryTable) {
+			p.EnterJSON("harkonnen", "figures", `{"by":"harkonnen","do":"figures","at":[{"area":"carthag","regular":2}]}`)
+			for _, client := range p.ClientNames() {
+				p.Clients[client].Listen()
+			}
+			p.secret, p.shown = regexp.MustCompile(score), score
+			p.command = fmt.Sprintf(`{"by":"atreides","do":"objective","kwisatz-haderach":%s,"sand-dwellers":0,"jihad":0}`, score)
+		},
+		enter: func(p *canaryTable) {
+			p.EnterJSON("atreides", "objective", p.command)
+			p.Clients["atreides"].Get(p.Clients["atreides"].Path + "?open=1")
+		},
+		reveal: func(p *canaryTable) { // a marker beyond the score, so that the score itself is told by the victory alone
+			p.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"end-of-round","step":"claim","prescience":{"kwisatz-haderach":471148},"decks":{"prescience":{"row":["One"]}}}`)
+			p.EnterJSON("atreides", "claim", `{"by":"atreides","do":"pass","ask":"claim"}`)
+			p.Clients["harkonnen"].OpenFolds() // the log has it
+		},
+	}
+}
+
+// loggedRank is the rank of a hidden sietch that the Atreides have noted, until an ornithopter scouts it. A rank is too short to be unlike
+// all else, so it is searched for beside its sietch.
+func loggedRank() *canary {
+	return &canary{
+		rules: arrakis.Rules{}, header: apptest.ArrakisTable(false), by: "atreides", do: "look", mayKnow: []string{"atreides"},
+		neverInFiles: []string{`"do":"look"`},
+		prepare: func(p *canaryTable) {
+			p.EnterAsModerator(`{"by":"moderator","do":"table.set","round":2,"phase":"action-resolution","step":"act","acting":"harkonnen",` +
+				`"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},"vehicles":{"ornithopters":["az-8"]}}`)
+			for _, client := range p.ClientNames() {
+				p.Clients[client].Listen()
+			}
+			p.secret, p.shown = regexp.MustCompile(`Windgap</span> <b>3|"windgap":\{[^}]*"rank":|sietch of rank 3`), "sietch of rank 3"
+			p.command = `{"by":"atreides","do":"look","area":"windgap","rank":3}`
+		},
+		enter: func(p *canaryTable) {
+			p.EnterJSON("atreides", "", p.command)
+			p.Clients["atreides"].Get(p.Clients["atreides"].Path + "?open=1")
+		},
+		reveal: func(p *canaryTable) {
+			p.EnterJSON("harkonnen", "scout", `{"by":"harkonnen","do":"scout","ornithopter":"az-8","area":"windgap"}`)
+			for _, client := range p.ClientNames() {
+				p.Clients[client].OpenFolds() // the log has it
+			}
+		},
+	}
+}

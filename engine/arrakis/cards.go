@@ -1,0 +1,208 @@
+package arrakis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
+)
+
+// Planning and prescience cards. The decks are of cardboard: hands are known by number, a card by name once it is played or its side has logged it.
+
+func init() {
+	says("claimed", Claimed{}, "log.claimed", "WFA-3.21", "card", "gains")
+	says("row.named", RowNamed{}, "log.row", "WFA-2.2", "cards")
+}
+
+type cardsArgs struct {
+	Cards []string `json:"cards" kind:"cards"`
+}
+
+// nameCards logs hand cards: the app keeps them from everybody else [WFA-0.1].
+func (d *decision) nameCards(side Side, in cardsArgs) error {
+	f := d.sides[side]
+	hand := slices.Concat(f.Hand, in.Cards)
+	switch {
+	case side == "" || len(in.Cards) == 0:
+		return engine.Refuse("WFA-0.1", "hand.none")
+	case len(hand) > f.Cards:
+		return engine.Refuse("WFA-0.1", "hand.count", "count", f.Cards)
+	}
+	for _, id := range in.Cards {
+		if no := d.heldRefusal(side, id, hand); no != nil {
+			return no
+		}
+	}
+	d.change(side, func(f *Force) { f.Hand = hand })
+	return nil
+}
+
+// heldRefusal says why a side cannot hold a card beside the others of a hand: another deck's, or more copies than printed.
+func (s *State) heldRefusal(side Side, id string, hand []string) error {
+	card, ok := rulebook.CardOf(id)
+	if !ok || !slices.Contains(rulebook.Decks[side], card.Deck) {
+		return engine.Refuse("WFA-0.1", "card.unknown", "card", id)
+	}
+	n := 0
+	for _, other := range slices.Concat(hand, s.decks[card.Deck].Discard) {
+		if other == id {
+			n++
+		}
+	}
+	if n > card.Copies {
+		return engine.Refuse("WFA-0.1", "card.copies", "card", id, "count", card.Copies)
+	}
+	return nil
+}
+
+// playCard plays a planning card and discards it openly [WFA-3.20].
+func (d *decision) playCard(side Side, id string) error {
+	if id == hawatsScheming { // [WFA-9.7]
+		return engine.Refuse("WFA-9.7", "card.scheming")
+	}
+	return d.discardCard(side, id)
+}
+
+// discardCard discards a card by name. If the app knows the whole hand, it must be there.
+func (d *decision) discardCard(side Side, id string) error {
+	f := d.sides[side]
+	card, ok := rulebook.CardOf(id)
+	switch {
+	case !ok || !slices.Contains(rulebook.Decks[side], card.Deck):
+		return engine.Refuse("WFA-3.20", "card.unknown", "card", id)
+	case f.Cards == 0:
+		return engine.Refuse("WFA-3.20", "card.none")
+	case len(f.Hand) == f.Cards && !slices.Contains(f.Hand, id):
+		no := engine.Refuse("WFA-3.20", "card.not_held", "card", id)
+		no.Private = true // what is not in a hand is the side's own
+		return no
+	}
+	if no := d.heldRefusal(side, id, append(pile.Without(f.Hand, id), id)); no != nil {
+		return no
+	}
+	deck := d.decks[card.Deck]
+	deck.Discard = with(deck.Discard, id)
+	d.decks[card.Deck] = deck
+	d.change(side, func(f *Force) {
+		f.Cards--
+		f.Hand = pile.Without(f.Hand, id)
+		f.forget()
+	})
+	return nil
+}
+
+// forget drops what was logged of a hand that has fewer cards now.
+func (f *Force) forget() {
+	if len(f.Hand) > f.Cards || len(f.Hand) == 0 {
+		f.Hand = nil
+	}
+}
+
+// discardCards discards some cards, named or not. After unnamed ones the app does not know which are left.
+func (d *decision) discardCards(side Side, n int, named []string) error {
+	if n > d.sides[side].Cards {
+		return engine.Refuse("WFA-3.20", "card.none")
+	}
+	for _, id := range named {
+		if id == hawatsScheming { // [WFA-9.7]
+			return engine.Refuse("WFA-9.7", "card.scheming")
+		}
+		if no := d.discardCard(side, id); no != nil {
+			return no
+		}
+	}
+	if unnamed := n - len(named); unnamed > 0 {
+		d.change(side, func(f *Force) { f.Cards, f.Hand = f.Cards-unnamed, nil })
+	}
+	return nil
+}
+
+// claimsLeft is the number of prescience cards that may still be claimed in this round [WFA-3.21].
+func (s *State) claimsLeft() int { return min(mostClaims-s.claims, len(s.row)) }
+
+const mostClaims = 2
+
+type claimArgs struct {
+	Card  string         `json:"card" kind:"text"`
+	Gains map[string]int `json:"gains" kind:"gains"`
+}
+
+// claim claims a prescience card whose requirement holds, which only people can tell; the markers rise by what it says [WFA-3.21, WFA-8.1].
+func (d *decision) claim(side Side, in claimArgs) error {
+	inTurn := d.phase == ActionResolution && d.step == stepAct && len(d.tasks) == 0 && !d.hazards.isOpen()
+	if side != Atreides || !inTurn && !(d.phase == EndOfRound && d.step == stepClaim) {
+		return d.notNow("WFA-3.21")
+	}
+	in.Card = strings.TrimSpace(in.Card)
+	switch {
+	case d.claims >= mostClaims: // [WFA-3.21]
+		return engine.Refuse("WFA-3.21", "claim.limit", "most", mostClaims)
+	case in.Card == "":
+		return engine.Refuse("WFA-3.21", "claim.name")
+	}
+	for marker, n := range in.Gains {
+		if !slices.Contains(rulebook.Markers, marker) || n < 0 {
+			return engine.Refuse("WFA-3.21", "marker.unknown", "marker", marker)
+		}
+	}
+	if !d.takeRevealed(in.Card) {
+		return engine.Refuse("WFA-3.21", "claim.not_revealed", "card", in.Card)
+	}
+	d.kept = without(d.kept, in.Card)
+	d.gone = with(d.gone, in.Card) // [WFA-8.5]
+	d.claims++
+	d.turn.Claimed = with(d.turn.Claimed, in.Card)
+	d.say(Claimed{Card: in.Card, Gains: in.Gains})
+	for _, marker := range rulebook.Markers {
+		d.raisePrescience(marker, in.Gains[marker])
+	}
+	return nil
+}
+
+// Claimed is a prescience card that the Atreides claimed.
+type Claimed struct {
+	told
+	Card  string         `json:"card"`
+	Gains map[string]int `json:"gains"`
+}
+
+// nameRow names the revealed prescience cards, which lie open [WFA-2.2].
+func (d *decision) nameRow(side Side, in cardsArgs) error {
+	if side != Atreides || len(d.row) == 0 {
+		return d.notNow("WFA-2.2")
+	}
+	row := slices.Clone(d.row)
+	for _, card := range in.Cards {
+		card = strings.TrimSpace(card)
+		i := slices.Index(row, "")
+		switch {
+		case card == "" || slices.Contains(row, card):
+			return engine.Refuse("WFA-2.2", "row.name", "card", card)
+		case i < 0:
+			return engine.Refuse("WFA-2.2", "row.full")
+		}
+		row[i] = card
+	}
+	if len(in.Cards) == 0 {
+		return engine.Refuse("WFA-2.2", "row.none")
+	}
+	d.row = row
+	d.say(RowNamed{Cards: in.Cards})
+	return nil
+}
+
+// RowNamed is revealed prescience cards that got their names.
+type RowNamed struct {
+	told
+	Cards []string `json:"cards"`
+}
+
+// ClaimChoice lists the revealed cards, with an empty name for one that was not named, and how many may be claimed.
+type ClaimChoice struct {
+	Cards []string `json:"cards"`
+	Left  int      `json:"left"`
+}
+
+func (s *State) claimChoice() ClaimChoice { return ClaimChoice{Cards: s.row, Left: s.claimsLeft()} }

@@ -1,0 +1,291 @@
+package arrakis
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+)
+
+// phaseSteps are the steps in which a table may be put, by phase; those of turns, battles and hazards stand above a phase's own.
+var phaseSteps = map[Phase][]string{
+	Setup:            {stepFigures, stepObjective},
+	StartOfRound:     {},
+	Vehicles:         {stepPlace},
+	ActionResolution: {stepRoll, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
+	DesertHazards:    {stepFlip, stepFlee, stepStrike, stepRescue, stepStorm, stepCasualties},
+	SpiceHarvest:     {stepSpend, stepRemove},
+	EndOfRound:       {stepClaim, stepSwap, stepHands, stepPrescience},
+}
+
+// putStep assigns phase and step, whose turn it is, and what stands above the step.
+func (s *State) putStep(p patch) error {
+	if p.Phase != nil {
+		if _, known := phaseSteps[*p.Phase]; !known {
+			return unknown("phase", string(*p.Phase))
+		}
+		if s.phase = *p.Phase; p.Step != nil || s.phase == Setup {
+			s.tasks, s.hazards, s.turn, s.battle, s.step = nil, Hazards{}, Turn{}, Battle{}, ""
+		}
+	}
+	if p.Acting != nil {
+		if *p.Acting != Atreides && *p.Acting != Harkonnen && *p.Acting != "" {
+			return unknown("seat", string(*p.Acting))
+		}
+		s.acting = *p.Acting
+	}
+	if p.Action != nil {
+		if no := s.putAction(*p.Action); no != nil {
+			return no
+		}
+	}
+	if p.Battle != nil {
+		if no := s.putBattle(*p.Battle); no != nil {
+			return no
+		}
+	}
+	if h := p.Hazards; h != nil {
+		for _, area := range slices.Concat(h.Flip, h.Flee, h.Strike, h.Rescue, h.Storms) {
+			if !area.Exists() {
+				return unknown("area", string(area))
+			}
+		}
+		s.hazards = Hazards{Flip: listed(h.Flip), Flee: listed(h.Flee), Rescue: listed(h.Rescue), Storms: listed(h.Storms)}
+		for _, area := range h.Strike {
+			s.hazards.Strike = with(s.hazards.Strike, Strike{Area: area, Dice: 4, Side: Atreides})
+		}
+	}
+	if p.Step == nil {
+		return nil
+	}
+	if !slices.Contains(phaseSteps[s.phase], *p.Step) {
+		return unknown("step", *p.Step)
+	}
+	s.putAtStep(*p.Step, p)
+	return nil
+}
+
+// putAtStep lets the table stand at a step.
+func (s *State) putAtStep(step string, p patch) {
+	first := map[string]Side{stepAct: Atreides, stepChange: Harkonnen, stepBene: Harkonnen, stepSwap: Harkonnen}
+	inBattle := s.battle.Attacker != ""
+	switch s.phase {
+	case ActionResolution:
+		s.step = stepAct
+		for _, side := range Sides {
+			s.change(side, func(f *Force) { f.Rolled = true })
+		}
+		switch {
+		case step == stepRoll && !inBattle:
+			for _, side := range Sides {
+				s.change(side, func(f *Force) { f.Rolled = f.Dice.Sum()+f.Aside.Sum() > 0 })
+			}
+			s.step = step
+			s.splitDice()
+		case step == stepChange || step == stepBene:
+			s.step = step
+			s.splitDice()
+		case step != stepAct:
+			s.turn.Acted = true
+			s.putInTurn(step)
+		}
+	case DesertHazards:
+		s.step = stepSigns
+		if step == stepStorm {
+			s.step = stepWeather
+		}
+		s.putInDesert(step)
+	case SpiceHarvest:
+		if s.step = step; step == stepRemove {
+			s.step = stepBans
+		}
+	default:
+		s.step = step
+	}
+	if p.Acting == nil {
+		s.acting = first[s.step]
+		if inBattle {
+			s.acting = s.battle.Attacker
+		}
+	}
+}
+
+// splitDice sets those dice aside that are beyond the slots [WFA-3.2].
+func (s *State) splitDice() {
+	for _, side := range Sides {
+		s.change(side, func(f *Force) { f.Dice, f.Aside = s.split(side, f.Dice.plus(f.Aside)) })
+	}
+}
+
+// putInTurn lets a turn stand at a step of a battle, or of what a worm does.
+func (s *State) putInTurn(step string) {
+	d := &decision{State: s}
+	switch step {
+	case stepReveal:
+		if s.battle.Step = stepBattle; s.battle.Attacker == Harkonnen {
+			d.revealArea(s.battle.At, "WFA-5.2")
+		}
+	case stepDisplace:
+		if l, held := s.legions[s.atomics]; held {
+			d.push(Task{Step: stepDisplace, Area: s.atomics, Side: l.Side})
+		}
+	case stepFlip, stepFlee, stepStorm:
+		s.putInDesert(step)
+	case stepCards, stepRoll, stepLeaders, stepContinue, stepRetreat, stepEnter:
+		s.battle.Step = step
+		if step == stepRoll || step == stepLeaders {
+			for _, side := range Sides {
+				d.fighter(side, func(f *Fighter) {
+					if f.Asked = true; f.Dice == 0 {
+						f.Dice = s.combatDice(side)
+					}
+				})
+			}
+		}
+	case stepCasualties:
+		s.battle.Step = stepScore
+		for side, area := range map[Side]Area{s.battle.defender(): s.battle.At, s.battle.Attacker: s.battle.From} {
+			if hits := s.battle.Fighters[side].Suffer; hits > 0 && d.hasLegion(side, area) {
+				d.tasks = append(d.tasks, Task{Step: stepCasualties, Area: area, Side: side, Count: hits, Of: "battle"})
+			}
+		}
+		slices.SortFunc(s.tasks, func(a, b Task) int { // the attacker's last: it is asked first
+			if a.Side == s.battle.Attacker {
+				return 1
+			}
+			return -1
+		})
+	}
+}
+
+// putInDesert fills the hazards that a step of the desert phase begins with, unless they were named.
+func (s *State) putInDesert(step string) {
+	switch h := &s.hazards; {
+	case step == stepFlip && h.Flip == nil && s.phase == DesertHazards:
+		h.Flip = s.signs
+	case step == stepFlip && h.Flip == nil: // a legion uncovered it [WFA-4.8]
+		h.Flip = s.heldBy(Harkonnen, s.signs)
+	case step == stepFlee && h.Flee == nil:
+		h.Flee = s.heldBy(Harkonnen, s.allWorms())
+	case step == stepRescue && h.Rescue == nil:
+		h.Rescue = slices.DeleteFunc(slices.Clone(s.harvesters), func(a Area) bool { return !s.hasWorm(a) || s.hasLegion(Harkonnen, a) })
+	case step == stepStorm && h.Storms == nil:
+		h.Storms = s.stormTargets()
+	}
+}
+
+// heldBy lists those of some areas where a side has a legion.
+func (s *State) heldBy(side Side, areas []Area) []Area {
+	return slices.DeleteFunc(slices.Clone(areas), func(a Area) bool { return !s.hasLegion(side, a) })
+}
+
+// allWorms lists where worms are, the Wild Maker among them.
+func (s *State) allWorms() []Area {
+	if s.wildMaker == "" {
+		return s.worms
+	}
+	return with(s.worms, s.wildMaker)
+}
+
+func (s *State) putAction(a ActionView) error {
+	if a.Die != "" && !slices.Contains(rulebook.Faces, a.Die) {
+		return unknown("result", string(a.Die))
+	}
+	s.turn = Turn{Acted: true, Die: a.Die, As: a.As, Left: a.Left}
+	if a.Leader != nil {
+		s.turn.Leader, s.turn.Effects = *a.Leader, true
+	}
+	if a.Card != nil {
+		s.turn.Card, s.turn.Effects = *a.Card, true
+	}
+	if a.As == "" && a.Leader == nil && a.Card == nil && a.Left > 0 {
+		s.turn.As = a.Die
+	}
+	return nil
+}
+
+// putBattle assigns a battle; who fights where stays unless it is named.
+func (s *State) putBattle(b BattleView) error {
+	b.Attacker, b.From, b.At = cmp.Or(b.Attacker, s.battle.Attacker), cmp.Or(b.From, s.battle.From), cmp.Or(b.At, s.battle.At)
+	switch {
+	case b.Attacker != Atreides && b.Attacker != Harkonnen:
+		return unknown("seat", string(b.Attacker))
+	case !b.From.Exists():
+		return unknown("area", string(b.From))
+	case !b.At.Exists():
+		return unknown("area", string(b.At))
+	}
+	s.battle = Battle{From: b.From, At: b.At, Attacker: b.Attacker, Round: max(b.Round, 1), Surprise: b.Surprise, Winner: b.Winner, Fighters: map[Side]Fighter{}, Scored: b.Suffer != nil}
+	for _, side := range Sides {
+		roll, rolled := b.Rolls[side]
+		s.battle.Fighters[side] = Fighter{Cards: b.Cards[side], Dice: b.Dice[side], Rolled: rolled, Roll: roll, Sum: b.Sums[side], Suffer: b.Suffer[side]}
+	}
+	return nil
+}
+
+func boardSietch(area Area) bool { return board.Of(area).Sietch }
+
+// brokenLaw refuses the first thing that the box cannot hold, or two sides in one area. With force only what cannot be counted is refused.
+func (s *State) brokenLaw(force bool) error {
+	if force {
+		return nil
+	}
+	for _, side := range Sides {
+		left := s.supply(side)
+		if min(left.Regular, left.Elite, left.Special, left.Generic) < 0 { // [WFA-0.5]
+			return engine.Refuse("WFA-0.5", "law.figures", "side", side)
+		}
+		f := s.sides[side]
+		dice := f.Dice.Sum() + f.Spent.Sum() + f.Aside.Sum()
+		most := rulebook.AtreidesDice
+		if side == Harkonnen {
+			dice, most = dice+s.blocked, rulebook.HarkonnenDice
+		}
+		switch {
+		case dice > most || f.Dice.least() < 0 || f.Spent.least() < 0: // [WFA-3.1]
+			return engine.Refuse("WFA-3.1", "law.dice", "side", side, "most", most)
+		case f.Cards < 0 || f.Tokens < 0 || f.Tokens > rulebook.Tokens || f.Bene < 0:
+			return engine.Refuse(tableRuling, "set.negative")
+		}
+	}
+	bene := s.beneReserve + s.sides[Atreides].Bene + s.sides[Harkonnen].Bene
+	switch {
+	case bene > rulebook.BeneGesserit: // [WFA-9.8]
+		return engine.Refuse("WFA-9.8", "law.tokens", "most", rulebook.BeneGesserit)
+	case len(s.signs) > rulebook.Signs:
+		return engine.Refuse("WFA-6.6", "law.signs", "most", rulebook.Signs)
+	case len(s.worms) > rulebook.Worms || len(s.harvesters) > rulebook.Harvesters || len(s.ornithopters) > rulebook.Ornithopters || len(s.carryalls) > rulebook.Carryalls:
+		return engine.Refuse("WFA-0.5", "law.vehicles")
+	}
+	for area, l := range s.legions {
+		if t, stands := s.settlements[area]; stands && t.side() != l.Side { // [WFA-0.6]
+			return engine.Refuse("WFA-0.6", "law.two_sides", "area", string(area))
+		}
+		if l.Count() == 0 { // [WFA-0.4]
+			return engine.Refuse("WFA-0.4", "deploy.alone", "area", string(area))
+		}
+	}
+	return nil
+}
+
+// computedRefusal refuses what follows from the rest if it was said otherwise.
+func (s *State) computedRefusal(p patch) error {
+	no := func(what string) error { return engine.Refuse(tableRuling, "set.computed", "what", what) }
+	if p.SignPool != nil && *p.SignPool != s.signPool() {
+		return no("signPool")
+	}
+	for _, side := range sortedKeys(p.Sides) {
+		if said := p.Sides[side]; said != nil && said.Supply != nil && *said.Supply != SupplyView(s.supply(side)) {
+			return no("supply")
+		}
+	}
+	for _, side := range slices.Sorted(maps.Keys(p.Dashboards)) {
+		if said := p.Dashboards[side]; said != nil && said.Unused != nil && *said.Unused != s.allUnused(side) {
+			return no("unused")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package arrakis
+
+import (
+	"encoding/json"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+// telling is an event that says what happened, for the log and for the look back; what it changed is in [Changed].
+type telling interface{ tells() }
+
+// told makes an event tell.
+type told struct{}
+
+func (told) tells() {}
+
+// narrator is an event whose sentence depends on the viewer.
+type narrator interface {
+	// tell says what a viewer learns from it.
+	tell(engine.Viewer) (engine.Message, bool)
+}
+
+// events are the events of this game; each file registers its own.
+var events gamekit.EventTypes[engine.Event, narrator]
+
+// says registers an event that tells everybody the same sentence. with lists the sentence's arguments; ruling may name the member that
+// has the ruling.
+var says = events.RegisterMessage
+
+func init() {
+	events.RegisterSilent(map[string]engine.Event{"changed": Changed{}})
+	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "round")
+	says("declined", Declined{}, "log.declined", "", "side", "ask")
+}
+
+// EventKind names an event.
+func (Rules) EventKind(e engine.Event) string { return events.Kind(e) }
+
+// DecodeEvent reads an event back.
+func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
+	return events.Decode(kind, raw)
+}
+
+// Narrate says what an event tells a viewer.
+func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
+	if e, ok := e.(narrator); ok {
+		return e.tell(v)
+	}
+	m, ok := events.Message(e)
+	return spoken(e, m), ok
+}
+
+// PhaseBegan opens a phase.
+type PhaseBegan struct {
+	told
+	Round int   `json:"round"`
+	Phase Phase `json:"phase"`
+}
+
+// Declined notes that a side did not do what it might.
+type Declined struct {
+	told
+	Side Side   `json:"side"`
+	Ask  string `json:"ask"`
+}
+
+// beginPhase opens a phase.
+func (d *decision) beginPhase(p Phase, step string) {
+	d.phase, d.step, d.acting = p, step, ""
+	d.say(PhaseBegan{Round: d.round, Phase: p})
+}

@@ -1,0 +1,43 @@
+package arrakis
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+// Twin is a state that differs only in what one side alone may know: the cards of its hand that it has named, and for the Atreides what
+// lies under tokens and in hidden sietches, and their objectives. ok is false if nothing can differ.
+func Twin(state engine.State, side Side) (twin engine.State, ok bool) {
+	s := state.(*State).clone()
+	s.cache = &gamekit.PromptCache{}
+	f := s.sides[side]
+	if hand := slices.Clone(f.Hand); len(hand) > 0 {
+		for _, c := range rulebook.Cards {
+			if slices.Contains(rulebook.Decks[side], c.Deck) && !slices.Contains(hand, c.ID) {
+				hand[0], f.Hand, ok = c.ID, hand, true
+				break
+			}
+		}
+	}
+	if side == Atreides {
+		for area, t := range s.settlements {
+			if t.Hidden {
+				s.settlements[area], ok = Settlement{Rank: t.Rank%3 + 1, Hidden: true, Sietch: true}, true
+			}
+		}
+		for area, l := range s.legions {
+			if l.Tokens > 0 {
+				l.Faces = slices.Repeat([]Shown{{Elite: len(l.Faces) + 1}}, l.Tokens)
+				s.legions[area], ok = l, true
+			}
+		}
+		if f.Shown == nil {
+			f.Objectives, ok = with(f.Objectives, Objective{KwisatzHaderach: 9, Jihad: len(f.Objectives)}), true
+		}
+	}
+	s.sides[side] = f
+	return s, ok
+}

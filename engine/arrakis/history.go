@@ -1,0 +1,239 @@
+package arrakis
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+var _ engine.HistoryRules = Rules{}
+
+// IsOver reports whether a game has ended.
+func (Rules) IsOver(state engine.State) bool { return state.(*State).result.Side != "" }
+
+// BeginsChapter reports that each phase of a round begins a chapter, but the drawing of cards.
+func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
+	began, ok := e.(PhaseBegan)
+	return began.Round, ok && began.Phase != StartOfRound
+}
+
+// Kinds of landmarks.
+const (
+	landmarkSettlement = "landmark-settlement"
+	landmarkBattle     = "landmark-battle"
+	landmarkAtomics    = "landmark-atomics"
+	landmarkLeader     = "landmark-leader"
+	landmarkWorm       = "landmark-worm"
+	landmarkVictory    = "landmark-victory"
+)
+
+// Landmarks finds battles won, settlements destroyed, attacks of worms, the atomics, leaders that enter, and the victory. An entry has each
+// kind once.
+func (Rules) Landmarks(past engine.History, i int) (out []string) {
+	for _, e := range past.Entry(i).Events {
+		if kind := landmarkOf(e); kind != "" && !slices.Contains(out, kind) {
+			out = append(out, kind)
+		}
+	}
+	return out
+}
+
+func landmarkOf(e engine.Event) string {
+	switch e := e.(type) {
+	case SettlementDestroyed:
+		return landmarkSettlement
+	case BattleWon:
+		if e.Side != "" {
+			return landmarkBattle
+		}
+	case AtomicsUsed:
+		return landmarkAtomics
+	case LeaderEntered:
+		return landmarkLeader
+	case Struck:
+		if e.Of == "" {
+			return landmarkWorm
+		}
+	case GameWon:
+		return landmarkVictory
+	}
+	return ""
+}
+
+// CurrentChapter returns the round and its phase.
+func (Rules) CurrentChapter(state engine.State) engine.Chapter {
+	s := state.(*State)
+	return engine.Chapter{Turn: s.round, Name: string(s.phase)}
+}
+
+// Statistics are a game in figures, round by round.
+type Statistics struct {
+	Rounds []RoundFigures
+	End    *View // as the viewer sees it
+}
+
+// RoundFigures are the figures of one round, as it ended.
+type RoundFigures struct {
+	Round       int
+	Supremacy   int
+	Prescience  map[string]int
+	Settlements map[Side]int // that stand
+	Units       map[Side]int // on the board
+	Markers     map[string]int
+
+	Lost      map[string]map[Side]int // units and leaders lost, by cause: one of LossCauses
+	Harvested int                     // spice
+	Spent     int                     // of it, for markers, stockpile and reserve
+	Fell      []Fall                  // settlements destroyed
+	Battles   []Clash
+	Worms     int // attacks of worms
+	Atomics   Area
+	News      []News
+	// Own is what only this viewer entered and saw, if the viewer is a seat: its secret inputs, in the order of play.
+	Own []engine.Command
+
+	struck string // what hit a legion last: "battle", "storm", or nothing for a worm
+}
+
+// News is a sentence about a great moment of a round. Kind is its landmark's.
+type News struct {
+	Kind string
+	engine.Message
+}
+
+// The causes of losses.
+const (
+	ByBattle = "battle"
+	ByStorm  = "storm"
+	ByWorm   = "worm"
+)
+
+// LossCauses lists them.
+var LossCauses = []string{ByBattle, ByStorm, ByWorm}
+
+// Fall is a settlement that was destroyed.
+type Fall struct {
+	Area Area
+	Side Side // whose it was
+	Rank int
+}
+
+// Clash is a battle: who attacked whence, how many rounds it took, and what both sides rolled and hit in all of them.
+type Clash struct {
+	From, At Area
+	Attacker Side
+	Surprise bool
+	Rounds   int
+	Dice     map[Side]int
+	Hits     map[Side]int // that the other side suffered
+	Winner   Side         // empty if both sides died, or while it goes on
+}
+
+// Statistics counts a game. It counts only what all have seen: the viewer's own knowledge is in its End and in what each round has as Own.
+func (r Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
+	seat, isSeat := v.Seat()
+	out := &Statistics{End: r.Project(past.Now(), v).(*View)}
+	for i := range past.Len() + 1 {
+		s := past.At(i).(*State)
+		out.at(s)
+		if i == past.Len() {
+			break
+		}
+		if c := past.Entry(i).Command; isSeat && c.By == seat && r.Commands()[c.Do].Secret {
+			figures := out.at(s)
+			figures.Own = append(figures.Own, c)
+		}
+		for _, e := range past.Entry(i).Events {
+			out.at(s).add(s, e)
+		}
+	}
+	return out
+}
+
+// at is the round of a state, with its figures as they stand.
+func (c *Statistics) at(s *State) *RoundFigures {
+	if n := len(c.Rounds); n == 0 || c.Rounds[n-1].Round < s.round {
+		c.Rounds = append(c.Rounds, RoundFigures{Round: s.round, Lost: map[string]map[Side]int{ByBattle: {}, ByStorm: {}, ByWorm: {}}})
+	}
+	i := slices.IndexFunc(c.Rounds, func(r RoundFigures) bool { return r.Round == s.round })
+	if i < 0 { // a correction went back to a round that was skipped
+		i = 0
+	}
+	figures := &c.Rounds[i]
+	figures.Supremacy, figures.Prescience, figures.Markers = s.supremacy, s.prescience, s.markers
+	figures.Settlements, figures.Units = map[Side]int{}, map[Side]int{}
+	for _, t := range s.settlements {
+		figures.Settlements[t.side()]++
+	}
+	for _, l := range s.legions {
+		figures.Units[l.Side] += l.Count()
+	}
+	return figures
+}
+
+// add counts an event that happened in a state.
+func (f *RoundFigures) add(s *State, e engine.Event) {
+	switch e := e.(type) {
+	case Casualties:
+		f.lose(e.Side, hitsOf(e.Lost))
+	case SpiceHarvested:
+		f.Harvested += e.Spice
+	case SpiceSpent:
+		for _, n := range e.Paid {
+			f.Spent += n
+		}
+		f.Spent += e.Keep
+		if e.Stockpile {
+			f.Spent += priceStock
+		}
+	case SettlementDestroyed:
+		f.Fell = append(f.Fell, Fall{e.Area, s.settlements[e.Area].side(), e.Rank})
+	case Struck:
+		f.struck = e.Of
+		if e.Of == "" {
+			f.Worms++
+		}
+	case Attacked:
+		f.struck = ByBattle
+		f.Battles = append(f.Battles, Clash{From: e.From, At: e.At, Attacker: e.Side, Surprise: e.Surprise, Dice: map[Side]int{}, Hits: map[Side]int{}})
+	case AtomicsUsed:
+		f.Atomics = e.Area
+	case BattleRound, CombatRolled, BattleScored, BattleWon:
+		f.struck = ByBattle
+		if n := len(f.Battles); n > 0 {
+			f.Battles[n-1].add(e)
+		}
+	}
+	if landmarkOf(e) != "" {
+		if m, told := (Rules{}).Narrate(e, engine.Public); told {
+			f.News = append(f.News, News{landmarkOf(e), m})
+		}
+	}
+}
+
+// lose counts what fell by the last cause that was told.
+func (f *RoundFigures) lose(side Side, n int) {
+	cause := ByBattle
+	switch f.struck {
+	case "":
+		cause = ByWorm
+	case ByStorm:
+		cause = ByStorm
+	}
+	f.Lost[cause][side] += n
+}
+
+func (c *Clash) add(e engine.Event) {
+	switch e := e.(type) {
+	case BattleRound:
+		c.Rounds = e.Round
+	case CombatRolled:
+		c.Dice[e.Side] += e.Roll.Hit + e.Roll.Shield + e.Roll.Special
+	case BattleScored:
+		for side, n := range e.Suffer {
+			c.Hits[side.Other()] += n
+		}
+	case BattleWon:
+		c.Winner = e.Side
+	}
+}

@@ -1,0 +1,178 @@
+package arrakis
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+)
+
+// Sentences speak numbers, ids and other sentences. What an event counts by kind, such as the units of a legion or the results of a roll,
+// becomes a list of sentences here.
+
+// spoken puts what an event counts into words. The arguments of m belong to m alone.
+func spoken(e engine.Event, m engine.Message) engine.Message {
+	switch e := e.(type) {
+	case FiguresPlaced:
+		m.Args["at"] = saidPlaces(Harkonnen, e.At)
+	case Deployed:
+		m.Args["at"] = saidPlaces(e.Side, e.At)
+	case Upgraded:
+		m.Args["at"], m.Args["to"] = saidPlaces(e.Side, e.At), unitTerm(e.Side, e.To)
+	case LegionMoved:
+		m.Args["units"], m.Args["how"] = saidUnits(e.Side, e.Units), saidHow(e.How)
+	case Attacked:
+		m.Args["how"] = saidHow(e.How)
+	case UnitsRemoved:
+		m.Args["units"] = saidUnits(e.Side, e.Units)
+	case Casualties:
+		m.Args["lost"] = saidUnits(e.Side, e.Lost)
+	case Revealed:
+		m.Args["tokens"] = saidTokens(e.Tokens)
+	case DieSpent:
+		if e.As == e.Die {
+			m.Args["as"] = ""
+		}
+	case DiceRolled:
+		m.Args["dice"] = saidDice(e.Dice)
+	case CombatRolled:
+		m.Args["roll"] = saidRoll(e.Roll)
+	case Struck:
+		m.Args["roll"] = saidRoll(e.Roll)
+	case BattleScored:
+		m.Args["sums"] = e.said()
+	case Claimed:
+		m.Args["gains"] = saidCounts("log.gain", "marker", e.Gains)
+	case CardsDrawn:
+		m.Args["decks"] = saidCounts("log.cards_of", "deck", e.Decks)
+	case SpiceSpent:
+		m.Args["paid"] = saidCounts("spice.paid", "power", e.Paid)
+	case SignsFlipped:
+		faces := []engine.Message{}
+		for _, area := range slices.Sorted(maps.Keys(e.Faces)) {
+			faces = append(faces, engine.NewMessage("sign.face", "", "area", area, "face", e.Faces[area]))
+		}
+		m.Args["faces"] = faces
+	case ObjectiveShown:
+		m.Args["objective"] = saidCounts("objective.part", "marker", map[string]int{
+			"kwisatz-haderach": e.Objective.KwisatzHaderach, "sand-dwellers": e.Objective.SandDwellers, "jihad": e.Objective.Jihad,
+		})
+	case EffectDone:
+		m.Args["effect"] = e.said()
+	}
+	return m
+}
+
+// saidUnits lists units and leaders of a side. Some kinds have a name of their own on each side.
+func saidUnits(side Side, u Units) []any {
+	out := []any{}
+	for _, part := range []struct {
+		key string
+		n   int
+	}{
+		{"units.regular", u.Regular}, {"units.elite", u.Elite}, {"units.special." + string(side), u.Special},
+		{"units.tokens", u.Tokens}, {"units.generic." + string(side), u.Generic},
+	} {
+		if part.n > 0 {
+			out = append(out, engine.NewMessage(part.key, "", "n", part.n))
+		}
+	}
+	for _, leader := range u.Leaders {
+		out = append(out, leader)
+	}
+	if len(out) == 0 {
+		out = append(out, engine.NewMessage("units.none", ""))
+	}
+	return out
+}
+
+// saidTokens lists the units that tokens show together; empty without tokens.
+func saidTokens(tokens []Shown) []any {
+	var all Units
+	for _, t := range tokens {
+		all = all.plus(Units{Regular: t.Regular, Elite: t.Elite, Special: t.Special})
+	}
+	if len(tokens) == 0 {
+		return []any{}
+	}
+	return saidUnits(Atreides, all)
+}
+
+// unitTerm is the term of a kind of units: Sardaukar and Fedaykin are the same kind.
+func unitTerm(side Side, kind string) string {
+	switch {
+	case kind != "special":
+		return kind
+	case side == Harkonnen:
+		return "sardaukar"
+	}
+	return "fedaykin"
+}
+
+func saidPlaces(side Side, places []Place) []engine.Message {
+	out := []engine.Message{}
+	for _, p := range places {
+		out = append(out, engine.NewMessage("units.place", "", "area", p.Area, "units", saidUnits(side, p.Units)))
+	}
+	return out
+}
+
+// saidHow is how a legion travels, unless it walks.
+func saidHow(how string) string {
+	if how == onFoot {
+		return ""
+	}
+	return how
+}
+
+func saidDice(d Dice) []engine.Message {
+	out := []engine.Message{}
+	for _, face := range rulebook.Faces {
+		if n := d.Count(face); n > 0 {
+			out = append(out, engine.NewMessage("dice."+string(face), "", "n", n))
+		}
+	}
+	return out
+}
+
+func saidRoll(d CombatDice) []engine.Message {
+	return []engine.Message{
+		engine.NewMessage("roll.hit", "", "n", d.Hit), engine.NewMessage("roll.shield", "", "n", d.Shield),
+		engine.NewMessage("roll.special", "", "n", d.Special),
+	}
+}
+
+// saidCounts lists the counts that are not 0, each in a sentence with its name as the argument what.
+func saidCounts(key, what string, counts map[string]int) []engine.Message {
+	out := []engine.Message{}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		if n := counts[name]; n != 0 {
+			out = append(out, engine.NewMessage(key, "", what, name, "n", n))
+		}
+	}
+	return out
+}
+
+// said lists what each side dealt and suffers, the Atreides first.
+func (e BattleScored) said() []engine.Message {
+	out := []engine.Message{}
+	for _, side := range Sides {
+		sum := e.Sums[side]
+		out = append(out, engine.NewMessage("battle.sum", "", "side", side, "hits", sum.Hits, "shields", sum.Shields, "suffer", e.Suffer[side]))
+	}
+	return out
+}
+
+// said is the sentence of an effect's kind.
+func (e EffectDone) said() engine.Message {
+	x := e.Effect
+	units := []any{} // none are named for the whole legion
+	if !x.Units.isEmpty() {
+		units = saidUnits(e.Side, x.Units)
+	}
+	return engine.NewMessage("did."+x.Kind, "",
+		"area", x.Area, "units", units, "from", unitTerm(e.Side, x.From), "to", unitTerm(e.Side, x.To), "at", x.At,
+		"count", max(1, x.Count), "by", x.By, "dice", x.Dice, "on", x.On, "leader", x.Leader, "what", x.What, "track", x.Track,
+		"deck", x.Deck, "side", x.Side, "result", x.Result, "card", x.Card, "text", x.Text)
+}

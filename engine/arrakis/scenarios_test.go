@@ -1,0 +1,36 @@
+package arrakis_test
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/referee/gametest"
+)
+
+// held is War for Arrakis as the tests of records see it: without the rulings for shared sides and for the solitaire game, which are not
+// played yet.
+var held = func() gametest.Game {
+	g := gametest.Game{Rules: arrakis.Rules{}, Kinds: arrakis.Kinds}
+	for _, r := range rulebook.Rules.Rulings {
+		if r.Profiles[0] == rulebook.Standard {
+			g.Rulings = append(g.Rulings, r.ID)
+		}
+	}
+	return g
+}()
+
+func TestCommands(t *testing.T)                  { held.CheckCommands(t) }
+func TestRecords(t *testing.T)                   { held.ReplayRecords(t) }
+func TestScenariosSayWhatTheyProve(t *testing.T) { held.CheckScenarioTitles(t) }
+func TestFoldingAsksNoRule(t *testing.T)         { held.CheckFoldingAsksNoRule(t) }
+
+// TestEveryRulingHasARecordThatNeedsIt proves it for all rulings but those that only people can judge.
+func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.CheckRulingsAreNeeded(t) }
+
+// TestEverySwitchMatters proves for each house switch that two records differ only by it and end differently.
+func TestEverySwitchMatters(t *testing.T) {
+	for _, s := range rulebook.Rules.Switches {
+		t.Run(s.ID, func(t *testing.T) { held.CheckSwitchMatters(t, s.ID) })
+	}
+}

@@ -1,0 +1,206 @@
+package arrakis
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+// Setup: the figures that the Harkonnen starting tokens show, and the secret objective, which need not be logged.
+const (
+	stepFigures   = "figures"
+	stepObjective = "objective"
+)
+
+func init() {
+	says("figures.placed", FiguresPlaced{}, "log.figures", "WFA-1.2", "at")
+	says("objective.drawn", ObjectiveDrawn{}, "log.objective", "WFA-1.5")
+}
+
+// Setup returns the position before the first input: two sides [WFA-10.10], the board as the rulebook sets it up.
+func (Rules) Setup(h engine.Header) (engine.State, error) {
+	played, err := rulebook.Rules.Ruleset(h.Profile, h.House)
+	if err != nil {
+		return nil, err
+	}
+	if h.Cards != engine.CardsTable { // the facts do not tell what is on the cards
+		return nil, engine.Refuse(secretRuling, "setup.cards", "cards", h.Cards)
+	}
+	s := &State{
+		rules: played, round: 1, phase: Setup, step: stepFigures,
+		sides: map[Side]Force{}, legions: map[Area]Legion{}, settlements: map[Area]Settlement{}, leaders: map[string]Leader{},
+		markers: map[string]int{}, prescience: map[string]int{}, decks: map[string]Deck{prescienceDeck: {Left: rulebook.Prescience}},
+		beneReserve: rulebook.BeneGesserit - 1, cache: &gamekit.PromptCache{},
+	}
+	if err := s.seat(h.Seats); err != nil {
+		return nil, err
+	}
+	s.setUpBoard()
+	for area := range s.settlements { // [WFA-1.1]
+		if board.Of(area).Sietch {
+			s.legions[area] = Legion{Side: Atreides, Units: Units{Tokens: 1, Generic: 1}}
+		}
+	}
+	d := &decision{State: s}
+	s.open, s.lastAsked = gamekit.NumberQuestions(d.asked(), d.open, d.lastAsked)
+	return s, nil
+}
+
+// seat takes one seat for each side.
+func (s *State) seat(seats []engine.SeatSetup) error {
+	for _, seat := range seats {
+		side := Side(seat.Faction)
+		switch {
+		case side != Atreides && side != Harkonnen || s.has(seat.Faction):
+			return engine.Refuse("WFA-10.10", "setup.seat", "seat", string(seat.Faction))
+		case seat.Circle != 0:
+			return engine.Refuse("WFA-10.10", "setup.circle")
+		case len(seat.Sheet) > 0:
+			return engine.Refuse("WFA-10.10", "setup.sheet", "seat", string(seat.Faction))
+		}
+		s.seats = append(s.seats, seat.Faction)
+	}
+	if len(s.seats) != len(Sides) {
+		return engine.Refuse("WFA-10.10", "setup.players", "count", len(seats))
+	}
+	slices.Sort(s.seats)
+	return nil
+}
+
+// setUpBoard puts what lies on the board whatever the table plays: settlements, stations, markers, decks, and the leaders that begin
+// [WFA-1.1, WFA-1.2, WFA-1.3, WFA-1.4, WFA-1.5].
+func (s *State) setUpBoard() {
+	for _, a := range board.Areas {
+		switch {
+		case a.Rank > 0:
+			s.settlements[a.ID] = Settlement{Rank: a.Rank}
+		case a.Sietch:
+			s.settlements[a.ID] = Settlement{Hidden: true, Sietch: true}
+		}
+		if a.Station {
+			s.stations = append(s.stations, a.ID)
+		}
+	}
+	for _, side := range Sides {
+		f := Force{Tanks: make([]string, tankSlots(s.rules, side))}
+		if side == Atreides { // [WFA-1.5]
+			f.Bene, f.Tokens = 1, rulebook.Tokens
+		}
+		s.sides[side] = f
+		for _, deck := range rulebook.Decks[side] {
+			s.decks[deck] = Deck{Left: rulebook.DeckSize}
+		}
+	}
+	for _, l := range rulebook.Leaders {
+		at := outOfPlay
+		if l.Start { // [WFA-1.4]
+			at = aside
+		}
+		s.leaders[l.ID] = Leader{At: at, Card: cardUp}
+	}
+	for _, m := range rulebook.Markers {
+		s.prescience[m] = 0
+	}
+	for _, p := range rulebook.Powers {
+		s.markers[p] = rulebook.TopLevel
+	}
+}
+
+// Place is an area with units of one side.
+type Place struct {
+	Area Area `json:"area" kind:"area"`
+	Units
+}
+
+type placesArgs struct {
+	At []Place `json:"at" kind:"places"`
+}
+
+// placeFigures puts what the twelve starting tokens show, two on each Harkonnen settlement [WFA-1.2].
+func (d *decision) placeFigures(side Side, in placesArgs) error {
+	if d.phase != Setup || d.step != stepFigures || side != Harkonnen {
+		return d.notNow("WFA-1.2")
+	}
+	if len(in.At) == 0 {
+		return engine.Refuse("WFA-1.2", "figures.none")
+	}
+	for _, p := range in.At {
+		if !d.hasSettlement(Harkonnen, p.Area) { // [WFA-1.2]
+			return engine.Refuse("WFA-1.2", "figures.where", "area", string(p.Area))
+		}
+		if len(p.Leaders) > 0 || p.Tokens > 0 || !p.isWhole() || p.isEmpty() {
+			return engine.Refuse("WFA-1.2", "figures.what", "area", string(p.Area))
+		}
+		if no := d.deployable(Harkonnen, p.Area, p.Units, "WFA-1.2"); no != nil {
+			return no
+		}
+		d.addUnits(Harkonnen, p.Area, p.Units)
+	}
+	d.say(FiguresPlaced{At: in.At})
+	d.step = stepObjective
+	return nil
+}
+
+// FiguresPlaced is what the Harkonnen begin with.
+type FiguresPlaced struct {
+	told
+	At []Place `json:"at"`
+}
+
+// logObjective logs a secret objective, which the app then checks by itself [WFA-1.5, WFA-8.2].
+func (d *decision) logObjective(side Side, in Objective) error {
+	due := d.phase == Setup && d.step == stepObjective || d.objectivesDue() > 0
+	if side != Atreides || !due {
+		return d.notNow("WFA-1.5")
+	}
+	if no := in.refusal(); no != nil {
+		return no
+	}
+	d.change(Atreides, func(f *Force) { f.Objectives = with(f.Objectives, in) })
+	d.endObjective()
+	return nil
+}
+
+// objectivesDue is the number of further objectives that a card let the Atreides draw and that are not logged.
+func (s *State) objectivesDue() int { return s.sides[Atreides].MoreObjectives }
+
+func (o Objective) refusal() error {
+	if min(o.KwisatzHaderach, o.SandDwellers, o.Jihad) < 0 || o == (Objective{}) {
+		return engine.Refuse("WFA-8.2", "objective.scores")
+	}
+	return nil
+}
+
+// endObjective ends the question for an objective, logged or not: nobody else learns which.
+func (d *decision) endObjective() {
+	d.say(ObjectiveDrawn{})
+	if d.phase == Setup {
+		d.step = ""
+		return
+	}
+	d.change(Atreides, func(f *Force) { f.MoreObjectives-- })
+}
+
+// ObjectiveDrawn ends the question for a secret objective.
+type ObjectiveDrawn struct{ told }
+
+func (s *State) setupPrompts() []engine.Prompt {
+	switch s.step {
+	case stepFigures:
+		return []engine.Prompt{s.must(Harkonnen, "figures", "WFA-1.2", nil)}
+	case stepObjective:
+		return []engine.Prompt{gamekit.Optional(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5")))}
+	}
+	return nil
+}
+
+func (d *decision) goOnSetup() bool {
+	if d.step != "" {
+		return false
+	}
+	d.beginRound(1)
+	return true
+}

@@ -1,0 +1,57 @@
+package gamekit
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// PromptCache keeps what a finished state asks, worked out once for all viewers.
+type PromptCache struct {
+	once    sync.Once
+	prompts []engine.Prompt
+}
+
+// Cached is a cache of what a state asks that has been worked out already.
+func Cached(prompts []engine.Prompt) *PromptCache {
+	c := &PromptCache{}
+	c.once.Do(func() { c.prompts = prompts })
+	return c
+}
+
+// Prompts returns a copy of what the state asks; ask works it out.
+func (c *PromptCache) Prompts(ask func() []engine.Prompt) []engine.Prompt {
+	c.once.Do(func() { c.prompts = ask() })
+	return slices.Clone(c.prompts)
+}
+
+// Question is a prompt whose ID does not have its number yet; about tells it from another question of the same name.
+func Question(seat engine.Seat, ask, ruling string, about ...string) engine.Prompt {
+	return engine.Prompt{ID: strings.Join(append([]string{ask, string(seat)}, about...), "."), For: seat, Ask: ask, Ruling: ruling}
+}
+
+// NumberQuestions numbers the questions that are asked now: those that stayed open keep their number, and none is given twice. open has the
+// numbers of those that stood open before, last is the last number given.
+func NumberQuestions(asked []engine.Prompt, open map[string]int, last int) (now map[string]int, lastNow int) {
+	now = make(map[string]int, len(asked))
+	for _, p := range asked {
+		n, stays := open[p.ID]
+		if !stays {
+			last++
+			n = last
+		}
+		now[p.ID] = n
+	}
+	return now, last
+}
+
+// Numbered completes the IDs of questions by their numbers. It changes asked.
+func Numbered(asked []engine.Prompt, open map[string]int) []engine.Prompt {
+	for i := range asked {
+		asked[i].ID = strconv.Itoa(open[asked[i].ID]) + "." + asked[i].ID
+	}
+	return asked
+}

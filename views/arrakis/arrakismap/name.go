@@ -1,0 +1,136 @@
+package arrakismap
+
+import (
+	"math"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+)
+
+// Sizes of names, in units: those of named areas are read from afar.
+const (
+	nameSize   = 20.0
+	codeSize   = 15.0
+	lineHeight = 1.02
+	letter     = .53 // mean width of a letter in the display face, in its size
+)
+
+// label is an area's name in its place.
+type label struct {
+	kind  string // name or code
+	lines []string
+	size  float64
+	box
+}
+
+// box is a rectangle by its middle.
+type box struct{ x, y, w, h float64 }
+
+// overlap is the area that two boxes share.
+func (b box) overlap(c box) float64 {
+	w := min(b.x+b.w/2, c.x+c.w/2) - max(b.x-b.w/2, c.x-c.w/2)
+	h := min(b.y+b.h/2, c.y+c.h/2) - max(b.y-b.h/2, c.y-c.h/2)
+	return max(0, w) * max(0, h)
+}
+
+// baseline is where a line of a label stands, so that all of them together are centred on its middle.
+func (l label) baseline(i int) float64 {
+	const capHalf = .34
+	return l.y + l.size*(capHalf+lineHeight*(float64(i)-float64(len(l.lines)-1)/2))
+}
+
+// legionBox is the room that a legion takes in an area, whether it is there or not: names do not move when it comes.
+func (a area) legionBox() box {
+	s := a.Spots[0]
+	w, h := chart.LegionSize(a.ID)
+	return box{float64(s.X), float64(s.Y), w, h}
+}
+
+// legionBoxes are the disc and the tally of a legion, or the ring around it.
+func (a area) legionBoxes() []box {
+	all := a.legionBox()
+	if is := board.Of(board.ID(a.ID)); is.Rank > 0 || is.Sietch {
+		return []box{all}
+	}
+	return []box{{all.x + 4, all.y - 10, 66, 58}, {all.x, all.y + 28, 92, 20}}
+}
+
+type nameKey struct{ id, text string }
+
+// placedNames are the labels by nameKey: finding room is slow, and all boards of a language need the same.
+var placedNames sync.Map
+
+// labelOf puts an area's name where it is within the outline and clear of a legion, as far as can be.
+func labelOf(id, text string) label {
+	key := nameKey{id, text}
+	if l, ok := placedNames.Load(key); ok {
+		return l.(label)
+	}
+	best, least := label{}, math.Inf(1)
+	for _, l := range wordings(id, text) {
+		a := theLand().areas[id]
+		for dy := -80.0; dy <= 80; dy += 4 {
+			for dx := -54.0; dx <= 54; dx += 9 {
+				l.x, l.y = float64(a.Spots[0].X)+dx, float64(a.Spots[0].Y)+dy
+				if cost := l.cost(a); cost < least {
+					best, least = l, cost
+				}
+			}
+		}
+	}
+	placedNames.Store(key, best)
+	return best
+}
+
+// wordings are the ways to write a name: on one line, and on two where it has several words.
+func wordings(id, text string) []label {
+	one := label{kind: "name", size: nameSize, lines: []string{text}}
+	if !chart.IsNamed(id) {
+		one.kind, one.size = "code", codeSize
+	}
+	one = one.measured()
+	all := []label{one}
+	if one.kind == "code" {
+		return all
+	}
+	words := strings.Fields(text)
+	for i := 1; i < len(words); i++ {
+		two := one
+		two.lines = []string{strings.Join(words[:i], " "), strings.Join(words[i:], " ")}
+		all = append(all, two.measured())
+	}
+	return all
+}
+
+func (l label) measured() label {
+	l.w = 0
+	for _, line := range l.lines {
+		l.w = max(l.w, letter*l.size*float64(utf8.RuneCountInString(line)))
+	}
+	l.h = l.size * (.8 + lineHeight*float64(len(l.lines)-1))
+	return l
+}
+
+// cost is how bad a place is for a label: outside the area, over the legion or an air zone, or far from the legion.
+func (l label) cost(a area) float64 {
+	out := 0.0
+	for _, fx := range []float64{-.5, -.25, 0, .25, .5} {
+		for _, fy := range []float64{-.5, .5} {
+			if x, y := l.x+fx*(l.w+8), l.y+fy*(l.h+11); !chart.Inside(a.outline, x, y) {
+				out += 3 + chart.Clearance(a.outline, x, y)
+			}
+		}
+	}
+	over := 0.0
+	for _, b := range a.legionBoxes() {
+		over += 2 * l.overlap(b)
+	}
+	for _, z := range theLand().zones {
+		over += l.overlap(box{float64(z.X), float64(z.Y), 2 * chart.ZoneRadius, 2 * chart.ZoneRadius})
+	}
+	s := a.Spots[0]
+	return 6*out + .3*over + math.Abs(l.x-float64(s.X)) + .4*math.Abs(l.y-float64(s.Y)) + 6*float64(len(l.lines))
+}

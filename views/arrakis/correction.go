@@ -1,0 +1,458 @@
+package arrakis
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
+	"github.com/judgeofthechange/judge/views/fields"
+	"github.com/judgeofthechange/judge/views/live"
+)
+
+// ArgumentFields are the fields of what a command declares, with its values.
+func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Command) templ.Component {
+	return newViewModel(c, v, nil).fields().All(spec(command.Do), command)
+}
+
+// InWords says a command.
+func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
+	return newViewModel(c, v, nil).inWords(command)
+}
+
+// Explanation says what a line should have been, or that it should not have been there.
+func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
+	s := newViewModel(c, v, nil)
+	if with == nil {
+		return s.t("explain.never", "line", line, "what", s.heading(then))
+	}
+	var changed []string
+	for _, a := range fields.Shown(spec(with.Do), *with) {
+		if now, was := s.fields().Say(a, *with), s.fields().Say(a, then); now != was {
+			changed = append(changed, s.t("explain.instead", "what", s.fields().Label(a.Name), "now", now, "then", was))
+		}
+	}
+	return s.t("explain.line", "line", line, "what", s.heading(then)) + " " + strings.Join(changed, "; ")
+}
+
+// CountFields are the figures of the table as recorded.
+func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
+	return countFields(newViewModel(c, v, nil))
+}
+
+// Difference says how a count differs from the record.
+func (Pages) Difference(c views.Layout, d engine.Difference) string {
+	s := viewModel{Screen: live.Screen{Layout: c}}
+	path := strings.Split(d.Path, ".")
+	where, what := s.P.Term(path[0]), s.t("count.figure")
+	switch path[0] {
+	case "board":
+		where, what = s.P.Term(path[1]), s.P.Term(path[2])
+	case "markers", "prescience":
+		where = s.P.Term(path[1])
+	case "decks":
+		where, what = s.P.Term(path[1]), s.t("count.left")
+	case "seats", "sides":
+		where, what = s.P.Term(path[1]), s.t("count."+path[2])
+	case "blocked", "beneReserve", "reserve", "spice":
+		where = s.t("count." + path[0])
+	}
+	return s.t("count.difference", "where", where, "what", what, "counted", d.Counted, "recorded", d.Recorded)
+}
+
+// UndoPreview shows the table as it is beside the table as it would be.
+func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
+	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
+}
+
+// OverrideFields ask for what the board looks like after a play that stands. Nothing is paid in this game.
+func (Pages) OverrideFields(c views.Layout, v engine.View, _ engine.Command) (fields, payment templ.Component) {
+	return overrideFields(newViewModel(c, v, nil)), nil
+}
+
+// spec is what a command declares.
+func spec(do string) engine.CommandSpec { return arrakis.Rules{}.Commands()[do] }
+
+func (s viewModel) fields() fields.Game {
+	return fields.Game{P: s.P, Max: 99, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownWords}
+}
+
+// heading names a command and whose it is.
+func (s viewModel) heading(c engine.Command) string {
+	what := s.P.Term(c.Do)
+	if key := "do." + c.Do; s.P.Has(key) {
+		what = s.t(key)
+	}
+	return s.t("argument.command", "seat", string(c.Actor()), "what", what)
+}
+
+// inWords says a command: whose it is, what is done, with what.
+func (s viewModel) inWords(c engine.Command) string {
+	words := []string{s.heading(c)}
+	for _, a := range fields.Shown(spec(c.Do), c) {
+		if text := s.fields().Say(a, c); text != "" {
+			words = append(words, s.t("argument.says", "what", s.fields().Label(a.Name), "value", text))
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
+// argumentOptions lists an argument's choices.
+func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
+	switch a.Kind {
+	case arrakis.KindArea, arrakis.KindAreas:
+		return s.allAreas()
+	case arrakis.KindZone, arrakis.KindZones:
+		return s.zoneOptions()
+	case arrakis.KindOrigins:
+		return append(s.allAreas(), s.zoneOptions()...)
+	case arrakis.KindResult:
+		return views.Terms(s.P, rulebook.Faces)
+	case arrakis.KindLeader, arrakis.KindLeaders:
+		ids := slices.Clone(leadersOf(sideOf(c.Actor())))
+		if c.Do == "combat.leaders" { // two of the same kind may fight
+			ids = append(ids, "bashar", "naib")
+		}
+		return views.Terms(s.P, ids)
+	case arrakis.KindCard, arrakis.KindCards:
+		if c.Do == "row" || c.Do == "prescience.remove" { // people name them
+			return nil
+		}
+		return s.cardsOf(sideOf(c.Actor()))
+	case arrakis.KindMarker:
+		return views.Terms(s.P, rulebook.Markers)
+	case engine.KindSeat, engine.KindSeats:
+		return views.Terms(s.P, seatOrder)
+	}
+	return nil
+}
+
+// leadersOf are a side's named leaders, of both for nobody.
+func leadersOf(side arrakis.Side) (ids []string) {
+	for _, l := range rulebook.Leaders {
+		if side == "" || l.Side == side || side != arrakis.Atreides && side != arrakis.Harkonnen {
+			ids = append(ids, l.ID)
+		}
+	}
+	return ids
+}
+
+func (s viewModel) zoneOptions() []views.Option {
+	var ids []arrakis.Zone
+	for _, z := range board.Zones {
+		ids = append(ids, z.ID)
+	}
+	return views.Terms(s.P, ids)
+}
+
+// signFaces are what a worm sign may show.
+var signFaces = []string{"sand", "sandworm", "deep-worm"}
+
+// mapKinds are the kinds of arguments that give each of some keys a value.
+var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.KindGains}
+
+// ownField is this game's own field for objects, lists of them, and maps.
+func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
+	switch {
+	case slices.Contains(mapKinds, a.Kind):
+		return mapField(s, a, s.keysOf(a, c), said(c, a.Name)), true
+	case a.Shape != engine.AsObject:
+		return nil, false
+	case a.List && slices.ContainsFunc(a.Args, func(m engine.Arg) bool { return m.Kind == engine.KindCount }):
+		return rowsField(s, a, c, append(rowsOf(c.Args[a.Name]), nil)), true
+	case c.Args[a.Name] == nil: // empty fields would name no area
+		return nil, false
+	case a.List:
+		return rowsField(s, a, c, rowsOf(c.Args[a.Name])), true
+	}
+	return objectField(s, a, c, "arg."+a.Name, object(c.Args[a.Name])), true
+}
+
+// said is a map argument's values.
+func said(c engine.Command, name string) map[string]any { return object(c.Args[name]) }
+
+// object reads an object; nil if it is none.
+func object(raw json.RawMessage) (values map[string]any) {
+	if json.Unmarshal(raw, &values) != nil {
+		return nil
+	}
+	return values
+}
+
+// rowsOf reads a list of objects.
+func rowsOf(raw json.RawMessage) (rows []map[string]any) {
+	if json.Unmarshal(raw, &rows) != nil {
+		return nil
+	}
+	return rows
+}
+
+// keysOf lists the keys that a map argument may have: prescience markers, or areas with a sign and those that the command names.
+func (s viewModel) keysOf(a engine.Arg, c engine.Command) []string {
+	if a.Kind == arrakis.KindGains {
+		return rulebook.Markers
+	}
+	keys := slices.Concat(texts(s.Signs), slices.Collect(maps.Keys(said(c, "faces"))), slices.Collect(maps.Keys(said(c, a.Name))))
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// valueOptions lists the values that a map argument may give; none for numbers.
+func (s viewModel) valueOptions(a engine.Arg) []views.Option {
+	switch a.Kind {
+	case arrakis.KindFaces:
+		return views.Terms(s.P, signFaces)
+	case arrakis.KindWorms:
+		return append(views.Terms(s.P, []string{rulebook.WildMaker}), s.allAreas()...)
+	}
+	return nil
+}
+
+// ownWords says objects, lists of them, maps and effects.
+func (s viewModel) ownWords(a engine.Arg, c engine.Command) (string, bool) {
+	raw := c.Args[a.Name]
+	switch {
+	case a.Name == "card": // a prescience card is named in people's own words
+		return s.P.Term(fields.Value[string](c, a.Name)), true
+	case a.Name == "effects":
+		return s.sayEffects(c), true
+	case a.Kind == engine.KindCount && string(raw) == "0": // none
+		return "", true
+	case slices.Contains(mapKinds, a.Kind):
+		var out []string
+		for _, key := range slices.Sorted(maps.Keys(object(raw))) {
+			out = append(out, s.P.Term(key)+" "+s.P.Say(object(raw)[key]))
+		}
+		return s.P.List(out), true
+	case a.Shape == engine.AsObject && a.List:
+		var out []string
+		for _, row := range rowsOf(raw) {
+			out = append(out, s.sayObject(a, row))
+		}
+		return strings.Join(out, "; "), true
+	case a.Shape == engine.AsObject:
+		return s.sayObject(a, object(raw)), true
+	}
+	return "", false
+}
+
+func (s viewModel) sayObject(a engine.Arg, values map[string]any) string {
+	var out []string
+	for _, m := range a.Args {
+		switch v := values[m.Name].(type) {
+		case nil:
+		case float64:
+			out = append(out, s.P.Say(v)+" "+s.P.Term(m.Name))
+		case bool:
+			if v {
+				out = append(out, s.fields().Label(m.Name))
+			}
+		default:
+			out = append(out, s.P.Say(v))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// sayEffects says what a card does as the log would.
+func (s viewModel) sayEffects(c engine.Command) string {
+	var effects []arrakis.Effect
+	if json.Unmarshal(c.Args["effects"], &effects) != nil {
+		return ""
+	}
+	var out []string
+	for _, e := range effects {
+		if key := "kind." + e.Kind; s.P.Has(key) {
+			out = append(out, s.t(key))
+		}
+	}
+	return s.P.List(out)
+}
+
+// countedKinds are the kinds of units that people count.
+var countedKinds = []string{"regular", "elite", "special", "tokens", "generic"}
+
+func countOf(u arrakis.Units, kind string) int {
+	return map[string]int{"regular": u.Regular, "elite": u.Elite, "special": u.Special, "tokens": u.Tokens, "generic": u.Generic}[kind]
+}
+
+// countGroup is figures that stand together.
+type countGroup struct {
+	name, class string
+	figures     []countedFigure
+}
+
+type countedFigure struct {
+	path, name string
+	n          int
+}
+
+// counted are the figures that people count. Units are counted only where something stands.
+func (s viewModel) counted() (out []countGroup) {
+	tracks := countGroup{name: s.t("override.tracks"), figures: []countedFigure{{"supremacy", term(s, "supremacy"), s.Supremacy}}}
+	for _, marker := range rulebook.Markers {
+		tracks.figures = append(tracks.figures, countedFigure{"prescience." + marker, s.P.Term(marker), s.Prescience[marker]})
+	}
+	for _, power := range rulebook.Powers {
+		tracks.figures = append(tracks.figures, countedFigure{"markers." + power, s.P.Term(power), s.Markers[power]})
+	}
+	tracks.figures = append(tracks.figures,
+		countedFigure{"blocked", s.t("count.blocked"), s.Blocked}, countedFigure{"reserve", s.t("count.reserve"), s.Reserve},
+		countedFigure{"beneReserve", s.t("count.beneReserve"), s.BeneReserve})
+	out = append(out, tracks)
+	for _, side := range arrakis.Sides {
+		g := countGroup{name: term(s, side), class: "f-" + string(side), figures: []countedFigure{
+			{"seats." + string(side) + ".cards", s.t("count.cards"), s.Seats[engine.Seat(side)].Cards},
+			{"sides." + string(side) + ".bene", s.t("count.bene"), s.Sides[side].Bene},
+		}}
+		if side == arrakis.Atreides {
+			g.figures = append(g.figures, countedFigure{"sides." + string(side) + ".tokens", s.t("count.tokens"), s.Sides[side].Tokens})
+		}
+		for _, deck := range rulebook.Decks[side] {
+			g.figures = append(g.figures, countedFigure{"decks." + deck + ".left", s.P.Term(deck) + ": " + s.t("count.left"), s.Decks[deck].Left})
+		}
+		out = append(out, g)
+	}
+	for _, a := range board.Areas {
+		l, held := s.Board[a.ID]
+		if !held {
+			continue
+		}
+		g := countGroup{name: term(s, a.ID), class: "f-" + string(l.Side)}
+		for _, kind := range countedKinds {
+			if kind != "tokens" || l.Side == arrakis.Atreides {
+				g.figures = append(g.figures, countedFigure{"board." + string(a.ID) + "." + kind, s.unitName(l.Side, kind), countOf(l.Units, kind)})
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// boardComparedWith is the map, with the areas outlined that differ from another table's.
+func (s viewModel) boardComparedWith(other viewModel, name string) arrakismap.Model {
+	m := s.mapModel()
+	m.Name, m.Battles, m.Stakes = name, nil, nil
+	mark := func(area string, differs bool) {
+		if differs && !slices.Contains(m.Stakes, area) {
+			m.Stakes = append(m.Stakes, area)
+		}
+	}
+	for _, a := range board.Areas {
+		l, o := s.Board[a.ID], other.Board[a.ID]
+		t, ot := s.Settlements[a.ID], other.Settlements[a.ID]
+		mark(string(a.ID), !reflect.DeepEqual(l, o) || t != ot)
+	}
+	o := other.mapModel()
+	for _, pair := range [][2][]string{
+		{m.Harvesters, o.Harvesters}, {m.Signs, o.Signs}, {m.Worms, o.Worms}, {m.Stations, o.Stations}, {{m.WildMaker}, {o.WildMaker}}, {{m.Atomics}, {o.Atomics}},
+	} {
+		for _, area := range slices.Concat(pair[0], pair[1]) {
+			mark(area, area != "" && slices.Contains(pair[0], area) != slices.Contains(pair[1], area))
+		}
+	}
+	return m
+}
+
+// differences are the counted figures of this table that another has otherwise; one that stands only there is 0 here.
+func (s viewModel) differences(other viewModel) (out []string) {
+	say := func(g countGroup, f countedFigure, n int) {
+		out = append(out, s.t("argument.says", "what", g.name+" · "+f.name, "value", itoa(n)))
+	}
+	there := other.figures()
+	for _, g := range s.counted() {
+		for _, f := range g.figures {
+			if there[f.path] != f.n {
+				say(g, f, f.n)
+			}
+		}
+	}
+	here := s.figures()
+	for _, g := range other.counted() {
+		for _, f := range g.figures {
+			if _, counted := here[f.path]; !counted && f.n > 0 {
+				say(g, f, 0)
+			}
+		}
+	}
+	return out
+}
+
+// figures are the counted figures by their paths.
+func (s viewModel) figures() map[string]int {
+	out := map[string]int{}
+	for _, g := range s.counted() {
+		for _, f := range g.figures {
+			out[f.path] = f.n
+		}
+	}
+	return out
+}
+
+// trackFact is a track in words.
+type trackFact struct{ name, value string }
+
+func (s viewModel) tracks() []trackFact {
+	out := []trackFact{{term(s, "supremacy"), itoa(s.Supremacy)}}
+	for _, marker := range rulebook.Markers {
+		out = append(out, trackFact{s.P.Term(marker), itoa(s.Prescience[marker])})
+	}
+	for _, power := range rulebook.Powers {
+		value := s.t("track.level", "n", s.Markers[power])
+		if slices.Contains(s.Bans, power) {
+			value += " · " + s.t("track.ban")
+		}
+		out = append(out, trackFact{s.P.Term(power), value})
+	}
+	return out
+}
+
+func (s viewModel) sideOptions() []views.Option { return views.Terms(s.P, arrakis.Sides) }
+
+// leaderPaths are the named leaders with the places of their cards in the record's state.
+func (s viewModel) leaderPaths() (out []views.Option) {
+	for _, l := range rulebook.Leaders {
+		out = append(out, views.Option{Value: string(l.Side) + ".leaders." + l.ID, Text: s.P.Term(l.ID)})
+	}
+	return out
+}
+
+// whereOptions are where a leader may be.
+func (s viewModel) whereOptions() []views.Option {
+	return append(views.Terms(s.P, []string{"aside", "tanks", "out-of-play", "removed"}), s.allAreas()...)
+}
+
+// memberText is a member's value as a field shows it.
+func memberText(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case float64:
+		return itoa(int(v))
+	case bool:
+		if v {
+			return "true"
+		}
+	}
+	return ""
+}
+
+// memberList is a member's list of ids.
+func memberList(v any) (out []string) {
+	list, _ := v.([]any)
+	for _, x := range list {
+		if id, ok := x.(string); ok {
+			out = append(out, id)
+		}
+	}
+	return out
+}

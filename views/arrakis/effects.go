@@ -1,0 +1,171 @@
+package arrakis
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// effectFields are what each kind of effect needs to know.
+var effectFields = map[string][]string{
+	"deploy": {"area", "units", "leaders"}, "place": {"area", "units", "leaders"}, "remove": {"area", "units"}, "upgrade": {"area", "from", "to", "count"},
+	"move": {"from", "to", "units"}, "attack": {"from", "at", "surprise", "more", "most", "free"}, "strike": {"area", "dice"}, "leader": {"leader", "to"},
+	"vehicle": {"what", "from", "to"}, "sign": {"area", "on"}, "worm": {"from", "to"}, "track": {"track", "by"}, "draw": {"deck", "count"},
+	"discard": {"side", "count"}, "die": {"side", "result", "to"}, "prescience": {"card", "to"}, "sietch": {"from", "to"}, "reveal": {"area"},
+	"tokens": {"from", "to"}, "desert-power": {"count"}, "note": {"text"},
+}
+
+// presetFields are those that a card leaves to the player where its preset does not name them, by kind.
+var presetFields = map[string][]string{
+	"deploy": {"area"}, "place": {"area"}, "remove": {"area"}, "upgrade": {"area"}, "move": {"from", "to"}, "attack": {"from", "at"},
+	"strike": {"area"}, "vehicle": {"to"}, "sign": {"area"}, "worm": {"to"}, "track": {"track"}, "draw": {"deck"}, "die": {"result"},
+	"prescience": {"card"}, "sietch": {"from", "to"}, "reveal": {"area"}, "tokens": {"from", "to"}, "leader": {"leader"},
+}
+
+// preset is a step of what a card says, as the rulebook's data has it.
+type preset map[string]json.RawMessage
+
+func presets(c arrakis.EffectChoice) (out []preset) {
+	if len(c.Preset) > 0 && json.Unmarshal(c.Preset, &out) != nil {
+		return nil // data of the rulebook, which a test reads
+	}
+	return out
+}
+
+func (x preset) text(name string) (text string) {
+	_ = json.Unmarshal(x[name], &text) // other members are no texts
+	return text
+}
+
+// open are the fields that the player fills in.
+func (x preset) open() (out []string) {
+	for _, name := range presetFields[x.text("kind")] {
+		if _, fixed := x[name]; !fixed {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+const firstEffect = "arg.effects[0]."
+
+// presetForm enters a step as the card says it.
+func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x preset) views.Form {
+	f := s.effectOfForm(p, c).About("preset-" + itoa(i))
+	for _, name := range slices.Sorted(maps.Keys(x)) {
+		f.Hidden = append(f.Hidden, views.Field{Name: firstEffect + name + ":json", Value: string(x[name])})
+	}
+	return f
+}
+
+// sayPreset says a step in a few words.
+func (s viewModel) sayPreset(x preset) string {
+	var parts []string
+	kind := x.text("kind")
+	parts = append(parts, s.t("kind."+kind))
+	for _, unit := range []string{"regular", "elite", "special", "generic"} {
+		n := 0
+		if json.Unmarshal(x[unit], &n) == nil && n > 0 {
+			parts = append(parts, itoa(n)+" "+s.unitName(arrakis.Side(s.For), unit))
+		}
+	}
+	var leaders []string
+	if json.Unmarshal(x["leaders"], &leaders) == nil {
+		for _, id := range leaders {
+			parts = append(parts, s.P.Term(id))
+		}
+	}
+	for _, name := range []string{"area", "what", "leader", "result"} {
+		if id := x.text(name); id != "" {
+			parts = append(parts, s.P.Term(id))
+		}
+	}
+	for _, name := range []string{"count", "dice", "by"} {
+		n := 0
+		if json.Unmarshal(x[name], &n) == nil && n != 0 {
+			parts = append(parts, itoa(n))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// effectOption is a choice for a field of an effect, with the kinds that it fits.
+type effectOption struct {
+	views.Option
+	kinds string
+}
+
+// optionsOf are the choices for a field of an effect.
+func (s viewModel) optionsOf(field string, side arrakis.Side) (out []effectOption) {
+	add := func(kinds string, options []views.Option) {
+		for _, o := range options {
+			out = append(out, effectOption{o, kinds})
+		}
+	}
+	const places = "move attack worm sietch tokens vehicle"
+	switch field {
+	case "area", "at":
+		add("", s.allAreas())
+	case "from":
+		add("upgrade", views.Terms(s.P, []string{"regular", "elite"}))
+		add("vehicle", views.Terms(s.P, zones()))
+		add(places, s.allAreas())
+	case "to":
+		add("upgrade", views.Terms(s.P, []string{"elite", "special"}))
+		add("leader", views.Terms(s.P, []string{"tanks", "aside", "removed"}))
+		add("die", views.Terms(s.P, []string{"lost", "next"}))
+		add("prescience", views.Terms(s.P, []string{"deck", "removed", "kept"}))
+		add("vehicle", views.Terms(s.P, zones()))
+		add(places+" leader", s.allAreas())
+	case "leader":
+		add("", s.leadersOf(arrakis.Atreides, arrakis.Harkonnen))
+	case "what":
+		add("", views.Terms(s.P, []string{"harvester", "ornithopter", "carryall"}))
+	case "track":
+		add("", views.Terms(s.P, slices.Concat([]string{"supremacy"}, rulebook.Markers, rulebook.Powers)))
+	case "deck":
+		add("", views.Terms(s.P, append(slices.Clone(rulebook.Decks[side]), "prescience")))
+	case "side":
+		add("", views.Terms(s.P, []arrakis.Side{side.Other(), side}))
+	case "result":
+		add("", views.Terms(s.P, rulebook.Faces))
+	case "card":
+		add("", views.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
+	}
+	return out
+}
+
+// leadersOf are the named leaders of some sides.
+func (s viewModel) leadersOf(sides ...arrakis.Side) []views.Option {
+	var ids []string
+	for _, l := range rulebook.Leaders {
+		if slices.Contains(sides, l.Side) {
+			ids = append(ids, l.ID)
+		}
+	}
+	return views.ByText(views.Terms(s.P, ids))
+}
+
+func zones() (ids []arrakis.Zone) {
+	for _, z := range board.Zones {
+		ids = append(ids, z.ID)
+	}
+	return ids
+}
+
+// kindsWith are the kinds of effects with a field, for the page to show it with them alone.
+func kindsWith(field string) (out string) {
+	for _, kind := range arrakis.EffectKinds() {
+		if slices.Contains(effectFields[kind], field) {
+			out += kind + " "
+		}
+	}
+	return out
+}

@@ -1,0 +1,189 @@
+package arrakis
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Form is what answers a prompt. Its choices decide the form.
+func (s viewModel) Form(p engine.Prompt) templ.Component {
+	switch c := p.Choices.(type) {
+	case arrakis.VehicleChoice:
+		return vehiclesForm(s, p, c)
+	case arrakis.DiceChoice:
+		if p.Ask == "combat.roll" {
+			return combatRollForm(s, p, "", c.Count)
+		}
+		return diceForm(s, p, c)
+	case arrakis.StrikeChoice:
+		return combatRollForm(s, p, c.Area, c.Dice)
+	case arrakis.FaceChoice:
+		return faceForm(s, p, c)
+	case arrakis.ActionChoice:
+		return actionForm(s, p, c)
+	case arrakis.MoveChoice:
+		return moveForm(s, p, c)
+	case arrakis.DeployChoice:
+		return deployForm(s, p, c)
+	case arrakis.DrawChoice:
+		return drawForm(s, p, c)
+	case arrakis.UpgradeChoice:
+		return upgradeForm(s, p, c)
+	case arrakis.DesertChoice:
+		return desertForm(s, p, c)
+	case arrakis.EffectChoice:
+		return effectForm(s, p, c)
+	case arrakis.RevealChoice:
+		return revealForm(s, p, c)
+	case arrakis.UnitsChoice:
+		return unitsForm(s, p, c)
+	case arrakis.CasualtyChoice:
+		return casualtiesForm(s, p, c)
+	case arrakis.RetreatChoice:
+		return retreatForm(s, p, c)
+	case arrakis.AreaChoice:
+		return stationForm(s, p, c)
+	case arrakis.CombatChoice:
+		return combatForm(s, p, c)
+	case arrakis.FlipChoice:
+		return flipForm(s, p, c)
+	case arrakis.DropChoice:
+		return dropForm(s, p, c)
+	case arrakis.RescueChoice:
+		return rescueForm(s, p)
+	case arrakis.SpendChoice:
+		return spendForm(s, p, c)
+	case arrakis.ClaimChoice:
+		return claimForm(s, p, c)
+	case arrakis.SwapChoice:
+		return swapForm(s, p, c)
+	case arrakis.CountChoice:
+		return countForm(s, p, c.Count)
+	case arrakis.ScoutChoice:
+		return scoutForm(s, p, c)
+	case arrakis.AreasChoice:
+		return areasForm(s, p, c)
+	}
+	switch p.Ask {
+	case "figures":
+		return figuresForm(s, p)
+	case "objective", "victory":
+		return objectiveForm(s, p)
+	case "guerrilla":
+		return guerrillaForm(s, p)
+	case "scheming":
+		return schemingForm(s, p)
+	}
+	return yesForm(s, p)
+}
+
+// casualties are the figures that may be chosen for hits: a turned elite may fall, too.
+func casualties(c arrakis.CasualtyChoice) arrakis.Units {
+	u := c.Units
+	u.Regular += u.Elite + u.Special
+	return u
+}
+
+// Pass declines a prompt that play waits for.
+func (s viewModel) Pass(p engine.Prompt) templ.Component {
+	if !p.Optional || p.IsNonBlocking() {
+		return templ.NopComponent
+	}
+	key := "send.pass"
+	if s.P.Has("pass." + p.Ask) {
+		key = "pass." + p.Ask
+	}
+	return s.PassControl(s.Answer(p).As("pass").With("arg.ask", p.Ask), key, nil)
+}
+
+// areaOptions are areas to choose from, by name.
+func (s viewModel) areaOptions(areas []arrakis.Area) []views.Option {
+	return views.ByText(views.Terms(s.P, areas))
+}
+
+// fromOptions are the areas that a legion may leave.
+func (s viewModel) fromOptions(c arrakis.MoveChoice) []views.Option {
+	return s.areaOptions(slices.Sorted(maps.Keys(c.From)))
+}
+
+// toOptions are all areas that some legion reaches.
+func (s viewModel) toOptions(c arrakis.MoveChoice) []views.Option {
+	var all []arrakis.Area
+	for _, t := range c.From {
+		all = append(all, t.To...)
+		for _, to := range t.Fly {
+			all = append(all, to...)
+		}
+	}
+	slices.Sort(all)
+	return s.areaOptions(slices.Compact(all))
+}
+
+// flights are the zones with an ornithopter that may transport a legion.
+func flights(c arrakis.MoveChoice) (out []arrakis.Zone) {
+	for _, t := range c.From {
+		out = slices.AppendSeq(out, maps.Keys(t.Fly))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// leaderOptions are the leaders of a side that may be deployed, with those without a name.
+func (s viewModel) leaderOptions(ids []string, generic int, side arrakis.Side) []views.Option {
+	options := views.Terms(s.P, ids)
+	if generic > 0 {
+		options = append(options, views.Option{Value: "generic", Text: s.unitName(side, "generic")})
+	}
+	return options
+}
+
+// unitName names a kind of units of a side.
+func (s viewModel) unitName(side arrakis.Side, kind string) string {
+	if key := "unit." + string(side) + "." + kind; s.P.Has(key) {
+		return s.t(key)
+	}
+	return s.P.Term(kind)
+}
+
+// cardsOf are a side's planning cards by name.
+func (s viewModel) cardsOf(side arrakis.Side, but ...string) []views.Option {
+	var ids []string
+	for _, card := range rulebook.Cards {
+		if slices.Contains(rulebook.Decks[side], card.Deck) && !slices.Contains(but, card.ID) {
+			ids = append(ids, card.ID)
+		}
+	}
+	return views.ByText(views.Terms(s.P, ids))
+}
+
+// unitKinds are the kinds of units of a legion, with how many it has.
+type unitKind struct {
+	id string
+	n  int
+}
+
+func kindsOf(u arrakis.Units) (out []unitKind) {
+	for _, k := range []unitKind{{"regular", u.Regular}, {"elite", u.Elite}, {"special", u.Special}, {"tokens", u.Tokens}, {"generic", u.Generic}} {
+		if k.n > 0 {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// allAreas are the areas of the board.
+func (s viewModel) allAreas() []views.Option {
+	var ids []arrakis.Area
+	for _, a := range board.Areas {
+		ids = append(ids, a.ID)
+	}
+	return s.areaOptions(ids)
+}

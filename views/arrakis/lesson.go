@@ -1,0 +1,31 @@
+package arrakis
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/views"
+)
+
+func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
+	s := newViewModel(c, v, prompts)
+	return s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
+}
+
+// lessonStep is what play is at: a battle, a step with a lesson of its own, or else the phase.
+func (s viewModel) lessonStep() string {
+	switch {
+	case s.inBattle():
+		return "battle"
+	case s.Phase == arrakis.ActionResolution && s.DesertPower && s.Acting == arrakis.Atreides && s.Action == nil:
+		return "desert-power"
+	case s.P.Has("lesson." + s.Step):
+		return s.Step
+	}
+	return string(s.Phase)
+}
+
+// lateLessons are steps that may not occur in the first round, with the messages that end the first of each.
+var lateLessons = map[string][]string{
+	"lesson.battle":       {"log.battle_won"},
+	"lesson.desert-power": {"log.desert_power", "log.worm_moved", "log.worm_attacked"},
+}

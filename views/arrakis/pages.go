@@ -1,0 +1,80 @@
+package arrakis
+
+import (
+	"io/fs"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/plain"
+)
+
+// Words are the game's texts in each language.
+func Words() fs.FS { return i18n.Game("arrakis") }
+
+// Game is War for Arrakis for a server.
+func Game() views.Game {
+	pages := Pages{plain.Pages{Commands: arrakis.Rules{}.Commands()}}
+	return views.Game{
+		Rules: arrakis.Rules{}, Pages: pages, Texts: Words(),
+		Styles: []string{
+			"zones.css", "decide.css", "picker.css", "lobby-round.css", "arrakis-base.css", "arrakis-lobby.css", "arrakis-map.css", "arrakis-picker.css", "arrakis-board.css",
+			"arrakis-table.css", "arrakis-stage.css", "arrakis-seat.css",
+		},
+		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "picker.js"}, Picture: arrakismap.LandFile,
+		SeatStyles: []string{"arrakis-base.css"}, StoryStyles: []string{"arrakis-base.css", "arrakis-story.css"},
+		Book: views.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Gathering: gathering, Lesson: lesson, Prepare: prepare,
+		History: pages, Corrections: pages, CommandBar: pages,
+	}
+}
+
+// Pages shows War for Arrakis. What it has no page of its own for, it shows plainly.
+type Pages struct{ plain.Pages }
+
+// New says what there is to choose for a new table.
+func (Pages) New() views.Setup {
+	catalogue := views.Catalogue{Book: rulebook.Rules}
+	seats := []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
+	return views.Setup{
+		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle"}, Cards: []string{engine.CardsTable},
+		Seatings: []views.Seating{{Seats: seats, Min: 2, Max: 2}}, Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
+	}
+}
+
+// phaseSections lists the parts of the catalogue that concern a view's phase.
+func phaseSections(v engine.View) []string {
+	view, ok := v.(*arrakis.View)
+	if !ok {
+		return nil
+	}
+	return map[arrakis.Phase][]string{
+		arrakis.Setup: {"1"}, arrakis.StartOfRound: {"2"}, arrakis.Vehicles: {"2"}, arrakis.ActionResolution: {"3", "4", "5", "9"},
+		arrakis.DesertHazards: {"6", "9"}, arrakis.SpiceHarvest: {"7"}, arrakis.EndOfRound: {"8"},
+	}[view.Phase]
+}
+
+// progress says how far a game is, for the list of all tables.
+func (Pages) progress(c views.Layout, v engine.View) views.Progress {
+	s := newViewModel(c, v, nil)
+	return views.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
+}
+
+// Table is the screen that everybody sees.
+func (Pages) Table(p views.TablePage) templ.Component {
+	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// Console is the moderator's screen.
+func (Pages) Console(p views.ConsolePage) templ.Component {
+	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}
+
+// Seat is a player's phone.
+func (Pages) Seat(p views.SeatPage) templ.Component {
+	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
+}

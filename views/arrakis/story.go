@@ -1,0 +1,272 @@
+package arrakis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/charts"
+)
+
+// Story is a game afterwards. A sealed record, which cannot be counted, is shown plainly.
+func (g Pages) Story(p views.StoryPage) templ.Component {
+	c, ok := p.Statistics.(*arrakis.Statistics)
+	if !ok {
+		return g.Pages.Story(p)
+	}
+	return storyMain(story{newViewModel(p.Layout, c.End, nil), p, c})
+}
+
+// story is a game's statistics with the view model of its end.
+type story struct {
+	viewModel
+	page views.StoryPage
+	*arrakis.Statistics
+}
+
+// putRight lists what was corrected, undone, ruled or let stand in a round.
+func (s story) putRight(round int) []*views.LogLine {
+	return s.page.PutRight(round, func(l *views.LogLine) bool { return l.Do == engine.Override })
+}
+
+// charted is the rounds that follow each other up to the end: a correction may have skipped some.
+func (s story) charted() []arrakis.RoundFigures {
+	from := len(s.Rounds) - 1
+	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
+		from--
+	}
+	return s.Rounds[from:]
+}
+
+// racers are the marks of the lines of a race, which tell them apart without colour.
+var racers = map[string]string{
+	"atreides": shapes["atreides"], "harkonnen": shapes["harkonnen"], "supremacy": "M12 2 15 9 22 9 16 14 18 22 12 17 6 22 8 14 2 9 9 9Z",
+	"kwisatz-haderach": "M12 2 22 12 12 22 2 12Z", "sand-dwellers": "M12 3 22 21H2Z", "jihad": "M3 3H21V21H3Z",
+}
+
+// race is some tracks over the rounds, each a line with its own mark.
+func (s story) race(title string, goal, top int, names []string, of func(arrakis.RoundFigures, string) int) charts.Race {
+	rounds := s.charted()
+	race := charts.Race{First: rounds[0].Round, Goal: goal, Top: top}
+	var says []string
+	for _, name := range names {
+		racer := charts.Racer{Side: name, Shape: racers[name]}
+		for _, r := range rounds {
+			racer.Values = append(racer.Values, of(r, name))
+			race.Top = max(race.Top, of(r, name))
+		}
+		race.Sides = append(race.Sides, racer)
+		says = append(says, s.t("story.panel", "what", s.P.Term(name), "first", racer.Values[0], "last", racer.Values[len(rounds)-1], "most", slices.Max(racer.Values)))
+	}
+	race.Name = title + ". " + strings.Join(says, " ")
+	return race
+}
+
+// measure is a chart with its title and the same numbers as a table.
+type measure struct {
+	id, title, hint string
+	race            charts.Race
+	names           []string
+	of              func(arrakis.RoundFigures, string) int
+}
+
+// supremacyGoal ends the game.
+const supremacyGoal = 10
+
+// measures are the charts of a story.
+func (s story) measures() []measure {
+	sides := []string{string(arrakis.Atreides), string(arrakis.Harkonnen)}
+	out := []measure{
+		{id: "settlements", names: sides, of: func(r arrakis.RoundFigures, name string) int { return r.Settlements[arrakis.Side(name)] }},
+		{id: "tracks", names: append(slices.Clone(rulebook.Markers), "supremacy"), of: func(r arrakis.RoundFigures, name string) int {
+			if name == "supremacy" {
+				return r.Supremacy
+			}
+			return r.Prescience[name]
+		}},
+		{id: "units", names: sides, of: func(r arrakis.RoundFigures, name string) int { return r.Units[arrakis.Side(name)] }},
+		{id: "losses", names: sides, of: func(r arrakis.RoundFigures, name string) int { return s.lostUpTo(r.Round, arrakis.Side(name)) }},
+	}
+	for i := range out {
+		m := &out[i]
+		m.title, m.hint = s.t("story.measure."+m.id), s.t("story.measure."+m.id+".hint")
+		goal := 0
+		if m.id == "tracks" {
+			goal = supremacyGoal
+		}
+		m.race = s.race(m.title, goal, max(goal, 5), m.names, m.of)
+	}
+	return out
+}
+
+// lostUpTo counts a side's losses up to a round.
+func (s story) lostUpTo(round int, side arrakis.Side) (n int) {
+	for _, r := range s.Rounds {
+		if r.Round <= round {
+			for _, lost := range r.Lost {
+				n += lost[side]
+			}
+		}
+	}
+	return n
+}
+
+// lostBy counts a side's losses in the whole game by one cause.
+func (s story) lostBy(cause string, side arrakis.Side) (n int) {
+	for _, r := range s.Rounds {
+		n += r.Lost[cause][side]
+	}
+	return n
+}
+
+// won reports whether a side won.
+func (s story) won(side arrakis.Side) bool { return s.Result != nil && s.Result.Side == side }
+
+// lasted is the number of the last round.
+func (s story) lasted() int { return s.Rounds[len(s.Rounds)-1].Round }
+
+// prose tells a game in a few sentences: what fell, who won the battles, what the worms and storms took, the spice. What did not happen is
+// left out.
+func (s story) prose() string {
+	var says []string
+	add := func(key string, args ...any) { says = append(says, s.t("story.prose."+key, args...)) }
+	fell := map[arrakis.Side]int{}
+	won := map[arrakis.Side]int{}
+	battles, worms, harvested, spent := 0, 0, 0, 0
+	for _, r := range s.Rounds {
+		for _, f := range r.Fell {
+			fell[f.Side]++
+		}
+		for _, b := range r.Battles {
+			battles++
+			won[b.Winner]++
+		}
+		worms, harvested, spent = worms+r.Worms, harvested+r.Harvested, spent+r.Spent
+	}
+	if fell[arrakis.Harkonnen] > 0 {
+		add("settlements", "count", fell[arrakis.Harkonnen])
+	}
+	if fell[arrakis.Atreides] > 0 {
+		add("sietches", "count", fell[arrakis.Atreides])
+	}
+	if battles > 0 {
+		add("battles", "count", battles, "atreides", won[arrakis.Atreides], "harkonnen", won[arrakis.Harkonnen])
+	}
+	if worms > 0 {
+		add("worms", "count", worms, "lost", s.lostBy(arrakis.ByWorm, arrakis.Harkonnen))
+	}
+	if n := s.lostBy(arrakis.ByStorm, arrakis.Harkonnen) + s.lostBy(arrakis.ByStorm, arrakis.Atreides); n > 0 {
+		add("storms", "count", n)
+	}
+	if harvested > 0 {
+		add("spice", "count", harvested, "spent", spent)
+	}
+	return strings.Join(says, " ")
+}
+
+// heading is what the story begins with.
+func (s story) heading() views.StoryHeading {
+	h := views.StoryHeading{
+		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
+		Result: s.t("story.open_end", "round", s.lasted()),
+		Prose:  s.prose(),
+	}
+	if s.Result != nil {
+		h.Marks = []templ.Component{sideMark(engine.Seat(s.Result.Side), 32)}
+		h.Result, h.How = s.Headline(), s.t("story.how", "round", s.lasted())
+	}
+	return h
+}
+
+// swings are the settlements that fell, and the atomics.
+func (s story) swings() (out []views.StorySwing) {
+	for _, r := range s.Rounds {
+		for _, n := range r.News {
+			if n.Kind == "landmark-settlement" || n.Kind == "landmark-atomics" || n.Kind == "landmark-victory" {
+				out = append(out, views.StorySwing{When: s.t("story.round_no", "round", r.Round), Says: s.P.Message(n.Message)})
+			}
+		}
+	}
+	return out
+}
+
+// own is what only the reader's side had noted in each round.
+func (s story) own() (out []views.StoryTurn) {
+	for _, r := range s.Rounds {
+		t := views.StoryTurn{When: s.t("story.round_no", "round", r.Round)}
+		for _, c := range r.Own {
+			t.Says = append(t.Says, s.inWords(c))
+		}
+		if len(t.Says) > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// fought lists the rounds with a battle.
+func (s story) fought() []arrakis.RoundFigures {
+	return slices.DeleteFunc(slices.Clone(s.Rounds), func(r arrakis.RoundFigures) bool { return len(r.Battles) == 0 })
+}
+
+// mostHits is the largest number of hits of a battle, to which all bars are drawn.
+func (s story) mostHits() (most float64) {
+	for _, r := range s.Rounds {
+		for _, b := range r.Battles {
+			for _, n := range b.Hits {
+				most = max(most, float64(n))
+			}
+		}
+	}
+	return most
+}
+
+// outcome says who won a battle.
+func (s story) outcome(b arrakis.Clash) string {
+	if b.Winner == "" {
+		return s.t("story.battle.none")
+	}
+	return s.t("story.battle.won", "side", b.Winner, "rounds", b.Rounds)
+}
+
+// weights are the kinds of sentences about a round. Paper omits the last first.
+var weights = []string{
+	"landmark-victory", "landmark-settlement", "landmark-atomics", "landmark-battle", views.PutRightKind, "landmark-worm", "landmark-leader",
+}
+
+// leftOut lists the kinds of news that paper has no room for.
+func (s story) leftOut() []string {
+	counts := map[string]int{}
+	for _, r := range s.Rounds {
+		for _, n := range r.News {
+			counts[n.Kind]++
+		}
+		counts[views.PutRightKind] += len(s.putRight(r.Round))
+	}
+	return views.LeftOut(weights, counts)
+}
+
+// secrets is what a side still hid at the end, as far as the reader may know it.
+func (s story) secrets() (out []views.StorySecret) {
+	for _, side := range arrakis.Sides {
+		secret := views.StorySecret{Seat: engine.Seat(side)}
+		if hand := s.Seats[engine.Seat(side)].Hand; len(hand) > 0 {
+			secret.Says = append(secret.Says, s.t("story.secrets.hand", "cards", hand))
+		}
+		for _, o := range s.Sides[side].Objectives {
+			secret.Says = append(secret.Says, s.t("story.secrets.objective", "kwisatz", o.KwisatzHaderach, "dwellers", o.SandDwellers, "jihad", o.Jihad))
+		}
+		if len(secret.Says) > 0 {
+			out = append(out, secret)
+		}
+	}
+	return out
+}
+
+// sideLabel is a side as the shared parts of a story name it.
+func (s story) sideLabel(c engine.Seat) templ.Component { return storySide(s, arrakis.Side(c)) }

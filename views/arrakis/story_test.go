@@ -1,0 +1,48 @@
+package arrakis
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// TestStoryOfASeat proves that a story names the players, and that a seat's own tells what only it had noted; that of all does not.
+func TestStoryOfASeat(t *testing.T) {
+	r, items := pages.Read(t, "../../engine/arrakis/testdata/scenarios/WFAR-0.11-look.jsonl")
+	for _, item := range items {
+		if item.Command != nil && item.RefusedBy == "" {
+			if err := r.Play(*item.Command); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	story := func(v engine.Viewer, seat engine.Seat) string {
+		c := r.Layout(v)
+		c.For = seat
+		c.Seats = []shown.Seat{{Faction: "atreides", Name: "Ann"}, {Faction: "harkonnen", Name: "Bo"}}
+		var b strings.Builder
+		page := views.StoryPage{Layout: c, Statistics: arrakis.Rules{}.Statistics(r.Table.History(), v)}
+		if err := (Pages{}).Story(page).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	own, all := story(engine.AtSeat("atreides"), "atreides"), story(engine.Public, "")
+	for _, text := range []string{"Ann", "Bo"} {
+		if !strings.Contains(all, text) {
+			t.Errorf("the story of all does not name %s", text)
+		}
+	}
+	const title = "Only the Atreides knew"
+	i := strings.Index(own, title)
+	if i < 0 || !strings.Contains(own[i:], "Windgap") {
+		t.Errorf("the own story of the Atreides says %s", own)
+	}
+	if strings.Contains(all, title) || strings.Contains(story(engine.AtSeat("harkonnen"), "harkonnen"), "knew") {
+		t.Error("others are told of notes")
+	}
+}

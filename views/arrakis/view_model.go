@@ -1,0 +1,157 @@
+package arrakis
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
+)
+
+// viewModel is the game as one screen sees it, with what is derived for display.
+type viewModel struct {
+	live.Screen
+	*arrakis.View
+}
+
+func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+	s := &viewModel{View: v.(*arrakis.View)}
+	s.Screen = live.Screen{
+		Layout: c, OpenPrompts: prompts, SeatOrder: seatOrder, RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
+	}
+	// Play waits for an answer rather than for the end of the turn.
+	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
+	return *s
+}
+
+// seatOrder is the order of turns.
+var seatOrder = []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
+
+// t is a text in the reader's language.
+func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }
+
+// term names one of the game's ids.
+func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// sideOf is the side that a seat plays.
+func sideOf(seat engine.Seat) arrakis.Side { return arrakis.Side(seat) }
+
+// me is this phone's side.
+func (s viewModel) me() arrakis.Side { return sideOf(s.For) }
+
+// Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
+func (s viewModel) Headline() string {
+	if s.Result != nil {
+		return s.t("result."+s.Result.By, "seats", s.Result.Winners)
+	}
+	return s.Screen.Headline()
+}
+
+// Title is the question that a prompt puts to its seat.
+func (s viewModel) Title(p engine.Prompt) string { return s.t("ask."+s.questionKey(p), s.about(p)...) }
+
+// PublicTitle is the question as everybody is told.
+func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
+	return s.t("now."+p.Ask, append([]any{"seats", who}, s.about(p)...)...)
+}
+
+// questionKey tells apart questions with the same answer.
+func (s viewModel) questionKey(p engine.Prompt) string {
+	switch c := p.Choices.(type) {
+	case arrakis.MoveChoice:
+		if p.Ask == "attack" && c.Leaders {
+			return "attack.surprise"
+		}
+		if p.Ask == "move" {
+			return s.moveKey(p, c)
+		}
+	case arrakis.CombatChoice:
+		if p.Ask == "continue" && c.Cost > 0 {
+			return "continue.settlement"
+		}
+	case arrakis.DesertChoice:
+		if !slices.ContainsFunc(s.OpenPrompts, func(q engine.Prompt) bool { return q.Ask == "action" }) {
+			return "desert-power.only"
+		}
+	}
+	return p.Ask
+}
+
+// moveKey tells a die's first move from its second, and says what the map of a phone offers besides.
+func (s viewModel) moveKey(p engine.Prompt, c arrakis.MoveChoice) string {
+	switch {
+	case s.attackBeside(p) != nil && c.Leaders:
+		return "move.or_surprise"
+	case s.attackBeside(p) != nil:
+		return "move.or_attack"
+	case s.movesLeft() == 1:
+		return "move.second"
+	}
+	return "move"
+}
+
+// about are what a question's sentence may name.
+func (s viewModel) about(p engine.Prompt) []any {
+	var area arrakis.Area
+	count := 0
+	switch c := p.Choices.(type) {
+	case arrakis.RevealChoice:
+		area, count = c.Area, c.Tokens
+	case arrakis.UnitsChoice:
+		area, count = c.Area, c.Count
+	case arrakis.CasualtyChoice:
+		area, count = c.Area, c.Hits
+	case arrakis.RetreatChoice:
+		area = c.From
+	case arrakis.AreaChoice:
+		area = c.Area
+	case arrakis.StrikeChoice:
+		area, count = c.Area, c.Dice
+	case arrakis.CountChoice:
+		count = c.Count
+	case arrakis.DropChoice:
+		count = c.Count
+	case arrakis.DiceChoice:
+		count = c.Count
+	case arrakis.CombatChoice:
+		count = max(c.Most, c.Count)
+	case arrakis.DrawChoice:
+		count = c.Most
+	case arrakis.UpgradeChoice:
+		count = c.Most
+	case arrakis.SpendChoice:
+		count = c.Spice
+	}
+	if area == "" && s.View.Battle != nil {
+		area = s.View.Battle.At
+	}
+	return []any{"seat", p.For, "round", s.Round, "area", string(area), "count", count, "most", count, "spice", count, "of", s.effectOf()}
+}
+
+// effectOf names the card or the leader whose effect may be entered.
+func (s viewModel) effectOf() string {
+	if a := s.Action; a != nil {
+		if a.Card != nil {
+			return *a.Card
+		}
+		if a.Leader != nil {
+			return *a.Leader
+		}
+	}
+	return ""
+}
+
+// ClosedByAdvance says what going on would close.
+func (s viewModel) ClosedByAdvance() (lost []string, passes string) { return nil, "" }
+
+// BarLine is how a line begins that answers a prompt.
+func (s viewModel) BarLine(p engine.Prompt) string { return "" }
+
+// Badge is a seat's mark.
+func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return sideMark(seat, size) }
