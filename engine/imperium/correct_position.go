@@ -373,7 +373,8 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 	if said.Seen != nil && len(p.Top) > 0 {
 		p.Seen = p.Top[0]
 	}
-	if set(&p.SetAside, said.SetAside); p.SetAside != "" { // [IMP-12.13]
+	set(&p.SetAside, said.SetAside)
+	if said.SetAside != nil && *said.SetAside != "" { // [IMP-12.13]
 		p.AsideLess = 1
 	}
 	s.joinOwned(p, all)

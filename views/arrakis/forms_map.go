@@ -132,8 +132,8 @@ func (s viewModel) besideMove(p engine.Prompt) bool {
 func (s viewModel) way(from, to string, c arrakis.MoveChoice, attack *engine.Prompt) []arrakismap.List {
 	starts, goals := map[arrakis.Area]arrakis.MoveTargets{}, map[arrakis.Area]*goal{}
 	reach := func(c arrakis.MoveChoice, attacks bool) {
-		for area, t := range c.From {
-			known := starts[area]
+		for _, area := range slices.Sorted(maps.Keys(c.From)) { // the same page each time
+			t, known := c.From[area], starts[area]
 			known.Units = t.Units
 			known.Fly = t.Fly
 			starts[area] = known

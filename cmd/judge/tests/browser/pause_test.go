@@ -41,8 +41,7 @@ func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 
 // TestBrowserPausedAuction proves that a pause stops the countdown of a bid on every screen, that meanwhile the moderator can set the
 // table and a player can make it wait, and that the questions come back when play resumes.
-func TestBrowserPausedAuction(t *testing.T) {
-	t.Parallel()
+func TestBrowserPausedAuction(t *testing.T) { // not beside others: its countdown runs meanwhile
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
