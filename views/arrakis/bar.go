@@ -25,7 +25,18 @@ func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text s
 
 func (s viewModel) reader() typing.Reader {
 	v := loadVocabulary()
-	return typing.Reader{Screen: s.Screen, Grammar: v.Grammar, Names: v.names, Labels: v.labels, Game: s}
+	names := maps.Clone(v.names)
+	names[engine.KindText] = s.knownTexts()
+	return typing.Reader{Screen: s.Screen, Grammar: v.Grammar, Names: names, Labels: v.labels, Game: s, Members: membersOf, Unasked: []string{"row"}}
+}
+
+// knownTexts are people's own names that lie open: those of the revealed prescience cards.
+func (s viewModel) knownTexts() *lookup.List {
+	var list lookup.List
+	for _, name := range s.Decks["prescience"].Row {
+		loadVocabulary().Add(&list, name, name)
+	}
+	return &list
 }
 
 // vocabulary is everything that a line may name, in all languages at once, since people at a table mix them.
@@ -55,42 +66,44 @@ var loadVocabulary = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// typedCommands are the commands that a line may give: all but the secret ones, which stay on their seat's phone, corrections, and those
-// whose arguments are more than names and numbers, which have forms.
+// typedCommands are the commands that a line may give: all but the secret ones, which stay on their seat's phone, and corrections.
 func typedCommands() []string {
 	specs := arrakis.Rules{}.Commands()
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(specs)), func(do string) bool {
-		return specs[do].Secret || slices.Contains([]string{engine.TableSet, engine.Adjust, engine.Override, "row"}, do) || slices.ContainsFunc(specs[do].Args, isComposed)
+		return specs[do].Secret || slices.Contains([]string{engine.TableSet, engine.Adjust, engine.Override}, do)
 	})
 }
 
-// isComposed reports whether an argument is needed that is more than names and numbers.
-func isComposed(a engine.Arg) bool {
-	return !a.Optional && (a.Shape == engine.AsObject || a.Shape == engine.AsAny) || a.Kind == engine.KindText && a.Name == "card" && !a.Optional
+// list is the list of what a kind of argument may name.
+func (v *vocabulary) list(kind engine.ArgKind) *lookup.List {
+	if v.names[kind] == nil {
+		v.names[kind] = &lookup.List{}
+	}
+	return v.names[kind]
 }
 
 // learn adds the words of one language. Areas and zones are also known by their codes.
 func (v *vocabulary) learn(p *i18n.Printer) {
 	name := func(kind engine.ArgKind, id string) {
-		if v.names[kind] == nil {
-			v.names[kind] = &lookup.List{}
-		}
-		v.names[kind].Add(id, id)
-		v.Name(v.names[kind], p, id)
+		v.list(kind).Add(id, id)
+		v.Name(v.list(kind), p, id)
 	}
-	for _, a := range board.Areas {
-		name(arrakis.KindArea, string(a.ID))
-		name(arrakis.KindOrigins, string(a.ID))
+	for kind, ids := range barNames() {
+		for _, id := range ids {
+			name(kind, id)
+		}
 	}
 	for _, z := range board.Zones {
 		name(arrakis.KindZone, string(z.ID))
-		name(arrakis.KindOrigins, string(z.ID))
 	}
 	for _, l := range rulebook.Leaders {
 		name(arrakis.KindLeader, l.ID)
 	}
 	for _, id := range []string{"bashar", "naib"} {
 		name(arrakis.KindLeader, id)
+	}
+	for _, kind := range arrakis.EffectKinds() {
+		v.list(kindEffect).Add(kind, typing.Synonyms(p, "bar.words.effect."+kind)...)
 	}
 	for _, c := range rulebook.Cards {
 		name(arrakis.KindCard, c.ID)
@@ -105,26 +118,20 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 		name(engine.KindSeat, string(seat))
 	}
 	v.learnFacts(func(key string) []string { return typing.Synonyms(p, key) }, func(list *lookup.List, id string) { v.Name(list, p, id) })
+	label := func(name string) { v.labels.Add(name, typing.Synonyms(p, "bar.words.arg."+name)...) }
 	for _, do := range typedCommands() {
 		for _, a := range typedArgs(do) {
-			if words := typing.Synonyms(p, "bar.words.arg."+a.Name); len(words) > 0 {
-				v.labels.Add(a.Name, words...)
+			label(a.Name)
+			for _, m := range a.Args {
+				label(m.Name)
 			}
 		}
 	}
-}
-
-// typedArgs are a command's arguments that a line may say.
-func typedArgs(do string) []engine.Arg {
-	args := slices.DeleteFunc(slices.Clone(arrakis.Rules{}.Commands()[do].Args), func(a engine.Arg) bool {
-		return a.Unlisted || a.Shape == engine.AsObject || a.Shape == engine.AsAny || a.Kind == engine.KindText && do != "action" ||
-			a.Kind == arrakis.KindCards && (do == "row" || do == "prescience.remove") // prescience cards have people's own names
-	})
-	for i, a := range args { // what counts nothing, and what is not so, is not said
-		args[i].Optional = a.Optional || a.Kind == engine.KindCount || a.Kind == engine.KindYes && a.Name != "on" || a.List && do != "combat.leaders" ||
-			a.Name == "area" && (do == "casualties" || do == "remove") // the question names it
+	for _, fields := range effectFields {
+		for _, field := range fields {
+			label(field)
+		}
 	}
-	return args
 }
 
 // TypedArgs are a command's arguments that a line may say.
@@ -141,8 +148,16 @@ func (s viewModel) SeatNames(c engine.Seat) []string {
 	return typing.Synonyms(s.P, "bar.words.name."+string(c))
 }
 
-// Tie adds nothing: a question of this game is told by its name.
-func (viewModel) Tie(r typing.Draft) typing.Draft { return r }
+// Tie says whose effect is entered: of the card or the leader for whom the die was spent.
+func (viewModel) Tie(r typing.Draft) typing.Draft {
+	if c, ok := r.Prompt.Choices.(arrakis.EffectChoice); ok && r.Do == "effect" {
+		if c.Leader != "" {
+			return r.With("leader", c.Leader)
+		}
+		return r.With("card", c.Card)
+	}
+	return r
+}
 
 // InWords says a command.
 func (s viewModel) InWords(c engine.Command) string { return s.inWords(c) }
@@ -170,28 +185,48 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 	if len(words) == 0 || !slices.Contains(typedCommands(), p.Ask) {
 		return e, false
 	}
-	r := typing.Draft{Do: p.Ask, Prompt: &p, Args: map[string]any{}}
-	line := []string{strings.ToLower(term(s, p.For)), words[0]}
+	var said []string
 	for _, a := range typedArgs(p.Ask) {
 		if a.Rare || a.Optional && (a.Kind != engine.KindCount || !slices.Contains(countedAsks, p.Ask)) {
 			continue
 		}
-		if a.Shape == engine.AsNumber {
-			line, r = append(line, "1", s.labelOf(a)), r.With(a.Name, 1)
-			continue
-		}
-		if a.Kind == engine.KindYes {
-			line, r = append(line, typing.Synonyms(s.P, "bar.words.yes")[0]), r.With(a.Name, true)
-			continue
-		}
-		id := firstOf(a)
-		if id == "" {
+		of := s.exampleOf(a)
+		if len(of) == 0 {
 			return e, false
 		}
-		r = r.Saying(a, id)
-		line = append(line, typedName(s.P.Term(id)))
+		said = append(said, of...)
 	}
-	return views.Example{Line: strings.Join(line, " "), Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
+	answer := strings.Join(said, " ")
+	line := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0], answer}, " ")
+	return views.Example{Line: strings.TrimSpace(line), Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
+}
+
+// exampleOf says something for an argument; of a composed one an element, with one of what it counts first.
+func (s viewModel) exampleOf(a engine.Arg) (words []string) {
+	if len(a.Args) > 0 {
+		counted := false
+		for _, m := range membersOf(a, nil) {
+			if m.Optional && (counted || m.Kind != engine.KindCount) {
+				continue
+			}
+			said := s.exampleOf(m)
+			if len(said) == 0 {
+				return nil
+			}
+			words, counted = append(words, said...), counted || m.Kind == engine.KindCount
+		}
+		return words
+	}
+	switch {
+	case a.Shape == engine.AsNumber:
+		return []string{"1", s.labelOf(a)}
+	case a.Kind == engine.KindYes:
+		return []string{typing.Synonyms(s.P, "bar.words.yes")[0]}
+	}
+	if id := firstOf(a); id != "" {
+		return []string{typedName(s.P.Term(id))}
+	}
+	return nil
 }
 
 // countedAsks are the questions whose examples show numbers.
@@ -218,6 +253,8 @@ func firstOf(a engine.Arg) string {
 		return rulebook.Leaders[0].ID
 	case arrakis.KindMarker:
 		return rulebook.Markers[0]
+	case kindFace:
+		return signFaces[0]
 	}
 	return ""
 }

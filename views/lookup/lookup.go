@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -57,6 +58,16 @@ func (l *List) Find(words ...string) []Match {
 	}
 	slices.SortFunc(found, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.ID, b.ID)) })
 	return found
+}
+
+// Called lists the things that are called exactly so.
+func (l *List) Called(words ...string) (ids []string) {
+	for _, e := range l.entries {
+		if slices.Equal(e.words, words) && !slices.Contains(ids, e.id) {
+			ids = append(ids, e.id)
+		}
+	}
+	return ids
 }
 
 // match fits each word to a different word of the name.
@@ -111,11 +122,12 @@ func distance(typed, word string) (cost int, ok bool) {
 	case strings.HasPrefix(word, typed):
 		return beginning, true
 	}
-	allowed := 2
-	if n := len([]rune(typed)); n < 3 {
-		return 0, false
-	} else if n <= 5 {
+	length, allowed := utf8.RuneCountInString(typed), 2
+	if length <= 5 {
 		allowed = 1
+	}
+	if more := utf8.RuneCountInString(word) - length; length < 3 || more > allowed || -more > allowed {
+		return 0, false
 	}
 	n := Slips([]rune(typed), []rune(word), allowed)
 	return n * slip, n <= allowed

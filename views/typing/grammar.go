@@ -76,9 +76,14 @@ func Synonyms(p *i18n.Printer, key string) []string {
 // Name adds to a list what a thing is called, without small words, and its other names: typed.name.ID.
 func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
 	for _, name := range append(Synonyms(p, "bar.words.name."+id), p.Term(id)) {
-		words := slices.DeleteFunc(lookup.Words(name), func(w string) bool { return g.skip[w] })
-		list.Add(id, strings.Join(words, " "))
+		g.Add(list, id, name)
 	}
+}
+
+// Add adds a name to a list without small words.
+func (g *Grammar) Add(list *lookup.List, id, name string) {
+	words := slices.DeleteFunc(lookup.Words(name), func(w string) bool { return g.skip[w] })
+	list.Add(id, strings.Join(words, " "))
 }
 
 // VerbsAt finds the commands whose word starts at a piece, and its number of pieces: "last turn" is one word.

@@ -38,6 +38,13 @@ type Reader struct {
 	// Labels are words for the arguments themselves, where a line says which one it means; its ids are their names.
 	Labels lookup.List
 	Game   Game
+	// Members lists the members of an element of a composed argument that may be said, by what was said of it; nil means those that the argument
+	// declares.
+	Members func(a engine.Arg, element map[string]any) []engine.Arg
+	// Unasked are commands that a seat may give though nobody asks for them.
+	Unasked []string
+
+	line Line // that is read
 }
 
 // Costs of what a line leaves out or says oddly.
@@ -52,6 +59,7 @@ const (
 // after it.
 func (x Reader) Read(text string) []views.Reading {
 	l := x.Grammar.Cut(text)
+	x.line = l
 	var found []Draft
 	for _, speaker := range x.speakers(withoutSmallWords(l.Pieces)) {
 		for _, st := range x.starts(speaker) {
@@ -74,6 +82,13 @@ func (x Reader) Read(text string) []views.Reading {
 		return twice
 	})
 	return out[:min(len(out), MaxReadings)]
+}
+
+// ReadAnswer reads a line, without whose it is and its command's word, as the answer to a prompt.
+func (x Reader) ReadAnswer(p engine.Prompt, text string) views.Reading {
+	x.line = x.Grammar.Cut(text)
+	found := x.fill(Draft{Do: p.Ask, Prompt: &p, Worded: true, Args: map[string]any{}, Rest: withoutSmallWords(x.line.Pieces)})
+	return x.Reading(found[0], x.line)
 }
 
 // withoutSmallWords leaves out "the" and "of", which names are listed without.
@@ -100,7 +115,9 @@ type Draft struct {
 	Cost    int
 	Guessed bool
 
-	label string // the argument whose label was said last
+	label  string // the argument whose label was said last
+	within string // the composed argument that the line speaks of
+	begins bool   // its label was said: what follows begins another element
 }
 
 // By is the seat whose command it is, as far as is known.
@@ -253,7 +270,8 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 		}
 	}
 	out := views.Reading{Form: form, Text: x.Game.InWords(command), Cost: r.Cost, Guessed: r.Guessed}
-	out.Enterable = (r.Prompt != nil || r.Do == "advance") && len(r.Missing) == 0
+	unasked := r.Do == "advance" || r.Seat != "" && slices.Contains(x.Unasked, r.Do)
+	out.Enterable = (r.Prompt != nil || unasked) && len(r.Missing) == 0
 	out.Rest = x.restOf(r, l)
 	switch {
 	case len(r.Rest) > 0 && out.Rest == "":
