@@ -1014,9 +1014,9 @@ func (s viewModel) knownRanks() (out []arrakis.Area) {
 // shown is what a token shows, in a few words.
 func (s viewModel) shown(f arrakis.Shown) string {
 	var parts []string
-	for _, k := range []unitKind{{"regular", f.Regular}, {"elite", f.Elite}, {"special", f.Special}} {
+	for _, k := range []unitKind{{"regular", f.Regular}, {"elite", f.Elite}, {"special.atreides", f.Special}} {
 		if k.n > 0 {
-			parts = append(parts, itoa(k.n)+" "+s.unitName(arrakis.Atreides, k.id))
+			parts = append(parts, s.t("units."+k.id, "n", k.n))
 		}
 	}
 	return strings.Join(parts, ", ")
