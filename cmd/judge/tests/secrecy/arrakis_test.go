@@ -21,7 +21,7 @@ var arrakisSecrets = &gameSecrets{
 	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: logOneOfTwo,
 	shownTo:       func(*apptest.Site, string) []string { return nil },
-	canaries:      []func() *canary{loggedObjective, loggedRank},
+	canaries:      []func() *canary{loggedObjective, loggedRank, loggedTokens, loggedHand},
 	isOpen:        arrakisIsOpen,
 	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
@@ -91,30 +91,84 @@ func loggedObjective() *canary {
 	}
 }
 
-// loggedRank is the rank of a hidden sietch that the Atreides have noted, until an ornithopter scouts it. A rank is too short to be unlike
-// all else, so it is searched for beside its sietch.
-func loggedRank() *canary {
+// noteOfSide is what a side has noted in a Harkonnen turn, until an input of the Harkonnen lays it open.
+type noteOfSide struct {
+	command engine.Command
+	legion  string // the legion of Windgap
+	secret  string // a pattern
+	shown   string
+	inFiles string // what else no file may hold; may be empty
+	reveal  engine.Command
+}
+
+// windgapScouted is a reveal of all that lies hidden in Windgap.
+var windgapScouted = engine.NewCommand("harkonnen", "scout", map[string]any{"ornithopter": "az-8", "area": "windgap"})
+
+func (n noteOfSide) canary() *canary {
+	by, hidden := string(n.command.By), []string{fmt.Sprintf(`"do":%q`, n.command.Do)}
+	if n.inFiles != "" {
+		hidden = append(hidden, n.inFiles)
+	}
 	return &canary{
-		rules: arrakis.Rules{}, header: apptest.ArrakisTable(false), by: "atreides", do: "look", mayKnow: []string{"atreides"},
-		neverInFiles: []string{`"do":"look"`},
+		rules: arrakis.Rules{}, header: apptest.ArrakisTable(false), by: by, do: n.command.Do, mayKnow: []string{by}, neverInFiles: hidden,
 		prepare: func(p *canaryTable) {
 			p.EnterAsModerator(`{"by":"moderator","do":"table.set","round":2,"phase":"action-resolution","step":"act","acting":"harkonnen",` +
+				`"seats":{"harkonnen":{"cards":2}},"board":{"windgap":` + n.legion + `},` +
 				`"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},"vehicles":{"ornithopters":["az-8"]}}`)
 			for _, client := range p.ClientNames() {
 				p.Clients[client].Listen()
 			}
-			p.secret, p.shown = regexp.MustCompile(`Windgap</span> <b>3|"windgap":\{[^}]*"rank":|sietch of rank 3`), "sietch of rank 3"
-			p.command = `{"by":"atreides","do":"look","area":"windgap","rank":3}`
+			p.secret, p.shown = regexp.MustCompile(n.secret), n.shown
+			p.command = string(apptest.MustEncode(n.command))
 		},
 		enter: func(p *canaryTable) {
-			p.EnterJSON("atreides", "", p.command)
-			p.Clients["atreides"].Get(p.Clients["atreides"].Path + "?open=1")
+			p.EnterJSON(by, "", p.command)
+			p.Clients[by].Get(p.Clients[by].Path + "?open=1")
 		},
 		reveal: func(p *canaryTable) {
-			p.EnterJSON("harkonnen", "scout", `{"by":"harkonnen","do":"scout","ornithopter":"az-8","area":"windgap"}`)
+			p.EnterJSON("harkonnen", n.reveal.Do, string(apptest.MustEncode(n.reveal)))
 			for _, client := range p.ClientNames() {
 				p.Clients[client].OpenFolds() // the log has it
 			}
 		},
 	}
+}
+
+// loggedRank is the rank of a hidden sietch that the Atreides have noted. A rank is too short to be unlike all else, so it is searched for
+// beside its sietch.
+func loggedRank() *canary {
+	return noteOfSide{
+		command: engine.NewCommand("atreides", "look", map[string]any{"area": "windgap", "rank": 3}),
+		legion:  `{"side":"atreides","regular":1}`,
+		secret:  `Windgap</span> <b>3|"windgap":\{[^}]*"rank":|sietch of rank 3`,
+		shown:   "sietch of rank 3",
+		reveal:  windgapScouted,
+	}.canary()
+}
+
+// loggedTokens is what a deployment token shows, as the Atreides have noted it. No legion of the game has just these six units.
+func loggedTokens() *canary {
+	faces := []arrakis.Shown{{Regular: 1, Elite: 2, Special: 3}}
+	return noteOfSide{
+		command: engine.NewCommand("atreides", "look", map[string]any{"area": "windgap", "rank": 3, "faces": faces}),
+		legion:  `{"side":"atreides","tokens":1}`,
+		secret:  `1 regular, 2 elites(,| and) 3 Fedaykin|"regular":1,"elite":2,"special":3|"faces":\[`,
+		shown:   "1 regular, 2 elites and 3 Fedaykin",
+		inFiles: `"faces":[`,
+		reveal:  windgapScouted,
+	}.canary()
+}
+
+// loggedHand is a card that the Harkonnen have noted, until they play it. Lists of all cards name it, too: there it is the value of an
+// option, with its name behind it.
+func loggedHand() *canary {
+	const card = "mudir-nahya"
+	return noteOfSide{
+		command: engine.NewCommand("harkonnen", "cards.draw", map[string]any{"cards": []string{card}}),
+		legion:  `{"side":"atreides","regular":1}`,
+		secret:  `[^>]Mudir-Nahya|([^"]|[^a]")>Mudir-Nahya|[^"]mudir-nahya|[^=]"mudir-nahya`,
+		shown:   "Mudir-Nahya",
+		inFiles: card,
+		reveal:  engine.NewCommand("harkonnen", "action", map[string]any{"die": "strategy", "card": card}),
+	}.canary()
 }
