@@ -14,6 +14,7 @@ import (
 func init() {
 	says("claimed", Claimed{}, "log.claimed", "WFA-3.21", "card", "gains")
 	says("row.named", RowNamed{}, "log.row", "WFA-2.2", "cards")
+	events.RegisterNarrators(map[string]engine.Event{"hand.noted": HandNoted{}})
 }
 
 type cardsArgs struct {
@@ -36,7 +37,19 @@ func (d *decision) nameCards(side Side, in cardsArgs) error {
 		}
 	}
 	d.change(side, func(f *Force) { f.Hand = hand })
+	d.say(HandNoted{Side: side, Cards: in.Cards})
 	return nil
+}
+
+// HandNoted is cards that a side noted as in its hand.
+type HandNoted struct {
+	told
+	Side  Side     `json:"side"`
+	Cards []string `json:"cards"`
+}
+
+func (e HandNoted) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldTo(v, e.Side, "log.hand_noted", secretRuling, "cards", e.Cards)
 }
 
 // heldRefusal says why a side cannot hold a card beside the others of a hand: another deck's, or more copies than printed.

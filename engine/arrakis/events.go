@@ -51,6 +51,14 @@ func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
 	return spoken(e, m), ok
 }
 
+// toldTo tells a sentence to those alone who may know what only a side knows [WFA-0.1].
+func toldTo(v engine.Viewer, side Side, key, ruling string, args ...any) (engine.Message, bool) {
+	if !v.Sees(engine.Seat(side)) {
+		return gamekit.NoMessage()
+	}
+	return gamekit.MessageToAll(key, ruling, args...)
+}
+
 // PhaseBegan opens a phase.
 type PhaseBegan struct {
 	told

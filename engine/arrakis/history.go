@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 var _ engine.HistoryRules = Rules{}
@@ -89,8 +90,8 @@ type RoundFigures struct {
 	Worms     int // attacks of worms
 	Atomics   Area
 	News      []News
-	// Own is what only this viewer entered and saw, if the viewer is a seat: its secret inputs, in the order of play.
-	Own []engine.Command
+	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
+	Own []engine.Message
 
 	struck string // what hit a legion last: "battle", "storm", or nothing for a worm
 }
@@ -131,7 +132,6 @@ type Clash struct {
 
 // Statistics counts a game. It counts only what all have seen: the viewer's own knowledge is in its End and in what each round has as Own.
 func (r Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
-	seat, isSeat := v.Seat()
 	out := &Statistics{End: r.Project(past.Now(), v).(*View)}
 	for i := range past.Len() + 1 {
 		s := past.At(i).(*State)
@@ -139,12 +139,12 @@ func (r Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistic
 		if i == past.Len() {
 			break
 		}
-		if c := past.Entry(i).Command; isSeat && c.By == seat && r.Commands()[c.Do].Secret {
-			figures := out.at(s)
-			figures.Own = append(figures.Own, c)
-		}
 		for _, e := range past.Entry(i).Events {
-			out.at(s).add(s, e)
+			figures := out.at(s)
+			figures.add(s, e)
+			if m, own := gamekit.ToldAlone(r, e, v); own {
+				figures.Own = append(figures.Own, m)
+			}
 		}
 	}
 	return out

@@ -55,9 +55,7 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 		}
 		m.Args["faces"] = faces
 	case ObjectiveShown:
-		m.Args["objective"] = saidCounts("objective.part", "marker", map[string]int{
-			"kwisatz-haderach": e.Objective.KwisatzHaderach, "sand-dwellers": e.Objective.SandDwellers, "jihad": e.Objective.Jihad,
-		})
+		m.Args["objective"] = e.Objective.said()
 	case EffectDone:
 		m.Args["effect"] = e.said()
 	}
@@ -97,6 +95,15 @@ func saidTokens(tokens []Shown) []any {
 		return []any{}
 	}
 	return saidUnits(Atreides, all)
+}
+
+// Seen lists what lies hidden in an area: the rank of a sietch and the units of tokens, as far as they are known.
+func Seen(rank int, faces []Shown) []any {
+	out := []any{}
+	if rank > 0 {
+		out = append(out, engine.NewMessage("units.sietch", "", "rank", rank))
+	}
+	return append(out, saidTokens(faces)...)
 }
 
 // unitTerm is the term of a kind of units: Sardaukar and Fedaykin are the same kind.
@@ -152,6 +159,13 @@ func saidCounts(key, what string, counts map[string]int) []engine.Message {
 		}
 	}
 	return out
+}
+
+// said lists the scores of an objective.
+func (o Objective) said() []engine.Message {
+	return saidCounts("objective.part", "marker", map[string]int{
+		"kwisatz-haderach": o.KwisatzHaderach, "sand-dwellers": o.SandDwellers, "jihad": o.Jihad,
+	})
 }
 
 // said lists what each side dealt and suffers, the Atreides first.

@@ -13,6 +13,7 @@ import (
 func init() {
 	says("revealed", Revealed{}, "log.revealed", "ruling", "area", "rank", "tokens")
 	says("scouted", Scouted{}, "log.scouted", "WFA-3.19", "ornithopter", "area")
+	events.RegisterNarrators(map[string]engine.Event{"looked": Looked{}})
 }
 
 // revealArea asks for what lies hidden in an area, if anything does [WFA-5.2]. What was logged need not be asked for.
@@ -175,7 +176,20 @@ func (d *decision) look(side Side, in lookArgs) error {
 		l.Faces = in.Faces
 		d.putLegion(in.Area, l)
 	}
+	d.say(Looked{Area: in.Area, Rank: in.Rank, Faces: in.Faces})
 	return nil
+}
+
+// Looked is what the Atreides noted of an area.
+type Looked struct {
+	told
+	Area  Area    `json:"area"`
+	Rank  int     `json:"rank,omitempty"`
+	Faces []Shown `json:"faces,omitempty"`
+}
+
+func (e Looked) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldTo(v, Atreides, "log.looked", secretRuling, "area", e.Area, "seen", Seen(e.Rank, e.Faces))
 }
 
 type guerrillaArgs struct {

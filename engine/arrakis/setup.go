@@ -18,6 +18,7 @@ const (
 func init() {
 	says("figures.placed", FiguresPlaced{}, "log.figures", "WFA-1.2", "at")
 	says("objective.drawn", ObjectiveDrawn{}, "log.objective", "WFA-1.5")
+	events.RegisterNarrators(map[string]engine.Event{"objective.noted": ObjectiveNoted{}})
 }
 
 // Setup returns the position before the first input: two sides [WFA-10.10], the board as the rulebook sets it up.
@@ -161,7 +162,18 @@ func (d *decision) logObjective(side Side, in Objective) error {
 	}
 	d.change(Atreides, func(f *Force) { f.Objectives = with(f.Objectives, in) })
 	d.endObjective()
+	d.say(ObjectiveNoted{Objective: in})
 	return nil
+}
+
+// ObjectiveNoted is a secret objective that the Atreides noted.
+type ObjectiveNoted struct {
+	told
+	Objective Objective `json:"objective"`
+}
+
+func (e ObjectiveNoted) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldTo(v, Atreides, "log.objective_noted", "WFA-1.5", "objective", e.Objective.said())
 }
 
 // objectivesDue is the number of further objectives that a card let the Atreides draw and that are not logged.

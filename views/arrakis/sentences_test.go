@@ -70,6 +70,47 @@ func TestEventsAreTold(t *testing.T) {
 	}
 }
 
+// TestNotesAreTold proves that what a side notes is told to that side in a sentence, and to nobody else.
+func TestNotesAreTold(t *testing.T) {
+	for _, c := range []struct {
+		by         engine.Seat
+		event      engine.Event
+		en, it, es string
+	}{
+		{
+			"atreides", arrakis.Looked{Area: "windgap", Rank: 2}, "You looked at Windgap: sietch of rank 2.",
+			"Hai guardato Gola del Vento: sietch di rango 2.", "Miraste Brecha del Viento: sietch de rango 2.",
+		},
+		{
+			"atreides", arrakis.Looked{Area: "windgap", Rank: 3, Faces: []arrakis.Shown{{Regular: 2}, {Elite: 1, Special: 1}}},
+			"You looked at Windgap: sietch of rank 3, 2 regulars, 1 elite and 1 Fedaykin.", "", "",
+		},
+		{
+			"harkonnen", arrakis.HandNoted{Side: arrakis.Harkonnen, Cards: []string{"spies", "killers"}},
+			"You noted in your hand: Spies All Over Arrakis and Killers Without Mercy.",
+			"Hai annotato in mano: Spie in Tutta Arrakis e Assassini Senza Pietà.", "Anotaste en tu mano: Espías por Todo Arrakis y Asesinos sin Piedad.",
+		},
+		{
+			"atreides", arrakis.ObjectiveNoted{Objective: arrakis.Objective{KwisatzHaderach: 9, SandDwellers: 6, Jihad: 7}},
+			"You noted your objective: Jihad 7, Kwisatz Haderach 9 and Sand Dwellers 6.",
+			"Hai annotato il tuo obiettivo: Jihad 7, Kwisatz Haderach 9 e Abitanti delle Sabbie 6.",
+			"Anotaste tu objetivo: Yihad 7, Kwisatz Haderach 9 y Moradores de las Arenas 6.",
+		},
+	} {
+		for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat("atreides"), engine.AtSeat("harkonnen")} {
+			m, told := (arrakis.Rules{}).Narrate(c.event, v)
+			if own := v == engine.AtSeat(c.by); told != own {
+				t.Errorf("%v is told %+v: %v", v, c.event, told)
+			}
+			for lang, want := range map[string]string{"en": c.en, "it": c.it, "es": c.es} {
+				if got := words.Bundle(t).Printer(lang).Message(m); told && want != "" && got != want {
+					t.Errorf("%s: got %q, want %q", lang, got, want)
+				}
+			}
+		}
+	}
+}
+
 // TestEffectsHaveWords proves that each kind of effect has a name on the form and a sentence in the log.
 func TestEffectsHaveWords(t *testing.T) {
 	b := words.Bundle(t)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
@@ -195,15 +196,11 @@ func (s story) swings() (out []views.StorySwing) {
 	return out
 }
 
-// own is what only the reader's side had noted in each round.
+// own is what only the reader's side knew in each round.
 func (s story) own() (out []views.StoryTurn) {
 	for _, r := range s.Rounds {
-		t := views.StoryTurn{When: s.t("story.round_no", "round", r.Round)}
-		for _, c := range r.Own {
-			t.Says = append(t.Says, s.inWords(c))
-		}
-		if len(t.Says) > 0 {
-			out = append(out, t)
+		if len(r.Own) > 0 {
+			out = append(out, s.page.Told(s.t("story.round_no", "round", r.Round), r.Own))
 		}
 	}
 	return out
@@ -261,8 +258,29 @@ func (s story) secrets() (out []views.StorySecret) {
 		for _, o := range s.Sides[side].Objectives {
 			secret.Says = append(secret.Says, s.t("story.secrets.objective", "kwisatz", o.KwisatzHaderach, "dwellers", o.SandDwellers, "jihad", o.Jihad))
 		}
+		if hidden := s.stillHidden(side); len(hidden) > 0 {
+			secret.Says = append(secret.Says, s.t("story.secrets.hidden", "areas", hidden))
+		}
 		if len(secret.Says) > 0 {
 			out = append(out, secret)
+		}
+	}
+	return out
+}
+
+// stillHidden is what a side noted of its areas that was never laid open.
+func (s story) stillHidden(side arrakis.Side) (out []engine.Message) {
+	for _, a := range board.Areas {
+		rank := 0
+		if t := s.Settlements[a.ID]; t.Hidden && side == arrakis.Atreides {
+			rank = t.Rank
+		}
+		var faces []arrakis.Shown
+		if l := s.Board[a.ID]; l.Side == side {
+			faces = l.Faces
+		}
+		if seen := arrakis.Seen(rank, faces); len(seen) > 0 {
+			out = append(out, engine.NewMessage("units.place", "", "area", a.ID, "units", seen))
 		}
 	}
 	return out
