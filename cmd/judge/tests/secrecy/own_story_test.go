@@ -34,6 +34,14 @@ var ownStories = map[string]knownToSome{
 		},
 		titles: []string{"Only "},
 	},
+	apptest.Arrakis.Name: {
+		file: "engine/arrakis/testdata/games/harkonnen-by-supremacy.jsonl", inPlay: 90,
+		texts: map[string][]string{
+			"Kwisatz Haderach 8, Sand Dwellers 6, Jihad 8": {"atreides"}, "Habbanya Ridge (sietch of rank 1, 2 regulars and 1 elite)": {"atreides"},
+			"Alam al-Mithal": {"atreides"}, "Mudir-Nahya": {"harkonnen"},
+		},
+		titles: []string{"Only ", "You noted in your hand: "},
+	},
 }
 
 // TestOwnStoryKeepsOthersSecrets proves that each seat, and nobody else, may take home the game as that seat saw it: with its own
