@@ -51,9 +51,20 @@ var measuredGames = []*measuredGame{
 		screens: imperiumGame,
 		moments: []moment{{"turn", 43}, {"reveal", 59}, {"combat", 65}},
 		quiet:   43,
-		small:   func(i int) engine.Command { return spice("red", 40+i%2) },
-		late:    spice("green", 40),
+		small:   func(i int) engine.Command { return counted("seats.red.spice", 40+i%2) },
+		late:    counted("seats.green.spice", 40),
 		seat:    "blue",
+	},
+	{
+		Game:    apptest.Arrakis,
+		random:  func(*rand.Rand) engine.Header { return apptest.ArrakisTable(false) },
+		rules:   arrakisGame,
+		screens: arrakisGame,
+		moments: []moment{{"battle", 26}, {"hazards", 80}, {"turn", 105}},
+		quiet:   105,
+		small:   func(i int) engine.Command { return counted("seats.harkonnen.cards", 10+i%2) },
+		late:    counted("seats.atreides.cards", 10),
+		seat:    "atreides",
 	},
 }
 
@@ -62,9 +73,14 @@ func imperiumGame(tb testing.TB) *record.Record {
 	return recordOf(apptest.Imperium.PlayTimeline(tb, rand.New(rand.NewPCG(2, 7)), apptest.ImperiumTable(4, true), math.MaxInt))
 }
 
-// spice is the moderator's note that a seat has some spice.
-func spice(seat string, n int) engine.Command {
-	return engine.NewCommand(engine.Moderator, engine.Adjust, map[string]any{"set": map[string]any{"seats." + seat + ".spice": n}})
+// arrakisGame reads three rounds of two, with their own dice.
+func arrakisGame(tb testing.TB) *record.Record {
+	return apptest.ReadRecord(tb, apptest.File("engine/arrakis/testdata/games/three-rounds.jsonl"))
+}
+
+// counted is the moderator's note of a figure.
+func counted(what string, n int) engine.Command {
+	return engine.NewCommand(engine.Moderator, engine.Adjust, map[string]any{"set": map[string]any{what: n}})
 }
 
 // recordOf gives the record of a game without notes.

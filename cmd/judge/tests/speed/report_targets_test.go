@@ -51,6 +51,13 @@ var targets = []target{
 	{"Imperium: an input with its screens after 10,000 lines, × after 100", "growth, imperium", 0, 1.2, 0, false},
 	{"Imperium: amend at 1,000 lines, ms", "amend/lines=1000, imperium", 0, 30, 0, false},
 	{"Imperium: kB to a phone for a small input (8 KiB)", "input to a phone, imperium", 0, 8.192, 0, false},
+	{"War for Arrakis: commands/s on one processor", "commands, arrakis", 0, 60_000, 100_000, true},
+	{"War for Arrakis: whole random games/s, five times as long", "games, arrakis", 0, 8, 16, true},
+	{"War for Arrakis: three rounds replayed with notes, ms", "replay whole with notes, arrakis", 0, 40, 0, false},
+	{"War for Arrakis: three rounds replayed without notes, ms", "replay whole without notes, arrakis", 0, 10, 0, false},
+	{"War for Arrakis: an input with its screens after 10,000 lines, × after 100", "growth, arrakis", 0, 1.2, 0, false},
+	{"War for Arrakis: amend at 1,000 lines, ms", "amend/lines=1000, arrakis", 0, 30, 0, false},
+	{"War for Arrakis: kB to a phone for a small input (8 KiB)", "input to a phone, arrakis", 0, 8.192, 0, false},
 	{"first visit of a seat, kB", "visit", 278, 150, 100, false},
 }
 
