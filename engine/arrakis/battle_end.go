@@ -24,7 +24,7 @@ func (d *decision) continueAttack(side Side, in continueArgs) error {
 	}
 	d.battle.Step = stepPay
 	if d.hasSettlement(side.Other(), d.battle.At) && !d.battle.Free {
-		d.hit(side, d.battle.From, 1, "continue")
+		d.hit(side, d.battle.From, 1, byGoingOn)
 	}
 	return nil
 }

@@ -133,7 +133,7 @@ func (d *decision) score() {
 	d.battle.Step, d.battle.Scored = stepScore, true
 	d.say(BattleScored{Sums: sums, Suffer: suffer, Leaders: leaders})
 	for _, side := range []Side{b.defender(), b.Attacker} { // the attacker's are asked first
-		d.hit(side, area[side], suffer[side], "battle")
+		d.hit(side, area[side], suffer[side], ByBattle)
 	}
 }
 

@@ -9,8 +9,16 @@ import (
 // Casualties: for each hit the owner removes a regular or a leader, or turns an elite into a regular [WFA-5.10].
 
 func init() {
-	says("casualties", Casualties{}, "log.casualties", "WFA-5.10", "side", "area", "hits", "lost")
+	says("casualties", Casualties{}, "log.casualties", "WFA-5.10", "side", "area", "hits", "lost", "of")
 }
+
+// What hits a legion, if it is no card and no leader by name.
+const (
+	ByBattle  = "battle"
+	ByStorm   = "storm"
+	ByWorm    = "worm"
+	byGoingOn = "going-on" // against a settlement [WFA-5.12]
+)
 
 // hit asks a legion's owner for casualties.
 func (d *decision) hit(side Side, area Area, hits int, of string) {
@@ -102,7 +110,7 @@ func (d *decision) suffer(t Task, lost loss) {
 	l = d.legions[t.Area]
 	l.Side, l.Units = t.Side, rest
 	d.putLegion(t.Area, l)
-	d.say(Casualties{Side: t.Side, Area: t.Area, Hits: t.Count, Lost: lost})
+	d.say(Casualties{Side: t.Side, Area: t.Area, Hits: t.Count, Lost: lost, Of: t.Of})
 	d.leaveBehind(t.Side, t.Area)
 	if !d.hasLegion(t.Side, t.Area) {
 		d.legionDied(t)
@@ -131,6 +139,8 @@ type Casualties struct {
 	Area Area  `json:"area"`
 	Hits int   `json:"hits"`
 	Lost Units `json:"lost"`
+
+	Of string `json:"of,omitempty"` // what hit it
 }
 
 // CasualtyChoice says how many hits a legion suffers, and what it has.

@@ -149,7 +149,7 @@ func (s *State) putInTurn(step string) {
 		s.battle.Step = stepScore
 		for side, area := range map[Side]Area{s.battle.defender(): s.battle.At, s.battle.Attacker: s.battle.From} {
 			if hits := s.battle.Fighters[side].Suffer; hits > 0 && d.hasLegion(side, area) {
-				d.tasks = append(d.tasks, Task{Step: stepCasualties, Area: area, Side: side, Count: hits, Of: "battle"})
+				d.tasks = append(d.tasks, Task{Step: stepCasualties, Area: area, Side: side, Count: hits, Of: ByBattle})
 			}
 		}
 		slices.SortFunc(s.tasks, func(a, b Task) int { // the attacker's last: it is asked first

@@ -40,6 +40,8 @@ type Effect struct {
 	Result   Face   `json:"result,omitempty"`
 	Card     string `json:"card,omitempty"`
 	Text     string `json:"text,omitempty"`
+
+	of string // the card or the leader whose effect it is
 }
 
 // effectKinds are the kinds with what carries each out. side is whose card it is.
@@ -85,6 +87,7 @@ func (d *decision) effect(side Side, in effectArgs) error {
 		if !ok {
 			return engine.Refuse("WFA-3.20", "effect.kind", "kind", e.Kind)
 		}
+		e.of = of
 		d.say(EffectDone{Side: side, Of: of, Effect: e})
 		if no := do(d, side, e); no != nil {
 			return no
@@ -217,7 +220,7 @@ func (d *decision) effectStrike(side Side, e Effect) error {
 	if side == Harkonnen && d.legions[e.Area].Tokens > 0 {
 		d.push(Task{Step: stepReveal, Area: e.Area, Side: Atreides, Of: "WFA-5.2", TokensOnly: true})
 	}
-	d.hazards.Strike = with(d.hazards.Strike, Strike{Area: e.Area, Dice: e.Dice, Side: side, Flat: true, Of: d.turn.Card + d.turn.Leader})
+	d.hazards.Strike = with(d.hazards.Strike, Strike{Area: e.Area, Dice: e.Dice, Side: side, Flat: true, Of: e.of})
 	return nil
 }
 

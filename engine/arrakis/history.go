@@ -92,8 +92,6 @@ type RoundFigures struct {
 	News      []News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
 	Own []engine.Message
-
-	struck string // what hit a legion last: "battle", "storm", or nothing for a worm
 }
 
 // News is a sentence about a great moment of a round. Kind is its landmark's.
@@ -102,15 +100,11 @@ type News struct {
 	engine.Message
 }
 
-// The causes of losses.
-const (
-	ByBattle = "battle"
-	ByStorm  = "storm"
-	ByWorm   = "worm"
-)
+// ByCard is the cause of what cards and leaders of the other side hit.
+const ByCard = "card"
 
-// LossCauses lists them.
-var LossCauses = []string{ByBattle, ByStorm, ByWorm}
+// LossCauses lists the causes of losses.
+var LossCauses = []string{ByBattle, ByStorm, ByWorm, ByCard}
 
 // Fall is a settlement that was destroyed.
 type Fall struct {
@@ -153,7 +147,7 @@ func (r Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistic
 // at is the round of a state, with its figures as they stand.
 func (c *Statistics) at(s *State) *RoundFigures {
 	if n := len(c.Rounds); n == 0 || c.Rounds[n-1].Round < s.round {
-		c.Rounds = append(c.Rounds, RoundFigures{Round: s.round, Lost: map[string]map[Side]int{ByBattle: {}, ByStorm: {}, ByWorm: {}}})
+		c.Rounds = append(c.Rounds, RoundFigures{Round: s.round, Lost: map[string]map[Side]int{ByBattle: {}, ByStorm: {}, ByWorm: {}, ByCard: {}}})
 	}
 	i := slices.IndexFunc(c.Rounds, func(r RoundFigures) bool { return r.Round == s.round })
 	if i < 0 { // a correction went back to a round that was skipped
@@ -175,7 +169,7 @@ func (c *Statistics) at(s *State) *RoundFigures {
 func (f *RoundFigures) add(s *State, e engine.Event) {
 	switch e := e.(type) {
 	case Casualties:
-		f.lose(e.Side, hitsOf(e.Lost))
+		f.Lost[e.cause()][e.Side] += hitsOf(e.Lost)
 	case SpiceHarvested:
 		f.Harvested += e.Spice
 	case SpiceSpent:
@@ -189,17 +183,14 @@ func (f *RoundFigures) add(s *State, e engine.Event) {
 	case SettlementDestroyed:
 		f.Fell = append(f.Fell, Fall{e.Area, s.settlements[e.Area].side(), e.Rank})
 	case Struck:
-		f.struck = e.Of
 		if e.Of == "" {
 			f.Worms++
 		}
 	case Attacked:
-		f.struck = ByBattle
 		f.Battles = append(f.Battles, Clash{From: e.From, At: e.At, Attacker: e.Side, Surprise: e.Surprise, Dice: map[Side]int{}, Hits: map[Side]int{}})
 	case AtomicsUsed:
 		f.Atomics = e.Area
 	case BattleRound, CombatRolled, BattleScored, BattleWon:
-		f.struck = ByBattle
 		if n := len(f.Battles); n > 0 {
 			f.Battles[n-1].add(e)
 		}
@@ -211,16 +202,15 @@ func (f *RoundFigures) add(s *State, e engine.Event) {
 	}
 }
 
-// lose counts what fell by the last cause that was told.
-func (f *RoundFigures) lose(side Side, n int) {
-	cause := ByBattle
-	switch f.struck {
-	case "":
-		cause = ByWorm
-	case ByStorm:
-		cause = ByStorm
+// cause is which of LossCauses it was.
+func (e Casualties) cause() string {
+	switch e.Of {
+	case ByStorm, ByWorm:
+		return e.Of
+	case ByBattle, byGoingOn:
+		return ByBattle
 	}
-	f.Lost[cause][side] += n
+	return ByCard
 }
 
 func (c *Clash) add(e engine.Event) {

@@ -28,6 +28,9 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 		m.Args["units"] = saidUnits(e.Side, e.Units)
 	case Casualties:
 		m.Args["lost"] = saidUnits(e.Side, e.Lost)
+		if e.Of == ByBattle { // the line before says so
+			m.Args["of"] = ""
+		}
 	case Revealed:
 		m.Args["tokens"] = saidTokens(e.Tokens)
 	case DieSpent:

@@ -1,6 +1,7 @@
 package arrakis
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -16,7 +17,7 @@ type Strike struct {
 	Dice int    `json:"dice"`
 	Side Side   `json:"side"`           // who rolls
 	Flat bool   `json:"flat,omitempty"` // a hit for each hit or special, whatever the terrain
-	Of   string `json:"of,omitempty"`   // the card that strikes; empty for a worm
+	Of   string `json:"of,omitempty"`   // the card or the leader that strikes; empty for a worm
 }
 
 type strikeArgs struct {
@@ -49,7 +50,7 @@ func (d *decision) rollStrike(side Side, in strikeArgs) error {
 		hits, ruling = in.Hit+in.Special, "WFA-3.20"
 	}
 	d.say(Struck{Area: x.Area, Roll: in.CombatDice, Hits: hits, Of: x.Of, Ruling: ruling})
-	d.hit(d.legions[x.Area].Side, x.Area, hits, "worm") // a settlement stands [WFA-5.17]
+	d.hit(d.legions[x.Area].Side, x.Area, hits, cmp.Or(x.Of, ByWorm)) // a settlement stands [WFA-5.17]
 	return nil
 }
 
@@ -76,7 +77,7 @@ type Struck struct {
 
 // legionDied loses the harvester beside a legion that a worm destroyed [WFA-6.4, WFA-9.14].
 func (d *decision) legionDied(t Task) {
-	if t.Of == "worm" && slices.Contains(d.harvesters, t.Area) {
+	if t.Of == ByWorm && slices.Contains(d.harvesters, t.Area) {
 		d.endangerHarvester(t.Area)
 	}
 }
@@ -105,8 +106,8 @@ func (d *decision) rollStorm(side Side, in strikeArgs) error {
 	}
 	d.hazards.Storms = without(d.hazards.Storms, in.Area)
 	hits := d.desertHits(in.Area, in.CombatDice)
-	d.say(Struck{Area: in.Area, Roll: in.CombatDice, Hits: hits, Of: "storm", Ruling: "WFA-6.7"})
-	d.hit(Harkonnen, in.Area, hits, "storm")
+	d.say(Struck{Area: in.Area, Roll: in.CombatDice, Hits: hits, Of: ByStorm, Ruling: "WFA-6.7"})
+	d.hit(Harkonnen, in.Area, hits, ByStorm)
 	return nil
 }
 

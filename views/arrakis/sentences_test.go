@@ -47,6 +47,23 @@ func TestEventsAreTold(t *testing.T) {
 			"NE 6: Coriolis storm, 1 hit, 0 shields and 1 special; 2 hits count.", "", "",
 		},
 		{
+			arrakis.Struck{Area: "ne-06", Roll: arrakis.CombatDice{Hit: 1}, Hits: 1}, "NE 6: worm attack, 1 hit, 0 shields and 0 specials; 1 hit counts.", "", "",
+		},
+		{
+			arrakis.Casualties{Side: arrakis.Harkonnen, Area: "ne-06", Hits: 1, Lost: arrakis.Units{Regular: 1}, Of: arrakis.ByBattle},
+			"NE 6: the Harkonnen take 1 hit and lose 1 regular.", "", "",
+		},
+		{
+			arrakis.Casualties{Side: arrakis.Atreides, Area: "ne-06", Hits: 2, Lost: arrakis.Units{Regular: 2}, Of: "explosive-artillery"},
+			"NE 6: the Atreides take 2 hits (Explosive Artillery) and lose 2 regulars.",
+			"NE 6: gli Atreides subiscono 2 colpi (Artiglieria Esplosiva) e perdono 2 regolari.",
+			"NE 6: los Atreides sufren 2 impactos (Artillería Explosiva) y pierden 2 regulares.",
+		},
+		{
+			arrakis.Casualties{Side: arrakis.Harkonnen, Area: "ne-06", Hits: 1, Lost: arrakis.Units{Regular: 1}, Of: "going-on"},
+			"NE 6: the Harkonnen take 1 hit (for going on) and lose 1 regular.", "", "",
+		},
+		{
 			arrakis.DieSpent{Side: arrakis.Harkonnen, Die: "house", As: "house", Use: "result"},
 			"The Harkonnen spend House.", "Gli Harkonnen spendono Casa.", "Los Harkonnen gastan Casa.",
 		},

@@ -125,6 +125,13 @@ func (s story) lostBy(cause string, side arrakis.Side) (n int) {
 	return n
 }
 
+// causes lists the causes of losses. Cards seldom hit: without losses they have no column.
+func (s story) causes() []string {
+	return slices.DeleteFunc(slices.Clone(arrakis.LossCauses), func(cause string) bool {
+		return cause == arrakis.ByCard && s.lostBy(cause, arrakis.Atreides)+s.lostBy(cause, arrakis.Harkonnen) == 0
+	})
+}
+
 // won reports whether a side won.
 func (s story) won(side arrakis.Side) bool { return s.Result != nil && s.Result.Side == side }
 
