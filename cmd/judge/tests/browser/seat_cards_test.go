@@ -1,9 +1,12 @@
 package browser
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -37,5 +40,29 @@ func TestBrowserSeatCards(t *testing.T) {
 	address := page.Text(".seat-card .address")
 	if got, want := page.QR(".seat-card.f-fremen .qr"), "HTTP://"+address+"/"+code+"/FREMEN"; got != want {
 		t.Errorf("the card reads %q, not %q", got, want)
+	}
+}
+
+// paleMarksJS lists the marks on seat cards that are paler than a dark grey.
+const paleMarksJS = `[...document.querySelectorAll(".seat-card .mark")].filter((mark) => {
+	const [r, g, b] = getComputedStyle(mark.querySelector(".shape, path")).fill.match(/[\d.]+/g).map(Number);
+	return Math.max(r, g, b) > 80;
+}).map((mark) => mark.closest(".seat-card").className)`
+
+// TestBrowserSeatCardsPrintDark proves that the seats' marks on printed cards are dark in every game, since its screens have them bright.
+func TestBrowserSeatCardsPrintDark(t *testing.T) {
+	s := apptest.OpenStage(t, nil)
+	for _, header := range []engine.Header{
+		apptest.RandomDuneTable(rand.New(rand.NewPCG(1, 1)), "gf9-basic", engine.CardsPhone, nil), apptest.ImperiumTable(4, false), apptest.ArrakisTable(false),
+	} {
+		w, page := s.NewTable(&record.Record{Header: header}), s.Room.Laptop()
+		page.Go("/t/" + w.Code + "/cards")
+		if page.Count(".seat-card .mark") != len(header.Seats) {
+			t.Errorf("%s: %d marks for %d seats", header.Game, page.Count(".seat-card .mark"), len(header.Seats))
+		}
+		for _, pale := range browsertest.Eval[[]string](page, paleMarksJS) {
+			t.Errorf("%s: pale: %s", header.Game, pale)
+		}
+		page.Picture("dark-" + header.Game)
 	}
 }
