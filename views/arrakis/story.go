@@ -232,8 +232,11 @@ func (s story) mostHits() (most float64) {
 
 // outcome says who won a battle.
 func (s story) outcome(b arrakis.Clash) string {
-	if b.Winner == "" {
+	switch {
+	case b.Winner == "":
 		return s.t("story.battle.none")
+	case b.Rounds == 0:
+		return s.t("story.battle.undefended", "side", b.Winner)
 	}
 	return s.t("story.battle.won", "side", b.Winner, "rounds", b.Rounds)
 }

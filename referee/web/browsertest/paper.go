@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -34,6 +35,13 @@ var (
 	A4     = Paper{8.27, 11.69}
 	Letter = Paper{8.5, 11}
 )
+
+// OnPaper shows the page as it is printed, as wide as a sheet of A4 between margins of 12 mm.
+func (p *Page) OnPaper() {
+	p.t.Helper()
+	call(p, "show it as printed", emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	p.Resize(703, 1030)
+}
 
 // Sheets counts the sheets of the printed page.
 func (p *Page) Sheets(on Paper) int {
