@@ -68,7 +68,7 @@ func TestReport(t *testing.T) {
 func TestReportOfArrakis(t *testing.T) {
 	key := regexp.MustCompile(`\b(story|log|result|profile|term|seat|rules|battle)\.[a-z_]+`)
 	for lang, says := range map[string][]string{
-		"en": {"win with 10 supremacy points.", "The Harkonnen destroyed", "Settlements standing", "supremacy: from"},
+		"en": {"win with 10 supremacy points.", "The Harkonnen destroyed", "The Harkonnen won: nobody defended.", "Settlements standing", "supremacy: from"},
 		"it": {"Insediamenti in piedi", "Gli Harkonnen hanno distrutto"},
 		"es": {"Asentamientos en pie", "Los Harkonnen destruyeron"},
 	} {
