@@ -82,9 +82,10 @@ window.covers = (() => {
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
   listen("visibilitychange", hide);
-  listen("answered", (event) => {
-    const { ok, form } = event.detail;
-    if (ok && form && open && open.contains(form)) hide(); // the receipt replaces it
+  let sent = {}; // the form last sent from under a cover, which a frame may take away before its answer comes
+  listen("submit", ({ target }) => open?.contains(target) && (sent = { form: target, cover: open }));
+  listen("answered", ({ detail: { ok, form } }) => {
+    if (ok && open && (open.contains(form) || form === sent.form && open === sent.cover)) hide(); // the receipt replaces it
   });
   listen("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
