@@ -93,14 +93,20 @@
 
   // --- what was said ahead ------------------------------------------------------------------------------------------
 
-  let plan; // of the move just sent
+  let plan; // of the move just sent, or of another answer that is to end the turn
 
   listen("submit", ({ target, submitter }) => {
-    const ways = target.querySelector(".arr-ways");
-    if (!ways || !target.matches(".ask-move")) return;
+    const left = target.matches(".ask-move") ? target.querySelector(".arr-ways")?.dataset.left : undefined;
     const next = field(target, "then.to")?.value && ["from", "to", "ornithopter"].map((name) => [name, field(target, "then." + name)?.value]);
-    plan = { left: ways.dataset.left, next, ends: submitter?.name === "then.done" };
+    const ends = submitter?.name === "then.done";
+    plan = left || ends ? { form: target, left, next, ends } : null;
   }, true);
+
+  listen("answered", ({ detail: { ok, form, gone } }) => {
+    if (!ok || form !== plan?.form) return;
+    plan.taken = true;
+    if (gone) follow();
+  });
 
   // The app rolls one after the other against all legions that are hit.
   let rolls = false;
@@ -116,7 +122,7 @@
   function follow() {
     const form = document.querySelector("form.ask-move:has(.arr-ways)");
     const left = form?.querySelector(".arr-ways").dataset.left;
-    if (!plan || left === plan.left) return; // it was not taken, or is still on its way
+    if (!plan || (plan.left ? left === plan.left : !plan.taken)) return; // it was not taken, or is still on its way
     const { next, ends } = plan;
     plan = next && form ? { left, ends } : null;
     if (next && form) {

@@ -3,6 +3,7 @@ package arrakis
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -186,4 +187,39 @@ func (s viewModel) allAreas() []views.Option {
 		ids = append(ids, a.ID)
 	}
 	return s.areaOptions(ids)
+}
+
+// drawn is how many cards are drawn from each deck.
+type drawn map[string]int
+
+// draws are the ways to draw as many cards as may be: all from one deck, or some from each.
+func draws(c arrakis.DrawChoice) (out []drawn) {
+	decks := slices.Sorted(maps.Keys(c.Decks))
+	for _, first := range decks {
+		for _, second := range decks[slices.Index(decks, first):] {
+			if first == second {
+				out = append(out, drawn{first: min(c.Most, c.Decks[first])})
+			} else {
+				out = append(out, drawn{first: 1, second: 1})
+			}
+		}
+	}
+	return out
+}
+
+func (d drawn) form(f views.Form) views.Form {
+	f = f.About(strings.Join(slices.Sorted(maps.Keys(d)), "-"))
+	for _, deck := range slices.Sorted(maps.Keys(d)) {
+		f = f.With("arg."+deck, itoa(d[deck]))
+	}
+	return f
+}
+
+// says names the decks with their numbers.
+func (d drawn) says(s viewModel) string {
+	var parts []string
+	for _, deck := range slices.Sorted(maps.Keys(d)) {
+		parts = append(parts, itoa(d[deck])+" "+s.P.Term(deck))
+	}
+	return strings.Join(parts, " + ")
 }
