@@ -148,8 +148,15 @@ func (s viewModel) leaderOptions(ids []string, generic int, side arrakis.Side) [
 
 // unitName names a kind of units of a side.
 func (s viewModel) unitName(side arrakis.Side, kind string) string {
-	if key := "unit." + string(side) + "." + kind; s.P.Has(key) {
-		return s.t(key)
+	switch {
+	case kind == "special" && side == arrakis.Harkonnen:
+		return s.P.Term("sardaukar")
+	case kind == "special":
+		return s.P.Term("fedaykin")
+	case kind == "generic" && side == arrakis.Harkonnen:
+		return s.P.Term("bashar")
+	case kind == "generic":
+		return s.P.Term("naib")
 	}
 	return s.P.Term(kind)
 }

@@ -972,8 +972,8 @@ func noting(s viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				for range n {
-					templ_7745c5c3_Err = views.Text("arg.cards", s.t("label.card"), "").Render(ctx, templ_7745c5c3_Buffer)
+				for i := range n {
+					templ_7745c5c3_Err = views.Text("arg.cards", s.t("label.card")+" "+itoa(i+1), "").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
