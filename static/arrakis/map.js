@@ -4,7 +4,7 @@
 
 (() => {
   const finger = 40; // CSS pixels below which a part is too small to touch
-  const picker = () => document.querySelector("[data-picker]");
+  const picker = () => [...document.querySelectorAll("[data-picker]")].find((e) => e.checkVisibility());
   const lists = () => [...(picker()?.parentElement.querySelectorAll("select[data-places]") || [])];
   const frame = () => picker().dataset.picker.split(" ").map(Number);
   const isClose = (svg) => svg.viewBox.baseVal.width < frame()[2];
@@ -13,15 +13,24 @@
   // --- lists --------------------------------------------------------------------------------------------------------
 
   // follow takes the value from each option that cannot follow the choice in the list before, or that a list of the same group has taken:
-  // the map does not light it then.
+  // the map does not light it then. It chooses the only option that is left.
   function follow() {
-    lists().forEach((list, i, all) => {
-      for (const o of list.querySelectorAll("[data-after]")) {
+    const forms = new Set([...document.querySelectorAll("select[data-places]")].map((list) => list.form));
+    for (const form of forms) followIn([...form.querySelectorAll("select[data-places]")]);
+  }
+
+  function followIn(all) {
+    all.forEach((list, i) => {
+      const after = [...list.querySelectorAll("[data-after]")];
+      for (const o of after) {
         o.dataset.value ??= o.value;
         o.hidden = o.disabled = !o.dataset.after.split(" ").includes(all[i - 1]?.value);
         if (o.hidden && o.selected) list.selectedIndex = 0;
         o.value = o.hidden ? "" : o.dataset.value;
       }
+      const left = after.filter((o) => o.value);
+      const settled = list.toggleAttribute("data-settled", list.required && left.length === 1);
+      if (settled) list.value = left[0].value;
       const taken = all.filter((l) => l !== list && l.dataset.distinct && l.dataset.distinct === list.dataset.distinct).map((l) => l.value);
       for (const o of list.dataset.distinct ? list.options : []) {
         const value = (o.dataset.value ??= o.value);
@@ -33,6 +42,9 @@
   }
   listen("input change shown", follow, true);
   follow();
+
+  // What is unfolded with its map is looked at.
+  listen("toggle", ({ target }) => target.open && target.querySelector(":scope > [data-picker]") && target.scrollIntoView(), true);
 
   // --- closer after a choice ----------------------------------------------------------------------------------------
 
@@ -50,14 +62,25 @@
     const inside = (path) => (([px, py]) => Math.abs(px - x) < most && Math.abs(py - y) < (most * height) / width)(of(path));
     if (open.every(inside)) closer(start);
   }
-  listen("input", ({ target, isTrusted }) => !isTrusted && target.matches?.("select[data-places]") && setTimeout(approach));
+  listen("input", ({ target, isTrusted }) => {
+    if (isTrusted || !target.matches?.("select[data-places]")) return;
+    setTimeout(() => {
+      if (lists()[lists().indexOf(target) + 1]?.matches("[data-settled]")) answerFor(target);
+      approach();
+    });
+  });
+
+  // answerFor makes the map show a list.
+  const answerFor = (list) => list?.dispatchEvent(new Event("focusin", { bubbles: true }));
 
   // turnBack makes the map answer for the list that offers a part, if the one it answers for does not.
   function turnBack(path) {
     if (!path.matches(".barred")) return;
-    const list = lists().find((l) => [...l.options].some((o) => o.value === path.dataset.part));
-    list?.dispatchEvent(new Event("focusin", { bubbles: true }));
+    answerFor(lists().find((l) => [...l.options].some((o) => o.value === path.dataset.part)));
   }
+
+  // row is the form's fields about an area: a touch leads there.
+  const row = ({ dataset }) => picker().parentElement.querySelector(`[data-place="${dataset.part}"][tabindex]`);
 
   // --- closer -------------------------------------------------------------------------------------------------------
 
@@ -78,6 +101,9 @@
     if (event.detail && isSmall(path) && !(path.matches(".open, .chosen") && isAlone(path, event))) {
       event.stopPropagation();
       closer(path);
+    } else if (path.matches(".own") && row(path)) {
+      event.stopPropagation();
+      row(path).focus();
     } else turnBack(path);
   }, true);
 

@@ -8,11 +8,11 @@
   let used; // the list used last
   let view = {}; // the picker that is viewed, its zoom, position and last touched part
 
-  const picker = () => document.querySelector("[data-picker]");
-  const around = (selector) => [...picker().parentElement.querySelectorAll(selector)];
+  const picker = () => around("[data-picker]", document).find(shown); // one at a time
+  const around = (selector, of = picker().parentElement) => [...of.querySelectorAll(selector)];
   const shown = (e) => e?.checkVisibility();
-  const lists = () => around("select[data-places]").filter(shown);
-  const list = () => (shown(used) ? used : lists()[0]);
+  const lists = () => around("[data-places]").filter(shown);
+  const list = (all = lists()) => (all.includes(used) ? used : all.find((l) => !l.value) || all[0]);
   const parts = () => around("[data-part]");
   const open = (path) => !path.matches(".barred");
   const at = (part) => shapes[part].slice(1, 3);
@@ -207,9 +207,9 @@
     paint();
   }
 
-  function use({ target, type }) {
-    if (target.matches("select[data-places]")) used = target;
-    else if (type === "toggle" && target.open) used = target.querySelector("select[data-places]") || used;
+  function use({ target }) {
+    if (target.matches("[data-places]")) used = target;
+    else if (target.open) used = list(around("[data-places]", target)) || used; // unfolded
     else return;
     paint();
   }

@@ -69,9 +69,9 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case arrakis.CountChoice:
 		return countForm(s, p, c.Count)
 	case arrakis.ScoutChoice:
-		return scoutForm(s, p, c)
+		return onMapFold(s, p, s.scoutLists(c))
 	case arrakis.AreasChoice:
-		return areasForm(s, p, c)
+		return onMapFold(s, p, s.areaList(c.Areas))
 	}
 	switch p.Ask {
 	case "figures":

@@ -32,9 +32,30 @@ func (s viewModel) places(p engine.Prompt) []arrakismap.List {
 	case arrakis.DropChoice:
 		return s.several("arg.areas", "board.worm", "sign", c.Count, placeOptions(s, c.Areas))
 	case arrakis.RescueChoice:
-		return s.rescueLists(c)
+		return s.vehicleWay("arg.area", "board.harvester", "arg.carryall", "board.carryall", c.Areas)
+	case arrakis.FlipChoice:
+		return []arrakismap.List{{Options: placeOptions(s, c.Areas)}}
+	}
+	if p.Ask == "figures" {
+		return []arrakismap.List{{Options: placeOptions(s, s.settlementsOf(arrakis.Harkonnen))}}
 	}
 	return nil
+}
+
+// scoutLists are the area that is laid open and the zone of the ornithopter that does it.
+func (s viewModel) scoutLists(c arrakis.ScoutChoice) []arrakismap.List {
+	ways := map[arrakis.Area][]arrakis.Zone{}
+	for _, zone := range slices.Sorted(maps.Keys(c.Ornithopters)) {
+		for _, area := range c.Ornithopters[zone] {
+			ways[area] = append(ways[area], zone)
+		}
+	}
+	return s.vehicleWay("arg.area", "label.area", "arg.ornithopter", "board.ornithopter", ways)
+}
+
+// areaList is the only area that a question asks for.
+func (s viewModel) areaList(areas []arrakis.Area) []arrakismap.List {
+	return []arrakismap.List{arrakismap.List(s.list("arg.area", "label.area", placeOptions(s, areas)))}
 }
 
 // placeList is a list with ways to adapt it.
@@ -320,12 +341,13 @@ func (s viewModel) wormWay(from, to string, ways map[arrakis.Area][]arrakis.Area
 	}
 }
 
-// rescueLists are the harvester that is saved and the zone of the carryall that saves it.
-func (s viewModel) rescueLists(c arrakis.RescueChoice) []arrakismap.List {
+// vehicleWay is an area and the zone of a vehicle that reaches it.
+func (s viewModel) vehicleWay(area, areaLabel, zone, zoneLabel string, ways map[arrakis.Area][]arrakis.Zone) []arrakismap.List {
+	areas := slices.Sorted(maps.Keys(ways))
 	comes := map[arrakis.Zone][]string{}
-	for _, area := range slices.Sorted(maps.Keys(c.Areas)) {
-		for _, zone := range c.Areas[area] {
-			comes[zone] = append(comes[zone], string(area))
+	for _, a := range areas {
+		for _, z := range ways[a] {
+			comes[z] = append(comes[z], string(a))
 		}
 	}
 	zones := placeOptions(s, slices.Sorted(maps.Keys(comes)))
@@ -333,7 +355,6 @@ func (s viewModel) rescueLists(c arrakis.RescueChoice) []arrakismap.List {
 		zones[i].After = comes[arrakis.Zone(o.Value)]
 	}
 	return []arrakismap.List{
-		arrakismap.List(s.list("arg.area", "board.harvester", placeOptions(s, slices.Sorted(maps.Keys(c.Areas))))),
-		arrakismap.List(s.list("arg.carryall", "board.carryall", zones)),
+		arrakismap.List(s.list(area, areaLabel, placeOptions(s, areas))), arrakismap.List(s.list(zone, zoneLabel, zones)),
 	}
 }

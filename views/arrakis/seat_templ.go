@@ -347,10 +347,10 @@ func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 	})
 }
 
-// foldedMap is the board to look at, beside the one of a question.
-func (s viewModel) foldedMap() arrakismap.Model {
+// namedMap is the board once more, beside that of the first question about places.
+func (s viewModel) namedMap(name string) arrakismap.Model {
 	m := s.mapModel()
-	m.Name = "more-"
+	m.Name = name + "-"
 	return m
 }
 
@@ -1111,7 +1111,7 @@ func seatMore(p views.SeatPage, s viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = arrakismap.Board(s.foldedMap()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = arrakismap.Board(s.namedMap("more")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -31,6 +31,12 @@ func (m Model) frame() (x, y, w, h float64) {
 // leastFrame is the width of the closest view: an area is then at least 48 px on a phone 360 px wide.
 const leastFrame = 540
 
+// isFramed reports whether the frame is so close that its names can be read on a phone.
+func (m Model) isFramed() bool {
+	_, _, w, _ := m.frame()
+	return w < chart.Width/2
+}
+
 // ViewBox is the frame as SVG has it.
 func (m Model) ViewBox() string {
 	x, y, w, h := m.frame()

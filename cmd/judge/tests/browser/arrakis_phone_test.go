@@ -40,15 +40,16 @@ const warInTheNorth = `{"round":2,"phase":"action-resolution","step":"act","acti
 		"hagga-basin":{"side":"harkonnen","regular":2,"elite":1},"windgap":{"side":"atreides","regular":2,"special":1},"nw-05":{"side":"atreides","regular":2,"generic":1}},
 	"vehicles":{"harvesters":["ne-06"],"ornithopters":["az-1"],"carryalls":["az-3"]},"signs":["ne-08"]}`
 
-// choose touches a place on the map, once more if the map had to come closer first.
-func (h *hand) choose(place, list string) {
-	h.Page.Wait("the map", `document.querySelector('[data-part="`+place+`"].open')`)
-	h.tap(`[data-part="` + place + `"]`)
-	chosen := `document.querySelector('[name="` + list + `"]').value === "` + place + `"`
-	h.Page.Wait("the touch", chosen+` || document.querySelector(".wfa-map.near")`)
+// choose touches a place on the map of a question, once more if the map had to come closer first.
+func (h *hand) choose(within, place, list string) {
+	part := within + ` [data-part="` + place + `"]`
+	h.Wait("the map", `document.querySelector('`+part+`.open')`)
+	h.tap(part)
+	chosen := `document.querySelector('` + within + ` [name="` + list + `"]').value === "` + place + `"`
+	h.Wait("the touch", chosen+` || document.querySelector("`+within+` .wfa-map.near")`)
 	if !browsertest.Eval[bool](h.Page, chosen) {
-		h.tap(`[data-part="` + place + `"]`)
-		h.Page.Wait("the choice", chosen)
+		h.tap(part)
+		h.Wait("the choice", chosen)
 	}
 }
 
@@ -64,15 +65,15 @@ func TestBrowserArrakisTapsForAMove(t *testing.T) {
 	phone.tap(`.arr-dice form:has([value="strategy"]) .send`)
 	phone.Wait("the map", `document.querySelector(".pick.open")`)
 	phone.Picture("map")
-	phone.choose("carthag", "arg.from")
+	phone.choose(".d-move", "carthag", "arg.from")
 	phone.Picture("from")
 	free := `:not([data-attack], [value="carthag"], [value="arrakeen"], [value="hagga-basin"])`
 	to := browsertest.Eval[string](phone.Page, `document.querySelector('[name="arg.to"] option[data-after~="carthag"]:not([data-fly~="carthag"])`+free+`').value`)
-	phone.choose(to, "arg.to")
+	phone.choose(".d-move", to, "arg.to")
 	phone.Picture("to")
-	phone.choose("arrakeen", "then.from")
+	phone.choose(".d-move", "arrakeen", "then.from")
 	then := browsertest.Eval[string](phone.Page, `document.querySelector('[name="then.to"] option[data-after~="arrakeen"]:not([data-fly~="arrakeen"], [value="`+to+`"])`+free+`').value`)
-	phone.choose(then, "then.to")
+	phone.choose(".d-move", then, "then.to")
 	phone.Picture("both")
 	phone.tap(".arr-last")
 	phone.Wait("the end of the turn", `document.querySelector(".arr-page.theirs") && !document.querySelector("form.ask-done, form.ask-remove")`)
@@ -95,8 +96,8 @@ func TestBrowserArrakisTapsForAnAttack(t *testing.T) {
 	other.Sit(w.Code, "atreides")
 	other.EndMoment()
 	phone.tap(`.arr-dice form:has([value="strategy"]) .send`)
-	phone.choose("cse-01", "arg.from")
-	phone.choose("csw-03", "arg.to")
+	phone.choose(".d-move", "cse-01", "arg.from")
+	phone.choose(".d-move", "csw-03", "arg.to")
 	phone.Wait("the ornithopters", `!document.querySelector(".arr-flight").hidden`)
 	phone.Picture("attack")
 	zones := browsertest.Eval[int](phone.Page, `[...document.querySelector('[name="arg.ornithopter"]').options].filter((o) => o.value && !o.disabled).length`)

@@ -150,12 +150,12 @@ func (g *gallery) lookAll(t *testing.T, views []view) {
 // openDrawerJS opens the drawer of a form, and reports whether the page is ready to be checked.
 const openDrawerJS = `((what) => {
 	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
-	if (document.querySelector("[data-map]:empty, .picks path[data-part]:not([role])")) return false; // the map picker is not ready yet
+	if ([...document.querySelectorAll("[data-map]:empty, .picks path[data-part]:not([role])")].some((e) => e.checkVisibility())) return false; // the map picker is not ready yet
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
 	if (drawer?.matches(".face")) return drawer.click();
 	const found = document.querySelector(what);
 	const fold = found?.closest("details:not([open])");
-	if (fold) fold.open = true;
+	if (fold) return !(fold.open = true);
 	return found && [found, ...found.children].some((e) => e.checkVisibility());
 })`
 
