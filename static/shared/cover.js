@@ -11,6 +11,7 @@ window.covers = (() => {
   const holdLimit = 8000; // ms
   const idleLimit = 90000; // ms without a touch
   let open = null; // the one open cover
+  let sent = null; // the form sent from under it, which a frame may take away before its answer comes
   let timer = 0;
 
   const holds = (cover) => cover.dataset.cover === "hold"; // otherwise a tap opens it
@@ -39,7 +40,7 @@ window.covers = (() => {
     clearTimeout(timer);
     if (!open) return;
     const cover = open;
-    open = null;
+    open = sent = null;
     const secret = secretOf(cover);
     if (secret) cover.querySelector(":scope > template").content.append(secret);
     mark(cover, false);
@@ -82,11 +83,8 @@ window.covers = (() => {
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
   listen("visibilitychange", hide);
-  let sent = {}; // the form last sent from under a cover, which a frame may take away before its answer comes
-  listen("submit", ({ target }) => open?.contains(target) && (sent = { form: target, cover: open }));
-  listen("answered", ({ detail: { ok, form } }) => {
-    if (ok && open && (open.contains(form) || form === sent.form && open === sent.cover)) hide(); // the receipt replaces it
-  });
+  listen("submit", ({ target }) => open?.contains(target) && (sent = target));
+  listen("answered", ({ detail: { ok, form } }) => ok && form && (form === sent || open?.contains(form)) && hide()); // the receipt replaces it
   listen("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
   // morph updates an open cover and reports whether it did; a closed one needs nothing.
