@@ -337,6 +337,9 @@ func (s *State) putLegions(p patch) error {
 		if !said.isWhole() || len(said.Faces) > said.Tokens {
 			return engine.Refuse(tableRuling, "set.negative")
 		}
+		if !canAllBe(said.Faces) {
+			return engine.Refuse(tableRuling, "reveal.units", "area", string(area))
+		}
 		s.putLegion(area, Legion{Side: side, Units: said.Units, Faces: listed(said.Faces)})
 	}
 	return nil

@@ -71,10 +71,15 @@ func (u Units) isWhole() bool {
 	return min(u.Regular, u.Elite, u.Special, u.Tokens, u.Generic) >= 0 && len(slices.Compact(named)) == len(u.Leaders)
 }
 
-// canBe reports whether a token can show this: no more than the box has [WFA-0.5].
+// canBe reports whether a token can show this: a unit at least, and no more than the box has [WFA-0.5].
 func (f Shown) canBe() bool {
 	box := rulebook.Box[Atreides]
-	return min(f.Regular, f.Elite, f.Special) >= 0 && f.Regular <= box.Regular && f.Elite <= box.Elite && f.Special <= box.Special
+	return min(f.Regular, f.Elite, f.Special) >= 0 && f.units().Count() > 0 && f.Regular <= box.Regular && f.Elite <= box.Elite && f.Special <= box.Special
+}
+
+// canAllBe reports whether each of some tokens can show what is said of it.
+func canAllBe(tokens []Shown) bool {
+	return !slices.ContainsFunc(tokens, func(f Shown) bool { return !f.canBe() })
 }
 
 // units of a token, as a part of a legion.

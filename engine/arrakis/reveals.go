@@ -41,7 +41,7 @@ func (d *decision) revealed(side Side, in revealArgs) error {
 		rank = *in.Rank
 	}
 	tokens := in.Tokens
-	if tokens == nil {
+	if len(tokens) == 0 {
 		tokens = d.legions[t.Area].Faces
 	}
 	switch {
@@ -74,10 +74,8 @@ func (d *decision) showArea(t Task, rank int, tokens []Shown) error {
 // swapTokens swaps tokens for the units that they show. Where the supply lacks a figure, a lower one stands in, or none comes [WFA-0.5].
 func (d *decision) swapTokens(area Area, tokens []Shown) error {
 	l := d.legions[area]
-	for _, f := range tokens {
-		if !f.canBe() {
-			return engine.Refuse("WFA-5.2", "reveal.units", "area", string(area))
-		}
+	if !canAllBe(tokens) {
+		return engine.Refuse("WFA-5.2", "reveal.units", "area", string(area))
 	}
 	if len(tokens) == l.Tokens {
 		l.Faces = nil
@@ -163,11 +161,8 @@ func (d *decision) look(side Side, in lookArgs) error {
 		return engine.Refuse("WFA-0.1", "look.tokens", "area", string(in.Area), "count", l.Tokens)
 	case in.Rank == 0 && len(in.Faces) == 0:
 		return engine.Refuse("WFA-0.1", "look.nothing")
-	}
-	for _, f := range in.Faces {
-		if !f.canBe() {
-			return engine.Refuse("WFA-0.1", "reveal.units", "area", string(in.Area))
-		}
+	case !canAllBe(in.Faces):
+		return engine.Refuse("WFA-0.1", "reveal.units", "area", string(in.Area))
 	}
 	if in.Rank != 0 {
 		d.settlements[in.Area] = Settlement{Rank: in.Rank, Hidden: true, Sietch: true}
@@ -204,7 +199,7 @@ func (d *decision) guerrilla(side Side, in guerrillaArgs) error {
 	}
 	l, ok := d.legionOf(Atreides, in.Area)
 	tokens := in.Tokens
-	if tokens == nil && len(l.Faces) == l.Tokens {
+	if len(tokens) == 0 && len(l.Faces) == l.Tokens {
 		tokens = l.Faces
 	}
 	if !ok || len(tokens) == 0 || len(tokens) > l.Tokens {
