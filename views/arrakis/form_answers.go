@@ -137,15 +137,6 @@ func flights(c arrakis.MoveChoice) (out []arrakis.Zone) {
 	return slices.Compact(out)
 }
 
-// leaderOptions are the leaders of a side that may be deployed, with those without a name.
-func (s viewModel) leaderOptions(ids []string, generic int, side arrakis.Side) []views.Option {
-	options := views.Terms(s.P, ids)
-	if generic > 0 {
-		options = append(options, views.Option{Value: "generic", Text: s.unitName(side, "generic")})
-	}
-	return options
-}
-
 // unitName names a kind of units of a side.
 func (s viewModel) unitName(side arrakis.Side, kind string) string {
 	switch {

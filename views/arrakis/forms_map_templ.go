@@ -632,8 +632,8 @@ func deployPlace(s viewModel, p engine.Prompt, c arrakis.DeployChoice, l arrakis
 				return templ_7745c5c3_Err
 			}
 		}
-		if leaders := s.leaderOptions(c.Leaders, 0, side); len(leaders) > 0 {
-			templ_7745c5c3_Err = views.Checks(at+"leaders", s.t("label.leader"), leaders).Render(ctx, templ_7745c5c3_Buffer)
+		if len(c.Leaders) > 0 {
+			templ_7745c5c3_Err = views.Checks(at+"leaders", s.t("label.leader"), views.Terms(s.P, c.Leaders)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

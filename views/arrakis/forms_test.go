@@ -1,27 +1,51 @@
 package arrakis
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
+
+// sitDown is a table for two in a position as table.set has it.
+func sitDown(t *testing.T, position string) *pagestest.Room {
+	t.Helper()
+	r := pages.Sit(t, engine.Header{
+		Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}},
+	})
+	c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)
+	if err := json.Unmarshal([]byte(position), &c.Args); err != nil {
+		t.Fatal(err)
+	}
+	if no := r.Play(c); no != nil {
+		t.Fatal(no)
+	}
+	return r
+}
+
+// TestLeadersAreDeployed proves that a Deployment die offers a leader without a name by a number, at most one, beside the named leaders
+// that are to be had (WFA-3.11, WFA-3.12).
+func TestLeadersAreDeployed(t *testing.T) {
+	for seat, leader := range map[engine.Seat]string{"harkonnen": "beast-rabban", "atreides": "stilgar"} {
+		r := sitDown(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"`+string(seat)+`",
+			"dashboards":{"atreides":{"dice":{"deployment":1}},"harkonnen":{"dice":{"deployment":1}}}}`)
+		r.Must(seat, "action", map[string]any{"die": "deployment"})
+		page := r.Text(engine.AtSeat(seat))
+		for _, want := range []string{`name="arg.at[0].generic" value="0" min="0" max="1"`, `name="arg.at[0].leaders" value="` + leader + `"`} {
+			if !strings.Contains(strings.Join(strings.Fields(page), " "), want) {
+				t.Errorf("%s: no %s", seat, want)
+			}
+		}
+	}
+}
 
 // TestTheWildMakerIsMeant proves that the phone lets the Atreides say which worm they mean where the Wild Maker stands with another one,
 // and does not ask where it stands alone.
 func TestTheWildMakerIsMeant(t *testing.T) {
 	for worms, want := range map[string]bool{`["cse-01"]`: true, `["se-02"]`: false} {
-		r := pages.Sit(t, engine.Header{
-			Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}},
-		})
-		c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)
-		c.Args = engine.Args{
-			"phase": []byte(`"action-resolution"`), "step": []byte(`"act"`), "dashboards": []byte(`{"harkonnen":{"dice":{"strategy":2}}}`),
-			"worms": []byte(worms), "wildMaker": []byte(`"cse-01"`),
-		}
-		if err := r.Play(c); err != nil {
-			t.Fatal(err)
-		}
+		r := sitDown(t, `{"phase":"action-resolution","step":"act","dashboards":{"harkonnen":{"dice":{"strategy":2}}},"worms":`+worms+`,"wildMaker":"cse-01"}`)
 		page := r.Text(engine.AtSeat("atreides"))
 		if !strings.Contains(page, `arg.worms[0].from`) || strings.Contains(page, `arg.worms[0].wild`) != want {
 			t.Errorf("with worms in %s the Wild Maker can be told apart: %t, want %t", worms, !want, want)
