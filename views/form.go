@@ -17,9 +17,9 @@ import (
 //
 //	arg.spice             an argument
 //	arg.from.territory    a member of an object
-//	arg.at[0].normal      a member of a list's first object, which is left out if all its counts are 0
+//	arg.at[0].normal      a member of a list's first object, which is left out if all its counts are 0 and its lists empty
 //	arg.at[1].area:?      left out if empty, even if it is declared as needed
-//	arg.spice:json        raw JSON
+//	arg.spice:json        raw JSON; arg.spice:json? left out if empty
 //
 // Parts of a position, in a correction or a count, are not declared. Their names say how they are read:
 //

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -13,22 +14,41 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
+	arrakispages "github.com/judgeofthechange/judge/views/arrakis"
 	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
+// correctedGame is a game whose correction pages are tried.
+type correctedGame struct {
+	rules engine.Rules
+	pages views.Corrections
+	texts fs.FS
+	tried []string // commands that the records must have
+}
+
 // TestFieldsGiveTheCommandBack proves for every public command of the records that the form that corrects it, sent
 // unchanged, gives the same command, which has the same events.
 func TestFieldsGiveTheCommandBack(t *testing.T) {
-	files, err := filepath.Glob("../../engine/dune/testdata/scenarios/*.jsonl")
+	for name, g := range map[string]correctedGame{
+		"dune":    {dune.Rules{}, dunepages.Pages{}, dunepages.Words(), []string{"ship", "move", "bid", "revive", "voice", "play", "losses", "nexus.ally", "worm.ride", "deal"}},
+		"arrakis": {arrakis.Rules{}, arrakispages.Pages{}, arrakispages.Words(), []string{"effect", "deploy", "desert-power", "reveal", "signs.flip"}},
+	} {
+		t.Run(name, func(t *testing.T) { g.givesBack(t, "../../engine/"+name+"/testdata/scenarios/*.jsonl") })
+	}
+}
+
+func (g correctedGame) givesBack(t *testing.T, records string) {
+	files, err := filepath.Glob(records)
 	if err != nil || len(files) < 100 {
 		t.Fatalf("found %d records: %v", len(files), err)
 	}
-	words, err := i18n.Generic().With(dunepages.Words())
+	words, err := i18n.Generic().With(g.texts)
 	check(t, err)
 	p := words.Printer("en")
 	tried := map[string]int{}
@@ -39,7 +59,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 		if err != nil || r.RefusedBy != "" {
 			continue
 		}
-		table, err := engine.NewTimeline(dune.Rules{}, r.Header)
+		table, err := engine.NewTimeline(g.rules, r.Header)
 		check(t, err)
 		for _, item := range r.Items {
 			if item.Command == nil {
@@ -50,7 +70,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 				continue
 			}
 			if c := *item.Command; step.Entry.KeptCount < 0 && c.Do != engine.Amend && c.Do != engine.Count {
-				back, err := sentAsItStands(p, table, c)
+				back, err := g.sentAsItStands(p, table, c)
 				if err != nil {
 					t.Errorf("%s:%d: %s: %v", filepath.Base(file), item.Line, c.Do, err)
 					continue
@@ -69,7 +89,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 			table.Commit(step)
 		}
 	}
-	for _, do := range []string{"ship", "move", "bid", "revive", "voice", "play", "losses", "nexus.ally", "worm.ride", "deal"} {
+	for _, do := range g.tried {
 		if tried[do] == 0 {
 			t.Errorf("no record has %s", do)
 		}
@@ -77,12 +97,12 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 }
 
 // sentAsItStands renders the fields of a command and reads what a browser sends of them.
-func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
+func (g correctedGame) sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
 	layout := views.Layout{P: p, For: engine.Moderator}
 	for _, s := range table.Header().Seats {
 		layout.Seats = append(layout.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
 	}
-	page, err := rendered(context.Background(), dunepages.Pages{}.ArgumentFields(layout, table.Project(engine.AtModerator), c))
+	page, err := rendered(context.Background(), g.pages.ArgumentFields(layout, table.Project(engine.AtModerator), c))
 	if err != nil {
 		return c, err
 	}
@@ -101,7 +121,7 @@ func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (
 			form[name] = append(form[name], selected(n))
 		}
 	}
-	args, err := parseArgs(dune.Rules{}.Commands()[c.Do].Args, form)
+	args, err := parseArgs(g.rules.Commands()[c.Do].Args, form)
 	return engine.Command{By: c.By, For: c.For, Do: c.Do, Args: args}, err
 }
 

@@ -66,12 +66,12 @@ func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 type node struct {
 	raw             json.RawMessage
 	members         map[string]*node
-	counted, counts bool // it has fields that count something, and one of them is not zero
+	counted, counts bool // it has fields that count something, and one of them is not zero or a list has something
 }
 
 // undeclared maps the type suffix of fields that no command declares to their shape; "json" takes any JSON.
 var undeclared = map[string]engine.Arg{
-	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAny}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
+	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAny}, "json?": {Shape: engine.AsAny}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
 }
 
 // declared finds the argument that a path leads to: one of those given, or a member of one.
@@ -95,7 +95,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 		return malformed
 	}
 	text := values[len(values)-1]
-	if strings.HasSuffix(name, "?") && text == "" {
+	if strings.HasSuffix(name, "?") && strings.Join(values, "") == "" {
 		return nil // left out; the field that its name refers to may be empty too
 	}
 	path, how, ok := splitName(strings.TrimPrefix(name, "arg."))
@@ -103,7 +103,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 		return malformed
 	}
 	arg, known := declared(args, path)
-	if !known || how == "json" {
+	if !known || strings.TrimSuffix(how, "?") == "json" {
 		arg, known = undeclared[how]
 	} else if how != "" && how != "?" { // one that may be empty is declared as usual
 		known = false
@@ -125,7 +125,7 @@ func (n *node) put(args []engine.Arg, name string, values []string) error {
 	case !at.empty():
 		return malformed
 	case arg.List && arg.Shape != engine.AsObject:
-		return at.putItems(arg, name, values)
+		return at.putItems(parent, arg, name, values)
 	case arg.Second != "":
 		return at.putPair(parent, arg, name, text)
 	}
@@ -158,7 +158,7 @@ func (n *node) putLeaf(parent *node, arg engine.Arg, name, text string) error {
 	return nil
 }
 
-func (n *node) putItems(arg engine.Arg, name string, values []string) error {
+func (n *node) putItems(parent *node, arg engine.Arg, name string, values []string) error {
 	items := []json.RawMessage{}
 	for _, text := range values {
 		if text == "" {
@@ -170,6 +170,7 @@ func (n *node) putItems(arg engine.Arg, name string, values []string) error {
 		}
 		items = append(items, raw)
 	}
+	parent.counts = parent.counts || len(items) > 0
 	n.raw = encode(items)
 	return nil
 }
@@ -199,7 +200,7 @@ func (n *node) child(part string) *node {
 func isItem(part string) bool { return part[0] == '#' }
 
 // json returns the value, or nil if it is empty. A group of counts that are all zero is left out, together with the
-// things counted.
+// things counted, unless a list in it names something.
 func (n *node) json() json.RawMessage {
 	if n.members == nil || n.counted && !n.counts {
 		return n.raw

@@ -11,9 +11,10 @@ import (
 
 type (
 	group struct {
-		Territory string `json:"territory" kind:"place" second:"sector"`
-		Sector    int    `json:"sector" kind:"number"`
-		Normal    int    `json:"normal" kind:"count"`
+		Territory string   `json:"territory" kind:"place" second:"sector"`
+		Sector    int      `json:"sector" kind:"number"`
+		Normal    int      `json:"normal" kind:"count"`
+		Names     []string `json:"names" kind:"text,optional"`
 	}
 	anything struct {
 		To      string                     `json:"to" kind:"place" second:"sector"`
@@ -64,6 +65,11 @@ func TestArgs(t *testing.T) {
 		{"rows that count nothing are left out",
 			"arg.at[0].territory=a&arg.at[0].normal=0&arg.at[1].territory=b&arg.at[1].normal=3",
 			`{"at":[{"normal":3,"territory":"b"}]}`},
+		{"a row without counts that names something", "arg.at[0].normal=0&arg.at[0].names=a", `{"at":[{"names":["a"]}]}`},
+		{"a list of a row that may be empty",
+			"arg.at[0].normal=1&arg.at[0].names:%3F=&arg.at[1].normal=1&arg.at[1].names:%3F=a&arg.at[1].names:%3F=",
+			`{"at":[{"normal":1},{"names":["a"],"normal":1}]}`},
+		{"json left out", "arg.set:json%3F=&arg.from:json%3F={\"normal\":2}", `{"from":{"normal":2}}`},
 		{"zero counts are left out", "arg.normal=3&arg.special=0", `{"normal":3}`},
 		{"braces", "arg.set.{seats.atreides.spice}:int=4", `{"set":{"seats.atreides.spice":4}}`},
 		{"place", "arg.to=red-chasm:6", `{"sector":6,"to":"red-chasm"}`},

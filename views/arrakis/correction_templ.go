@@ -99,7 +99,7 @@ func objectField(s viewModel, a engine.Arg, c engine.Command, name string, value
 				}
 			} else if m.List {
 				for _, id := range append(memberList(values[m.Name]), "") {
-					templ_7745c5c3_Err = views.Select(name+"."+m.Name, s.fields().Label(m.Name), s.argumentOptions(m, c), id, true).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Select(name+"."+m.Name+":?", s.fields().Label(m.Name), s.argumentOptions(m, c), id, true).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
