@@ -137,17 +137,15 @@ func flights(c arrakis.MoveChoice) (out []arrakis.Zone) {
 	return slices.Compact(out)
 }
 
+// ownUnits are the kinds of units that each side has its own name for.
+var ownUnits = map[string]map[arrakis.Side]string{
+	"special": {arrakis.Atreides: "fedaykin", arrakis.Harkonnen: "sardaukar"}, "generic": {arrakis.Atreides: "naib", arrakis.Harkonnen: "bashar"},
+}
+
 // unitName names a kind of units of a side.
 func (s viewModel) unitName(side arrakis.Side, kind string) string {
-	switch {
-	case kind == "special" && side == arrakis.Harkonnen:
-		return s.P.Term("sardaukar")
-	case kind == "special":
-		return s.P.Term("fedaykin")
-	case kind == "generic" && side == arrakis.Harkonnen:
-		return s.P.Term("bashar")
-	case kind == "generic":
-		return s.P.Term("naib")
+	if own, is := ownUnits[kind][side]; is {
+		kind = own
 	}
 	return s.P.Term(kind)
 }

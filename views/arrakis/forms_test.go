@@ -25,15 +25,15 @@ func sitDown(t *testing.T, position string) *pagestest.Room {
 	return r
 }
 
-// TestLeadersAreDeployed proves that a Deployment die offers a leader without a name by a number, at most one, beside the named leaders
-// that are to be had (WFA-3.11, WFA-3.12).
+// TestLeadersAreDeployed proves that a Deployment die offers a leader without a name by a number, at most one and called as the side calls
+// it, beside the named leaders that are to be had (WFA-3.11, WFA-3.12).
 func TestLeadersAreDeployed(t *testing.T) {
-	for seat, leader := range map[engine.Seat]string{"harkonnen": "beast-rabban", "atreides": "stilgar"} {
+	for seat, leader := range map[engine.Seat][2]string{"harkonnen": {"beast-rabban", "Bashar"}, "atreides": {"stilgar", "Naib"}} {
 		r := sitDown(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"`+string(seat)+`",
 			"dashboards":{"atreides":{"dice":{"deployment":1}},"harkonnen":{"dice":{"deployment":1}}}}`)
 		r.Must(seat, "action", map[string]any{"die": "deployment"})
 		page := r.Text(engine.AtSeat(seat))
-		for _, want := range []string{`name="arg.at[0].generic" value="0" min="0" max="1"`, `name="arg.at[0].leaders" value="` + leader + `"`} {
+		for _, want := range []string{`name="arg.at[0].generic" value="0" min="0" max="1"`, `name="arg.at[0].leaders" value="` + leader[0] + `"`, `<span class="label">` + leader[1] + ` `} {
 			if !strings.Contains(strings.Join(strings.Fields(page), " "), want) {
 				t.Errorf("%s: no %s", seat, want)
 			}
