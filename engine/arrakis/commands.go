@@ -25,12 +25,13 @@ const (
 	KindWorms     engine.ArgKind = "worms" // whence worms come, by area
 	KindWormMoves engine.ArgKind = "wormmoves"
 	KindAttack    engine.ArgKind = "wormattack"
+	KindEffects   engine.ArgKind = "effects" // the steps of a card, each a list of members by its kind
 )
 
 // Kinds lists them.
 var Kinds = []engine.ArgKind{
 	KindArea, KindAreas, KindZone, KindZones, KindOrigins, KindPlaces, KindShown, KindResult, KindLeader, KindLeaders, KindCard, KindCards, KindMarker,
-	KindGains, KindFaces, KindWorms, KindWormMoves, KindAttack,
+	KindGains, KindFaces, KindWorms, KindWormMoves, KindAttack, KindEffects,
 }
 
 // commands is every "do" of the record with the function that decides it.

@@ -64,7 +64,7 @@ func init() {
 type effectArgs struct {
 	Card    string          `json:"card" kind:"text,optional"`
 	Leader  string          `json:"leader" kind:"leader,optional"`
-	Effects json.RawMessage `json:"effects" kind:"json"`
+	Effects json.RawMessage `json:"effects" kind:"effects"`
 }
 
 // effect carries out what a card or a special action says.

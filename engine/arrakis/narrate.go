@@ -60,7 +60,7 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 	case ObjectiveShown:
 		m.Args["objective"] = e.Objective.said()
 	case EffectDone:
-		m.Args["effect"] = e.said()
+		m.Args["effect"] = e.Effect.Said(e.Side)
 	}
 	return m
 }
@@ -181,15 +181,14 @@ func (e BattleScored) said() []engine.Message {
 	return out
 }
 
-// said is the sentence of an effect's kind.
-func (e EffectDone) said() engine.Message {
-	x := e.Effect
+// Said is the sentence of a step of what a side's card says.
+func (e Effect) Said(side Side) engine.Message {
 	units := []any{} // none are named for the whole legion
-	if !x.Units.isEmpty() {
-		units = saidUnits(e.Side, x.Units)
+	if !e.Units.isEmpty() {
+		units = saidUnits(side, e.Units)
 	}
-	return engine.NewMessage("did."+x.Kind, "",
-		"area", x.Area, "units", units, "from", unitTerm(e.Side, x.From), "to", unitTerm(e.Side, x.To), "at", x.At,
-		"count", max(1, x.Count), "by", x.By, "dice", x.Dice, "on", x.On, "leader", x.Leader, "what", x.What, "track", x.Track,
-		"deck", x.Deck, "side", x.Side, "result", x.Result, "card", x.Card, "text", x.Text)
+	return engine.NewMessage("did."+e.Kind, "",
+		"area", e.Area, "units", units, "from", unitTerm(side, e.From), "to", unitTerm(side, e.To), "at", e.At,
+		"count", max(1, e.Count), "by", e.By, "dice", e.Dice, "on", e.On, "leader", e.Leader, "what", e.What, "track", e.Track,
+		"deck", e.Deck, "side", e.Side, "result", e.Result, "card", e.Card, "text", e.Text)
 }

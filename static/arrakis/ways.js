@@ -63,22 +63,12 @@
     }
   }
 
-  // kinds shows the fields of the chosen kind of effect, and leaves out the others.
-  function kinds() {
-    for (const list of all(document, '[name="arg.effects[0].kind"]')) {
-      if (list.type === "hidden") continue;
-      const fits = (e) => !e.dataset.kinds || e.dataset.kinds.split(" ").includes(list.value);
-      for (const field of all(list.form, ".arr-field")) field.hidden = field.disabled = !field.dataset.kinds || !fits(field);
-      for (const o of all(list.form, ".arr-field option")) o.hidden = o.disabled = !fits(o);
-    }
-  }
-
   // tick counts the ticked leaders among the numbers that fields.js adds up.
   function tick() {
     for (const n of all(document, "[data-ticked]")) n.value = n.closest("fieldset").querySelectorAll(":checked").length;
   }
 
-  listen("input change toggle shown", () => (refresh(), kinds(), tick()), true);
+  listen("input change toggle shown", () => (refresh(), tick()), true);
 
   // The attack has a form of its own, which takes the way from the map.
   listen("click", ({ target }) => {
@@ -144,5 +134,4 @@
     follow();
   });
   refresh();
-  kinds();
 })();

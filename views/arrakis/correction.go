@@ -163,6 +163,8 @@ var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.Ki
 // ownField is this game's own field for objects, lists of them, and maps.
 func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
+	case a.Kind == arrakis.KindEffects:
+		return effectSteps(s, sideOf(c.Actor()), stepsOf(c)), true
 	case slices.Contains(mapKinds, a.Kind):
 		return mapField(s, a, s.keysOf(a, c), said(c, a.Name)), true
 	case a.Shape != engine.AsObject:
@@ -223,7 +225,7 @@ func (s viewModel) ownWords(a engine.Arg, c engine.Command) (string, bool) {
 	switch {
 	case a.Name == "card": // a prescience card is named in people's own words
 		return s.P.Term(fields.Value[string](c, a.Name)), true
-	case a.Name == "effects":
+	case a.Kind == arrakis.KindEffects:
 		return s.sayEffects(c), true
 	case a.Kind == engine.KindCount && string(raw) == "0": // none
 		return "", true
@@ -271,11 +273,11 @@ func (s viewModel) sayEffects(c engine.Command) string {
 	}
 	var out []string
 	for _, e := range effects {
-		if key := "kind." + e.Kind; s.P.Has(key) {
-			out = append(out, s.t(key))
+		if s.P.Has("did." + e.Kind) {
+			out = append(out, s.P.Message(e.Said(sideOf(c.Actor()))))
 		}
 	}
-	return s.P.List(out)
+	return strings.Join(out, "; ")
 }
 
 // countedKinds are the kinds of units that people count.

@@ -15,10 +15,10 @@ import (
 
 // effectFields are what each kind of effect needs to know.
 var effectFields = map[string][]string{
-	"deploy": {"area", "units", "leaders"}, "place": {"area", "units", "leaders"}, "remove": {"area", "units"}, "upgrade": {"area", "from", "to", "count"},
-	"move": {"from", "to", "units"}, "attack": {"from", "at", "surprise", "more", "most", "free"}, "strike": {"area", "dice"}, "leader": {"leader", "to"},
+	"deploy": {"area", "units", "leaders"}, "place": {"area", "units", "leaders"}, "remove": {"area", "units", "leaders"}, "upgrade": {"area", "from", "to", "count"},
+	"move": {"from", "to", "units", "leaders"}, "attack": {"from", "at", "surprise", "more", "most", "free"}, "strike": {"area", "dice"}, "leader": {"leader", "to"},
 	"vehicle": {"what", "from", "to"}, "sign": {"area", "on"}, "worm": {"from", "to"}, "track": {"track", "by"}, "draw": {"deck", "count"},
-	"discard": {"side", "count"}, "die": {"side", "result", "to"}, "prescience": {"card", "to"}, "sietch": {"from", "to"}, "reveal": {"area"},
+	"discard": {"side", "count"}, "bene": {"side"}, "play": {"card"}, "die": {"side", "result", "to"}, "prescience": {"card", "to"}, "sietch": {"from", "to"}, "reveal": {"area"},
 	"tokens": {"from", "to"}, "desert-power": {"count"}, "note": {"text"},
 }
 
@@ -54,13 +54,31 @@ func (x preset) open() (out []string) {
 	return out
 }
 
-const firstEffect = "arg.effects[0]."
+// mostSteps is how many steps of an effect may be entered at once: as many as any card's data has. Others follow with the next answer.
+const mostSteps = 4
+
+// stepName begins the names of a step's fields.
+func stepName(i int) string { return "arg.effects[" + itoa(i) + "]." }
+
+// stepsOf are a command's steps, with empty ones for more.
+func stepsOf(c engine.Command) []map[string]any {
+	steps := rowsOf(c.Args["effects"])
+	return append(steps, make([]map[string]any, max(mostSteps-len(steps), 1))...)
+}
+
+// mostLeaders is the most leaders that a step names.
+func mostLeaders(steps []map[string]any) (n int) {
+	for _, x := range steps {
+		n = max(n, len(memberList(x["leaders"])))
+	}
+	return n
+}
 
 // presetForm enters a step as the card says it.
 func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x preset) views.Form {
 	f := s.effectOfForm(p, c).About("preset-" + itoa(i))
 	for _, name := range slices.Sorted(maps.Keys(x)) {
-		f.Hidden = append(f.Hidden, views.Field{Name: firstEffect + name + ":json", Value: string(x[name])})
+		f.Hidden = append(f.Hidden, views.Field{Name: stepName(0) + name + ":json", Value: string(x[name])})
 	}
 	return f
 }
@@ -102,11 +120,18 @@ type effectOption struct {
 	kinds string
 }
 
-// optionsOf are the choices for a field of an effect.
-func (s viewModel) optionsOf(field string, side arrakis.Side) (out []effectOption) {
+// optionsOf are the choices for a field of an effect, each once, and what a step says itself.
+func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out []effectOption) {
+	at := func(value string) int {
+		return slices.IndexFunc(out, func(o effectOption) bool { return o.Value == value })
+	}
 	add := func(kinds string, options []views.Option) {
 		for _, o := range options {
-			out = append(out, effectOption{o, kinds})
+			if i := at(o.Value); i >= 0 {
+				out[i].kinds += " " + kinds
+			} else {
+				out = append(out, effectOption{o, kinds})
+			}
 		}
 	}
 	const places = "move attack worm sietch tokens vehicle"
@@ -125,7 +150,10 @@ func (s viewModel) optionsOf(field string, side arrakis.Side) (out []effectOptio
 		add("vehicle", views.Terms(s.P, zones()))
 		add(places+" leader", s.allAreas())
 	case "leader":
-		add("", s.leadersOf(arrakis.Atreides, arrakis.Harkonnen))
+		add("", views.ByText(views.Terms(s.P, leadersOf(""))))
+	case "leaders":
+		add("", views.ByText(views.Terms(s.P, leadersOf(side))))
+		add("move remove", views.ByText(views.Terms(s.P, leadersOf(side.Other()))))
 	case "what":
 		add("", views.Terms(s.P, []string{"harvester", "ornithopter", "carryall"}))
 	case "track":
@@ -137,20 +165,13 @@ func (s viewModel) optionsOf(field string, side arrakis.Side) (out []effectOptio
 	case "result":
 		add("", views.Terms(s.P, rulebook.Faces))
 	case "card":
-		add("", views.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
+		add("prescience", views.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
+		add("play", s.cardsOf(side))
+	}
+	if said != "" && at(said) < 0 {
+		add("", views.Terms(s.P, []string{said}))
 	}
 	return out
-}
-
-// leadersOf are the named leaders of some sides.
-func (s viewModel) leadersOf(sides ...arrakis.Side) []views.Option {
-	var ids []string
-	for _, l := range rulebook.Leaders {
-		if slices.Contains(sides, l.Side) {
-			ids = append(ids, l.ID)
-		}
-	}
-	return views.ByText(views.Terms(s.P, ids))
 }
 
 func zones() (ids []arrakis.Zone) {
@@ -161,11 +182,6 @@ func zones() (ids []arrakis.Zone) {
 }
 
 // kindsWith are the kinds of effects with a field, for the page to show it with them alone.
-func kindsWith(field string) (out string) {
-	for _, kind := range arrakis.EffectKinds() {
-		if slices.Contains(effectFields[kind], field) {
-			out += kind + " "
-		}
-	}
-	return out
+func kindsWith(field string) string {
+	return strings.Join(slices.DeleteFunc(arrakis.EffectKinds(), func(kind string) bool { return !slices.Contains(effectFields[kind], field) }), " ")
 }

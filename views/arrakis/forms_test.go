@@ -52,3 +52,33 @@ func TestTheWildMakerIsMeant(t *testing.T) {
 		}
 	}
 }
+
+// TestEffectsAreCorrected proves that the explanation of a correction says an effect's steps as the log does, so that a changed area or number
+// is seen.
+func TestEffectsAreCorrected(t *testing.T) {
+	r := sitDown(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"harkonnen"}`)
+	effect := func(regulars int) engine.Command {
+		steps := []map[string]any{{"kind": "deploy", "area": "carthag", "regular": regulars, "special": 1}, {"kind": "draw", "deck": "corrino-ally"}}
+		return engine.NewCommand("harkonnen", "effect", map[string]any{"card": "spies", "effects": steps})
+	}
+	with := effect(2)
+	got := Pages{}.Explanation(r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator), 4, effect(1), &with)
+	for _, want := range []string{"deploys 1 regular and 1 Sardaukar in Carthag; draws a card", "deploys 2 regulars and 1 Sardaukar in Carthag; draws a card"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q has no %q", got, want)
+		}
+	}
+}
+
+// TestForgottenEffectsHaveSteps proves that an effect that was forgotten has the steps' fields, empty ones.
+func TestForgottenEffectsHaveSteps(t *testing.T) {
+	r := sitDown(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"harkonnen"}`)
+	var b strings.Builder
+	c := engine.Command{By: engine.Moderator, For: "harkonnen", Do: "effect"}
+	if err := (Pages{}).ArgumentFields(r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator), c).Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), `class="arr-kind"`); n != mostSteps {
+		t.Errorf("it has %d steps, want %d", n, mostSteps)
+	}
+}

@@ -26,7 +26,7 @@ func Game() views.Game {
 			"zones.css", "decide.css", "picker.css", "lobby-round.css", "arrakis-base.css", "arrakis-lobby.css", "arrakis-map.css", "arrakis-picker.css", "arrakis-board.css",
 			"arrakis-table.css", "arrakis-stage.css", "arrakis-seat.css",
 		},
-		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "picker.js"}, Picture: arrakismap.LandFile,
+		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"}, Picture: arrakismap.LandFile,
 		SeatStyles: []string{"arrakis-base.css"}, StoryStyles: []string{"arrakis-base.css", "arrakis-story.css"},
 		Book: views.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Gathering: gathering, Lesson: lesson, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
