@@ -171,7 +171,7 @@ func (d *decision) look(side Side, in lookArgs) error {
 		l.Faces = in.Faces
 		d.putLegion(in.Area, l)
 	}
-	d.say(Looked{Area: in.Area, Rank: in.Rank, Faces: in.Faces})
+	d.say(Looked{Area: in.Area, Rank: in.Rank, Faces: slices.Concat(in.Faces)}) // nil for an empty list, too
 	return nil
 }
 

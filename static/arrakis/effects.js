@@ -1,10 +1,29 @@
 // The steps of an effect by hand: fields of the chosen kind alone, steps that are added and removed. Without this script all fields can be
-// filled in, further steps are folded, and what is left empty is left out.
+// filled in, what is left empty is left out, and a phone enters one step after the other.
 "use strict";
 
 (() => {
   const all = (within, selector) => [...within.querySelectorAll(selector)];
   const fields = (step) => all(step, "[name]");
+
+  // lay lays closed steps after the only one of a phone's form, which would be too long with all of them, and then restores the draft.
+  function lay() {
+    for (const steps of all(document, ".arr-doings[data-most]")) {
+      const [first] = steps.children;
+      for (let n = steps.children.length; n < steps.dataset.most; n++) {
+        const step = first.cloneNode(true);
+        const number = step.querySelector(".arr-doing-number");
+        number.textContent = number.textContent.replace("1", n + 1);
+        for (const field of fields(step)) {
+          field.name = field.name.replace("[0]", `[${n}]`);
+          copy(null, field);
+        }
+        step.open = false;
+        steps.append(step);
+        if (n + 1 === Number(steps.dataset.most)) window.forms.arrived(steps.closest("form"));
+      }
+    }
+  }
 
   // show shows in each open step the fields of its kind of effect. The others, and closed steps, are not sent.
   function show() {
@@ -54,6 +73,9 @@
     else if (event.target.closest(".arr-doing[open] > summary")) event.preventDefault(); // it goes by its button
   });
   listen("answered", ({ detail }) => detail.ok && empty(detail.form));
-  listen("input change toggle shown", show, true);
+  listen("shown", lay);
+  listen("input change shown", show);
+  listen("toggle", show, true);
+  lay();
   show();
 })();

@@ -83,8 +83,8 @@ window.covers = (() => {
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
   listen("visibilitychange", hide);
-  listen("submit", ({ target }) => open?.contains(target) && (sent = target));
-  listen("answered", ({ detail: { ok, form } }) => ok && form && (form === sent || open?.contains(form)) && hide()); // the receipt replaces it
+  listen("submit", ({ target }) => open?.contains(target) && (sent = target), true);
+  listen("answered", ({ detail: { ok, form } }) => ok && form && form === sent && hide()); // the receipt replaces it
   listen("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
   // morph updates an open cover and reports whether it did; a closed one needs nothing.

@@ -8,10 +8,11 @@
   let used; // the list used last
   let view = {}; // the picker that is viewed, its zoom, position and last touched part
 
+  const places = "[data-places]";
   const picker = () => around("[data-picker]", document).find(shown); // one at a time
   const around = (selector, of = picker().parentElement) => [...of.querySelectorAll(selector)];
-  const shown = (e) => e?.checkVisibility();
-  const lists = () => around("[data-places]").filter(shown);
+  const shown = (e) => e.checkVisibility();
+  const lists = () => around(places).filter(shown);
   const list = (all = lists()) => (all.includes(used) ? used : all.find((l) => !l.value) || all[0]);
   const parts = () => around("[data-part]");
   const open = (path) => !path.matches(".barred");
@@ -207,14 +208,13 @@
     paint();
   }
 
-  function use({ target }) {
-    if (target.matches("[data-places]")) used = target;
-    else if (target.open) used = list(around("[data-places]", target)) || used; // unfolded
+  listen("change focusin toggle", ({ target }) => {
+    if (target.matches(places)) used = target;
+    else if (target.open) used = list(around(places, target)) || used; // unfolded
     else return;
     paint();
-  }
+  }, true);
   listen("input", (event) => event.target.matches("[type=number]") && paint());
-  listen("change focusin toggle", use, true);
   listen("shown", paint);
   paint();
 })();

@@ -101,7 +101,11 @@ func effectArg(kind, field string) engine.Arg {
 		a.Kind = arrakis.KindResult
 	case "side":
 		a.Kind, a.Optional = engine.KindSeat, kind == "discard"
-	case "card", "text":
+	case "card":
+		if a.Kind = engine.KindText; kind == "play" { // a planning card, not one of prescience
+			a.Kind, a.Optional = arrakis.KindCard, true
+		}
+	case "text":
 		a.Kind = engine.KindText
 	case "what", "track", "deck":
 		a.Kind, a.Optional = engine.ArgKind(field), field == "what" // a vehicle that leaves is told by its place

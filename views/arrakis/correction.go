@@ -164,7 +164,7 @@ var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.Ki
 func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
 	case a.Kind == arrakis.KindEffects:
-		return effectSteps(s, sideOf(c.Actor()), stepsOf(c)), true
+		return effectSteps(s, sideOf(c.Actor()), stepsOf(c), 0), true
 	case slices.Contains(mapKinds, a.Kind):
 		return mapField(s, a, s.keysOf(a, c), said(c, a.Name)), true
 	case a.Shape != engine.AsObject:

@@ -54,8 +54,8 @@ func (x preset) open() (out []string) {
 	return out
 }
 
-// mostSteps is how many steps of an effect may be entered at once: as many as any card's data has. Others follow with the next answer.
-const mostSteps = 4
+// mostSteps is how many steps of an effect may be entered at once: more than any card's data has. Others follow with the next answer.
+const mostSteps = 6
 
 // stepName begins the names of a step's fields.
 func stepName(i int) string { return "arg.effects[" + itoa(i) + "]." }
