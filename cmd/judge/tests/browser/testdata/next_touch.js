@@ -10,7 +10,7 @@
   function wants(form) {
     const wanted = {};
     const flat = (name, value) => {
-      const plain = Array.isArray(value) && value.every((x) => typeof x !== "object");
+      const plain = Array.isArray(value) && value.every((x) => typeof x !== "object") && !named(form).some((e) => base(e.name) === `${name}[0]`);
       if (typeof value !== "object" || plain) wanted[name] = value;
       else for (const [key, x] of Object.entries(value)) flat(Array.isArray(value) ? `${name}[${key}]` : name ? `${name}.${key}` : key, x);
     };
