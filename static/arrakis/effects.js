@@ -20,7 +20,7 @@
         }
         step.open = false;
         steps.append(step);
-        if (n + 1 === Number(steps.dataset.most)) window.forms.arrived(steps.closest("form"));
+        if (n + 1 === Number(steps.dataset.most)) window.forms.restore(steps.closest("form"));
       }
     }
   }

@@ -169,14 +169,15 @@ window.forms = (() => {
     return details;
   }
 
-  // Restores drafts.
-  for (const form of window.drafts.within(document.getElementById("main"))) if (window.drafts.restore(form)) dirty.add(form);
+  const restore = (form) => window.drafts.restore(form) && dirty.add(form);
+  for (const form of window.drafts.within(document.getElementById("main"))) restore(form);
 
   // --- what a new frame keeps ---------------------------------------------------------------------------------------
 
   return {
     refuse,
     send,
+    restore, // the draft of a form that a script has made longer
     // shown clears refusals of forms that were meant for an older version.
     shown() {
       for (const slot of document.querySelectorAll("[data-refusal]")) if (slot.dataset.of && slot.dataset.of !== versionOf(slot.closest("form"))) slot.textContent = "";
@@ -203,7 +204,7 @@ window.forms = (() => {
     arrived(node) {
       for (const form of window.drafts.within(node)) {
         bear(form);
-        if (window.drafts.restore(form)) dirty.add(form);
+        restore(form);
       }
     },
     leaving(node) {

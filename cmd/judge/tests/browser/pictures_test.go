@@ -11,9 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: fifteen pages in three window sizes each, and a film
-// strip of each great moment. The game,
-// its random numbers and its clock are always the same.
+// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: eighteen pages in three window sizes each, and a film
+// strip of each great moment. The game, its random numbers and its clock are always the same.
 func TestBrowserPictures(t *testing.T) {
 	if os.Getenv("JUDGE_PICTURES") == "" {
 		return // make pictures sets it
@@ -24,6 +23,8 @@ func TestBrowserPictures(t *testing.T) {
 	screen := func(at string) string { return s.At[at].Code }
 	round := apptest.ReadRecord(t, apptest.File(exampleRound))
 	agent, reveal := s.PlayedTo(round, 17), s.PlayedTo(round, 49) // of the same seat
+	three := apptest.ReadRecord(t, apptest.File(arrakisGame))
+	battle, move, harvest := s.PlayedTo(three, 33), s.PlayedTo(three, 22), s.PlayedTo(three, 86)
 	for _, c := range []struct {
 		name    string
 		client  *apptest.Client // the seat's phone; nil for a device without a seat
@@ -45,6 +46,9 @@ func TestBrowserPictures(t *testing.T) {
 		{"imperium-table", nil, "/t/" + reveal.Code + "/screen", "/w/" + reveal.Code},
 		{"imperium-agent", agent.Clients["red"], agent.Clients["red"].Path, ""},
 		{"imperium-reveal", reveal.Clients["red"], reveal.Clients["red"].Path, ""},
+		{"arrakis-table", nil, "/t/" + battle.Code + "/screen", "/w/" + battle.Code},
+		{"arrakis-move", move.Clients["harkonnen"], move.Clients["harkonnen"].Path, ""},
+		{"arrakis-harvest", harvest.Clients["harkonnen"], harvest.Clients["harkonnen"].Path, ""},
 	} {
 		for _, w := range []windowSize{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
 			page, path := s.Room.Table(), c.path
@@ -68,7 +72,7 @@ func TestBrowserPictures(t *testing.T) {
 				page.Tap(`.imp-numbers label:has([value="2"])`)
 			}
 			page.Wait("its fonts", `document.fonts.status === "loaded"`)
-			page.Wait("its map", `!document.querySelector("[data-map]:empty, .picks path[data-part]:not([role])")`)
+			page.Wait("its map", `![...document.querySelectorAll("[data-map]:empty, .picks:not(:has(path[role]))")].some((e) => e.checkVisibility())`)
 			page.Photo(fmt.Sprintf("%s-%d", c.name, w.width))
 			page.Close()
 		}
