@@ -26,10 +26,14 @@ const (
 	framing      = 256       // the most bytes that name a frame, besides its lines
 )
 
-// rung returns the size to which n bytes are padded.
+// rung returns the size to which n bytes are padded. All pages of a version get the one that holds the longest: none may need a second one.
 func rung(n int) int {
+	n += len(":\n")
+	if n > lastRung {
+		return n + paddingFor(n, lastRung)
+	}
 	size := firstRung
-	for size < n+len(":\n") && size < lastRung {
+	for size < n {
 		size *= 2
 	}
 	return size
