@@ -134,7 +134,7 @@ func TestPagesHaveARung(t *testing.T) {
 	}{
 		{apptest.Dune, dune("gf9-advanced"), []int{32, 64, 128}}, {apptest.Dune, dune("ah-advanced"), []int{32, 64, 128}},
 		{apptest.Imperium, func(*apptest.RandomPlayer) engine.Header { return apptest.ImperiumTable(4, false) }, []int{32, 64, 128}},
-		{apptest.Arrakis, func(*apptest.RandomPlayer) engine.Header { return apptest.ArrakisTable(false) }, []int{8, 16, 32, 64, 128}},
+		{apptest.Arrakis, func(*apptest.RandomPlayer) engine.Header { return apptest.ArrakisTable(false) }, []int{8, 16, 32, 64, 128, 256}}, // the last with maps in its folds
 	} {
 		g := apptest.NewRandomPlayer(of.game, uint64(70+i))
 		w := apptest.NewSite(t, uint64(i), of.table(g))
