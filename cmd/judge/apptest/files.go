@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
@@ -54,8 +53,14 @@ func UserKeyFolder(t testing.TB) db.KeyFolder {
 	return db.KeyFolder(filepath.Join(home, "judge-keys"))
 }
 
-// File gives the path of a file of the repository, named from its root.
+// File gives the path of a file of the repository, named from its root: the folder above the test's own that has go.mod.
 func File(name string) string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(here), "..", "..", "..", filepath.FromSlash(name))
+	root, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil || root == filepath.Dir(root) {
+			break
+		}
+		root = filepath.Dir(root)
+	}
+	return filepath.Join(root, filepath.FromSlash(name))
 }
