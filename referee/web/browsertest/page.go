@@ -15,9 +15,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // Page is one tab of one device. Only one goroutine at a time may use it.
@@ -121,30 +124,27 @@ func (p *Page) press(what, find string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
 		x, y := p.middle(what, find)
-		p.watchFor("click", find, x, y)
+		p.watchForClick(find)
 		p.do("press "+what, chromedp.MouseClickXY(x, y))
 		if !p.missed() {
 			return
 		}
 		if time.Now().After(deadline) {
-			p.t.Fatalf("%s: %s moves away from every press", p.Name, what)
+			p.t.Fatalf("%s: %s moves away from every press, or is covered", p.Name, what)
 		}
 	}
 }
 
-// watchFor makes the page note whether the next event of a kind misses: because a frame came between measuring and
-// pressing, which moved the element away, drew it again under the pressed button, so that what stands around it is clicked, or
-// put a form there that is too new to be meant; or because a seat's first moment lay over it.
-func (p *Page) watchFor(kind, find string, x, y float64) {
+// watchForClick makes the page note whether the next click misses: because a frame came between measuring and pressing, which moved the
+// element away, drew it again under the pressed button, so that what stands around it is clicked, or put a form there that is too
+// new to be meant; or because something lies over it.
+func (p *Page) watchForClick(find string) {
 	p.t.Helper()
-	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener(%q, (event) => {
+	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener("click", (event) => {
 		const meant = %s;
-		const box = meant?.getBoundingClientRect();
-		const moved = !box || Math.abs(box.x + box.width / 2 - %g) > 1 || Math.abs(box.y + box.height / 2 - %g) > 1;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
-		const split = event.target !== meant && event.target.contains(meant);
-		window.missed = split || event.target.closest(".welcome") || moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
-	}, { capture: true, once: true }), true`, kind, find, x, y))))
+		window.missed = ![meant, ...(meant?.labels || [])].some((e) => e?.contains(event.target)) || event.target.closest(".welcome") || Boolean(button && window.forms && !window.forms.listensTo(button));
+	}, { capture: true, once: true }), true`, find))))
 }
 
 // missed reports what watchFor noted. If the press led to another page, that knows nothing of it.
@@ -227,7 +227,29 @@ func (p *Page) Drag(points ...[2]float64) {
 func (p *Page) Key(keys string) {
 	p.t.Helper()
 	p.Wait("the page to listen", `document.readyState === "complete"`)
-	p.do("press "+keys, chromedp.KeyEvent(keys))
+	p.do("press "+keys, chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		for _, r := range keys {
+			for _, event := range keyEvents(r) {
+				if _, err := cdp.Call(ctx, tab, input.DispatchKeyEvent, *event); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}))
+}
+
+// keyEvents are the events of a key. What it writes comes with its press, as from a keyboard: as an event of its own it may come after
+// a frame, and a space that the page has taken would scroll it.
+func keyEvents(r rune) (events []*input.DispatchKeyEventParams) {
+	for _, event := range kb.Encode(r) {
+		if event.Type == kb.KeyChar {
+			events[0].Text, events[0].UnmodifiedText = event.Text, event.UnmodifiedText
+			continue
+		}
+		events = append(events, event)
+	}
+	return events
 }
 
 // Text returns the visible text of a selector's first match, or "".
