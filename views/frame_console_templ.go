@@ -264,7 +264,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = pauseStop(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pauseSwitch(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

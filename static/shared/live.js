@@ -44,7 +44,7 @@
     else window.Idiomorph.morph(element, content, morphing);
   };
 
-  const isPaused = () => main.querySelector(".paused") !== null;
+  const isPaused = () => main.querySelector(".paused, .pausing") !== null;
 
   listen("frame", (event) => {
     const { html, whole } = event.detail;

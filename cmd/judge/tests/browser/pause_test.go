@@ -25,6 +25,10 @@ const minuteLaterJS = `(() => {
 	return window.later.looks > 1;
 })()`
 
+// buttonInSightJS is true once nothing lies over the button that resumes play.
+const buttonInSightJS = `((button) => { const box = button.getBoundingClientRect();
+	return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) })(document.querySelector(".pause-go button"))`
+
 // newAuctionTable makes a table at which the first card is up for auction, with five minutes for each bid.
 func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 	t.Helper()
@@ -40,8 +44,10 @@ func newAuctionTable(t *testing.T, s *apptest.Server) (code string) {
 }
 
 // TestBrowserPausedAuction proves that a pause stops the countdown of a bid on every screen, that meanwhile the moderator can set the
-// table and a player can make it wait, and that the questions come back when play resumes.
-func TestBrowserPausedAuction(t *testing.T) { // not beside others: its countdown runs meanwhile
+// table and a player can make it wait, and that the questions come back when play resumes. Whoever had scrolled sees the notice, on the
+// console whole.
+func TestBrowserPausedAuction(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
@@ -54,12 +60,17 @@ func TestBrowserPausedAuction(t *testing.T) { // not beside others: its countdow
 		p.Wait("the countdown", secondsLeftJS+" < 300")
 	}
 	console.Picture("plays")
-	browsertest.Eval[bool](small, "window.scrollTo(0, 400) === undefined && window.scrollY > 0")
+	for _, p := range []*browsertest.Page{console, small} {
+		p.Wait("the page to be scrolled", "(window.scrollTo(0, 400), window.scrollY > 0)")
+	}
 	console.Key(" ")
 	table.See("Play on at the table.")
 	small.See("Play on at the table.")
 	small.Wait("the notice of the pause to be in sight", "window.scrollY === 0")
 	console.See("Every clock stands still")
+	console.Wait("the notice of the pause to be in sight", "window.scrollY === 0")
+	console.Wait("the page to be scrolled", "(window.scrollTo(0, 400), window.scrollY > 0)")
+	console.Wait("the button to stay in sight", buttonInSightJS)
 	console.Fill("reason", "The lamp fell on the board")
 	console.TapText("Show it")
 	small.See("The lamp fell on the board")
