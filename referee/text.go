@@ -58,6 +58,12 @@ func fitText(text string, most int, tooLong *Problem) (string, error) {
 	return text, nil
 }
 
+// CheckName refuses a player's name that is too long, with ErrLongName.
+func CheckName(name string) error {
+	_, err := fitText(name, maxName, ErrLongName)
+	return err
+}
+
 // IsPlain reports whether a text that people typed is as cleaned: for texts that a machine reads too, such as a password, which must
 // not be changed.
 func IsPlain(text string, most int) bool { return cleanText(text, most) == text }

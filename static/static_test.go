@@ -47,7 +47,7 @@ func named(t *testing.T, ending string) []string {
 
 // elsewhere are the scripts of table screens, the console, printing, the replay and shared devices, and of all pages but a phone's.
 // A phone at a blind table, which has the most to run, gets none of them.
-var elsewhere = []string{"shared-device.js", "bar.js", "chime.js", "distance.js", "piece-motion.js", "fit.js", "join.js", "replay.js", "checklist.js", "unfold.js", "shortcuts.js", "stage.js", "screen-switches.js"}
+var elsewhere = []string{"shared-device.js", "bar.js", "chime.js", "distance.js", "piece-motion.js", "fit.js", "join.js", "replay.js", "checklist.js", "unfold.js", "new-table.js", "shortcuts.js", "stage.js", "screen-switches.js"}
 
 // sealing are the scripts of blind tables alone, and canBeBlind the games that have such tables.
 var (

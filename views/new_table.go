@@ -34,8 +34,23 @@ type NewTablePage struct {
 	CanSaveRules   bool              // house rules can be saved here
 	SaveAs         string            // the name to save them under, as typed
 	SavedAs        string            // the name they were just saved under
-	Refusal        string
-	Ruling         string
+	Refusals       []NewTableRefusal
+}
+
+// NewTableRefusal says what is wrong with the form.
+type NewTableRefusal struct {
+	Say, Ruling string
+	Seat        engine.Seat // whose row it is about; empty for the whole form
+}
+
+// isRefused reports whether something is wrong with a seat's row.
+func (n NewTablePage) isRefused(s SeatChoice) bool {
+	return s.Plays && s.Seating == n.Seating && slices.ContainsFunc(n.Refusals, func(r NewTableRefusal) bool { return r.Seat == s.Faction })
+}
+
+// SharesCircle reports whether another seat that plays has a seat's circle.
+func (n NewTablePage) SharesCircle(s SeatChoice) bool {
+	return s.Circle > 0 && slices.ContainsFunc(n.Playing(), func(o SeatChoice) bool { return o.Faction != s.Faction && o.Circle == s.Circle })
 }
 
 func (n NewTablePage) seatings() []Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
@@ -75,9 +90,9 @@ func (n NewTablePage) hosts() []Option {
 	return options
 }
 
-// refusalExplained explains the rule that refuses a table.
-func (n NewTablePage) refusalExplained() (Explanation, bool) {
-	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
+// explained explains the rule of a refusal.
+func (n NewTablePage) explained(r NewTableRefusal) (Explanation, bool) {
+	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(r.Ruling)
 }
 
 // switchesOfGroup are the house rules of one part of the game.

@@ -182,7 +182,7 @@ func houseRules(n NewTablePage) templ.Component {
 	})
 }
 
-// switchGroup is the house rules of one part of the game, folded up. static/shared/forms.js keeps the count of changed ones.
+// switchGroup is the house rules of one part of the game, folded up. static/shared/new-table.js keeps the count of changed ones.
 func switchGroup(n NewTablePage, g switchesOfGroup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

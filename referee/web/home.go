@@ -200,19 +200,35 @@ func (s *Server) create(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
 }
 
-// refuseNew shows what is wrong with a new table beside the filled-in form.
+// refuseNew shows all that is wrong with a new table beside the filled-in form. The error is what ended the attempt.
 func (s *Server) refuseNew(c echo.Context, page views.NewTablePage, err error) error {
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
 	}
+	status := s.refuse(&page, "", err)
+	for _, seat := range page.Playing() {
+		_, badSheet := encodeSheet(page.Game.Setup.CustomSheetArgs, seat)
+		for _, err := range []error{referee.CheckName(seat.Name), badSheet} {
+			if err != nil {
+				s.refuse(&page, seat.Faction, err)
+			}
+		}
+	}
+	return s.page(c, status, s.newDoc(page.Game), views.NewTableForm(page))
+}
+
+// refuse adds why a new table is refused, and returns the status of the answer. What is known of a seat takes the place of the same sentence
+// without one.
+func (s *Server) refuse(page *views.NewTablePage, seat engine.Seat, err error) int {
 	a := s.explain(err, page.Game.P)
-	page.Refusal, page.Ruling = a.Say, a.Ruling
-	return s.page(c, a.Status, s.newDoc(page.Game), views.NewTableForm(page))
+	page.Refusals = slices.DeleteFunc(page.Refusals, func(r views.NewTableRefusal) bool { return r.Say == a.Say && r.Seat == "" })
+	page.Refusals = append(page.Refusals, views.NewTableRefusal{Say: a.Say, Ruling: a.Ruling, Seat: seat})
+	return a.Status
 }
 
 // newDoc is the document around a form for a new table. Its language was chosen on the pages before.
 func (s *Server) newDoc(g views.HomeGame) views.Doc {
-	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles}
+	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles, Scripts: []string{"new-table.js"}}
 }
 
 func (s *Server) makeTable(c echo.Context, page views.NewTablePage, form url.Values) (*referee.Table, error) {

@@ -106,7 +106,7 @@ func formValues(t *testing.T, page, id string) url.Values {
 }
 
 // TestBrowserNewTable proves that the usual rules come first, that folded fields can be opened on a laptop's screen, and that a too
-// long name is refused in sight without losing what was typed.
+// long name is refused in sight without losing what was typed, and that a seat that takes another's circle swaps with it.
 func TestBrowserNewTable(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	page := browsertest.Open(t, s.URL).Laptop()
@@ -125,14 +125,39 @@ func TestBrowserNewTable(t *testing.T) {
 	page.Fill("name.guild", strings.Repeat("👍🏽", 21))
 	page.TapText("Open the table")
 	page.See("name has room for 20 letters.")
+	page.Wait("the row to fill in again to have the focus", `document.activeElement.name === "name.guild"`)
 	const inSight = `((r) => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(".refusal").getBoundingClientRect())`
 	if !browsertest.Eval[bool](page, inSight+` && document.querySelector("[name=table]").value === "The Friday table"`) {
 		t.Error("the refusal is out of sight, or what was typed is gone")
 	}
 	page.Picture("refused")
+	page.Fill("circle.guild", browsertest.Eval[string](page, `document.querySelector("[name='circle.fremen']").value`))
+	const circles = `new Set([...document.querySelectorAll("[data-circle]")].map((s) => s.value)).size`
+	page.Wait("the two seats to swap their circles", circles+` === document.querySelectorAll("[data-circle]").length`)
 	page.Fill("name.guild", strings.Repeat("👍🏽", 20))
 	page.TapText("Open the table")
 	page.Wait("the console", `document.body.matches(".screen-console")`)
+}
+
+// TestNewTableSaysAllThatIsWrong proves that a form with several mistakes is answered with all of them, each beside its seat.
+func TestNewTableSaysAllThatIsWrong(t *testing.T) {
+	s := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	laptop := s.Client("laptop", "localhost", "/")
+	form := formValues(t, laptop.Get("/new/dune/ah-optional").Body, "new-table")
+	long := strings.Repeat("x", 21)
+	form.Set("name.guild", long)
+	form.Set("name.fremen", long)
+	form.Set("circle.emperor", form.Get("circle.harkonnen"))
+	answer := laptop.Post("/tables", form)
+	answer.RequireStatus(t, http.StatusUnprocessableEntity, "the form")
+	for what, want := range map[string]int{`class="f-guild refused"`: 1, `class="f-fremen refused"`: 1, `href="#seat-guild"`: 1, `href="#seat-fremen"`: 1, `aria-invalid="true"`: 2} {
+		if n := strings.Count(answer.Body, what); n != want {
+			t.Errorf("the form has %d of %s, want %d", n, what, want)
+		}
+	}
+	if n := strings.Count(answer.Body, "name has room for 20 letters."); n != 2 {
+		t.Errorf("it is said %d times that a name is too long, want 2, once for each seat", n)
+	}
 }
 
 // TestATableLikeAnother proves that the form for a new table can be filled in like another table: with its house rules, clocks and
