@@ -101,7 +101,7 @@ func TestServed(t *testing.T) {
 		written := read(t, name)
 		switch {
 		case strings.HasSuffix(name, ".js") && !strings.HasPrefix(name, "vendor/"):
-			if len(file.Body) >= len(written) || len(file.Body) < len(written)/4 || file.Gzip == nil {
+			if len(file.Body) >= len(written) || len(file.Body) < len(written)/4 || file.Gzip == nil && len(file.Body) > 512 { // a shorter one grows
 				t.Errorf("%s: %d bytes are served as %d, compressed %d", name, len(written), len(file.Body), len(file.Gzip))
 			}
 		case string(file.Body) != written:
@@ -171,7 +171,7 @@ func TestOwnStylesStayHere(t *testing.T) {
 func TestSheet(t *testing.T) {
 	name := Sheet([]string{"tokens.css", "base.css"})
 	file, ok := Get(name)
-	if want := read(t, "tokens.css") + read(t, "base.css"); !ok || string(file.Body) != want || file.Gzip == nil {
+	if want := read(t, "tokens.css") + read(t, "base.css"); !ok || string(file.Body) != want || file.Gzip == nil && len(file.Body) > 512 { // a shorter one grows
 		t.Errorf("%s has %d bytes", name, len(file.Body))
 	}
 	if _, ok := Get("dune-map+tokens.css"); !ok {
