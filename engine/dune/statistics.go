@@ -84,7 +84,13 @@ func (Rules) Landmarks(past engine.History, i int) []string {
 			}
 			return []string{"landmark-battle"}
 		case WormCame:
-			return []string{"landmark-worm"}
+			if e.Counts { // not when it eats or goes, which may be later
+				return []string{"landmark-worm"}
+			}
+		case WormAppeared:
+			if e.Counts { // no card brought it
+				return []string{"landmark-worm"}
+			}
 		}
 	}
 	return nil

@@ -220,3 +220,30 @@ func asJSON(t *testing.T, v any) string {
 	check(t, err)
 	return string(raw)
 }
+
+// TestLandmarksCountWorms proves that looking back marks each worm once: when its card is turned over, and not again when it eats or goes.
+func TestLandmarksCountWorms(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "games", "*.jsonl"))
+	check(t, err)
+	all := 0
+	for _, file := range files {
+		past, cards, marks := played(t, filepath.Base(file)).History(), 0, 0
+		for i := range past.Len() {
+			for _, e := range past.Entry(i).Events {
+				if turned, ok := WithoutFacts(e).(SpiceTurned); ok && turned.Card == ShaiHulud && !turned.Aside {
+					cards++
+				}
+			}
+			if slices.Contains(Rules{}.Landmarks(past, i), "landmark-worm") {
+				marks++
+			}
+		}
+		if marks != cards {
+			t.Errorf("%s: %d worms are marked, %d came", filepath.Base(file), marks, cards)
+		}
+		all += cards
+	}
+	if all == 0 {
+		t.Error("no recorded game has a worm")
+	}
+}
