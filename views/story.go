@@ -32,6 +32,14 @@ type StoryPage struct {
 	Lines    int        // of the record
 }
 
+// StandingsTitle heads the standings of a game that has ended, or that still runs.
+func (p StoryPage) StandingsTitle() string {
+	if p.Over {
+		return p.P.T("story.standings.ended")
+	}
+	return p.P.T("story.standings.now")
+}
+
 // StoryHeading is what a story begins with; what is empty is left out.
 type StoryHeading struct {
 	Of                 string            // the table and its profile

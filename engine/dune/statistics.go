@@ -277,7 +277,7 @@ func newsOf(e event) string {
 	case WormCame:
 		return NewsWorm
 	case ForcesMoved:
-		return map[string]string{"worm": NewsWorm, "atomics": NewsPower}[e.Why]
+		return map[string]string{"worm": NewsWorm, "atomics": NewsPower, "beside_ally": NewsAlliance}[e.Why]
 	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
 		return NewsPower
 	case GameLengthSet, GameFinished:
