@@ -143,6 +143,16 @@ func TestReportOfASealedRecord(t *testing.T) {
 	}
 }
 
+// TestReportOfARunningGame proves that the story of a game that has not ended says how it stands, and not how it ended.
+func TestReportOfARunningGame(t *testing.T) {
+	for _, file := range []string{"engine/dune/testdata/scenarios/DR-ALLY-06-battle.jsonl", "engine/imperium/testdata/games/example-round.jsonl"} {
+		_, text := apptest.Report(t, "en", apptest.File(file))
+		if !strings.Contains(text, "How it stands") || strings.Contains(text, "How it ended") {
+			t.Errorf("the story of %s is headed like that of a finished game", file)
+		}
+	}
+}
+
 // TestReportRefuses proves that judge report refuses files and flags of which it can make no story.
 func TestReportRefuses(t *testing.T) {
 	dir := t.TempDir()
