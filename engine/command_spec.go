@@ -41,6 +41,9 @@ type Arg struct {
 	Optional, Null bool
 	// Rare arguments have a field only if the command has them. Unlisted arguments are Rare and unknown to the command bar.
 	Rare, Unlisted bool
+	// Named arguments name a thing that people may have named themselves, such as a card whose name no source prints. Play goes on by
+	// that name: it is no free text.
+	Named bool
 }
 
 // InputType says how a text becomes the value: "text", "null" (null if the text is empty), "number", "count" (0 is left out),
@@ -89,7 +92,7 @@ const (
 )
 
 // NewCommandSpec declares a command whose arguments are the fields of T. Tags: "json" gives the name; "kind" the kind, then
-// "optional", "rare" or "unlisted"; "of" the words; "second" the number that belongs to it. An embedded struct adds its fields
+// "optional", "rare", "unlisted" or "named"; "of" the words; "second" the number that belongs to it. An embedded struct adds its fields
 // unless the name is taken, all of them unlisted if its kind is "unlisted". An embedded Args allows any other argument.
 func NewCommandSpec[T any](ruling string, by Senders) CommandSpec {
 	s := CommandSpec{Ruling: ruling, By: by}
@@ -106,6 +109,9 @@ func argsOf(t reflect.Type) (args []Arg, anyArgs bool) {
 	}
 	for i := range t.NumField() {
 		f := t.Field(i)
+		if !f.IsExported() && !f.Anonymous {
+			continue // no member of the JSON
+		}
 		if !f.Anonymous {
 			args = addArgs(args, argOf(f))
 			continue
@@ -137,6 +143,7 @@ func argOf(f reflect.StructField) Arg {
 		Name: name, Kind: ArgKind(kind), Words: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
 		Optional: strings.Contains(how, "optional"), Unlisted: strings.Contains(how, "unlisted") || kind == string(KindJSON),
 	}
+	a.Named = strings.Contains(how, "named")
 	a.Rare = a.Unlisted || strings.Contains(how, "rare")
 	t := f.Type
 	pointed := t.Kind() == reflect.Pointer

@@ -30,6 +30,19 @@ type RecordRules interface {
 	Shorthand() string
 }
 
+// TypedRules is optional: implement it if people type more than the commands declare, in a sheet or in a position, or give names by
+// which play goes on.
+type TypedRules interface {
+	// Prints reports whether a name is the game's own. A name in an argument that is Named and that the game does not print is one
+	// that a person gave.
+	Prints(name string) bool
+	// SheetArgs declares the members of [SeatSetup.Sheet].
+	SheetArgs() []Arg
+	// PositionArgs declares the members of a position, at any depth, in which typed texts and names stand under other names than in
+	// the commands that bring them there.
+	PositionArgs() []Arg
+}
+
 // BoardRules is optional: implement it if the game is played on a physical board with pieces that people move.
 type BoardRules interface {
 	// BoardInstructions says what to do on the board after a correction or undo turned the state was into is. The events gone no

@@ -18,7 +18,7 @@ func init() {
 }
 
 type cardsArgs struct {
-	Cards []string `json:"cards" kind:"cards"`
+	Cards []string `json:"cards" kind:"cards,named"`
 }
 
 // nameCards logs hand cards: the app keeps them from everybody else [WFA-0.1].
@@ -138,7 +138,7 @@ func (s *State) claimsLeft() int { return min(mostClaims-s.claims, len(s.row)) }
 const mostClaims = 2
 
 type claimArgs struct {
-	Card  string         `json:"card" kind:"text"`
+	Card  string         `json:"card" kind:"text,named"`
 	Gains map[string]int `json:"gains" kind:"gains"`
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Effects: what a planning card, a special action or a claimed prescience card says, entered by the side whose it is, told to all with its name,
@@ -17,29 +16,29 @@ func init() { says("effect.done", EffectDone{}, "log.effect", "WFA-3.20", "side"
 
 // Effect is one step of what a card says. Kind says which members count.
 type Effect struct {
-	Kind string `json:"kind"`
-	Area Area   `json:"area,omitempty"`
+	Kind string `json:"kind" kind:"word"`
+	Area Area   `json:"area,omitempty" kind:"area,optional"`
 	Units
-	From string `json:"from,omitempty"` // an area, a zone, or a kind of units
-	To   string `json:"to,omitempty"`   // likewise, or what becomes of a leader, a die or a prescience card
-	At   Area   `json:"at,omitempty"`
+	From string `json:"from,omitempty" kind:"word,optional"` // an area, a zone, or a kind of units
+	To   string `json:"to,omitempty" kind:"word,optional"`   // likewise, or what becomes of a leader, a die or a prescience card
+	At   Area   `json:"at,omitempty" kind:"area,optional"`
 
-	Count    int    `json:"count,omitempty"`
-	By       int    `json:"by,omitempty"`
-	Dice     int    `json:"dice,omitempty"`
-	More     int    `json:"more,omitempty"` // dice for the attacker, in each round
-	Most     int    `json:"most,omitempty"` // dice of the opponent, in the first round
-	Surprise bool   `json:"surprise,omitempty"`
-	Free     bool   `json:"free,omitempty"` // going on costs nothing
-	On       bool   `json:"on,omitempty"`
-	Leader   string `json:"leader,omitempty"`
-	What     string `json:"what,omitempty"` // a kind of vehicle
-	Track    string `json:"track,omitempty"`
-	Deck     string `json:"deck,omitempty"`
-	Side     Side   `json:"side,omitempty"`
-	Result   Face   `json:"result,omitempty"`
-	Card     string `json:"card,omitempty"`
-	Text     string `json:"text,omitempty"`
+	Count    int    `json:"count,omitempty" kind:"count"`
+	By       int    `json:"by,omitempty" kind:"count"`
+	Dice     int    `json:"dice,omitempty" kind:"count"`
+	More     int    `json:"more,omitempty" kind:"count"` // dice for the attacker, in each round
+	Most     int    `json:"most,omitempty" kind:"count"` // dice of the opponent, in the first round
+	Surprise bool   `json:"surprise,omitempty" kind:"yes"`
+	Free     bool   `json:"free,omitempty" kind:"yes"` // going on costs nothing
+	On       bool   `json:"on,omitempty" kind:"yes"`
+	Leader   string `json:"leader,omitempty" kind:"leader,optional"`
+	What     string `json:"what,omitempty" kind:"word,optional"` // a kind of vehicle
+	Track    string `json:"track,omitempty" kind:"word,optional"`
+	Deck     string `json:"deck,omitempty" kind:"word,optional"`
+	Side     Side   `json:"side,omitempty" kind:"word,optional"`
+	Result   Face   `json:"result,omitempty" kind:"result,optional"`
+	Card     string `json:"card,omitempty" kind:"card,optional,named"`
+	Text     string `json:"text,omitempty" kind:"text,optional"`
 
 	of string // the card or the leader whose effect it is
 }
@@ -62,9 +61,9 @@ func init() {
 }
 
 type effectArgs struct {
-	Card    string          `json:"card" kind:"text,optional"`
-	Leader  string          `json:"leader" kind:"leader,optional"`
-	Effects json.RawMessage `json:"effects" kind:"effects"`
+	Card    string   `json:"card" kind:"text,optional,named"`
+	Leader  string   `json:"leader" kind:"leader,optional"`
+	Effects []Effect `json:"effects" kind:"effects"`
 }
 
 // effect carries out what a card or a special action says.
@@ -72,17 +71,11 @@ func (d *decision) effect(side Side, in effectArgs) error {
 	if no := d.mayEnterEffects(side, in); no != nil {
 		return no
 	}
-	var effects []Effect
-	if err := (engine.Args{"effects": in.Effects}).Decode(&struct {
-		Effects *[]Effect `json:"effects"`
-	}{&effects}); err != nil {
-		return gamekit.Malformed("WFA-3.20", err)
-	}
-	if len(effects) == 0 {
+	if len(in.Effects) == 0 {
 		return engine.Refuse("WFA-3.20", "effect.none")
 	}
 	of := in.Card + in.Leader
-	for _, e := range effects {
+	for _, e := range in.Effects {
 		do, ok := effectKinds[e.Kind]
 		if !ok {
 			return engine.Refuse("WFA-3.20", "effect.kind", "kind", e.Kind)

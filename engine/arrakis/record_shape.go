@@ -1,7 +1,30 @@
 package arrakis
 
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+)
+
 // OrderedLists are the tanks, the revealed prescience cards and the discard piles: every other list is a set.
 func (Rules) OrderedLists() []string { return []string{"tanks", "row", "discard", "orders"} }
 
 // Shorthand is what a bare number stands for: regulars.
 func (Rules) Shorthand() string { return "regular" }
+
+// Prints reports whether the box has a planning card or a leader of this name. No source prints the names of prescience cards.
+func (Rules) Prints(name string) bool {
+	_, card := rulebook.CardOf(name)
+	_, leader := rulebook.LeaderOf(name)
+	return card || leader
+}
+
+// SheetArgs declares nothing: there are no sheets.
+func (Rules) SheetArgs() []engine.Arg { return nil }
+
+// PositionArgs declares where prescience cards lie.
+func (Rules) PositionArgs() []engine.Arg {
+	return engine.ArgsOf[struct {
+		Row     []string `json:"row" kind:"cards,named"`
+		Removed []string `json:"removed" kind:"cards,named"`
+	}]()
+}

@@ -29,6 +29,7 @@ func TestRecords(t *testing.T)                          { held.ReplayRecords(t) 
 func TestScenariosSayWhatTheyProve(t *testing.T)        { held.CheckScenarioTitles(t) }
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.CheckRulingsAreNeeded(t) }
 func TestFoldingAsksNoRule(t *testing.T)                { held.CheckFoldingAsksNoRule(t) }
+func TestAnonymous(t *testing.T)                        { held.CheckAnonymous(t) }
 
 // TestRecordsReachTheRules proves that the records run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {

@@ -18,6 +18,7 @@ func TestRecords(t *testing.T)                          { tally.ReplayRecords(t)
 func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.CheckScenarioTitles(t) }
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.CheckRulingsAreNeeded(t) }
 func TestFoldingAsksNoRule(t *testing.T)                { tally.CheckFoldingAsksNoRule(t) }
+func TestAnonymous(t *testing.T)                        { tally.CheckAnonymous(t) }
 
 // TestRecordsReachTheRules proves that the records run most of the rules; other tests check the invariants.
 func TestRecordsReachTheRules(t *testing.T) {

@@ -132,7 +132,7 @@ func (s *State) onlyAnswer(p Pending) (in answers, only bool) {
 }
 
 type effectArgs struct {
-	Card    string          `json:"card" kind:"text"`
+	Card    string          `json:"card" kind:"text,named"`
 	Effects json.RawMessage `json:"effects" kind:"json"`
 	choices
 }

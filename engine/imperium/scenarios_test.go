@@ -23,6 +23,7 @@ func TestCommands(t *testing.T)                  { held.CheckCommands(t) }
 func TestRecords(t *testing.T)                   { held.ReplayRecords(t) }
 func TestScenariosSayWhatTheyProve(t *testing.T) { held.CheckScenarioTitles(t) }
 func TestFoldingAsksNoRule(t *testing.T)         { held.CheckFoldingAsksNoRule(t) }
+func TestAnonymous(t *testing.T)                 { held.CheckAnonymous(t) }
 
 // TestEveryRulingHasARecordThatNeedsIt proves it for all rulings but those that only people can judge.
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.CheckRulingsAreNeeded(t) }

@@ -19,12 +19,12 @@ type CustomSheet struct {
 	Start         []StartAt      `json:"start,omitempty" kind:"rows"`
 	// AllyRevivals is how many forces an ally may revive in a turn, for the Bene Tleilax [DUNE-EXP-02].
 	AllyRevivals int    `json:"allyRevivals,omitempty" kind:"count"`
-	Principal    Leader `json:"principal,omitempty" kind:"text"` // a leader whose value the table's rules say [DUNE-SETUP-20]
+	Principal    Leader `json:"principal,omitempty" kind:"text,named"` // a leader whose value the table's rules say [DUNE-SETUP-20]
 }
 
 // CustomLeader is a leader as the moderator typed it.
 type CustomLeader struct {
-	ID       Leader `json:"id" kind:"text"`
+	ID       Leader `json:"id" kind:"text,named"`
 	Strength int    `json:"strength" kind:"count"`
 }
 
