@@ -59,7 +59,8 @@ type WiFi struct {
 
 // Backups is how the copies to a second folder go.
 type Backups struct {
-	Folder  string // empty if none is chosen
-	Last    string // the laptop's time of the newest copy, as 21:05; empty if this run has made none
-	Problem string // what the system says about the last try; empty if it worked
+	Folder  string         // empty if none is chosen
+	Last    string         // the laptop's time of the newest copy, as 21:05; empty if this run has made none
+	Problem string         // what the system says about the last try; empty if it worked
+	Refused engine.Message // why the program itself did not try; zero if it did
 }

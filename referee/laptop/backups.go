@@ -76,20 +76,15 @@ func (b *Backups) Changes() <-chan struct{} {
 }
 
 // Choose makes the first copy to a folder, and keeps the folder if that works. An empty path ends the backups; copies stay where they
-// are. The error wraps ErrNoFolder, ErrSameFolder, ErrBackup or ErrNotKept.
+// are. The error wraps ErrNoFolder, ErrSameFolder, ErrDeviceFolder, ErrBackup or ErrNotKept.
 func (b *Backups) Choose(ctx context.Context, folder string, at time.Time) error {
 	if folder != "" {
-		info, err := os.Stat(folder)
-		if err != nil || !info.IsDir() || !filepath.IsAbs(folder) {
-			return ErrNoFolder
-		}
-		for _, other := range b.apart {
-			if there, err := os.Stat(other); err == nil && os.SameFile(info, there) {
-				return ErrSameFolder
-			}
-		}
-		if err := b.copyTo(ctx, folder, at); err != nil {
+		err := b.copyTo(ctx, folder, at)
+		if refused := new(referee.Problem); err != nil && !errors.As(err, &refused) {
 			return fmt.Errorf("%w: %w", ErrBackup, err)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	if err := b.file.change(func(c *Choices) { c.BackupFolder = folder }); err != nil {
@@ -167,16 +162,66 @@ func (b *Backups) tell(problem error, at time.Time, made bool) {
 	b.changed = make(chan struct{})
 }
 
-// copyTo makes a copy and removes those that are too old.
+// copyTo makes a copy and removes those that are too old. A copy that was written counts, even if an old one cannot be removed. The
+// folder is checked each time: what it leads to may have changed. The error is that of resolve, or the system's.
 func (b *Backups) copyTo(ctx context.Context, folder string, at time.Time) error {
 	b.copying.Lock()
 	defer b.copying.Unlock()
+	folder, err := b.resolve(folder)
+	if err != nil {
+		return err
+	}
 	start := "judge-" + b.source.ID() + "-"
 	name := filepath.Join(folder, start+at.UTC().Format(nameStamp)+nameEnd)
 	if _, err := b.source.Backup(ctx, name); err != nil {
 		return err
 	}
-	return removeOld(folder, start)
+	if err := removeOld(folder, start); err != nil {
+		b.log.Warn("cannot remove old copies of the tables", "error", err)
+	}
+	return nil
+}
+
+// systemFolders hold devices and what the running system says of itself: no file there lasts.
+var systemFolders = []string{"/dev", "/proc", "/sys"}
+
+// resolve returns the folder that a path leads to without links. The error wraps ErrNoFolder; ErrSameFolder for a folder with the tables
+// or the keys, or one within it; or ErrDeviceFolder.
+func (b *Backups) resolve(folder string) (string, error) {
+	if !filepath.IsAbs(folder) {
+		return "", ErrNoFolder
+	}
+	real, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", ErrNoFolder, err)
+	}
+	if info, err := os.Stat(real); err != nil || !info.IsDir() {
+		return "", ErrNoFolder
+	}
+	switch {
+	case isWithin(real, b.apart):
+		return "", ErrSameFolder
+	case isWithin(real, systemFolders):
+		return "", ErrDeviceFolder
+	}
+	return real, nil
+}
+
+// isWithin reports whether a folder is one of others or lies in one.
+func isWithin(folder string, others []string) bool {
+	for {
+		info, err := os.Stat(folder)
+		for _, other := range others {
+			if there, fault := os.Stat(other); err == nil && fault == nil && os.SameFile(info, there) {
+				return true
+			}
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			return false
+		}
+		folder = parent
+	}
 }
 
 // removeOld removes all but the newest copies whose names begin with start. Other files stay.

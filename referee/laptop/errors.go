@@ -12,8 +12,10 @@ var (
 	ErrNotKept = referee.NewProblem("laptop.not_kept")
 	// ErrNoFolder: the folder does not exist, or its path is not absolute.
 	ErrNoFolder = referee.NewProblem("laptop.backups.no_folder")
-	// ErrSameFolder: the folder already holds the tables or their keys.
+	// ErrSameFolder: the folder, or one around it, already holds the tables or their keys.
 	ErrSameFolder = referee.NewProblem("laptop.backups.same_folder")
+	// ErrDeviceFolder: the folder is the system's own, where no file lasts.
+	ErrDeviceFolder = referee.NewProblem("laptop.backups.device_folder")
 	// ErrBackup: the first copy to the folder failed.
 	ErrBackup = referee.NewProblem("laptop.backups.failed")
 )

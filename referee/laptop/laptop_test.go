@@ -137,6 +137,9 @@ func TestChoose(t *testing.T) {
 	own, other := t.TempDir(), t.TempDir()
 	file := filepath.Join(other, "file")
 	check(t, os.WriteFile(file, nil, 0o600))
+	within, link := filepath.Join(own, "keys", "sub"), filepath.Join(other, "link")
+	check(t, os.MkdirAll(within, 0o700))
+	check(t, os.Symlink(filepath.Join(own, "keys"), link))
 	b, kept := newBackups(t, &tables{}, own)
 	for _, test := range []struct {
 		folder string
@@ -147,7 +150,14 @@ func TestChoose(t *testing.T) {
 		{".", ErrNoFolder},
 		{own, ErrSameFolder},
 		{filepath.Join(own, "..", filepath.Base(own)), ErrSameFolder},
+		{within, ErrSameFolder},
+		{link, ErrSameFolder},
+		{"/dev", ErrDeviceFolder},
+		{"/proc/self/fdinfo", ErrDeviceFolder},
 	} {
+		if _, err := os.Stat(test.folder); test.want == ErrDeviceFolder && err != nil {
+			continue // another system has none
+		}
 		if err := b.Choose(t.Context(), test.folder, noon); !errors.Is(err, test.want) || b.State().Folder != "" {
 			t.Errorf("%s: got %v with %+v, want %v", test.folder, err, b.State(), test.want)
 		}
@@ -188,6 +198,37 @@ func TestOldCopiesGo(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestOldCopyThatStays proves that a copy counts although an old one cannot be removed.
+func TestOldCopyThatStays(t *testing.T) {
+	folder := t.TempDir()
+	stays := filepath.Join(folder, "judge-0123abcd-20200101-000000.000.db")
+	check(t, os.MkdirAll(filepath.Join(stays, "full"), 0o700))
+	b, _ := newBackups(t, &tables{})
+	for i := range 7 {
+		check(t, b.Choose(t.Context(), folder, noon.Add(time.Duration(i)*time.Hour)))
+	}
+	if got := b.State(); got.Problem != nil || got.Folder != folder {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// TestSwappedFolder proves that no copy follows a folder that was swapped for a link to the tables after it was chosen.
+func TestSwappedFolder(t *testing.T) {
+	own, other := t.TempDir(), t.TempDir()
+	folder := filepath.Join(other, "stick")
+	check(t, os.Mkdir(folder, 0o700))
+	b, _ := newBackups(t, &tables{}, own)
+	check(t, b.Choose(t.Context(), folder, noon))
+	check(t, os.Rename(folder, folder+".gone"))
+	check(t, os.Symlink(own, folder))
+	if b.copyNow(t.Context(), folder, noon.Add(time.Hour)); !errors.Is(b.State().Problem, ErrSameFolder) {
+		t.Errorf("got %+v", b.State())
+	}
+	if found, err := os.ReadDir(own); err != nil || len(found) > 0 {
+		t.Errorf("%v lies beside the tables (%v)", found, err)
 	}
 }
 

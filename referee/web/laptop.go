@@ -1,11 +1,13 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -78,6 +80,9 @@ func (s *Server) backupsNow() views.Backups {
 	}
 	if now.Problem != nil {
 		shown.Problem = now.Problem.Error()
+		if refused := new(referee.Problem); errors.As(now.Problem, &refused) {
+			shown.Refused = refused.Message()
+		}
 	}
 	return shown
 }
