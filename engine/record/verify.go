@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -14,6 +16,9 @@ type VerifyResult struct {
 	Failures []Failure // where it was changed
 	Line     int       // of the last command, or of the header
 	Head     Chain     // after that line: what the table's screens showed
+	// Notes tells that there are notes of what each command changed. Like the table's name they are outside the chain: Verify only
+	// finds missing ones, and a replay those that say otherwise.
+	Notes bool
 }
 
 // Verify reads an exported record, encrypted or not, and lists where it was changed: it checks each line against the chain and
@@ -119,5 +124,27 @@ func (v *verifier) finish() error {
 	case n == 0 || v.Items[n-1].Expect == nil:
 		v.fail(v.last+1, "the record's end is missing")
 	}
+	v.checkNotes()
 	return nil
+}
+
+// checkNotes checks that the setup and each command have their note, or none has.
+func (v *verifier) checkNotes() {
+	if v.Notes = len(v.changes) > 0; !v.Notes {
+		return
+	}
+	commands := 0
+	for _, item := range v.Items {
+		if item.Expect == nil && (item.Encrypted == nil || item.Commitment != nil) {
+			commands++
+		}
+	}
+	for number := range commands + 1 {
+		if v.changes[number] == nil {
+			v.fail(v.last+1, "the note //~ %d is missing or was changed", number)
+		}
+	}
+	if most := slices.Max(slices.Collect(maps.Keys(v.changes))); most > commands {
+		v.fail(v.last+1, "the note //~ %d belongs to no command", most)
+	}
 }

@@ -2,6 +2,9 @@ package web
 
 import "slices"
 
+// StrangerStreams is how many streams a browser that watches may have.
+const StrangerStreams = strangerStreams
+
 // Routes lists the methods and addresses that a server answers.
 func Routes(s *Server) []string {
 	var routes []string

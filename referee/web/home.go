@@ -143,7 +143,11 @@ func (s *Server) seatingPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewTablePage{Game: g, Profile: c.Param("profile"), CanSaveRules: s.lobby.CanSaveHouseRules()}
+	profile := c.Param("profile")
+	if !slices.ContainsFunc(g.Setup.Profiles, func(x views.Choice) bool { return x.ID == profile }) {
+		return echo.ErrNotFound
+	}
+	page := views.NewTablePage{Game: g, Profile: profile, CanSaveRules: s.lobby.CanSaveHouseRules()}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}

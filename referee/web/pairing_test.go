@@ -170,3 +170,16 @@ func TestPairedDevices(t *testing.T) {
 		t.Errorf("the log has %d lines about the device: %v", len(lines), err)
 	}
 }
+
+// TestPairedConsoleIsNoSeat proves that a device that was let in to a console gets no seat's page for it.
+func TestPairedConsoleIsNoSeat(t *testing.T) {
+	h := open(t)
+	b := h.stranger()
+	code := h.pairingCode(h.console())
+	b.post(h.console()+"/pair", "pairing", code).is(t, http.StatusSeeOther, "the right code")
+	b.get(h.console()).is(t, http.StatusOK, "the console")
+	b.get(h.at("moderator")).is(t, http.StatusSeeOther, "a seat's page for the console")
+	if bye := h.next(b.listen(h.at("moderator")+"/events"), "snapshot", "bye"); bye.name != "bye" {
+		t.Error("the console's device gets a seat's stream")
+	}
+}

@@ -19,8 +19,8 @@ func TestOpenStreams(t *testing.T) {
 			return false
 		}
 	}
-	stranger := func(name string) owner { return owner{name, strangerStreams, true} }
-	laptop, tv := n.enter(owner{"laptop", 2, false}), n.enter(stranger("tv"))
+	stranger := func(name string) owner { return owner{name, strangerStreams, name} }
+	laptop, tv := n.enter(owner{"laptop", 2, ""}), n.enter(stranger("tv"))
 	first := n.enter(stranger("a"))
 	for range strangerStreams - 1 {
 		n.enter(stranger("a"))
@@ -41,12 +41,46 @@ func TestOpenStreams(t *testing.T) {
 		n.enter(stranger(fmt.Sprint("flood", i%(strangersInAll/4))))
 	}
 	n.leave(first) // leaving twice counts once
-	if n.strangers != strangersInAll || ended(laptop) || ended(tv) {
-		t.Errorf("strangers have %d streams, want %d; the laptop's ended: %v, the table screen's ended: %v", n.strangers, strangersInAll, ended(laptop), ended(tv))
+	if n.strangersInAll() != strangersInAll || ended(laptop) || ended(tv) {
+		t.Errorf("strangers have %d streams, want %d; the laptop's ended: %v, the table screen's ended: %v", n.strangersInAll(), strangersInAll, ended(laptop), ended(tv))
 	}
-	n.enter(owner{"laptop", 2, false})
-	if n.enter(owner{"laptop", 2, false}); !ended(laptop) || len(n.by["laptop"]) != 2 {
+	n.enter(owner{"laptop", 2, ""})
+	if n.enter(owner{"laptop", 2, ""}); !ended(laptop) || len(n.by["laptop"]) != 2 {
 		t.Error("the laptop's oldest stream did not end")
+	}
+}
+
+// TestStrangersStreamsAreLimited proves the limits for one browser, one address and all strangers, and whose stream ends.
+func TestStrangersStreamsAreLimited(t *testing.T) {
+	n := newOpenStreams()
+	ended := func(p *openStream) bool {
+		select {
+		case <-p.replaced:
+			return true
+		default:
+			return false
+		}
+	}
+	watcher := func(address string, i int) owner {
+		return owner{name: fmt.Sprint(address, i), limit: strangerStreams, address: address}
+	}
+	lone := n.enter(watcher("far", 0))
+	first := n.enter(watcher("hall", 0))
+	twice := []*openStream{n.enter(watcher("hall", 1)), n.enter(watcher("hall", 1))}
+	for i := range addressStreams - 3 {
+		n.enter(watcher("hall", 2+i))
+	}
+	n.enter(watcher("hall", addressStreams))
+	if ended(first) || !ended(twice[0]) || ended(twice[1]) {
+		t.Error("the address's stream that ended is not the oldest of the browser with the most")
+	}
+	for a := range 3 {
+		for i := range addressStreams {
+			n.enter(watcher(fmt.Sprint("other", a), i))
+		}
+	}
+	if ended(lone) || n.strangersInAll() != strangersInAll {
+		t.Errorf("%d streams are open; the address with one has lost it: %t", n.strangersInAll(), ended(lone))
 	}
 }
 

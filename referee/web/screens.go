@@ -25,11 +25,17 @@ func (s *Server) tableFront(c echo.Context, at tableContext) error {
 }
 
 func (s *Server) tableScreen(c echo.Context) error {
+	if err := s.nameWatcher(c); err != nil {
+		return err
+	}
 	return s.writeLivePage(c, tableKind, referee.Audience, nil)
 }
 
 // watchScreen is the table screen on a spectator's phone. It shows nothing more.
 func (s *Server) watchScreen(c echo.Context) error {
+	if err := s.nameWatcher(c); err != nil {
+		return err
+	}
 	return s.writeLivePage(c, watchKind, referee.Audience, nil)
 }
 

@@ -267,8 +267,12 @@ func (s *Server) routeSeats(t *echo.Group) {
 	seat.POST("/key", s.announceBoxKey)
 }
 
+// TablesHeader is the header by which the program tells which tables it serves, see [Config.Installation].
+const TablesHeader = "Judge-Tables"
+
 // ping answers at once, with the laptop's time.
 func (s *Server) ping(c echo.Context) error {
+	c.Response().Header().Set(TablesHeader, s.installation)
 	c.Response().Header().Set("Judge-Time", millis(s.now()))
 	return c.NoContent(http.StatusNoContent)
 }

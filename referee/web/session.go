@@ -25,6 +25,7 @@ const (
 	languageCookie = "judge_language"
 	textCookie     = "judge_text"
 	buzzCookie     = "judge_buzz"
+	watchCookie    = "judge_watch"     // tells browsers behind one address apart; holds nothing
 	cookieAge      = 30 * 24 * 60 * 60 // seconds
 	maxSessions    = 4                 // that a request may offer
 )
@@ -76,6 +77,18 @@ func setCookie(c echo.Context, name, value string) {
 	})
 }
 
+// nameWatcher gives a browser that watches a name of its own.
+func (s *Server) nameWatcher(c echo.Context) error {
+	if isLocal(c.Request()) || settingOf(c.Request(), watchCookie) != "" {
+		return nil
+	}
+	token, _, err := s.newSession()
+	if err == nil {
+		setCookie(c, watchCookie, string(token))
+	}
+	return err
+}
+
 // consoleActor is the actor of a request to the console: the laptop, or a device that was let in to this table or to
 // all.
 func (s *Server) consoleActor(c echo.Context) referee.Actor {
@@ -103,8 +116,13 @@ func (s *Server) requireHolder(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// seatActor is the actor of a request to a seat's page. A device that was let in holds the console, which is no seat.
 func (s *Server) seatActor(c echo.Context) referee.Actor {
-	return s.actor(c, engine.Seat(c.Param("seat")))
+	seat := engine.Seat(c.Param("seat"))
+	if seat == engine.Moderator {
+		seat = nobody
+	}
+	return s.actor(c, seat)
 }
 
 // nobody stands for a seat that an address does not name. An empty seat would be the audience.

@@ -13,19 +13,20 @@ import (
 const (
 	laptopStreams   = 64
 	holderStreams   = 16  // of a device that holds seats or a console, at one table
-	strangerStreams = 8   // of an address, the only thing that tells strangers apart
+	strangerStreams = 8   // of a browser that watches; of all of an address that have no cookie, too
+	addressStreams  = 128 // of those that watch behind an address: a hall's network may have only one
 	strangersInAll  = 512 // from all addresses together
 )
 
 // owner is the owner of a stream.
 type owner struct {
-	name     string
-	limit    int
-	stranger bool
+	name    string
+	limit   int
+	address string // of a stranger; empty for anybody else
 }
 
 // ownerOf returns the owner of a request's streams: the laptop, a device that holds a seat or is let in to all tables,
-// or the address.
+// or a stranger: a browser behind an address.
 func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 	switch {
 	case isLocal(r):
@@ -40,12 +41,19 @@ func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 			return owner{name: fmt.Sprintf("judge %x", session[:]), limit: laptopStreams}
 		}
 	}
-	return owner{name: source(r), limit: strangerStreams, stranger: true}
+	from := source(r)
+	name := from
+	if watcher := settingOf(r, watchCookie); watcher != "" {
+		session := referee.Token(watcher).Session()
+		name = fmt.Sprintf("watcher %s %x", from, session[:])
+	}
+	return owner{name: name, limit: strangerStreams, address: from}
 }
 
 // openStream is one open stream.
 type openStream struct {
 	owner    owner
+	number   int           // in the order in which they were opened
 	replaced chan struct{} // closed when another stream replaces it
 }
 
@@ -53,39 +61,65 @@ type openStream struct {
 type openStreams struct {
 	mu        sync.Mutex
 	by        map[string][]*openStream // by owner, the oldest first
-	strangers int
+	opened    int
+	strangers map[string]int // by address
 }
 
-func newOpenStreams() *openStreams { return &openStreams{by: map[string][]*openStream{}} }
+func newOpenStreams() *openStreams {
+	return &openStreams{by: map[string][]*openStream{}, strangers: map[string]int{}}
+}
 
-// enter opens a stream. If its owner has too many, the owner's oldest ends; if strangers have too many in all, the
-// oldest of the stranger with the most.
+// enter opens a stream. If its owner has too many, the owner's oldest ends; if an address has too many, or strangers have in all, one
+// of that address, or of the address with the most.
 func (n *openStreams) enter(o owner) *openStream {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	switch {
 	case len(n.by[o.name]) >= o.limit:
 		n.end(n.by[o.name][0])
-	case o.stranger && n.strangers >= strangersInAll:
-		n.end(n.by[n.largestStranger()][0])
+	case o.address != "" && n.strangers[o.address] >= addressStreams:
+		n.endOneOf(o.address)
+	case o.address != "" && n.strangersInAll() >= strangersInAll:
+		n.endOneOf(n.largestAddress())
 	}
-	p := &openStream{o, make(chan struct{})}
+	n.opened++
+	p := &openStream{o, n.opened, make(chan struct{})}
 	n.by[o.name] = append(n.by[o.name], p)
-	if o.stranger {
-		n.strangers++
+	if o.address != "" {
+		n.strangers[o.address]++
 	}
 	return p
 }
 
-// largestStranger returns the stranger who has the most streams.
-func (n *openStreams) largestStranger() string {
-	name, most := "", 0
-	for of, open := range n.by {
-		if open[0].owner.stranger && len(open) > most {
-			name, most = of, len(open)
+func (n *openStreams) strangersInAll() (all int) {
+	for _, open := range n.strangers {
+		all += open
+	}
+	return all
+}
+
+// largestAddress returns the address with the most strangers' streams.
+func (n *openStreams) largestAddress() string {
+	address, most := "", 0
+	for of, open := range n.strangers {
+		if open > most {
+			address, most = of, open
 		}
 	}
-	return name
+	return address
+}
+
+// endOneOf ends the oldest stream of the browser that has the most behind an address; of those with as many, of the one that has its
+// oldest the longest.
+func (n *openStreams) endOneOf(address string) {
+	var of []*openStream
+	for _, open := range n.by {
+		more := of == nil || len(open) > len(of) || len(open) == len(of) && open[0].number < of[0].number
+		if open[0].owner.address == address && more {
+			of = open
+		}
+	}
+	n.end(of[0])
 }
 
 // leave removes a stream that ended.
@@ -112,8 +146,10 @@ func (n *openStreams) remove(p *openStream) bool {
 		if n.by[p.owner.name] = append(open[:i:i], open[i+1:]...); len(open) == 1 {
 			delete(n.by, p.owner.name)
 		}
-		if p.owner.stranger {
-			n.strangers--
+		if from := p.owner.address; from != "" {
+			if n.strangers[from]--; n.strangers[from] == 0 {
+				delete(n.strangers, from)
+			}
 		}
 		return true
 	}

@@ -142,6 +142,7 @@ func TestNewTable(t *testing.T) {
 		t.Error("a refused form created a table")
 	}
 	laptop.get("/new/chess").is(t, http.StatusNotFound, "an unknown game")
+	laptop.get("/new/tally/fancy").is(t, http.StatusNotFound, "an unknown ruleset")
 }
 
 // TestReached proves that the table screen shows it as soon as a phone has come in from elsewhere. The httptest
@@ -210,6 +211,33 @@ func TestStreamsAreNotHoarded(t *testing.T) {
 		for e := h.next(events, "view", "bye"); !strings.Contains(e.data, "Pizza"); e = h.next(events, "view", "bye") {
 			if e.name == "bye" {
 				t.Fatalf("%s has lost its stream: %s", who, e.data)
+			}
+		}
+	}
+}
+
+// TestWatchersBehindOneAddress proves that many browsers watch from one address, as behind a hotspot, and that none of them ends
+// another's stream; while one that hoards still loses its own.
+func TestWatchersBehindOneAddress(t *testing.T) {
+	h := openWith(t, quietLine)
+	screen := "/t/" + h.code + "/screen/events"
+	var watching []<-chan event
+	for range 3 * web.StrangerStreams {
+		b := h.stranger()
+		b.get("/w/"+h.code).is(t, http.StatusOK, "a watcher's page")
+		events := b.listen(screen)
+		h.next(events, "snapshot")
+		watching = append(watching, events)
+	}
+	hoard := h.stranger()
+	for range 2 * web.StrangerStreams {
+		h.next(hoard.listen(screen), "snapshot")
+	}
+	h.nap("Pizza")
+	for i, events := range watching {
+		for e := h.next(events, "view", "bye"); !strings.Contains(e.data, "Pizza"); e = h.next(events, "view", "bye") {
+			if e.name == "bye" {
+				t.Fatalf("watcher %d has lost its stream: %s", i, e.data)
 			}
 		}
 	}

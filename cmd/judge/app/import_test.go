@@ -3,6 +3,7 @@ package app_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +64,23 @@ func TestImport(t *testing.T) {
 	if says, _ := run(app.ExitFailed, "verify", file); !strings.Contains(says, file+":2: pick of amber is not what was sealed") {
 		t.Errorf("verify says %q", says)
 	}
+	for _, changed := range []string{
+		strings.Replace(was, "//~ 1 {", "// ~ 1 {", 1), strings.Replace(was, "//~ 1 {", "//~ 9 {", 1),
+		regexp.MustCompile(`//~ 1 .*`).ReplaceAllString(was, `//~ 1 {"round":9}`),
+	} {
+		if changed == was {
+			t.Fatal("no note was changed")
+		}
+		write(changed)
+		if says, _ := run(app.ExitFailed, "verify", file); !strings.Contains(says, "note") && !strings.Contains(says, ": then ") {
+			t.Errorf("verify of a changed note says %q", says)
+		}
+	}
+	write(was)
+	if says, _ := run(app.ExitOK, "verify", file); !strings.Contains(says, "name are in a note that anybody can change") {
+		t.Errorf("verify says %q", says)
+	}
+	write(strings.Replace(was, `"value":2`, `"value":3`, 1))
 	if _, says := importing(app.ExitUsage); !strings.Contains(says, file+":2: ") {
 		t.Errorf("import of a changed record says %q", says)
 	}

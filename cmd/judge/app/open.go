@@ -6,15 +6,19 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
+	"time"
 
 	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/referee/web"
 )
+
+// answerTime is how long a double click waits for the program that may run already.
+const answerTime = 5 * time.Second
 
 func openCommand() command {
 	return command{
@@ -55,22 +59,35 @@ func openBrowser(url string) error {
 	return nil
 }
 
-// runsAlready opens the page of another process that serves these tables: the user double-clicked twice. It reports whether one answers
-// on the port of the last start.
-func (p *Program) runsAlready(err error, at *folders, open func(url string)) bool {
+// runsAlready opens the page of another process that serves these tables: the user double-clicked twice. It reports whether one does.
+func (p *Program) runsAlready(ctx context.Context, err error, at *folders, open func(url string)) bool {
 	path, _, fault := at.where()
 	if open == nil || fault != nil || !errors.Is(err, db.ErrInUse) {
 		return false
 	}
-	port := strconv.Itoa(ports(filepath.Dir(path))[0])
-	there, fault := net.Dial("tcp", net.JoinHostPort("localhost", port))
-	if fault != nil {
+	host, id := servedAt(filepath.Dir(path))
+	if host == "" || !serves(ctx, host, id) {
 		return false
 	}
-	_ = there.Close() // an answer is all that was wanted
-	fmt.Fprintf(p.Stdout, "Judge of the Change is already running: http://localhost:%s/\n", port)
-	open("http://localhost:" + port + "/")
+	fmt.Fprintf(p.Stdout, "Judge of the Change is already running: http://%s/\n", host)
+	open("http://" + host + "/")
 	return true
+}
+
+// serves reports whether these tables are served at a host: after a crash another program may listen there.
+func serves(ctx context.Context, host, id string) bool {
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	asked, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+host+"/ping", nil)
+	if err != nil {
+		return false
+	}
+	answer, err := (&http.Transport{}).RoundTrip(asked) // no proxy, and nowhere else
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	return answer.Header.Get(web.TablesHeader) == id
 }
 
 // waitForEnter keeps the window of a double click open until the user has read the error.

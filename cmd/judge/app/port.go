@@ -13,6 +13,24 @@ const portFile = "port"
 // hostFile lies there too and has the host that phones were sent to: if it leads here no longer, screens say so.
 const hostFile = "host"
 
+// servingFile lies there too and tells a second double click where the tables are served, and which: the host and port for this computer's
+// browser, and the tables' id.
+const servingFile = "serving"
+
+// keepServing writes down where the tables are served now. A failure must not stop a game.
+func keepServing(folder, host, id string) {
+	_ = os.WriteFile(filepath.Join(folder, servingFile), []byte(host+" "+id+"\n"), 0o600)
+}
+
+// servedAt returns where tables are served and their id, as a start wrote it down; empty if none did.
+func servedAt(folder string) (host, id string) {
+	said, err := os.ReadFile(filepath.Join(folder, servingFile))
+	if parts := strings.Fields(string(said)); err == nil && len(parts) == 2 {
+		return parts[0], parts[1]
+	}
+	return "", ""
+}
+
 // lastHost returns the host that phones were sent to last time; empty if unknown.
 func lastHost(folder string) string {
 	said, err := os.ReadFile(filepath.Join(folder, hostFile))

@@ -5,8 +5,11 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/judgeofthechange/judge/referee/lan"
 )
 
 // TestPortIsKept proves that a server listens at its last port again, takes another if that one is in use, and ignores a spoilt
@@ -44,5 +47,21 @@ func requireNoError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestOnlyTheServedAddressIsShown proves that phones are told the one address of --addr, and this computer's own without it.
+func TestOnlyTheServedAddressIsShown(t *testing.T) {
+	shown, err := networks(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080})()
+	requireNoError(t, err)
+	if len(shown) != 1 || shown[0].Addr.String() != "127.0.0.1" {
+		t.Errorf("phones are told %v", shown)
+	}
+	all, err := networks(&net.TCPAddr{IP: net.IPv4zero, Port: 8080})()
+	requireNoError(t, err)
+	own, err := lan.Candidates()
+	requireNoError(t, err)
+	if !slices.Equal(all, own) {
+		t.Errorf("phones are told %v, not %v", all, own)
 	}
 }

@@ -108,7 +108,7 @@ func publicHost(text string) (string, error) {
 // serve runs until the context ends or listening fails.
 func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	journal, path, err := s.at.open(ctx)
-	if p.runsAlready(err, s.at, s.open) {
+	if p.runsAlready(ctx, err, s.at, s.open) {
 		return nil
 	}
 	if err != nil {
@@ -139,17 +139,19 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	}
 	site, err := web.New(web.Config{
 		Laptop: chosen, Backups: backups,
-		Lobby: lobby, Games: Pages(p.sayings), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Lobby: lobby, Games: Pages(p.sayings), Port: port, Networks: networks(listener.Addr().(*net.TCPAddr)), Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeLobby(lobby))
 	}
+	here := localName(listener.Addr().(*net.TCPAddr))
+	keepServing(folder, here, journal.ID())
 	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
 		return errors.Join(err, closeLobby(lobby))
 	}
 	keepHost(folder, site.Host())
 	if s.open != nil {
-		s.open("http://" + localName(listener.Addr().(*net.TCPAddr)) + "/")
+		s.open("http://" + here + "/")
 	}
 	var copying sync.WaitGroup
 	copying.Go(func() { backups.Run(ctx, lobby, time.Now) })
@@ -238,6 +240,23 @@ func phones(addr *net.TCPAddr, public string) (string, bool) {
 		return "", false
 	}
 	return strings.TrimSuffix(net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), ":80"), true
+}
+
+// networks lists the addresses at which something answers: this computer's own, or only the one that --addr names.
+func networks(addr *net.TCPAddr) func() ([]lan.Candidate, error) {
+	if addr.IP.IsUnspecified() {
+		return lan.Candidates
+	}
+	only := addr.AddrPort().Addr().Unmap()
+	return func() ([]lan.Candidate, error) {
+		all, err := lan.Candidates()
+		for _, c := range all {
+			if c.Addr == only {
+				return []lan.Candidate{c}, nil
+			}
+		}
+		return []lan.Candidate{{Addr: only}}, err
+	}
 }
 
 // run serves until the context ends. Then the tables finish their inputs, which ends the streams, and the last answers are written.

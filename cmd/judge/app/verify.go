@@ -12,7 +12,7 @@ func verifyCommand() command {
 	return command{
 		name:    "verify",
 		args:    "FILE...",
-		summary: "Checks that exported records, open or sealed, were not changed. Needs no key.",
+		summary: "Checks that exported records, open or sealed, were not changed. Needs no key. Notes, such as the table's name, are outside the proof.",
 		run:     verify,
 	}
 }
@@ -54,5 +54,29 @@ func (p *Program) verifyFile(file string) int {
 		return ExitFailed
 	}
 	fmt.Fprintf(p.Stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
-	return ExitOK
+	return p.verifyNotes(file, v)
+}
+
+// verifyNotes says what no chain holds, and compares the notes of what commands changed with a replay.
+func (p *Program) verifyNotes(file string, v record.VerifyResult) int {
+	if !v.Notes {
+		fmt.Fprintf(p.Stdout, "%s: the table's code and name are in a note that anybody can change.\n", file)
+		return ExitOK
+	}
+	r, rules, _, err := p.readRecord(file, "referee")
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	result, err := record.Replay(rules, r)
+	if err != nil {
+		p.complain(err)
+		return ExitFailed
+	}
+	if len(result.Failures) == 0 {
+		fmt.Fprintf(p.Stdout, "%s: what the notes say of each command is so. The table's code and name are in a note that anybody can change.\n", file)
+		return ExitOK
+	}
+	fmt.Fprintf(p.Stdout, "%s: its notes or its end say otherwise than a replay: somebody changed notes, or this program has other rules.\n", file)
+	return p.report(file, result, false)
 }
