@@ -18,10 +18,10 @@ type logEntry struct {
 	Redacted
 	version int
 	at      time.Time
-	play    *engine.Entry  // nil if the row is not a line of play
-	entry   int            // index among the timeline's entries
-	chapter engine.Chapter // zero in a game without chapters
-	secret  bool
+	play    *engine.Entry    // nil if the row is not a line of play
+	entry   int              // index among the timeline's entries
+	chapter engine.Chapter   // zero in a game without chapters
+	secret  bool             // only one seat may know what it says, or who sent it
 	again   bool             // an undo of undos: its lines count again
 	fix     *correction      // nil for most rows
 	opens   []shown.SealMark // the seals that it opened
@@ -148,6 +148,17 @@ func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
 	}
 	return line, len(line.Messages) > 0
+}
+
+// holdsSecret reports whether not everybody may know all of a row. A signal is for all to see, though a seat sends it unasked; an undo may take
+// back a secret.
+func (h history) holdsSecret(row logEntry) bool {
+	if !row.played() {
+		return row.secret
+	}
+	c := row.play.Command
+	signals, ok := h.rules.(engine.SignalRules)
+	return row.secret && !(ok && signals.IsSignal(c)) || c.Do == engine.Undo || hasSecrets(h.rules, c)
 }
 
 // LogOf returns a game's log from its timeline, as far as a viewer may know it, without what happened outside

@@ -130,9 +130,10 @@ func (d *tableState) foldPhoneSeal(row Row, body phoneSealRow) {
 	}
 	if body.Do == phoneSealGiven && body.Quiet {
 		d.logSilently(row)
-		return
+	} else {
+		d.notice(row, engine.NewMessage("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
 	}
-	d.notice(row, engine.NewMessage("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
+	d.log[len(d.log)-1].secret = true
 }
 
 // foldPhoneSealOpened notes that a seal was opened.

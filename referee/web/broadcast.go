@@ -197,6 +197,7 @@ func (b *broadcast) publish() {
 	e := &edition{snapshot: now, frames: map[audience]*frame{}, ready: make(chan struct{})}
 	old := b.newest.Load()
 	due, longest := old == nil, 0
+	secret := old != nil && now.TookSecret(old.snapshot.Version)
 	for a, l := range b.audiences {
 		var before *frame
 		if old != nil {
@@ -212,6 +213,9 @@ func (b *broadcast) publish() {
 		}
 		if a.kind == seatKind {
 			longest = max(longest, len(f.update))
+			if secret && before != nil && before.err == nil { // what the secret redraws is on one page alone
+				longest = max(longest, frameLength(before.page.Whole()))
+			}
 		}
 		e.frames[a], due = f, true
 	}

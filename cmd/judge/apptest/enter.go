@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -78,10 +79,15 @@ func (w *Site) EnterRecorded(c engine.Command) {
 	}
 }
 
-// DecisionOf gives the decision that a seat's command of a record answers now; empty if nobody asks for it.
+// DecisionOf gives the decision that a seat's command of a record answers now, or answers once more; empty if nobody asks for it.
 func (w *Site) DecisionOf(c engine.Command) (decision string) {
 	w.T.Helper()
-	for _, p := range w.Clients[string(c.By)].Prompts() {
+	screen, err := w.Table.Screen(w.Clients[string(c.By)].Actor())
+	Check(w.T, err)
+	for _, p := range slices.Concat(screen.Changeable, screen.Prompts) {
+		if p.For != c.By || p.ID == "" {
+			continue
+		}
 		if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
 			decision = p.ID
 		}

@@ -14,7 +14,8 @@ import (
 )
 
 var arrakisSecrets = &gameSecrets{
-	Game: apptest.Arrakis,
+	Game:  apptest.Arrakis,
+	twins: arrakisTwins(),
 	probingLines: []string{
 		"undo", "undo 2", "redo", "pass", "done", "look windgap 3", "reveal windgap", "cards.draw usul", "objective 5 5 5", "victory 1 1 1", "claim x",
 	},
@@ -171,4 +172,44 @@ func loggedHand() *canary {
 		inFiles: card,
 		reveal:  engine.NewCommand("harkonnen", "action", map[string]any{"die": "strategy", "card": card}),
 	}.canary()
+}
+
+// arrakisTwins are notes of what only one side sees, where its page has the map.
+func arrakisTwins() []secretTwin {
+	const onMap = `class="picker-board"`
+	moving := func(side string) []string {
+		return []string{
+			`{"by":"moderator","do":"table.set","reason":"a move","round":2,"phase":"action-resolution","step":"act","acting":"` + side + `",` +
+				`"seats":{"harkonnen":{"cards":3},"atreides":{"cards":3}},"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},` +
+				`"board":{"windgap":{"side":"atreides","regular":1,"tokens":1},"csw-05":{"side":"harkonnen","regular":3}}}`,
+			`{"by":"` + side + `","do":"action","die":"strategy"}`,
+		}
+	}
+	look := func(seen string) string { return `{"by":"atreides","do":"look","area":"windgap",` + seen + `}` }
+	looks := []string{
+		look(`"rank":3`), look(`"rank":1`), look(`"faces":[{"regular":2}]`), look(`"faces":[{"elite":1,"special":1}]`), look(`"rank":2,"faces":[{"regular":1,"elite":1}]`),
+		`{"by":"atreides","do":"look","area":"habbanya-ridge","rank":1}`,
+	}
+	drawn := func(side, card string) string {
+		return fmt.Sprintf(`{"by":%q,"do":"cards.draw","cards":[%q]}`, side, card)
+	}
+	objective := func(scores ...any) string {
+		return fmt.Sprintf(`{"by":"atreides","do":"objective","kwisatz-haderach":%d,"sand-dwellers":%d,"jihad":%d}`, scores...)
+	}
+	return []secretTwin{
+		{
+			scenario: "WFAR-0.11-look", before: moving("atreides"), page: onMap,
+			values: looks, refused: look(`"rank":4`), again: true, alone: "the Atreides alone look",
+		},
+		{scenario: "WFAR-0.11-look", before: moving("harkonnen"), values: looks, again: true, alone: "the Atreides alone look"},
+		{
+			scenario: "WFAR-0.1-hands", before: moving("harkonnen"), page: onMap,
+			values:  []string{drawn("harkonnen", "spies"), drawn("harkonnen", "hunter-seeker"), drawn("harkonnen", "mudir-nahya")},
+			refused: drawn("harkonnen", "usul"), other: drawn("atreides", "usul"),
+		},
+		{
+			scenario: "WFAR-0.1-objective", upTo: 5, page: `name="do" value="objective"`,
+			values: []string{objective(7, 5, 6), objective(12, 11, 10)}, refused: objective(0, 0, 0), alone: "the Atreides alone have objectives",
+		},
+	}
 }

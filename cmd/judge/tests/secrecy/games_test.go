@@ -13,8 +13,9 @@ import (
 // corrections and commands might betray it.
 type gameSecrets struct {
 	*apptest.Game
-	hiddenAnswers []string // asks of which nobody may learn who has answered; every random game reaches them
-	probingLines  []string // lines for the command bar that might betray a secret
+	twins         []secretTwin // a situation at least for each secret command
+	hiddenAnswers []string     // asks of which nobody may learn who has answered; every random game reaches them
+	probingLines  []string     // lines for the command bar that might betray a secret
 
 	otherAnswer   func(m apptest.Move) (c engine.Command, ok, decided bool)                                             // gives another answer where chance finds none; if decided is false, chance decides
 	showsOneOfTwo func(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) // has a seat show one of two things to another seat

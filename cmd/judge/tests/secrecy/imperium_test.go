@@ -14,7 +14,8 @@ import (
 )
 
 var imperiumSecrets = &gameSecrets{
-	Game: apptest.Imperium,
+	Game:  apptest.Imperium,
+	twins: imperiumTwins(),
 	probingLines: []string{
 		"undo", "undo 2", "redo", "pass", "solari at +2", "red windfall", "intrigue ambush", "reveal", "agent dagger arrakeen", "deploy 2", "pair",
 	},
@@ -108,5 +109,54 @@ func intrigueInHand() *canary {
 		},
 		enter:  func(p *canaryTable) { p.Clients["red"].Get(p.Clients["red"].Path) },
 		reveal: func(p *canaryTable) { p.EnterJSON("red", "intrigue", p.command) },
+	}
+}
+
+// imperiumTwins are secrets of cardboard cards, mostly of the seat whose page has the form of an Agent turn.
+func imperiumTwins() []secretTwin {
+	const agentForm = `name="do" value="agent"`
+	turns := func(acting, seats string) []string {
+		return []string{`{"by":"moderator","do":"table.set","reason":"a turn","phase":"turns","first":"red","acting":"` + acting + `","seats":` + seats + `}`}
+	}
+	named := func(seat, do string, cards ...string) (out []string) {
+		for _, card := range cards {
+			out = append(out, fmt.Sprintf(`{"by":%q,"do":%q,"cards":[%q]}`, seat, do, card))
+		}
+		return out
+	}
+	var looks []string
+	for _, card := range []string{"dagger", "seek-allies", "diplomacy", "reconnaissance", "signet-ring", "convincing-argument", "dune-the-desert-planet"} {
+		looks = append(looks, fmt.Sprintf(`{"by":"red","do":"look","card":%q}`, card))
+	}
+	holding := `{"red":{"intrigue":3},"green":{"intrigue":3},"blue":{"intrigue":3}}`
+	return []secretTwin{
+		{
+			scenario: "IMPR-3.19-known-to-two", before: turns("red", "{}"), page: agentForm,
+			values: looks, refused: `{"by":"red","do":"look","card":"chani"}`, alone: "Paul alone looks",
+		},
+		{
+			scenario: "IMPR-3.19-known-to-two", before: turns("red", "{}"), page: agentForm,
+			values:  append(named("red", "cards.draw", "dagger", "signet-ring", "seek-allies"), `{"by":"red","do":"cards.draw","cards":["diplomacy","reconnaissance"]}`),
+			refused: `{"by":"red","do":"cards.draw","cards":["chani"]}`, again: true, other: `{"by":"green","do":"cards.draw","cards":["dagger"]}`,
+		},
+		{
+			scenario: "IMPR-3.19-known-to-two", before: turns("green", "{}"),
+			values: named("red", "cards.draw", "dagger", "signet-ring"), other: `{"by":"blue","do":"cards.draw","cards":["dagger"]}`,
+		},
+		{
+			scenario: "IMPR-3.19-known-to-two", before: turns("red", holding), page: agentForm,
+			values: named("red", "intrigue.draw", "ambush", "windfall", "bribery"), refused: `{"by":"red","do":"intrigue.draw","cards":["dagger"]}`,
+			other: `{"by":"green","do":"intrigue.draw","cards":["charisma"]}`,
+		},
+		{
+			scenario: "IMPR-3.19-known-to-two", upTo: 4, page: `name="do" value="steal"`, mayKnow: []string{"red"},
+			values:  []string{`{"by":"blue","do":"steal","from":"red","card":"ambush"}`, `{"by":"blue","do":"steal","from":"red","card":"windfall"}`},
+			refused: `{"by":"blue","do":"steal","from":"red","card":"dagger"}`, alone: "everybody sees who stole",
+		},
+		{
+			scenario: "IMPR-1.9-secret", upTo: 4, page: `name="do" value="masterstroke.choose"`,
+			values:  []string{`{"by":"red","do":"masterstroke.choose","factions":["fremen","guild"]}`, `{"by":"red","do":"masterstroke.choose","factions":["emperor","bene-gesserit"]}`},
+			refused: `{"by":"red","do":"masterstroke.choose","factions":["fremen","fremen"]}`, alone: "the Baron alone chooses",
+		},
 	}
 }

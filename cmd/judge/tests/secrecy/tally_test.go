@@ -13,8 +13,12 @@ import (
 )
 
 var tallySecrets = &gameSecrets{
-	Game:        apptest.Tally,
-	canaries:    []func() *canary{cardInHand},
+	Game:     apptest.Tally,
+	canaries: []func() *canary{cardInHand},
+	twins: []secretTwin{{
+		values: []string{`{"by":"amber","do":"pick","value":1}`, `{"by":"amber","do":"pick","value":3}`}, again: true,
+		refused: `{"by":"amber","do":"pick","value":9}`, page: `name="do" value="pick"`, alone: "everybody sees who has picked",
+	}},
 	shownTo:     func(*apptest.Site, string) []string { return nil },
 	otherAnswer: func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {

@@ -214,10 +214,31 @@ func (p *twins) advanceBoth() bool {
 // wantEqual proves that all others have received the same, and the seats that know the secret texts of the same number and lengths.
 func (p *twins) wantEqual() {
 	p.t.Helper()
-	for _, name := range p.one.ClientNames() {
-		a, b := receivedBy(p.one, name), receivedBy(p.two, name)
+	wantSameHeard(p.t, p.secret(), hear(p.one), hear(p.two), p.mayKnow)
+}
+
+// heard is what each client of a table has received, in order.
+type heard map[string][]string
+
+// hear gives what the clients have received, and forgets it.
+func hear(w *apptest.Site) heard {
+	out := heard{}
+	for _, name := range w.ClientNames() {
+		if out[name] = receivedBy(w, name); name != "console" { // its last frames are compared later
+			w.Clients[name].Received = nil
+		}
+	}
+	return out
+}
+
+// wantSameHeard proves that at two tables that differ in a secret all have heard the same, and those who may know it texts of the same number
+// and lengths.
+func wantSameHeard(t testing.TB, secret string, one, two heard, mayKnow []string) {
+	t.Helper()
+	for name, a := range one {
+		b := two[name]
 		if len(a) != len(b) {
-			p.t.Errorf("%s: %s can tell by the number of texts: %d and %d", p.secret(), name, len(a), len(b))
+			t.Errorf("%s: %s can tell by the number of texts: %d and %d", secret, name, len(a), len(b))
 			continue
 		}
 		for i := range a {
@@ -225,15 +246,12 @@ func (p *twins) wantEqual() {
 				continue
 			}
 			one, two := withoutVarying(a[i]), withoutVarying(b[i])
-			if slices.Contains(p.mayKnow, name) {
+			if slices.Contains(mayKnow, name) {
 				one, two = sizeOnly(one), sizeOnly(two)
 			}
 			if one != two {
-				p.t.Fatalf("%s: %s can tell by a text:\n%s", p.secret(), name, apptest.Difference(one, two))
+				t.Fatalf("%s: %s can tell by a text:\n%s", secret, name, apptest.Difference(one, two))
 			}
-		}
-		if name != "console" { // its last frames are compared later
-			p.one.Clients[name].Received, p.two.Clients[name].Received = nil, nil
 		}
 	}
 }
