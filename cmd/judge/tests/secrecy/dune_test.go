@@ -207,6 +207,7 @@ func duneTwins() []secretTwin {
 		{
 			scenario: "DR-STORM-10-order", upTo: 3, page: asks("storm.dial"), again: true,
 			values: []string{`{"by":"atreides","do":"storm.dial","value":1}`, `{"by":"atreides","do":"storm.dial","value":3}`}, refused: `{"by":"atreides","do":"storm.dial","value":99}`,
+			other: `{"by":"harkonnen","do":"storm.dial","value":2}`, sealed: true,
 		},
 		{
 			scenario: "DS-STORM-31", upTo: 4, page: asks("storm.draw"), alone: "the Fremen alone draw",
@@ -227,8 +228,10 @@ func duneTwins() []secretTwin {
 			refused: `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":9}`,
 		},
 		{
-			scenario: "DR-BATTLE-37-cards", upTo: 6, page: asks("treachery"),
-			values: []string{`{"by":"guild","do":"treachery","call":true}`, `{"by":"guild","do":"treachery","call":false}`},
+			scenario: "DR-BATTLE-47-corrected", upTo: 3, page: asks("treachery"),
+			before: []string{`{"by":"moderator","do":"table.set","seats":{"emperor":{"traitors":["guild-rep"]},"guild":{"traitors":["alia"]}}}`},
+			values: []string{`{"by":"emperor","do":"treachery","call":true}`, `{"by":"emperor","do":"treachery","call":false}`},
+			other:  `{"by":"guild","do":"treachery","call":false}`, sealed: true,
 		},
 		{
 			scenario: "DS-BATTLE-48", upTo: 9, page: asks("capture"), mayKnow: []string{"atreides"}, alone: "the Harkonnen alone capture",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // secretTwin is a situation in which a seat may enter a secret, and different secrets that it may enter.
@@ -24,6 +25,7 @@ type secretTwin struct {
 	page     string   // what makes the seat's page long: the place question, the map or the form that it must have; may be empty
 	mayKnow  []string // other clients that know the secret by the rules
 	other    string   // another seat's such command: nobody else may know whose came first
+	sealed   bool     // nor whose phone sealed it first, at a blind table
 	alone    string   // why no other seat's could be taken for it; empty if other is given
 }
 
@@ -31,22 +33,17 @@ type secretTwin struct {
 func (s secretTwin) do(t testing.TB) string { return apptest.ReadCommand(t, s.values[0]).Do }
 
 // open serves a table in the situation.
-func (s secretTwin) open(t *testing.T, game *gameSecrets) *apptest.Site {
+func (s secretTwin) open(t *testing.T, game *gameSecrets, blind bool) *apptest.Site {
 	t.Helper()
-	header := game.Table(1, 0)
-	if s.scenario == "" {
-		return s.enterBefore(apptest.NewSite(t, 1, header))
+	scenario := &record.Record{Header: game.Table(1, 0)}
+	if s.scenario != "" {
+		scenario = apptest.ReadRecord(t, apptest.File(path.Join("engine", game.Name, "testdata/scenarios", s.scenario+".jsonl")))
 	}
-	scenario := apptest.ReadRecord(t, apptest.File(path.Join("engine", game.Name, "testdata/scenarios", s.scenario+".jsonl")))
+	scenario.Header.Blind = blind
 	w := apptest.NewSite(t, 1, scenario.Header)
 	w.PlayRecord(scenario, 0, s.upTo)
-	return s.enterBefore(w)
-}
-
-func (s secretTwin) enterBefore(w *apptest.Site) *apptest.Site {
-	w.T.Helper()
 	for _, command := range s.before {
-		w.EnterRecorded(apptest.ReadCommand(w.T, command))
+		w.EnterRecorded(apptest.ReadCommand(t, command))
 	}
 	return w
 }
@@ -94,7 +91,7 @@ func TestEverySecretHidesItsSender(t *testing.T) {
 				default:
 					found = true
 					t.Run(fmt.Sprint(game.Name, "/", do, i), func(t *testing.T) {
-						w := twin.open(t, secrets)
+						w := twin.open(t, secrets, false)
 						defer w.Close()
 						g := &answererGame{RandomPlayer: apptest.NewRandomPlayer(game, 1)}
 						g.compare(w, do, []apptest.Move{twin.move(w, twin.values[0], g.NewKey()), twin.move(w, twin.other, g.NewKey())})
@@ -105,6 +102,40 @@ func TestEverySecretHidesItsSender(t *testing.T) {
 				t.Errorf("%s: no twins differ in who enters %s, nor is it said why not", game.Name, do)
 			}
 		}
+	}
+}
+
+// TestBlindTwinsHideWhoSealed proves that at a blind table nobody can tell whose phone has sealed an answer of which nobody may know who has given
+// it (T6, T16).
+func TestBlindTwinsHideWhoSealed(t *testing.T) {
+	t.Parallel()
+	for _, game := range apptest.Games {
+		for i, twin := range secretsByGame[game.Name].twins {
+			if twin.sealed {
+				t.Run(fmt.Sprint(game.Name, "/", twin.do(t), i), func(t *testing.T) { twin.compareSealers(t, secretsByGame[game.Name]) })
+			}
+		}
+	}
+}
+
+// compareSealers has one seat's phone seal at one copy of a blind table and the other's at the other copy, and then the other way round.
+func (s secretTwin) compareSealers(t *testing.T, game *gameSecrets) {
+	w := s.open(t, game, true)
+	defer w.Close()
+	pair := [2]*apptest.Site{w.Fork(1), w.Fork(1)}
+	for _, twin := range pair {
+		defer twin.Close()
+		listenAll(twin)
+	}
+	commands := []string{s.values[0], s.other}
+	sealers := []string{s.move(w, commands[0], "").Client, s.move(w, commands[1], "").Client}
+	for round := range commands {
+		for i, twin := range pair {
+			who := (round + i) % 2
+			sealOnPhone(twin, sealers[who], s.do(t), commands[who])
+			twin.CatchUp(twin.Table.Snapshot().Version)
+		}
+		wantSameWhoever(t, s.do(t), pair, sealers)
 	}
 }
 
@@ -121,7 +152,7 @@ func secretCommands(game *apptest.Game) (out []string) {
 
 // compare enters each secret at a copy of the table, then the first once more at one copy and a new one at another, and undoes that.
 func (s secretTwin) compare(t *testing.T, game *gameSecrets) {
-	w := s.open(t, game)
+	w := s.open(t, game, false)
 	defer w.Close()
 	seat := s.move(w, s.values[0], "").Client
 	if page := w.Clients[seat].Get(w.Clients[seat].Path).Body; !strings.Contains(page, s.page) {

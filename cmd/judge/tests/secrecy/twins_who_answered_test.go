@@ -102,24 +102,7 @@ func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move
 	}
 	wantEqual := func() {
 		w.T.Helper()
-		for _, name := range pair[0].ClientNames() {
-			a, b := receivedBy(pair[0], name), receivedBy(pair[1], name)
-			if slices.Contains(answerers, name) { // their own screens differ, but not in length
-				a, b = frameLengths(a), frameLengths(b)
-			}
-			if len(a) != len(b) {
-				w.T.Errorf("%s: %s can tell who answered: it receives %d and %d texts", ask, name, len(a), len(b))
-				continue
-			}
-			for i := range a {
-				if !equalButVarying(a[i], b[i]) && withoutVarying(a[i]) != withoutVarying(b[i]) {
-					w.T.Fatalf("%s: %s can tell who answered:\n%s", ask, name, apptest.Difference(withoutVarying(a[i]), withoutVarying(b[i])))
-				}
-			}
-			if name != "console" {
-				pair[0].Clients[name].Received, pair[1].Clients[name].Received = nil, nil
-			}
-		}
+		wantSameWhoever(w.T, ask, pair, answerers)
 	}
 	wantEqual()
 	for _, name := range pair[0].ClientNames() {
@@ -156,6 +139,17 @@ func (g *answererGame) compare(w *apptest.Site, ask string, moves []apptest.Move
 		twin.EnterMove(first(i)[1])
 	}
 	wantEqual()
+}
+
+// wantSameWhoever proves that at two copies of a table, where another of the answerers was the first, all others have received the same, and the
+// answerers frames of the same lengths.
+func wantSameWhoever(t testing.TB, ask string, pair [2]*apptest.Site, answerers []string) {
+	t.Helper()
+	one, two := hear(pair[0]), hear(pair[1])
+	for _, name := range answerers { // their own screens differ, but not in length
+		one[name], two[name] = frameLengths(one[name]), frameLengths(two[name])
+	}
+	wantSameHeard(t, "who has answered "+ask, one, two, nil)
 }
 
 // wantSameReply sends the same command to both copies, and proves that the replies are equal.
