@@ -15,8 +15,9 @@ import (
 )
 
 // Everything sent to a phone is padded, so that its length reveals little. All phones of a table get the same number of bytes
-// for one version: the rung that holds the longest of their updates. Whole pages have the rung that holds the longest of all
-// seats' pages at that version. Nothing private is compressed, because the length would then depend on the content.
+// for one version: the rung that holds the longest of their updates or, if the version has a secret, the longest page before it.
+// Whole pages have the rung that holds the longest of all seats' pages at that version. Nothing private is compressed, because
+// the length would then depend on the content.
 const (
 	firstRung    = 8 << 10
 	lastRung     = 128 << 10 // longer updates take a multiple of it

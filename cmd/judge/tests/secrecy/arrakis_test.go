@@ -177,13 +177,12 @@ func loggedHand() *canary {
 // arrakisTwins are notes of what only one side sees, where its page has the map.
 func arrakisTwins() []secretTwin {
 	const onMap = `class="picker-board"`
-	moving := func(side string) []string {
-		return []string{
-			`{"by":"moderator","do":"table.set","reason":"a move","round":2,"phase":"action-resolution","step":"act","acting":"` + side + `",` +
-				`"seats":{"harkonnen":{"cards":3},"atreides":{"cards":3}},"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},` +
+	moving := func(side string) situation {
+		return after("WFAR-0.11-look", 0,
+			`{"by":"moderator","do":"table.set","reason":"a move","round":2,"phase":"action-resolution","step":"act","acting":"`+side+`",`+
+				`"seats":{"harkonnen":{"cards":3},"atreides":{"cards":3}},"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},`+
 				`"board":{"windgap":{"side":"atreides","regular":1,"tokens":1},"csw-05":{"side":"harkonnen","regular":3}}}`,
-			`{"by":"` + side + `","do":"action","die":"strategy"}`,
-		}
+			`{"by":"`+side+`","do":"action","die":"strategy"}`)
 	}
 	look := func(seen string) string { return `{"by":"atreides","do":"look","area":"windgap",` + seen + `}` }
 	looks := []string{
@@ -198,17 +197,17 @@ func arrakisTwins() []secretTwin {
 	}
 	return []secretTwin{
 		{
-			scenario: "WFAR-0.11-look", before: moving("atreides"), page: onMap,
+			situation: moving("atreides"), page: onMap,
 			values: looks, refused: look(`"rank":4`), again: true, alone: "the Atreides alone look",
 		},
-		{scenario: "WFAR-0.11-look", before: moving("harkonnen"), values: looks, again: true, alone: "the Atreides alone look"},
+		{situation: moving("harkonnen"), values: looks, again: true, alone: "the Atreides alone look"},
 		{
-			scenario: "WFAR-0.1-hands", before: moving("harkonnen"), page: onMap,
+			situation: moving("harkonnen"), page: onMap,
 			values:  []string{drawn("harkonnen", "spies"), drawn("harkonnen", "hunter-seeker"), drawn("harkonnen", "mudir-nahya")},
 			refused: drawn("harkonnen", "usul"), other: drawn("atreides", "usul"),
 		},
 		{
-			scenario: "WFAR-0.1-objective", upTo: 5, page: `name="do" value="objective"`,
+			situation: after("WFAR-0.1-objective", 5), page: `name="do" value="objective"`,
 			values: []string{objective(7, 5, 6), objective(12, 11, 10)}, refused: objective(0, 0, 0), alone: "the Atreides alone have objectives",
 		},
 	}

@@ -19,6 +19,7 @@ import (
 var duneSecrets = &gameSecrets{
 	Game:          apptest.Dune,
 	twins:         duneTwins(),
+	draws:         duneDraws(),
 	hiddenAnswers: []string{"traitors.keep", "storm.dial", "treachery", "play"},
 	probingLines: []string{
 		"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
@@ -188,79 +189,96 @@ func duneTwins() []secretTwin {
 	}
 	return []secretTwin{
 		{
-			scenario: "DS-SETUP-02", upTo: 2, page: asks("predict"), alone: "the Bene Gesserit alone predict",
+			situation: after("DS-SETUP-02", 2), page: asks("predict"), alone: "the Bene Gesserit alone predict",
 			values:  []string{`{"by":"bene-gesserit","do":"predict","faction":"emperor","turn":6}`, `{"by":"bene-gesserit","do":"predict","faction":"fremen","turn":10}`},
 			refused: `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":0}`,
 		},
 		{
-			scenario: "DS-SETUP-07", upTo: 2, page: asks("traitors.draw"), alone: "everybody sees who has logged traitors",
+			situation: after("DS-SETUP-07", 2), page: asks("traitors.draw"), alone: "everybody sees who has logged traitors",
 			values: []string{
 				`{"by":"emperor","do":"traitors.draw","leaders":["stilgar","thufir-hawat","burseg","caid"]}`, `{"by":"emperor","do":"traitors.draw","leaders":["chani","jamis","alia","guild-rep"]}`,
 			},
 			refused: `{"by":"emperor","do":"traitors.draw","leaders":["stilgar"]}`,
 		},
 		{
-			scenario: "DR-SETUP-06-own", upTo: 3, page: asks("traitors.keep"),
+			situation: after("DR-SETUP-06-own", 3), page: asks("traitors.keep"),
 			values:  []string{`{"by":"emperor","do":"traitors.keep","leader":"burseg"}`, `{"by":"emperor","do":"traitors.keep","leader":"thufir-hawat"}`},
 			refused: `{"by":"emperor","do":"traitors.keep","leader":"alia"}`,
 		},
 		{
-			scenario: "DR-STORM-10-order", upTo: 3, page: asks("storm.dial"), again: true,
+			situation: after("DR-STORM-10-order", 3), page: asks("storm.dial"), again: true,
 			values: []string{`{"by":"atreides","do":"storm.dial","value":1}`, `{"by":"atreides","do":"storm.dial","value":3}`}, refused: `{"by":"atreides","do":"storm.dial","value":99}`,
 			other: `{"by":"harkonnen","do":"storm.dial","value":2}`, sealed: true,
 		},
 		{
-			scenario: "DS-STORM-31", upTo: 4, page: asks("storm.draw"), alone: "the Fremen alone draw",
+			situation: after("DS-STORM-31", 4), page: asks("storm.draw"), alone: "the Fremen alone draw",
 			values: []string{`{"by":"fremen","do":"storm.draw","value":1}`, `{"by":"fremen","do":"storm.draw","value":6}`}, refused: `{"by":"fremen","do":"storm.draw","value":7}`,
 		},
 		{
-			scenario: "DS-BID-17", upTo: 4, alone: "everybody sees who has bought a card",
+			situation: after("DS-BID-17", 4), alone: "everybody sees who has bought a card",
 			values: cards(`"guild","do":"cards.draw"`, "lasgun", "maula-pistol", "weather-control"), refused: cards(`"guild","do":"cards.draw"`, "kulon")[0],
 		},
 		{
-			scenario: "DR-BATTLE-13-by-itself", upTo: 6, page: asks("prescience.answer"), mayKnow: []string{"atreides"}, alone: "one opponent is asked",
+			situation: after("DR-BATTLE-13-by-itself", 6), page: asks("prescience.answer"), mayKnow: []string{"atreides"}, alone: "one opponent is asked",
 			values:  []string{`{"by":"emperor","do":"prescience.answer","weapon":"lasgun"}`, `{"by":"emperor","do":"prescience.answer","weapon":null}`},
 			refused: `{"by":"emperor","do":"prescience.answer","weapon":"shield"}`,
 		},
 		{
-			scenario: "DS-BATTLE-48", upTo: 5, page: asks("plan"), again: true, alone: "everybody sees who has sealed",
+			situation: after("DS-BATTLE-48", 5), page: asks("plan"), again: true, alone: "everybody sees who has sealed",
 			values:  []string{`{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`, `{"by":"atreides","do":"plan","leader":"thufir-hawat","dial":0}`},
 			refused: `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":9}`,
 		},
 		{
-			scenario: "DR-BATTLE-47-corrected", upTo: 3, page: asks("treachery"),
-			before: []string{`{"by":"moderator","do":"table.set","seats":{"emperor":{"traitors":["guild-rep"]},"guild":{"traitors":["alia"]}}}`},
+			situation: after("DR-BATTLE-47-corrected", 3, `{"by":"moderator","do":"table.set","seats":{"emperor":{"traitors":["guild-rep"]},"guild":{"traitors":["alia"]}}}`), page: asks("treachery"),
 			values: []string{`{"by":"emperor","do":"treachery","call":true}`, `{"by":"emperor","do":"treachery","call":false}`},
 			other:  `{"by":"guild","do":"treachery","call":false}`, sealed: true,
 		},
 		{
-			scenario: "DS-BATTLE-48", upTo: 9, page: asks("capture"), mayKnow: []string{"atreides"}, alone: "the Harkonnen alone capture",
+			situation: after("DS-BATTLE-48", 9), page: asks("capture"), mayKnow: []string{"atreides"}, alone: "the Harkonnen alone capture",
 			values:  []string{`{"by":"harkonnen","do":"capture","leader":"thufir-hawat"}`, `{"by":"harkonnen","do":"capture","leader":"duncan-idaho"}`},
 			refused: `{"by":"harkonnen","do":"capture","leader":"lady-jessica"}`,
 		},
 		{
-			scenario: "DR-KARAMA-05-unknown", upTo: 5, page: asks("swap.take"), mayKnow: []string{"guild"}, alone: "the Harkonnen alone swap",
+			situation: after("DR-KARAMA-05-unknown", 5), page: asks("swap.take"), mayKnow: []string{"guild"}, alone: "the Harkonnen alone swap",
 			values:  []string{`{"by":"harkonnen","do":"swap.take","cards":["lasgun","hajr"]}`, `{"by":"harkonnen","do":"swap.take","cards":["baliset","weather-control"]}`},
 			refused: `{"by":"harkonnen","do":"swap.take","cards":["lasgun","lasgun"]}`,
 		},
 		{
-			scenario: "DR-KARAMA-05-set", upTo: 3, page: asks("swap.return"), mayKnow: []string{"guild"}, alone: "the Harkonnen alone swap",
-			before: []string{`{"by":"moderator","do":"table.set","seats":{"harkonnen":{"hand":["hajr","kulon","shield"]},"guild":{"hand":["lasgun"]}},` +
-				`"swap":{"by":"harkonnen","with":"guild","count":1,"taken":["hajr"]}}`},
+			situation: after("DR-KARAMA-05-set", 3, `{"by":"moderator","do":"table.set","seats":{"harkonnen":{"hand":["hajr","kulon","shield"]},"guild":{"hand":["lasgun"]}},`+
+				`"swap":{"by":"harkonnen","with":"guild","count":1,"taken":["hajr"]}}`), page: asks("swap.return"), mayKnow: []string{"guild"}, alone: "the Harkonnen alone swap",
 			values:  []string{`{"by":"harkonnen","do":"swap.return","cards":["kulon"]}`, `{"by":"harkonnen","do":"swap.return","cards":["shield"]}`},
 			refused: `{"by":"harkonnen","do":"swap.return","cards":["hajr"]}`,
 		},
 		{
-			scenario: "DS-MORE-23", upTo: 3, page: `data-map=`, mayKnow: []string{"atreides"}, again: true, alone: "everybody sees who shows",
+			situation: after("DS-MORE-23", 3), page: `data-map=`, mayKnow: []string{"atreides"}, again: true, alone: "everybody sees who shows",
 			values:  []string{`{"by":"guild","do":"show","to":"atreides","what":"karama"}`, `{"by":"guild","do":"show","to":"atreides","what":"shield"}`},
 			refused: `{"by":"guild","do":"show","to":"atreides","what":"lasgun"}`,
 		},
 		{
-			scenario: "DS-ALLY-06", upTo: 3, mayKnow: []string{"atreides"}, again: true, refused: `{"by":"guild","do":"message","to":"atreides","text":" "}`,
+			situation: after("DS-ALLY-06", 3), mayKnow: []string{"atreides"}, again: true, refused: `{"by":"guild","do":"message","to":"atreides","text":" "}`,
 			values: []string{
 				`{"by":"guild","do":"message","to":"atreides","text":"no"}`, `{"by":"guild","do":"message","to":"atreides","text":"` + strings.Repeat("leave Carthag to me ", 8) + `"}`,
 			},
 			other: `{"by":"atreides","do":"message","to":"guild","text":"yes"}`,
+		},
+	}
+}
+
+// duneDraws are the draws of the app that one or two seats see.
+func duneDraws() []drawTwin {
+	const goOn = `{"by":"moderator","do":"advance"}`
+	return []drawTwin{
+		{do: "traitors.draw", unseen: "the app draws them as the table is made, before a phone can look"},
+		{do: "storm.draw", situation: after("DR-STORM-07-phone", 3), command: goOn, mayKnow: []string{"fremen"}},
+		{do: "cards.draw", situation: after("DS-BID-05", 3), command: goOn, mayKnow: []string{"atreides"}},
+		{
+			do: "spice.peek", command: goOn, mayKnow: []string{"atreides"},
+			situation: after("DR-SPICE-19-peek", 0, `{"by":"moderator","do":"table.set","turn":5,"storm":18,"phase":"revival","seats":{"emperor":{"tanks":1}}}`),
+		},
+		{do: "capture", situation: after("DR-BATTLE-50-app", 7), command: goOn, mayKnow: []string{"atreides", "harkonnen"}},
+		{
+			do: "swap.take", situation: after("DS-KARAMA-02", 3), mayKnow: []string{"guild", "harkonnen"},
+			command: `{"by":"harkonnen","do":"play","card":"karama","use":"special","against":"guild","take":2}`,
 		},
 	}
 }

@@ -14,6 +14,7 @@ import (
 type gameSecrets struct {
 	*apptest.Game
 	twins         []secretTwin // a situation at least for each secret command
+	draws         []drawTwin   // and for each draw of the app that not everybody sees
 	hiddenAnswers []string     // asks of which nobody may learn who has answered; every random game reaches them
 	probingLines  []string     // lines for the command bar that might betray a secret
 

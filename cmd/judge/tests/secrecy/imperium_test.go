@@ -16,6 +16,7 @@ import (
 var imperiumSecrets = &gameSecrets{
 	Game:  apptest.Imperium,
 	twins: imperiumTwins(),
+	draws: imperiumDraws(),
 	probingLines: []string{
 		"undo", "undo 2", "redo", "pass", "solari at +2", "red windfall", "intrigue ambush", "reveal", "agent dagger arrakeen", "deploy 2", "pair",
 	},
@@ -115,8 +116,8 @@ func intrigueInHand() *canary {
 // imperiumTwins are secrets of cardboard cards, mostly of the seat whose page has the form of an Agent turn.
 func imperiumTwins() []secretTwin {
 	const agentForm = `name="do" value="agent"`
-	turns := func(acting, seats string) []string {
-		return []string{`{"by":"moderator","do":"table.set","reason":"a turn","phase":"turns","first":"red","acting":"` + acting + `","seats":` + seats + `}`}
+	turns := func(acting, seats string) situation {
+		return after("IMPR-3.19-known-to-two", 0, `{"by":"moderator","do":"table.set","reason":"a turn","phase":"turns","first":"red","acting":"`+acting+`","seats":`+seats+`}`)
 	}
 	named := func(seat, do string, cards ...string) (out []string) {
 		for _, card := range cards {
@@ -131,32 +132,48 @@ func imperiumTwins() []secretTwin {
 	holding := `{"red":{"intrigue":3},"green":{"intrigue":3},"blue":{"intrigue":3}}`
 	return []secretTwin{
 		{
-			scenario: "IMPR-3.19-known-to-two", before: turns("red", "{}"), page: agentForm,
+			situation: turns("red", "{}"), page: agentForm,
 			values: looks, refused: `{"by":"red","do":"look","card":"chani"}`, alone: "Paul alone looks",
 		},
 		{
-			scenario: "IMPR-3.19-known-to-two", before: turns("red", "{}"), page: agentForm,
+			situation: turns("red", "{}"), page: agentForm,
 			values:  append(named("red", "cards.draw", "dagger", "signet-ring", "seek-allies"), `{"by":"red","do":"cards.draw","cards":["diplomacy","reconnaissance"]}`),
 			refused: `{"by":"red","do":"cards.draw","cards":["chani"]}`, again: true, other: `{"by":"green","do":"cards.draw","cards":["dagger"]}`,
 		},
 		{
-			scenario: "IMPR-3.19-known-to-two", before: turns("green", "{}"),
-			values: named("red", "cards.draw", "dagger", "signet-ring"), other: `{"by":"blue","do":"cards.draw","cards":["dagger"]}`,
+			situation: turns("green", "{}"),
+			values:    named("red", "cards.draw", "dagger", "signet-ring"), other: `{"by":"blue","do":"cards.draw","cards":["dagger"]}`,
 		},
 		{
-			scenario: "IMPR-3.19-known-to-two", before: turns("red", holding), page: agentForm,
+			situation: turns("red", holding), page: agentForm,
 			values: named("red", "intrigue.draw", "ambush", "windfall", "bribery"), refused: `{"by":"red","do":"intrigue.draw","cards":["dagger"]}`,
 			other: `{"by":"green","do":"intrigue.draw","cards":["charisma"]}`,
 		},
 		{
-			scenario: "IMPR-3.19-known-to-two", upTo: 4, page: `name="do" value="steal"`, mayKnow: []string{"red"},
+			situation: after("IMPR-3.19-known-to-two", 4), page: `name="do" value="steal"`, mayKnow: []string{"red"},
 			values:  []string{`{"by":"blue","do":"steal","from":"red","card":"ambush"}`, `{"by":"blue","do":"steal","from":"red","card":"windfall"}`},
 			refused: `{"by":"blue","do":"steal","from":"red","card":"dagger"}`, alone: "everybody sees who stole",
 		},
 		{
-			scenario: "IMPR-1.9-secret", upTo: 4, page: `name="do" value="masterstroke.choose"`,
+			situation: after("IMPR-1.9-secret", 4), page: `name="do" value="masterstroke.choose"`,
 			values:  []string{`{"by":"red","do":"masterstroke.choose","factions":["fremen","guild"]}`, `{"by":"red","do":"masterstroke.choose","factions":["emperor","bene-gesserit"]}`},
 			refused: `{"by":"red","do":"masterstroke.choose","factions":["fremen","fremen"]}`, alone: "the Baron alone chooses",
 		},
+	}
+}
+
+// imperiumDraws are the cards that the app deals to red, or that red takes from green.
+func imperiumDraws() []drawTwin {
+	effect := func(seat, steps string) string {
+		return `{"by":"moderator","for":"` + seat + `","do":"effect","card":"A card of the house","effects":[` + steps + `]}`
+	}
+	before := []string{`{"by":"moderator","do":"table.set","reason":"a turn","phase":"turns","first":"red","acting":"red"}`, effect("green", `{"gain":{"intrigue":4}}`)}
+	turn := after("IMPR-3.19-known-to-two", 0, before...)
+	red := []string{"red"}
+	return []drawTwin{
+		{do: "cards.draw", situation: turn, command: effect("red", `{"gain":{"draw":1}}`), mayKnow: red},
+		{do: "intrigue.draw", situation: turn, command: effect("red", `{"gain":{"intrigue":1}}`), mayKnow: red},
+		{do: "steal", situation: turn, command: effect("red", `{"steal_intrigue":{"from":4,"count":1}}`), mayKnow: []string{"red", "green"}},
+		{do: "look", situation: turn, command: `{"by":"red","do":"look"}`, mayKnow: red},
 	}
 }

@@ -19,6 +19,10 @@ var tallySecrets = &gameSecrets{
 		values: []string{`{"by":"amber","do":"pick","value":1}`, `{"by":"amber","do":"pick","value":3}`}, again: true,
 		refused: `{"by":"amber","do":"pick","value":9}`, page: `name="do" value="pick"`, alone: "everybody sees who has picked",
 	}},
+	draws: []drawTwin{{
+		do: "deal", situation: after("", 0, `{"by":"amber","do":"pick","value":1}`, `{"by":"blue","do":"pick","value":2}`),
+		command: `{"by":"coral","do":"pick","value":3}`, mayKnow: []string{"amber", "blue", "coral"},
+	}},
 	shownTo:     func(*apptest.Site, string) []string { return nil },
 	otherAnswer: func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: func(*apptest.RandomPlayer, *apptest.Site) (apptest.Move, engine.Command, engine.Seat) {

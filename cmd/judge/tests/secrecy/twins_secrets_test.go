@@ -14,32 +14,51 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// secretTwin is a situation in which a seat may enter a secret, and different secrets that it may enter.
-type secretTwin struct {
+// situation is a table at a point of a game.
+type situation struct {
 	scenario string   // a record of the game's scenarios whose first lines are played; empty for a new table
 	upTo     int      // the last of them
 	before   []string // commands that are entered then, as in a record
-	values   []string // a seat's command with different secrets
-	refused  string   // one that the rules refuse; may be empty
-	again    bool     // the seat may enter it once more
-	page     string   // what makes the seat's page long: the place question, the map or the form that it must have; may be empty
-	mayKnow  []string // other clients that know the secret by the rules
-	other    string   // another seat's such command: nobody else may know whose came first
-	sealed   bool     // nor whose phone sealed it first, at a blind table
-	alone    string   // why no other seat's could be taken for it; empty if other is given
+}
+
+// after is the situation after a line of a scenario and further commands.
+func after(scenario string, line int, before ...string) situation {
+	return situation{scenario, line, before}
+}
+
+// secretTwin is a situation in which a seat may enter a secret, and different secrets that it may enter.
+type secretTwin struct {
+	situation
+	values  []string // a seat's command with different secrets
+	refused string   // one that the rules refuse; may be empty
+	again   bool     // the seat may enter it once more
+	page    string   // what makes the seat's page long: the place question, the map or the form that it must have; may be empty
+	mayKnow []string // other clients that know the secret by the rules
+	other   string   // another seat's such command: nobody else may know whose came first
+	sealed  bool     // nor whose phone sealed it first, at a blind table
+	alone   string   // why no other seat's could be taken for it; empty if other is given
+}
+
+// drawTwin is a situation in which a command makes the app draw what not everybody sees.
+type drawTwin struct {
+	situation
+	do      string   // the draw
+	command string   // what makes the app draw
+	mayKnow []string // clients that see what was drawn
+	unseen  string   // why no phone can receive anything meanwhile; empty if command is given
 }
 
 // do is the command that is entered.
 func (s secretTwin) do(t testing.TB) string { return apptest.ReadCommand(t, s.values[0]).Do }
 
 // open serves a table in the situation.
-func (s secretTwin) open(t *testing.T, game *gameSecrets, blind bool) *apptest.Site {
+func (s situation) open(t *testing.T, game *gameSecrets, change func(*engine.Header)) *apptest.Site {
 	t.Helper()
 	scenario := &record.Record{Header: game.Table(1, 0)}
 	if s.scenario != "" {
 		scenario = apptest.ReadRecord(t, apptest.File(path.Join("engine", game.Name, "testdata/scenarios", s.scenario+".jsonl")))
 	}
-	scenario.Header.Blind = blind
+	change(&scenario.Header)
 	w := apptest.NewSite(t, 1, scenario.Header)
 	w.PlayRecord(scenario, 0, s.upTo)
 	for _, command := range s.before {
@@ -47,6 +66,11 @@ func (s secretTwin) open(t *testing.T, game *gameSecrets, blind bool) *apptest.S
 	}
 	return w
 }
+
+// What becomes of a scenario's header.
+func asWritten(*engine.Header) {}
+func blind(h *engine.Header)   { h.Blind = true }
+func dealt(h *engine.Header)   { h.Cards = engine.CardsPhone }
 
 // move is a command of the situation as its seat enters it.
 func (s secretTwin) move(w *apptest.Site, command, key string) apptest.Move {
@@ -91,7 +115,7 @@ func TestEverySecretHidesItsSender(t *testing.T) {
 				default:
 					found = true
 					t.Run(fmt.Sprint(game.Name, "/", do, i), func(t *testing.T) {
-						w := twin.open(t, secrets, false)
+						w := twin.open(t, secrets, asWritten)
 						defer w.Close()
 						g := &answererGame{RandomPlayer: apptest.NewRandomPlayer(game, 1)}
 						g.compare(w, do, []apptest.Move{twin.move(w, twin.values[0], g.NewKey()), twin.move(w, twin.other, g.NewKey())})
@@ -120,7 +144,7 @@ func TestBlindTwinsHideWhoSealed(t *testing.T) {
 
 // compareSealers has one seat's phone seal at one copy of a blind table and the other's at the other copy, and then the other way round.
 func (s secretTwin) compareSealers(t *testing.T, game *gameSecrets) {
-	w := s.open(t, game, true)
+	w := s.open(t, game, blind)
 	defer w.Close()
 	pair := [2]*apptest.Site{w.Fork(1), w.Fork(1)}
 	for _, twin := range pair {
@@ -139,6 +163,71 @@ func (s secretTwin) compareSealers(t *testing.T, game *gameSecrets) {
 	}
 }
 
+// TestEveryDrawHasTwins proves that nobody can tell by a byte or by the size of a frame what the app has drawn for others: for each draw of each
+// game that not everybody sees (T1, T6).
+func TestEveryDrawHasTwins(t *testing.T) {
+	t.Parallel()
+	for _, game := range apptest.Games {
+		secrets, specs := secretsByGame[game.Name], apptest.Rules()[game.Name].Commands()
+		for _, do := range slices.Sorted(maps.Keys(specs)) {
+			i := slices.IndexFunc(secrets.draws, func(d drawTwin) bool { return d.do == do })
+			switch {
+			case specs[do].By&engine.ByApp == 0 || !specs[do].Secret && !specs[do].Confidential:
+			case i < 0:
+				t.Errorf("%s: the app's draw %s has no twins", game.Name, do)
+			case secrets.draws[i].unseen == "":
+				t.Run(game.Name+"/"+do, func(t *testing.T) { secrets.draws[i].compare(t, secrets) })
+			}
+		}
+	}
+}
+
+// compare has the app draw at copies of the table whose chance differs, until it draws something else.
+func (d drawTwin) compare(t *testing.T, game *gameSecrets) {
+	w := d.open(t, game, dealt)
+	defer w.Close()
+	c := apptest.ReadCommand(t, d.command)
+	m := apptest.Move{Client: string(c.By), Key: "draws", Command: c}
+	if c.By == engine.Moderator {
+		m.Client = "console"
+	} else {
+		m.Decision = w.DecisionOf(c)
+	}
+	had := len(d.drawnAt(w))
+	var first heard
+	var drawn []string
+	for seed := range uint64(9) {
+		twin := w.Fork(1 + seed)
+		defer twin.Close()
+		listenAll(twin)
+		twin.EnterMove(m).RequireStatus(t, http.StatusOK, "%s", d.command)
+		now := d.drawnAt(twin)[had:]
+		switch {
+		case len(now) == 0:
+			t.Fatalf("the app does not draw: %s", d.command)
+		case seed == 0:
+			first, drawn = hear(twin), now
+		case !slices.Equal(drawn, now):
+			wantSameHeard(t, d.do+" by the app", first, hear(twin), d.mayKnow)
+			return
+		}
+	}
+	t.Errorf("all draws are the same: %s", drawn)
+}
+
+// drawnAt lists what the app has drawn at a table, as its record tells it.
+func (d drawTwin) drawnAt(w *apptest.Site) (out []string) {
+	w.T.Helper()
+	game, err := record.Read(strings.NewReader(w.Export(nil)), "")
+	apptest.Check(w.T, err)
+	for _, item := range game.Items {
+		if item.Command != nil && item.Command.By == engine.App && item.Command.Do == d.do {
+			out = append(out, string(apptest.MustEncode(*item.Command)))
+		}
+	}
+	return out
+}
+
 // secretCommands lists what the seats of a game enter in secret, by its declarations.
 func secretCommands(game *apptest.Game) (out []string) {
 	specs := apptest.Rules()[game.Name].Commands()
@@ -150,16 +239,20 @@ func secretCommands(game *apptest.Game) (out []string) {
 	return out
 }
 
-// compare enters each secret at a copy of the table, then the first once more at one copy and a new one at another, and undoes that.
+// compare enters each secret at a copy of the table. Then the first is entered once more at one copy and a new one at another, and undone; and
+// two copies go on.
 func (s secretTwin) compare(t *testing.T, game *gameSecrets) {
-	w := s.open(t, game, false)
+	w := s.open(t, game, asWritten)
 	defer w.Close()
 	seat := s.move(w, s.values[0], "").Client
 	if page := w.Clients[seat].Get(w.Clients[seat].Path).Body; !strings.Contains(page, s.page) {
 		t.Errorf("the page of %s has no %q", seat, s.page)
 	}
 	mayKnow := append([]string{seat}, s.mayKnow...)
-	secrets := append([]string{s.values[0]}, s.values...) // the first two copies do not differ yet
+	if testing.Short() {
+		s.values = s.values[:2]
+	}
+	secrets := slices.Concat(s.values, s.values[:1], s.values[:2])
 	var copies []*apptest.Site
 	for range secrets {
 		twin := w.Fork(1)
@@ -185,16 +278,38 @@ func (s secretTwin) compare(t *testing.T, game *gameSecrets) {
 		copies[i].EnterMove(s.move(copies[i], secret, "first")).RequireStatus(t, http.StatusOK, "%s", secret)
 	}
 	wantSame("and another secret", copies...)
+	n := len(s.values)
+	undone := copies[:2]
 	if s.again {
-		for i, secret := range s.values[:2] {
-			copies[i].EnterMove(s.move(copies[i], secret, "again")).RequireStatus(t, http.StatusOK, "%s", secret)
+		undone = []*apptest.Site{copies[0], copies[n]}
+		for i, twin := range undone {
+			twin.EnterMove(s.move(twin, s.values[i], "again")).RequireStatus(t, http.StatusOK, "%s", s.values[i])
 		}
-		wantSame("repeated and a new one", copies[:2]...)
-	} else {
-		copies = copies[1:]
+		wantSame("repeated and a new one", undone...)
 	}
-	for _, twin := range copies[:2] {
+	for _, twin := range undone {
 		twin.EnterJSON("console", "", `{"by":"moderator","do":"undo","count":1}`)
 	}
-	wantSame("and another, undone", copies[:2]...)
+	wantSame("and another, undone", undone...)
+	s.goOn(t, game, mayKnow, copies[n+1], copies[n+2])
+}
+
+// goOn plays on at two copies that differ in a secret.
+func (s secretTwin) goOn(t *testing.T, game *gameSecrets, mayKnow []string, one, two *apptest.Site) {
+	t.Helper()
+	steps := 2
+	if _, secrets := gamesToPlay(); secrets >= 1000 {
+		steps = 8
+	} else if testing.Short() {
+		return
+	}
+	c := apptest.ReadCommand(t, s.values[0])
+	g := &twinGame{gameSecrets: game, RandomPlayer: apptest.NewRandomPlayer(game.Game, 1), t: t, compared: map[string]int{}}
+	pair := &twins{g, one, two, apptest.Move{Command: c, Prompt: engine.Prompt{Ask: c.Do}}, mayKnow}
+	for range steps {
+		if pair.isOpenAt(one, c.Do) || !pair.advanceBoth() || pair.isOpenAt(one, c.Do) {
+			return
+		}
+		pair.wantEqual()
+	}
 }
