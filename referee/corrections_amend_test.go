@@ -83,7 +83,7 @@ func TestAcceptDoesWhatThePreviewShows(t *testing.T) {
 	before := f.everyone(seats...)
 	tried := 0
 	for line := 2; line <= 9; line++ {
-		for _, with := range corrections(f) {
+		for _, with := range corrections() {
 			in := f.amend(line, with)
 			name := fmt.Sprintf("line %d: %s", line, marshal(t, with))
 			p, err := f.preview(in)
@@ -113,7 +113,7 @@ func TestAcceptDoesWhatThePreviewShows(t *testing.T) {
 }
 
 // corrections lists what a line could be replaced by: nothing, other amounts, a pass.
-func corrections(f *fixture) []*engine.Command {
+func corrections() []*engine.Command {
 	out := []*engine.Command{nil}
 	for _, seat := range seats {
 		for amount := 1; amount <= 4; amount++ {

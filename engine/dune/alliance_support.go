@@ -65,7 +65,7 @@ func (e SupportPromised) tell(v engine.Viewer) (engine.Message, bool) {
 	return told("log.support", "DUNE-ALLY-06", "from", e.From, "to", e.To, "for", e.For, "spice", e.Spice)
 }
 
-func (e PowerLent) tell(v engine.Viewer) (engine.Message, bool) {
+func (e PowerLent) tell(engine.Viewer) (engine.Message, bool) {
 	if e.To == "" {
 		return told("log.power.back", "DUNE-ALLY-08", "faction", e.By, "power", e.Power)
 	}

@@ -57,7 +57,7 @@ func (s *State) asksCombatant(c Color) bool {
 }
 
 // afterIntrigue goes on after a card: in combat all passes are void [IMP-7.2], and the next player is asked unless more is to come.
-func (d *decision) afterIntrigue(c Color, more bool) {
+func (d *decision) afterIntrigue(more bool) {
 	if !d.atStep(Combat, stepIntrigue) {
 		return
 	}

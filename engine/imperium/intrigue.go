@@ -67,7 +67,7 @@ func (d *decision) playIntrigue(c Color, in intrigueArgs) error {
 	if err := d.carryAnswers(src, since, in.choices); err != nil {
 		return err
 	}
-	d.afterIntrigue(c, in.More)
+	d.afterIntrigue(in.More)
 	return d.afterAnswer()
 }
 

@@ -65,9 +65,10 @@ func create(t *testing.T, j referee.Journal, code string) {
 	}
 }
 
-func write(t *testing.T, j referee.Journal, code string, after, n int) {
+// write appends rows to the one table that most tests have.
+func write(t *testing.T, j referee.Journal, after, n int) {
 	t.Helper()
-	if err := j.Append(t.Context(), code, after, Rows(after, n)); err != nil {
+	if err := j.Append(t.Context(), "BBBBB", after, Rows(after, n)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -122,7 +123,7 @@ func rowsComeBack(t *testing.T, open func() referee.Journal) {
 		t.Fatal(err)
 	}
 	rows[1].Body[3] = 'X' // the journal must not share the writer's memory
-	write(t, j, "BBBBB", 3, 1)
+	write(t, j, 3, 1)
 	checkRows(t, j, "BBBBB", 4)
 	got, err := j.Read(t.Context(), "BBBBB", 3)
 	if err != nil || !reflect.DeepEqual(got, Rows(2, 2)) {
@@ -138,17 +139,17 @@ func rowsComeBack(t *testing.T, open func() referee.Journal) {
 func reopened(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
-	write(t, j, "BBBBB", 0, 2)
+	write(t, j, 0, 2)
 	j = open()
 	checkRows(t, j, "BBBBB", 2)
-	write(t, j, "BBBBB", 2, 1)
+	write(t, j, 2, 1)
 	checkRows(t, open(), "BBBBB", 3)
 }
 
 func conflicts(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
-	write(t, j, "BBBBB", 0, 2)
+	write(t, j, 0, 2)
 	for _, expected := range []int{0, 1, 3} {
 		if err := j.Append(t.Context(), "BBBBB", expected, Rows(expected, 2)); !errors.Is(err, referee.ErrConflict) {
 			t.Errorf("expecting %d: got %v, want ErrConflict", expected, err)
@@ -160,7 +161,7 @@ func conflicts(t *testing.T, open func() referee.Journal) {
 func outOfOrder(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
-	write(t, j, "BBBBB", 0, 1)
+	write(t, j, 0, 1)
 	rows := Rows(1, 3)
 	rows[2].Seq = 2
 	if err := j.Append(t.Context(), "BBBBB", 1, rows); err == nil {
@@ -184,7 +185,7 @@ func racingWriters(t *testing.T, open func() referee.Journal) {
 	const writers = 16
 	j := open()
 	create(t, j, "BBBBB")
-	write(t, j, "BBBBB", 0, 1)
+	write(t, j, 0, 1)
 	results := make(chan error, writers)
 	for range writers {
 		go func() { results <- j.Append(t.Context(), "BBBBB", 1, Rows(1, 2)) }()
@@ -242,7 +243,7 @@ func canceledContext(t *testing.T, open func() referee.Journal) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
 	checkRows(t, j, "BBBBB", 0)
-	write(t, j, "BBBBB", 0, 1)
+	write(t, j, 0, 1)
 }
 
 // houseRulesStay applies to journals that also store house rules.
