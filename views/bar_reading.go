@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"iter"
+	"slices"
 )
 
 // Reading is one thing that a line of the command bar may mean.
@@ -16,6 +17,7 @@ type Reading struct {
 	PreviewURL string // where its effect can be seen; may be empty
 	Cost       int    // how far the words are from the catalogue's
 	Rest       string // what of the line is entered next, once this is taken
+	Lost       bool   // it leaves words out that mean nothing: it cannot even be tried
 }
 
 // Example is a line that may be typed now, with its meaning.
@@ -24,16 +26,30 @@ type Example struct {
 	Do         string // the command
 }
 
-// CompareReadings orders readings: first what may be entered now, then what is nearest to the typed line.
+// CompareReadings orders readings: first what may be entered now, then what is nearest to the typed line; last what was not understood.
 func CompareReadings(a, b Reading) int {
-	return cmp.Or(enterableFirst(b.Enterable)-enterableFirst(a.Enterable), cmp.Compare(a.Cost, b.Cost))
+	return cmp.Or(b.rank()-a.rank(), cmp.Compare(a.Cost, b.Cost))
 }
 
-func enterableFirst(now bool) int {
-	if now {
-		return 1
+func (r Reading) rank() int {
+	switch {
+	case r.Enterable:
+		return 2
+	case r.Lost:
+		return 0
 	}
-	return 0
+	return 1
+}
+
+// InOrder puts readings in order, each once. Where one takes the whole line, those that leave words out are dropped.
+func InOrder(readings []Reading) []Reading {
+	slices.SortStableFunc(readings, CompareReadings)
+	seen := map[string]bool{}
+	return slices.DeleteFunc(readings, func(r Reading) bool {
+		drop := seen[r.Text] || r.Lost && readings[0].Enterable && !readings[0].Guessed
+		seen[r.Text] = true
+		return drop
+	})
 }
 
 // Suggestion continues a line that is not clear yet: it gives an example of what the best reading or the open question is

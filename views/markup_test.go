@@ -55,7 +55,7 @@ func layoutOf(seat engine.Seat) Layout {
 func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
 	c := layoutOf("")
 	f := c.Answer(engine.Prompt{ID: "bid-3.0", For: "guild", Ask: "bid"})
-	if got := html(t, t.Context(), BarReadings(c, []Reading{{Form: f, Enterable: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
+	if got := html(t, t.Context(), BarReadings(c, "hit", []Reading{{Form: f, Enterable: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
 		t.Errorf("the page and the reading have a form %q:\n%s", f.ID, got)
 	}
 }

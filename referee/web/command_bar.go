@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -43,7 +42,7 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)
 	}
-	body, err := rendered(c.Request().Context(), views.BarReadings(e.Layout, readings, examples))
+	body, err := rendered(c.Request().Context(), views.BarReadings(e.Layout, line, readings, examples))
 	if err != nil {
 		return err
 	}
@@ -76,7 +75,7 @@ func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layo
 	if d.CommandBar != nil {
 		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
 	}
-	slices.SortStableFunc(out, views.CompareReadings)
+	out = views.InOrder(out)
 	return out[:min(mostReadings, len(out))]
 }
 
@@ -99,6 +98,9 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout,
 		return nil
 	}
 	for _, m := range s.undoWords().Find(words[0]) {
+		if m.Cost > 0 && len(words[0]) < 3 { // two letters are a seat's
+			continue
+		}
 		name, n := "count", 1
 		if len(words) == 2 {
 			var err error

@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -21,25 +22,29 @@ func (s viewModel) read(text string) []views.Reading {
 	l := loadVocabulary().Cut(text)
 	var out []views.Reading
 	do, alone := letter(l)
-	for _, start := range s.topics(l) {
+	if isYesOrNo(l) {
+		out = s.readYesOrNo(l)
+	}
+	if len(out) > 0 {
+		return views.InOrder(out)
+	}
+	topics := s.topics(l)
+	worded := slices.ContainsFunc(topics, func(t topic) bool { return !t.bare })
+	for _, start := range topics {
 		switch {
 		case alone && do != "" && start.do != do:
 		case start.fact != "":
 			out = append(out, s.readFact(start, l.Reason)...)
 		default:
-			out = append(out, s.readCommand(start)...)
+			out = append(out, slices.DeleteFunc(s.readCommand(start), func(r views.Reading) bool {
+				return start.bare && !r.Enterable && (worded || r.Lost || len(r.Form.Hidden) == 0)
+			})...)
 		}
 	}
 	for i := range out {
 		out[i].Confirm = out[i].Confirm || alone && do == ""
 	}
-	slices.SortStableFunc(out, views.CompareReadings)
-	seen := map[string]bool{}
-	return slices.DeleteFunc(out, func(r views.Reading) bool {
-		twice := seen[r.Text]
-		seen[r.Text] = true
-		return twice
-	})
+	return views.InOrder(out)
 }
 
 // byLetter are the commands for one letter, in order of preference.
@@ -84,6 +89,8 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 		return s.readAdvance(st)
 	case st.do == paperCommand || st.do == foretoldCommand:
 		return s.readPaper(st)
+	case st.do == "storm.dial" && isTwoNumbers(st.rest) && len(s.asks("storm.dial")) == 2:
+		return s.readDials(st)
 	}
 	words := st.line.Reason
 	if !isModerators(st.do) {
@@ -135,6 +142,9 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		return []seatLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)
+	if speaker := s.onlySpeaker(do); speaker != "" && len(prompts) == 0 {
+		return []seatLine{line(s.withCommand(base, speaker, do, nil), withoutSeat(st.rest, speaker))}
+	}
 	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // another named seat is not the speaker
 		for _, p := range prompts {
 			out = append(out, line(s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)))
@@ -142,8 +152,7 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		return out
 	}
 	args := typedArguments(do)
-	places := hasKind(args, dune.KindPlace) || hasKind(args, dune.KindRows) || hasKind(args, dune.KindLand)
-	if f, rest, cost, guessed := seatAmong(st.rest, s.InOrder(), places); f != "" {
+	if f, rest, cost, guessed := seatAmong(st.rest, s.InOrder(), namedBeside(args)); f != "" {
 		base.cost += cost
 		base.guessed = base.guessed || guessed
 		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
@@ -180,6 +189,25 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
+}
+
+// namedBeside is what a command's line may name whose beginning could be taken for a seat's name.
+func namedBeside(args []engine.Arg) *lookup.List {
+	switch {
+	case hasKind(args, dune.KindPlace), hasKind(args, dune.KindRows), hasKind(args, dune.KindLand):
+		return &loadVocabulary().places
+	case hasKind(args, dune.KindLeader), hasKind(args, dune.KindLeaders):
+		return &loadVocabulary().leaders
+	}
+	return nil
+}
+
+// onlySpeaker is the one seat that gives a command, whoever else its line names; empty if several may.
+func (s viewModel) onlySpeaker(do string) dune.Faction {
+	if do == "predict" && slices.Contains(s.InOrder(), dune.BeneGesserit) {
+		return dune.BeneGesserit
+	}
+	return ""
 }
 
 // isModerators reports whether only the moderator gives a command.

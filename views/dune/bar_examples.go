@@ -72,7 +72,7 @@ func (s viewModel) sayable() (out []views.Example) {
 		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
 	}
 	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
-		add("sold", soldCommand, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", "3")
+		add("sold", soldCommand, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", itoa(s.leastBid()))
 		add("unsold", soldCommand, engine.Moderator)
 	}
 	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
@@ -233,6 +233,8 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 		"place": "the-great-flat", "from": "carthag", "weapon": "lasgun", "defence": "shield", "number": "1", "card": "red-chasm",
 	}
 	switch p.Ask {
+	case "bid":
+		out["number"] = itoa(s.leastBid())
 	case "prescience":
 		out["word"] = "weapon"
 	case "voice":
@@ -248,8 +250,6 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 		out["from"] = string(g.Territory)
 	}
 	switch c := p.Choices.(type) {
-	case dune.BidChoice:
-		out["number"] = itoa(c.Min)
 	case dune.StormDialChoice:
 		out["number"] = itoa(c.Min)
 	case dune.LossChoice:

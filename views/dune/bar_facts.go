@@ -44,7 +44,7 @@ func (s viewModel) readFact(st topic, reason string) []views.Reading {
 			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correctionCost,
 		}
 		if len(f.lost) > 0 {
-			r.Enterable, r.Cost, r.Why = false, r.Cost+unknownWordCost, s.t("bar.unknown", "words", strings.Join(f.lost, " "))
+			r.Enterable, r.Lost, r.Cost, r.Why = false, true, r.Cost+unknownWordCost, s.t("bar.unknown", "words", strings.Join(f.lost, " "))
 		}
 		out = append(out, r)
 	}

@@ -40,9 +40,11 @@ func (s viewModel) readPass(st topic) []views.Reading {
 		return []views.Reading{s.reading(s.withCommand(base, f, "pass", nil))}
 	}
 	var out []views.Reading
+	due := slices.DeleteFunc(slices.Clone(meant), func(p engine.Prompt) bool { return p.Ask == "advisor" && p.IsNonBlocking() })
+	ambiguous := len(due) > 1 || len(due) == 0 && len(meant) > 1 // nobody who ships next waits for an advisor
 	for _, p := range meant {
 		r := s.passOf(base, p)
-		r.confirm = len(meant) > 1
+		r.confirm = ambiguous
 		if f == "" && (p.IsNonBlocking() || !s.IsAwaited(p.For)) {
 			r.cost += notAskedCost
 		}
@@ -92,7 +94,7 @@ func (s viewModel) readPaper(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, confirm: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
 	rest := st.rest
 	if st.do == foretoldCommand {
-		f, others, cost, guessed := seatAmong(rest, s.InOrder(), false)
+		f, others, cost, guessed := seatAmong(rest, s.InOrder(), nil)
 		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }); {
 		case f != "":
 			r, rest = r.with("faction", f), others

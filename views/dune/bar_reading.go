@@ -103,7 +103,7 @@ func (s viewModel) reading(r reading) views.Reading {
 	if r.text == "" {
 		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
 	}
-	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.confirm, Enterable: s.isEnterable(r), Cost: r.cost}
+	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.confirm, Enterable: s.isEnterable(r), Cost: r.cost, Lost: len(r.unknown) > 0}
 	if !out.Enterable {
 		out.Why = s.whyNot(r)
 	}

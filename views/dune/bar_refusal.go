@@ -7,26 +7,41 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/fields"
-	"github.com/judgeofthechange/judge/views/typing"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // whyNot says why a reading cannot be entered now: unknown words, what is missing and what fits, or what comes first.
 func (s viewModel) whyNot(r reading) string {
 	asked := r
 	asked.impossible = false
-	switch {
+	switch seat, secret := s.ownPhone(r.command); {
 	case s.Result != nil:
 		return s.t("bar.over")
-	case !s.isEnterable(asked):
-		return s.t("bar.first", "now", s.Headline())
 	case len(r.unknown) > 0:
 		return s.t("bar.unknown", "words", strings.Join(r.unknown, " "))
+	case secret:
+		return s.t("bar.own_phone", "seat", seat)
+	case !s.isEnterable(asked):
+		return s.t("bar.first", "now", s.Headline())
 	case r.why != "":
 		return r.why
 	case r.command.For == "" && slices.Contains([]string{"play", "bribe", "deal", "give", "support"}, r.command.Do):
 		return s.t("bar.missing", "what", s.t("bar.seat"), "fits", s.fitting(s.InOrder()))
 	}
 	return ""
+}
+
+// ownPhone is the seat whose secret a command is, if only that seat's own phone may send it.
+func (s viewModel) ownPhone(c engine.Command) (seat string, only bool) {
+	if !spec(c.Do).Secret {
+		return "", false
+	}
+	for _, p := range s.allPrompts {
+		if p.Ask == c.Do && (c.For == "" || p.For == c.For) {
+			return string(p.For), live.OnlyForSeat(p)
+		}
+	}
+	return string(c.For), c.For != "" && !s.speaksFor(c.For)
 }
 
 // fitting lists the possible values of an argument.
@@ -79,14 +94,22 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	if p == nil {
 		return ""
 	}
-	between := func(least, most int) string { return s.t("bar.between", "min", least, "max", typing.MaxReadings) }
+	if _, known := p.Choices.(dune.BidChoice); p.Ask == "bid" && !known { // what it can pay is its own
+		return s.t("bar.least", "min", s.leastBid())
+	}
 	switch c := p.Choices.(type) {
 	case dune.BidChoice:
-		return between(c.Min, max(c.Min, c.Max))
+		switch {
+		case c.Karama:
+			return s.t("bar.least", "min", c.Min)
+		case c.Max < c.Min:
+			return s.t("bar.no_raise")
+		}
+		return s.between(c.Min, c.Max)
 	case dune.StormDialChoice:
-		return between(c.Min, c.Max)
+		return s.between(c.Min, c.Max)
 	case dune.ReviveChoice:
-		return between(1, max(1, c.Most))
+		return s.between(1, c.Most)
 	case dune.TraitorDrawChoice:
 		return s.t("bar.leaders", "count", c.Count)
 	case dune.TraitorChoice:
@@ -104,6 +127,14 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 		return s.P.List(termsOf(s, c.Cards))
 	}
 	return ""
+}
+
+// between is a range of numbers; if no number lies in it, it says so.
+func (s viewModel) between(least, most int) string {
+	if most < least {
+		return s.t("bar.no_number")
+	}
+	return s.t("bar.between", "min", least, "max", most)
 }
 
 // typedParts puts a command's arguments into words, every id by its name.

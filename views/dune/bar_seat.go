@@ -11,14 +11,15 @@ import (
 // seatIn takes the first named seat out of the pieces. No word of another name counts as a seat, and slips are forgiven only
 // at the line's beginning.
 func seatIn(pieces []typing.Piece, playing []dune.Faction) (f dune.Faction, rest []typing.Piece, cost int, guessed bool) {
-	return seatAmong(pieces, playing, false)
+	return seatAmong(pieces, playing, nil)
 }
 
-// seatAmong is seatIn for a line that may also name places: the mere beginning of a name is then a place's.
-func seatAmong(pieces []typing.Piece, playing []dune.Faction, places bool) (f dune.Faction, rest []typing.Piece, cost int, guessed bool) {
+// seatAmong is seatIn for a line that may also name other things: the mere beginning of a name is then theirs, except as its first word a
+// place's.
+func seatAmong(pieces []typing.Piece, playing []dune.Faction, beside *lookup.List) (f dune.Faction, rest []typing.Piece, cost int, guessed bool) {
 	for i := range pieces {
 		m, n := seatNamedAt(pieces, i, playing)
-		if n > 0 && i > 0 && m.Cost > 0 && places && namesAPlace(pieces[i]) {
+		if n > 0 && m.Cost > 0 && beside != nil && (i > 0 || beside != &loadVocabulary().places) && isNamed(beside, pieces[i]) {
 			continue
 		}
 		if n > 0 {
@@ -72,9 +73,9 @@ func partOfAName(pieces []typing.Piece, i int) bool {
 	return false
 }
 
-// namesAPlace reports whether a word is a place's name or begins one.
-func namesAPlace(t typing.Piece) bool {
-	found := loadVocabulary().places.Find(t.Word)
+// isNamed reports whether a word is a name in a list or begins one.
+func isNamed(list *lookup.List, t typing.Piece) bool {
+	found := list.Find(t.Word)
 	return len(found) > 0 && !found[0].Guessed
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -51,63 +50,6 @@ func (r reading) eachOf(name string, list *lookup.List, words []string) reading 
 		r, ids[i] = r.addMatch(m), m.ID
 	}
 	return r.withUnknown(left).with(name, ids)
-}
-
-// fillPlan reads a revealed battle plan: leader, number, spice and cards.
-func (s viewModel) fillPlan(w seatLine) []reading {
-	var can dune.PlanChoice
-	if w.prompt != nil {
-		can, _ = w.prompt.Choices.(dune.PlanChoice)
-	}
-	numbers := slices.DeleteFunc(typing.NumberPieces(w.rest), func(t typing.Piece) bool { return t.Kind != typing.Figure })
-	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
-	if at < 0 {
-		r := w.withUnknown(nil)
-		r.impossible, r.cost, r.why = true, r.cost+unknownWordCost, s.t("bar.missing", "what", s.t("bar.number"), "fits", "")
-		return []reading{r}
-	}
-	base := w.with("dial", numbers[0].Amount())
-	if len(numbers) > 1 {
-		base = base.with("spice", numbers[1].Number)
-	}
-	after := w.rest[at:]
-	if slices.ContainsFunc(after, func(t typing.Piece) bool { return loadVocabulary().kwisatz[t.Word] }) {
-		base = base.with("kwisatz", true)
-		after = slices.DeleteFunc(slices.Clone(after), func(t typing.Piece) bool { return loadVocabulary().kwisatz[t.Word] })
-	}
-	base = base.withCards(can, typing.Names(after))
-	base.impossible = base.impossible || w.prompt == nil || len(numbers) > 2
-	who := typing.Names(w.rest[:at])
-	if len(who) == 0 {
-		base.impossible = base.impossible || !can.NoLeader
-		return []reading{base.with("leader", nil)}
-	}
-	var out []reading
-	for _, m := range append(typing.BestMatches(&loadVocabulary().leaders, who), typing.BestMatches(&loadVocabulary().cards, who)...) {
-		if slices.Contains(can.Leaders, rulebook.Leader(m.ID)) {
-			out = append(out, base.addMatch(m).with("leader", m.ID))
-		}
-	}
-	return out
-}
-
-// withCards sets a plan's weapon and defence. A card that can be either is the weapon, if that is free.
-func (r reading) withCards(can dune.PlanChoice, words []string) reading {
-	found, left := named(&loadVocabulary().cards, words)
-	r = r.withUnknown(left)
-	for _, m := range found {
-		card := rulebook.Card(m.ID)
-		r = r.addMatch(m)
-		switch free := func(place string) bool { return r.command.Args[place] == nil }; {
-		case free("weapon") && slices.Contains(can.Weapons, card):
-			r = r.with("weapon", card)
-		case free("defence") && slices.Contains(can.Defences, card):
-			r = r.with("defence", card)
-		default:
-			r.cost, r.impossible = r.cost+unknownWordCost, true
-		}
-	}
-	return r
 }
 
 // fillElement reads the element that was shown to prescience: a leader, a card, a number, or none.

@@ -36,7 +36,7 @@ func (r room) typed(text string) []views.Reading {
 	r.T.Helper()
 	c := views.Layout{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
 	for _, seat := range r.Table.Header().Seats {
-		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
+		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle, ProxyEntry: true})
 	}
 	return Pages{}.Read(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
 }

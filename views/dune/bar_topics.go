@@ -3,6 +3,7 @@ package dune
 import (
 	"slices"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -15,6 +16,7 @@ type topic struct {
 	rest     []typing.Piece
 	cost     int
 	guessed  bool
+	bare     bool // no word of the line says which command: it answers what is asked
 }
 
 // laterVerbCost is the cost of a command word that is not first.
@@ -43,15 +45,27 @@ func (s viewModel) topics(l typing.Line) []topic {
 			if len(t.Word) < 2 {
 				break // one letter corrects nothing
 			}
+			if m.ID == "storm" && len(s.asks("storm.dial")) > 0 { // "storm 5 8": what the two dials show
+				out = append(out, topic{do: "storm.dial", line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
+			}
 			out = append(out, topic{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
 		}
 		out = append(out, cardTopics(l, i)...)
 	}
-	if len(l.Pieces) > 1 {
-		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
-			if len(s.asks(ask)) > 0 {
-				out = append(out, topic{do: ask, line: l, rest: l.Pieces, cost: noVerbCost})
-			}
+	for _, ask := range s.bareAsks(l) {
+		out = append(out, topic{do: ask, line: l, rest: l.Pieces, cost: noVerbCost, bare: true})
+	}
+	return out
+}
+
+// bareAsks lists the questions that a line may answer without a command's word: of one word, those that play waits for.
+func (s viewModel) bareAsks(l typing.Line) (out []string) {
+	for _, p := range s.allPrompts {
+		due := slices.ContainsFunc(s.BlockingPrompts, func(b engine.Prompt) bool { return b.Ask == p.Ask })
+		long := len(l.Pieces) > 1 && slices.Contains([]string{"ship", "move", "bid", "revive", "battle.pick"}, p.Ask)
+		says := len(typedArguments(p.Ask)) > 0 && p.Ask != "play" && p.Ask != "guild.turn"
+		if (due && says || long) && len(s.asks(p.Ask)) > 0 && !slices.Contains(out, p.Ask) {
+			out = append(out, p.Ask)
 		}
 	}
 	return out

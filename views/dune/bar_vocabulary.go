@@ -15,6 +15,7 @@ import (
 type vocabulary struct {
 	*typing.Grammar
 	facts, seats, places, leaders, cards, words, uses, played lookup.List
+	planned                                                   lookup.List // leaders and cards, for battle plans
 
 	kwisatz map[string]bool // words for it
 }
@@ -46,6 +47,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 		v.seats.Add(string(f.ID), seatCodes[f.ID])
 		for _, l := range f.Leaders {
 			v.Name(&v.leaders, p, string(l.ID))
+			v.Name(&v.planned, p, string(l.ID))
 		}
 	}
 	for _, t := range board.Territories() {
@@ -53,6 +55,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	}
 	for _, c := range allCards() {
 		v.Name(&v.cards, p, string(c))
+		v.Name(&v.planned, p, string(c))
 	}
 	v.learnUses(p)
 	v.Name(&v.words, p, dune.ShaiHulud)

@@ -89,3 +89,11 @@ func (s viewModel) bidding() string {
 func (s viewModel) cardsShown() bool {
 	return slices.ContainsFunc(s.InOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
 }
+
+// leastBid is the least that may be bid now: everybody knows it.
+func (s viewModel) leastBid() int {
+	if s.Auction == nil || s.Auction.High == nil {
+		return 1
+	}
+	return s.Auction.High.Amount + 1
+}

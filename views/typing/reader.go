@@ -74,13 +74,7 @@ func (x Reader) Read(text string) []views.Reading {
 	for _, r := range found {
 		out = append(out, x.Reading(r, l))
 	}
-	slices.SortStableFunc(out, views.CompareReadings)
-	seen := map[string]bool{}
-	out = slices.DeleteFunc(out, func(r views.Reading) bool {
-		twice := seen[r.Text]
-		seen[r.Text] = true
-		return twice
-	})
+	out = views.InOrder(out)
 	return out[:min(len(out), MaxReadings)]
 }
 
@@ -275,7 +269,7 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 	out.Rest = x.restOf(r, l)
 	switch {
 	case len(r.Rest) > 0 && out.Rest == "":
-		out.Enterable, out.Cost = false, out.Cost+unknownCost
+		out.Enterable, out.Lost, out.Cost = false, true, out.Cost+unknownCost
 		out.Why = x.P.T("bar.unknown", "words", strings.Join(Words(r.Rest), " "))
 	case out.Rest != "":
 		out.Text += " · … " + out.Rest
