@@ -17,6 +17,7 @@ type Reading struct {
 	PreviewURL string // where its effect can be seen; may be empty
 	Cost       int    // how far the words are from the catalogue's
 	Rest       string // what of the line is entered next, once this is taken
+	Lacks      bool   // it may be entered once it says more
 	Lost       bool   // it leaves words out that mean nothing: it cannot even be tried
 }
 
@@ -24,6 +25,7 @@ type Reading struct {
 type Example struct {
 	Line, Says string
 	Do         string // the command
+	Stem       string // the line's beginning, under which the bar says what is missing; may be empty
 }
 
 // CompareReadings orders readings: first what may be entered now, then what is nearest to the typed line; last what was not understood.

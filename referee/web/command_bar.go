@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	examples := iter.Seq[views.Example](func(func(views.Example) bool) {})
 	if d.CommandBar != nil && line != "" {
 		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
-		examples = d.CommandBar.Examples(e.Layout, d.screen.View, prompts(d.screen))
+		examples = s.suggestions(d.tableContext, d.screen, e.Layout)
 	}
 	if d.form.Get("part") == "" {
 		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), views.BarReadingsFrame(e, line, readings, examples))
@@ -67,6 +68,25 @@ func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, l
 		return err
 	}
 	return c.HTMLBlob(http.StatusOK, body)
+}
+
+// suggestions are the lines that the console's bar suggests.
+func (s *Server) suggestions(at tableContext, screen *referee.Screen, c views.Layout) iter.Seq[views.Example] {
+	var accepts func(views.Form) bool
+	if screen.MayTry() {
+		accepts = func(f views.Form) bool {
+			form := url.Values{}
+			for _, field := range f.Hidden {
+				form.Add(field.Name, field.Value)
+			}
+			args, err := parseArgs(engine.CommandSpecOf(at.Rules, f.Do).Args, form)
+			if f.Do == engine.Adjust { // its reason is asked for on the next page
+				return err == nil
+			}
+			return err == nil && screen.WouldTake(engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: args}, f.Decision)
+		}
+	}
+	return views.Suggestions(at.CommandBar, c, screen.View, prompts(screen), accepts)
 }
 
 // barReadings lists what a line may mean to the game and to the table itself, the likeliest first.

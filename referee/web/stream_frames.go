@@ -90,7 +90,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	if at.CommandBar != nil {
-		page.HasCommandBar, page.Examples = true, at.CommandBar.Examples(page.Layout, page.View, page.Prompts)
+		page.HasCommandBar, page.Examples = true, s.suggestions(at, screen, page.Layout)
 	}
 	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }

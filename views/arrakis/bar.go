@@ -197,8 +197,8 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 		said = append(said, of...)
 	}
 	answer := strings.Join(said, " ")
-	line := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0], answer}, " ")
-	return views.Example{Line: strings.TrimSpace(line), Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
+	stem := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0]}, " ")
+	return views.Example{Line: strings.TrimSpace(stem + " " + answer), Stem: stem, Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
 }
 
 // exampleOf says something for an argument; of a composed one an element, with one of what it counts first.

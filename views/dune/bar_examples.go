@@ -30,7 +30,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 				continue
 			}
 			given[line] = true
-			if !yield(views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)}) {
+			if !yield(views.Example{Line: line, Stem: s.stem(s.P.Raw("bar.example."+p.Ask), p), Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)}) {
 				return
 			}
 		}
@@ -200,6 +200,15 @@ func (s viewModel) example(text string, p engine.Prompt) string {
 		names = append(names, "{"+name+"}", text)
 	}
 	return strings.ToLower(strings.NewReplacer(names...).Replace(text))
+}
+
+// stem is an example's beginning: its command's word and its seat.
+func (s viewModel) stem(text string, p engine.Prompt) string {
+	begins, _, names := strings.Cut(text, "{seat}")
+	if !names {
+		return ""
+	}
+	return strings.ToLower(begins + seatCodes[p.For])
 }
 
 // fourLeaders are as many leaders as are drawn for traitors.

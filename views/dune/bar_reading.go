@@ -106,6 +106,8 @@ func (s viewModel) reading(r reading) views.Reading {
 	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.confirm, Enterable: s.isEnterable(r), Cost: r.cost, Lost: len(r.unknown) > 0}
 	if !out.Enterable {
 		out.Why = s.whyNot(r)
+		r.impossible = false
+		out.Lacks = r.why != "" && s.isEnterable(r)
 	}
 	return out
 }

@@ -44,6 +44,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 	if p.For != engine.Moderator {
 		line = []string{strings.ToLower(term(s, p.For)), words[0]}
 	}
+	stem := strings.Join(line, " ")
 	for _, a := range typedArgs(p.Ask) {
 		if a.Optional && p.Ask != "influence" && p.Ask != "choose" && p.Ask != "row.fill" && p.Ask != "reveal" || a.Optional && (a.Name == "card") && p.Ask == "choose" {
 			continue
@@ -61,7 +62,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 		line = append(line, typedName(s.nameOf(a, id)))
 	}
 	text := strings.Join(line, " ")
-	return views.Example{Line: text, Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
+	return views.Example{Line: text, Stem: stem, Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
 }
 
 // nameOf is how a line calls something.

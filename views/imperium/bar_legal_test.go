@@ -2,5 +2,8 @@ package imperium
 
 import "testing"
 
-// TestExamplesAreLegal proves that whatever the bar suggests can be entered at that moment.
-func TestExamplesAreLegal(t *testing.T) { pages.ExamplesAreLegal(t) }
+// TestSuggestionsAreLegal proves that whatever the bar suggests fits the moment at which it does.
+func TestSuggestionsAreLegal(t *testing.T) {
+	whole := pages.SuggestionsAreLegal(t)
+	t.Log(whole)
+}

@@ -276,7 +276,7 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 	}
 	if len(r.Missing) > 0 {
 		out.Cost += missingCost * len(r.Missing)
-		out.Why = x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0]))
+		out.Why, out.Lacks = x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0])), r.Prompt != nil || unasked
 	}
 	return out
 }

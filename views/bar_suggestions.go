@@ -1,0 +1,49 @@
+package views
+
+import (
+	"iter"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Suggestions are the examples that fit this moment. Of a line that the table would refuse only its beginning is left, if the bar says under
+// it what is missing, or else nothing. accepts tells whether the table would take a form; it is nil where nobody may know, since a refusal
+// can tell what a seat holds.
+func Suggestions(bar CommandBar, c Layout, v engine.View, prompts []engine.Prompt, accepts func(Form) bool) iter.Seq[Example] {
+	all := bar.Examples(c, v, prompts)
+	if accepts == nil {
+		return all
+	}
+	return func(yield func(Example) bool) {
+		given := map[string]bool{}
+		for e := range all {
+			switch first, more := best(bar.Read(c, v, prompts, e.Line)); {
+			case more && first.Enterable && accepts(first.Form):
+			case e.Stem == "" || !lacksSomething(bar.Read(c, v, prompts, e.Stem)):
+				continue
+			default:
+				e.Line = e.Stem
+			}
+			if given[e.Line] {
+				continue
+			}
+			given[e.Line] = true
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+func best(readings []Reading) (Reading, bool) {
+	if len(readings) == 0 {
+		return Reading{}, false
+	}
+	return readings[0], true
+}
+
+// lacksSomething reports whether a line was understood, and says what is missing.
+func lacksSomething(readings []Reading) bool {
+	first, is := best(readings)
+	return is && !first.Enterable && !first.Lost && first.Lacks
+}
