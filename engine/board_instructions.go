@@ -1,31 +1,74 @@
 package engine
 
-// CommitWithInstructions calls commit for e and returns what the players must then do on the physical board. It returns nothing
-// for a move of the game, whose own message says what to do.
-func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
-	rules, ok := game.Rules().(BoardRules)
-	if !ok {
-		commit()
-		return nil
-	}
-	was := game.State()
-	if e.KeptCount < 0 {
-		commit()
-		come := rules.CorrectionFacts(e.Command, e.Events)
-		if len(come) == 0 {
-			return nil
-		}
-		return rules.BoardInstructions(was, game.Rules().Apply(was, come), nil, come)
-	}
-	line := game.last
+import "slices"
+
+const (
+	mostByHand = 12 // instructions that are listed: if more differs, setting the table up by the screen is quicker
+	mostFacts  = 6  // facts that are told one by one
+)
+
+// Correction is what an entry changed besides playing on: an undo, an amendment, or facts that were set.
+type Correction struct {
+	Changes    []Change // of an amendment
+	Gone, Come []Entry  // of an undo, the entries that no longer count and those that count again
+	Facts      map[Viewer][]Message // what each viewer may know of the facts that were set
+	ByHand     []Message            // what the players must do on the physical board
+}
+
+// CommitCorrection calls commit for e and returns what it corrected. A move of the game corrects nothing.
+func CommitCorrection(game *Timeline, e Entry, commit func()) Correction {
+	rules, was, line, changes := game.Rules(), game.State(), game.last, game.Changes(e)
 	commit()
+	board, onBoard := rules.(BoardRules)
+	if e.KeptCount < 0 {
+		if !onBoard {
+			return Correction{}
+		}
+		come := board.CorrectionFacts(e.Command, e.Events)
+		if len(come) == 0 {
+			return Correction{}
+		}
+		is := rules.Apply(was, come)
+		return Correction{Facts: factsFor(game, board, was, is, come), ByHand: byHand(board, was, is, nil, come)}
+	}
 	kept := shared(line, game.last)
 	before, after := liveEntries(line.from(kept)), liveEntries(game.last.from(kept))
 	same := 0 // entries that count as before
 	for same < min(len(before), len(after)) && countsAlike(before[same], after[same]) {
 		same++
 	}
-	return rules.BoardInstructions(was, game.State(), allEvents(before[same:]), allEvents(after[same:]))
+	c := Correction{Changes: changes}
+	if e.Command.Do == Undo {
+		c.Gone, c.Come = before[same:], after[same:]
+	}
+	if onBoard {
+		c.ByHand = byHand(board, was, game.State(), allEvents(before[same:]), allEvents(after[same:]))
+	}
+	return c
+}
+
+// factsFor says what was set to everybody who looks at the table.
+func factsFor(game *Timeline, rules BoardRules, was, is State, come []Event) map[Viewer][]Message {
+	facts := map[Viewer][]Message{}
+	viewers := []Viewer{Public, AtModerator, Referee}
+	for _, s := range game.Header().Seats {
+		viewers = append(viewers, AtSeat(s.Faction))
+	}
+	for _, v := range viewers {
+		facts[v] = rules.FactsSet(was, is, come, v)
+		if more := len(facts[v]) - mostFacts; more > 1 {
+			facts[v] = append(facts[v][:mostFacts], NewMessage("fact.more", "", "count", more))
+		}
+	}
+	return facts
+}
+
+func byHand(rules BoardRules, was, is State, gone, come []Event) []Message {
+	work := rules.BoardInstructions(was, is, gone, come)
+	if len(work) > mostByHand {
+		return []Message{NewMessage("log.fix.many", "", "count", len(work))}
+	}
+	return work
 }
 
 // countsAlike reports whether two entries are the same entry with the same events.
@@ -33,9 +76,10 @@ func countsAlike(a, b Entry) bool {
 	return a.Line == b.Line && len(a.Events) == len(b.Events) && (len(a.Events) == 0 || &a.Events[0] == &b.Events[0])
 }
 
-func allEvents(entries []Entry) (events []Event) {
+func allEvents(entries []Entry) []Event {
+	var events []Event
 	for _, e := range entries {
-		events = append(events, e.Events...)
+		events = slices.Concat(events, e.Events)
 	}
 	return events
 }

@@ -48,6 +48,8 @@ type BoardRules interface {
 	// BoardInstructions says what to do on the board after a correction or undo turned the state was into is. The events gone no
 	// longer count, the events come count now. Everybody reads it: it must use public information only.
 	BoardInstructions(was, is State, gone, come []Event) []Message
+	// FactsSet says what a correction of facts turned into what, as far as a viewer may know it.
+	FactsSet(was, is State, come []Event, v Viewer) []Message
 	// CorrectionFacts returns those events of a command that bring the record in line with the table; none for a move of the game.
 	CorrectionFacts(Command, []Event) []Event
 }

@@ -110,7 +110,8 @@ func TestUndoToALine(t *testing.T) {
 		t.Errorf("lines %v are marked as undone, want 3, 4 and 5", undone)
 	}
 	last := log[len(log)-1]
-	if m := last.Messages[0]; m.Key != "notice.undo_to" || m.Args["line"] != 2 || m.Args["reason"] != "blue misread" || last.By != engine.Moderator {
+	m := last.Messages[0]
+	if what, ok := m.Args["what"].(engine.Message); m.Key != "notice.undo" || !ok || what.Key != "notice.then" || m.Args["reason"] != "blue misread" || last.By != engine.Moderator {
 		t.Errorf("the undo reads %+v", last)
 	}
 }

@@ -150,7 +150,11 @@ func (f *fixture) sameOutcomes(name string, p referee.AmendPreview, outcomes []r
 	var want, got []string
 	for _, c := range p.Changes {
 		if !c.Gone || len(c.Then) > 0 {
-			want = append(want, fmt.Sprint(c.Line, c.Gone, c.Now))
+			says := c.Now
+			if c.Gone {
+				says = c.Then
+			}
+			want = append(want, fmt.Sprint(c.Line, c.Gone, says))
 		}
 	}
 	for _, o := range outcomes {
@@ -253,7 +257,7 @@ func TestTheLogTellsACorrection(t *testing.T) {
 	keep := f.byConsole(engine.Amend, "line", 6, "with", three, "keep", true, "reason", "it was late")
 	f.must(keep)
 	line := f.lastLine(referee.Audience)
-	if m := line.Messages[0]; m.Key != "notice.amend_keep" || m.Args["line"] != 6 || m.Args["reason"] != "it was late" || len(line.Outcomes) > 0 {
+	if m := line.Messages[0]; m.Key != "notice.amend_keep" || m.Args["was"].(engine.Message).Key != "tally.add" || m.Args["reason"] != "it was late" || len(line.Outcomes) > 0 {
 		t.Errorf("the log tells the kept mistake as %+v", line)
 	}
 	if undone := f.undone(); len(undone) > 0 {
@@ -261,7 +265,7 @@ func TestTheLogTellsACorrection(t *testing.T) {
 	}
 	f.must(f.amend(6, &three))
 	line = f.lastLine(f.actor("blue"))
-	if line.By != engine.Moderator || line.Messages[0].Key != "notice.amend" || len(line.Outcomes) != 1 {
+	if line.By != engine.Moderator || line.Messages[0].Key != "notice.amend" || line.Messages[0].Args["not"] != 2 || len(line.Outcomes) != 1 {
 		t.Fatalf("the log tells the correction as %+v", line)
 	}
 	if o := line.Outcomes[0]; o.Line != 6 || o.Gone || o.Undone || o.Messages[0].Args["value"] != 3 {

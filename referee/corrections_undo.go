@@ -52,7 +52,7 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 		if !row.played() || before[row.entry] == after[row.entry] {
 			continue
 		}
-		if line, ok := r.line(row, engine.AtModerator); ok {
+		if line, ok := r.line(row, engine.AtModerator); ok || line.Do != "" && line.By != engine.App {
 			u.Lines = append(u.Lines, line)
 		}
 	}

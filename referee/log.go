@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/json"
 	"reflect"
 	"slices"
 	"time"
@@ -18,29 +17,15 @@ type logEntry struct {
 	Redacted
 	version int
 	at      time.Time
-	play    *engine.Entry    // nil if the row is not a line of play
-	entry   int              // index among the timeline's entries
-	chapter engine.Chapter   // zero in a game without chapters
-	secret  bool             // only one seat may know what it says, or who sent it
-	again   bool             // an undo of undos: its lines count again
-	fix     *correction      // nil for most rows
-	opens   []shown.SealMark // the seals that it opened
-	mark    string           // of the phone's seal that it opens; empty for any other
+	play    *engine.Entry     // nil if the row is not a line of play
+	entry   int               // index among the timeline's entries
+	chapter engine.Chapter    // zero in a game without chapters
+	secret  bool              // only one seat may know what it says, or who sent it
+	again   bool              // an undo of undos: its lines count again
+	fix     engine.Correction // zero for most rows
+	opens   []shown.SealMark  // the seals that it opened
+	mark    string            // of the phone's seal that it opens; empty for any other
 	notice  *engine.Message
-}
-
-// correction is what a correction changed.
-type correction struct {
-	changes   []engine.Change  // of entries, by an amendment
-	boardWork []engine.Message // what the players must do by hand
-}
-
-// correctionOf returns nil for an entry that corrected nothing.
-func correctionOf(changes []engine.Change, boardWork []engine.Message) *correction {
-	if len(changes) == 0 && len(boardWork) == 0 {
-		return nil
-	}
-	return &correction{changes, boardWork}
 }
 
 // line is the row's line in the record; 0 if it is not a line of play.
@@ -79,8 +64,9 @@ type LogLine struct {
 type Outcome struct {
 	Line     int // its line in the record
 	Messages []engine.Message
-	Gone     bool // it no longer counts
+	Gone     bool // it no longer counts: the messages are what it told
 	Undone   bool // a later amendment decided it otherwise
+	Told     bool // the amendment's own sentence says it
 }
 
 // history is the log as of one snapshot.
@@ -131,18 +117,8 @@ func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 		return line, false
 	}
 	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
-	if m, ok := noteMessage(row.play.Command, row.again); ok {
-		line.Messages = []engine.Message{m}
-	}
-	if row.mark != "" { // an opened seal must not read as a new one
-		line.Messages = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.play.Command.By), "mark", row.mark)}
-	}
-	heard := told(h.rules, row.play.Events, v)
-	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.play.Events, engine.Public))
-	line.Messages = append(line.Messages, heard...)
-	if row.fix != nil {
-		line.Messages, line.Outcomes = append(line.Messages, row.fix.boardWork...), h.outcomes(row, v)
-	}
+	line.Messages, line.Outcomes = h.messages(row, v), h.outcomes(row, v)
+	line.Own = v != engine.Public && !reflect.DeepEqual(line.Messages, h.messages(row, engine.Public))
 	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.play.Command; !row.secret || v.Sees(c.Actor()) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
@@ -161,6 +137,18 @@ func (h history) holdsSecret(row logEntry) bool {
 	return row.secret && !(ok && signals.IsSignal(c)) || c.Do == engine.Undo || hasSecrets(h.rules, c)
 }
 
+// messages is what a row of play tells a viewer.
+func (h history) messages(row logEntry, v engine.Viewer) []engine.Message {
+	var out []engine.Message
+	if m, ok := h.note(row, v); ok {
+		out = append(out, m)
+	}
+	if row.mark != "" { // an opened seal must not read as a new one
+		out = []engine.Message{engine.NewMessage("notice.seal_opened", "", "seat", string(row.play.Command.By), "mark", row.mark)}
+	}
+	return slices.Concat(out, told(h.rules, row.play.Events, v), row.fix.Facts[v], row.fix.ByHand)
+}
+
 // LogOf returns a game's log from its timeline, as far as a viewer may know it, without what happened outside
 // play.
 func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
@@ -172,9 +160,8 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
 		}
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
-			chapter, changes := chapterOf(game.Rules(), game.State()), game.Changes(*e)
-			byHand := engine.CommitWithInstructions(game, *e, func() { game.Restore(*e) })
-			row := logEntry{version: i + 1, chapter: chapter, play: e, entry: i, fix: correctionOf(changes, byHand)}
+			row := logEntry{version: i + 1, chapter: chapterOf(game.Rules(), game.State()), play: e, entry: i}
+			row.fix = engine.CommitCorrection(game, *e, func() { game.Restore(*e) })
 			row.again = game.IsRedo(*e)
 			h.rows = append(h.rows, row)
 		}
@@ -206,10 +193,13 @@ func (h history) looksTheSame(row logEntry, v engine.Viewer) bool {
 // outcomes tells a viewer how an amendment changed other entries.
 func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	var out []Outcome
-	for _, c := range row.fix.changes {
+	target, amends := row.target()
+	for _, c := range row.fix.Changes {
 		o := Outcome{Line: c.Before.Line, Gone: c.After == nil}
-		if o.Gone && len(told(h.rules, c.Before.Events, v)) == 0 {
-			continue
+		if o.Gone {
+			if o.Messages = told(h.rules, c.Before.Events, v); len(o.Messages) == 0 {
+				continue
+			}
 		}
 		if c.After != nil {
 			o.Messages = told(h.rules, c.After.Events, v)
@@ -218,6 +208,7 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 				continue
 			}
 		}
+		o.Told = amends && c.Before.Line == target.Before.Line && len(o.Messages) <= 1
 		out = append(out, o)
 	}
 	return out
@@ -226,12 +217,9 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 // seen lists who saw something in a row that was hidden before. A viewer learns of others only if it is told of the event itself.
 func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
 	events := row.play.Events
-	if row.fix != nil {
-		events = slices.Clip(events)
-		for _, c := range row.fix.changes {
-			if c.After != nil {
-				events = append(events, c.After.Events...)
-			}
+	for _, c := range row.fix.Changes {
+		if c.After != nil {
+			events = slices.Concat(events, c.After.Events)
 		}
 	}
 	var seats []engine.Seat
@@ -249,47 +237,4 @@ func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
 		}
 	}
 	return seats
-}
-
-// noteMessage returns the message for a command of the kernel, which has no events that a game could narrate.
-func noteMessage(c engine.Command, again bool) (engine.Message, bool) {
-	var args struct {
-		Count  int             `json:"count"`
-		To     int             `json:"to"`
-		Line   int             `json:"line"`
-		After  int             `json:"after"`
-		With   json.RawMessage `json:"with"`
-		Keep   bool            `json:"keep"`
-		Reason string          `json:"reason"`
-	}
-	for name, into := range map[string]any{
-		"count": &args.Count, "to": &args.To, "line": &args.Line, "after": &args.After, "with": &args.With,
-		"keep": &args.Keep, "reason": &args.Reason,
-	} {
-		if raw, ok := c.Args[name]; ok {
-			_ = json.Unmarshal(raw, into) // the kernel accepted it
-		}
-	}
-	line := max(args.Line, args.After)
-	switch {
-	case again:
-		return engine.NewMessage("notice.redo", "", "line", args.To, "reason", args.Reason), true
-	case c.Do == engine.Undo && args.To > 0:
-		return engine.NewMessage("notice.undo_to", "", "line", args.To, "reason", args.Reason), true
-	case c.Do == engine.Undo:
-		return engine.NewMessage("notice.undo", "", "count", max(args.Count, 1), "reason", args.Reason), true
-	case c.Do == engine.Count:
-		return engine.NewMessage("notice.count", ""), true
-	case c.Do != engine.Amend:
-		return engine.Message{}, false
-	case args.Keep && args.After > 0:
-		return engine.NewMessage("notice.amend_keep_after", "", "line", line, "reason", args.Reason), true
-	case args.Keep:
-		return engine.NewMessage("notice.amend_keep", "", "line", line, "reason", args.Reason), true
-	case args.After > 0:
-		return engine.NewMessage("notice.amend_after", "", "line", line, "reason", args.Reason), true
-	case len(args.With) == 0:
-		return engine.NewMessage("notice.amend_never", "", "line", line, "reason", args.Reason), true
-	}
-	return engine.NewMessage("notice.amend", "", "line", line, "reason", args.Reason), true
 }

@@ -107,9 +107,8 @@ func (d *tableState) restoreEntry(row Row) error {
 	if err != nil {
 		return err
 	}
-	changes := d.timeline.Changes(entry)
-	byHand := engine.CommitWithInstructions(d.timeline, entry, func() { d.timeline.Restore(entry) })
-	if err := d.foldEntry(row, entry, changes, byHand, body); err != nil {
+	fix := engine.CommitCorrection(d.timeline, entry, func() { d.timeline.Restore(entry) })
+	if err := d.foldEntry(row, entry, fix, body); err != nil {
 		return err
 	}
 	d.renewPrompts(row.At, d.timeline.Asked()) // restore fills the choices in
@@ -123,9 +122,8 @@ func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 		return faultOf("encode "+step.Entry.Command.Do, err)
 	}
 	row := d.write(rowEntry, body)
-	changes := d.timeline.Changes(step.Entry)
-	byHand := engine.CommitWithInstructions(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
-	if err := d.foldEntry(row, step.Entry, changes, byHand, body); err != nil {
+	fix := engine.CommitCorrection(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
+	if err := d.foldEntry(row, step.Entry, fix, body); err != nil {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}
 	d.ask(row.At)
@@ -146,10 +144,10 @@ func (d *tableState) write(kind string, body any) Row {
 }
 
 // foldEntry folds the effects of an entry outside the timeline.
-func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
+func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correction, body entryRow) error {
 	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, play: d.timeline.Entries()[d.timeline.Len()-1], entry: d.timeline.Len() - 1,
-		fix: correctionOf(changes, byHand), secret: body.Secret,
+		fix: fix, secret: body.Secret,
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // LogLine is one entry of the table's log as one viewer sees it.
@@ -52,6 +53,17 @@ func Newest[L any](lines []L, most int) []L {
 		out = append(out, lines[i])
 	}
 	return out
+}
+
+// Lead is the first sentence of a line, or what was entered if it tells nothing.
+func (l *LogLine) Lead(p *i18n.Printer) string {
+	switch {
+	case len(l.Says) > 0:
+		return l.Says[0].Text
+	case l.For != "":
+		return p.T("notice.did", "seat", string(l.For), "do", l.Do)
+	}
+	return p.T("notice.did", "seat", string(l.By), "do", l.Do)
 }
 
 // Actor says who entered a line, and for whom.

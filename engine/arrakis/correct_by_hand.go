@@ -15,9 +15,6 @@ import (
 
 var _ engine.BoardRules = Rules{}
 
-// mostByHand is how many instructions are listed; with more, the board is set up anew.
-const mostByHand = 14
-
 // BoardInstructions says what hands do at the table. It compares what everybody sees.
 func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []engine.Message {
 	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
@@ -28,9 +25,8 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 	h.pieces()
 	h.leaders()
 	h.figures()
-	if len(h.out) > mostByHand {
-		return []engine.Message{engine.NewMessage("log.fix.many", "", "count", len(h.out))}
-	}
+	h.row()
+	h.dice()
 	return h.out
 }
 
@@ -60,33 +56,48 @@ func (h *byHand) legions() {
 		case is.Side == "":
 			h.say("log.fix.legion_off", "area", string(area))
 		default:
-			h.say("log.fix.legion", "area", string(area), "side", is.Side, "units", is.Units)
+			h.say("log.fix.legion", "area", string(area), "units", saidUnits(is.Side, is.Units))
 		}
 	}
 }
 
 // pieces compares worms, signs, vehicles, settlements, stations and the atomics token.
 func (h *byHand) pieces() {
-	lists := func(what string, was, is []string) {
+	lists := func(on, off string, was, is []string) {
 		for _, place := range pile.Without(is, was...) {
-			h.say("log.fix.piece_on", "what", what, "place", place)
+			h.say(on, "at", place)
 		}
 		for _, place := range pile.Without(was, is...) {
-			h.say("log.fix.piece_off", "what", what, "place", place)
+			h.say(off, "at", place)
 		}
 	}
-	lists("sign", texts(h.was.Signs), texts(h.is.Signs))
-	lists("worm", texts(h.was.Worms), texts(h.is.Worms))
-	lists("wild-maker", optional(h.was.WildMaker), optional(h.is.WildMaker))
-	lists(harvester, texts(h.was.Vehicles.Harvesters), texts(h.is.Vehicles.Harvesters))
-	lists(ornithopter, texts(h.was.Vehicles.Ornithopters), texts(h.is.Vehicles.Ornithopters))
-	lists(carryall, texts(h.was.Vehicles.Carryalls), texts(h.is.Vehicles.Carryalls))
-	lists("station", texts(h.was.Stations), texts(h.is.Stations))
-	lists("atomics", optional(h.was.Atomics), optional(h.is.Atomics))
-	lists("settlement", texts(sortedKeys(h.was.Settlements)), texts(sortedKeys(h.is.Settlements)))
+	was, is := h.was.Vehicles, h.is.Vehicles
+	lists("log.fix.sign_on", "log.fix.sign_off", texts(h.was.Signs), texts(h.is.Signs))
+	lists("log.fix.worm_on", "log.fix.worm_off", texts(h.was.Worms), texts(h.is.Worms))
+	lists("log.fix.wild_on", "log.fix.wild_off", optional(h.was.WildMaker), optional(h.is.WildMaker))
+	lists("log.fix.harvester_on", "log.fix.harvester_off", texts(was.Harvesters), texts(is.Harvesters))
+	lists("log.fix.ornithopter_on", "log.fix.ornithopter_off", texts(was.Ornithopters), texts(is.Ornithopters))
+	lists("log.fix.carryall_on", "log.fix.carryall_off", texts(was.Carryalls), texts(is.Carryalls))
+	lists("log.fix.station_on", "log.fix.station_off", texts(h.was.Stations), texts(h.is.Stations))
+	lists("log.fix.atomics_on", "log.fix.atomics_off", optional(h.was.Atomics), optional(h.is.Atomics))
+	h.settlements()
+}
+
+// settlements compares where they stand, and what their markers show.
+func (h *byHand) settlements() {
+	for _, area := range sortedKeys(h.was.Settlements) {
+		if _, stands := h.is.Settlements[area]; !stands {
+			h.say("log.fix.settlement_off", "at", string(area))
+		}
+	}
 	for _, area := range sortedKeys(h.is.Settlements) {
-		if was, stood := h.was.Settlements[area]; stood && was.Hidden != h.is.Settlements[area].Hidden {
-			h.say("log.fix.sietch", "area", string(area), "hidden", h.is.Settlements[area].Hidden)
+		was, stood := h.was.Settlements[area]
+		switch is := h.is.Settlements[area]; {
+		case stood && was == is:
+		case is.Hidden:
+			h.say("log.fix.sietch_hidden", "at", string(area))
+		default:
+			h.say("log.fix.settlement", "at", string(area), "rank", is.Rank)
 		}
 	}
 }
@@ -118,30 +129,56 @@ func (h *byHand) leaders() {
 	}
 }
 
-// figures compares markers, tokens, hands, decks and dice.
+// figures compares markers, tokens, hands and decks.
 func (h *byHand) figures() {
 	before, after := h.was.figures(), h.is.figures()
 	for _, path := range slices.Sorted(maps.Keys(after)) {
-		parts := strings.Split(path, ".")
-		if after[path] == before[path] || parts[0] == "board" || parts[0] == "spice" {
+		n := after[path]
+		if n == before[path] {
 			continue
 		}
-		key := "log.fix." + parts[0]
-		switch parts[0] {
-		case "markers", "prescience", "decks":
-			h.say(key, "what", parts[1], "count", after[path])
+		switch part := strings.Split(path, "."); part[0] {
+		case "supremacy":
+			h.say("log.fix.supremacy", "count", n)
+		case "reserve":
+			h.say("log.fix.reserve", "count", n)
+		case "blocked":
+			h.say("log.fix.blocked", "count", n)
+		case "beneReserve":
+			h.say("log.fix.bene_reserve", "count", n)
+		case "markers", "prescience":
+			h.say("log.fix.marker", "marker", part[1], "count", n)
+		case "decks":
+			h.say("log.fix.deck", "deck", part[1], "count", n)
 		case "seats":
-			h.say("log.fix.hand", "side", Side(parts[1]), "count", after[path])
+			h.say("log.fix.cards", "side", h.is.Seats[engine.Seat(part[1])].Side, "count", n)
 		case "sides":
-			h.say("log.fix."+parts[2], "side", Side(parts[1]), "count", after[path])
-		default:
-			h.say(key, "count", after[path])
+			h.say(map[string]string{"bene": "log.fix.bene", "tokens": "log.fix.tokens"}[part[2]], "side", Side(part[1]), "count", n)
 		}
 	}
+}
+
+// row compares the prescience cards that lie open.
+func (h *byHand) row() {
+	was, is := h.was.Decks[prescienceDeck].Row, h.is.Decks[prescienceDeck].Row
+	for _, card := range pile.Without(is, was...) {
+		h.say("log.fix.row_on", "card", card)
+	}
+	for _, card := range pile.Without(was, is...) {
+		h.say("log.fix.row_off", "card", card)
+	}
+}
+
+// dice compares the dice that wait on the dashboards.
+func (h *byHand) dice() {
 	for _, side := range Sides {
 		was, is := h.was.Dashboards[string(side)], h.is.Dashboards[string(side)]
-		if was.Dice != is.Dice || was.Spent != is.Spent || was.Bene != is.Bene {
-			h.say("log.fix.dice", "side", side, "dice", is.Dice)
+		if was.Dice != is.Dice || was.Bene != is.Bene {
+			dice := saidDice(is.Dice)
+			if is.Bene != "" {
+				dice = append(dice, engine.NewMessage("dice.bene", "", "face", is.Bene))
+			}
+			h.say("log.fix.dice", "side", side, "dice", dice)
 		}
 	}
 }

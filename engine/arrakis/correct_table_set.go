@@ -114,9 +114,8 @@ type PositionSet struct {
 	Changed Changed         `json:"changed"`
 }
 
-func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Reason != "" {
-		return gamekit.MessageToAll("log.position_set_because", tableRuling, "reason", e.Reason)
-	}
-	return gamekit.MessageToAll("log.position_set", tableRuling)
+func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
+	hidden := gamekit.HiddenSet(e.Said, v, "seats", "hand")
+	hidden = append(hidden, gamekit.HiddenSet(e.Said, v, "sides", "objectives")...)
+	return gamekit.Corrected(tableRuling, e.Reason, e.Fresh, hidden), true
 }

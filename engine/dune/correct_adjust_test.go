@@ -18,15 +18,16 @@ import (
 // what is public, and nobody what a purse holds (check 52).
 func TestAdjustByHowMuch(t *testing.T) {
 	var rules dune.Rules
-	start := tableOfTwo(t)
+	_, start, err := rules.Decide(tableOfTwo(t), engine.NewCommand(engine.Moderator, engine.TableSet, map[string]any{"phase": "storm", "storm": 10}))
+	check(t, err)
 	for _, test := range []struct {
 		adjust, says string
 		spice        int // of the Atreides, who begin with 10
 	}{
 		{`"add":{"seats.atreides.spice":2},"reason":"forgotten"`, `[{"key":"fact.purse_by","args":{"faction":"atreides","less":0,"more":2}}]`, 12},
 		{`"add":{"seats.atreides.spice":-3}`, `[{"key":"fact.purse_by","args":{"faction":"atreides","less":3,"more":0}}]`, 7},
-		{`"set":{"seats.atreides.spice":5}`, `[{"key":"fact.seat","args":{"faction":"atreides","what":"spice"}}]`, 5},
-		{`"set":{"storm":7}`, `[{"key":"fact.storm","args":{"sector":7}}]`, 10},
+		{`"set":{"seats.atreides.spice":5}`, `[{"key":"fact.hidden","args":{"seat":"atreides","what":"spice"}}]`, 5},
+		{`"set":{"storm":7}`, `[{"key":"fact.changed","args":{"is":7,"was":10,"what":{"key":"fact.of.storm"}}}]`, 10},
 		{`"add":{"seats.atreides.spice":-11}`, "adjust.below", 10},
 		{`"add":{"seats.atreides.hand":1}`, "adjust.path", 10},
 		{`"add":{"seats.atreides.spice":1},"set":{"seats.atreides.spice":5}`, "adjust.path", 10},
@@ -46,8 +47,15 @@ func TestAdjustByHowMuch(t *testing.T) {
 		}
 		for _, viewer := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(dune.Harkonnen)} {
 			m, told := rules.Narrate(events[0], viewer)
-			if got, err := json.Marshal(m.Args["facts"]); err != nil || !told || string(got) != test.says {
+			says := append(m.Args["hidden"].([]engine.Message), rules.FactsSet(start, rules.Apply(start, events), events, viewer)...)
+			if got, err := json.Marshal(says); err != nil || !told || string(got) != test.says {
 				t.Errorf("%s: tells %s, want %s", test.adjust, got, test.says)
+			}
+		}
+		if test.spice != 10 { // their own phone tells the Atreides what it was and is
+			own := rules.FactsSet(start, rules.Apply(start, events), events, engine.AtSeat(dune.Atreides))
+			if len(own) != 1 || fmt.Sprintf("%v %v", own[0].Args["is"], own[0].Args["was"]) != fmt.Sprintf("%d 10", test.spice) {
+				t.Errorf("%s: the Atreides are told %v", test.adjust, own)
 			}
 		}
 		seat := rules.Project(rules.Apply(start, events), engine.Referee).(*dune.View).Seats[dune.Atreides]
@@ -162,7 +170,7 @@ func byHand(t *testing.T, game *engine.Timeline, line string) (out []string) {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	for _, m := range engine.CommitWithInstructions(game, step.Entry, func() { game.Commit(step) }) {
+	for _, m := range engine.CommitCorrection(game, step.Entry, func() { game.Commit(step) }).ByHand {
 		says := strings.TrimPrefix(m.Key, "log.fix.")
 		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
 			if kind, ok := m.Args[name].(engine.Message); ok {

@@ -17,9 +17,6 @@ import (
 
 var _ engine.BoardRules = Rules{}
 
-// mostByHand is the most changes that are told one by one: if more differs, reading the map is quicker.
-const mostByHand = 8
-
 // BoardInstructions says what hands do at the table.
 func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event) []engine.Message {
 	if slices.ContainsFunc(come, begins) {
@@ -35,12 +32,9 @@ func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event
 	h.spice()
 	h.given(gone, come)
 	if after.cards == engine.CardsTable {
-		onPile(&h, "card", h.was.Decks.Treachery.Discard, h.is.Decks.Treachery.Discard)
-		onPile(&h, "spice_card", h.was.Decks.Spice.A, h.is.Decks.Spice.A)
-		onPile(&h, "spice_card", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
-	}
-	if len(h.out) > mostByHand {
-		return []engine.Message{engine.NewMessage("log.fix.many", "", "count", len(h.out))}
+		onPile(&h, "log.fix.card_on", "log.fix.card_off", h.was.Decks.Treachery.Discard, h.is.Decks.Treachery.Discard)
+		onPile(&h, "log.fix.spice_card_on", "log.fix.spice_card_off", h.was.Decks.Spice.A, h.is.Decks.Spice.A)
+		onPile(&h, "log.fix.spice_card_on", "log.fix.spice_card_off", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
 	}
 	return h.out
 }
@@ -64,26 +58,26 @@ type byHand struct {
 }
 
 func (h *byHand) say(key string, args ...any) {
-	h.out = append(h.out, engine.NewMessage("log.fix."+key, "", args...))
+	h.out = append(h.out, engine.NewMessage(key, "", args...))
 }
 
 // markers compares what belongs to nobody: turn, storm and Shield Wall.
 func (h *byHand) markers() {
 	if h.was.Turn != h.is.Turn && h.is.Turn > 0 {
-		h.say("turn", "turn", h.is.Turn)
+		h.say("log.fix.turn", "turn", h.is.Turn)
 	}
 	switch {
 	case h.was.Storm == h.is.Storm || h.is.Storm == 0:
 	case h.was.Storm == 0:
-		h.say("storm_to", "to", h.is.Storm)
+		h.say("log.fix.storm_to", "to", h.is.Storm)
 	default:
-		h.say("storm", "from", h.was.Storm, "to", h.is.Storm)
+		h.say("log.fix.storm", "from", h.was.Storm, "to", h.is.Storm)
 	}
 	switch {
 	case h.was.ShieldWall && !h.is.ShieldWall:
-		h.say("wall_gone")
+		h.say("log.fix.wall_gone")
 	case !h.was.ShieldWall && h.is.ShieldWall:
-		h.say("wall_stands")
+		h.say("log.fix.wall_stands")
 	}
 }
 
@@ -104,9 +98,9 @@ func (h *byHand) forces(f Faction) {
 		switch {
 		case c.where == inTanks || ordinary(was) == 0 || ordinary(is) == 0: // they come or go without being turned
 		case c.by > 0:
-			h.say("advisors", "faction", f, "place", c.where, "count", is.Advisors)
+			h.say("log.fix.advisors", "faction", f, "place", c.where, "count", is.Advisors)
 		default:
-			h.say("fighters", "faction", f, "place", c.where, "count", is.Normal)
+			h.say("log.fix.fighters", "faction", f, "place", c.where, "count", is.Normal)
 		}
 	}
 }
@@ -142,7 +136,7 @@ func (h *byHand) carried(f Faction, kind any, changes []change) {
 			if n := min(-changes[i].by, changes[j].by); n > 0 {
 				changes[i].by += n
 				changes[j].by -= n
-				h.say("forces", "faction", f, "count", n, "kind", kind, "from", changes[i].where, "to", changes[j].where)
+				h.say("log.fix.forces", "faction", f, "count", n, "kind", kind, "from", changes[i].where, "to", changes[j].where)
 			}
 		}
 	}
@@ -169,13 +163,13 @@ func (h *byHand) leader(l, was, is string) {
 	switch was, is = lies(was), lies(is); {
 	case was == is:
 	case is == atReady:
-		h.say("leader.back", "leader", l)
+		h.say("log.fix.leader.back", "leader", l)
 	case is == atTanks:
-		h.say("leader.tanks", "leader", l)
+		h.say("log.fix.leader.tanks", "leader", l)
 	case is == atTanksDown:
-		h.say("leader.tanks_down", "leader", l)
+		h.say("log.fix.leader.tanks_down", "leader", l)
 	default:
-		h.say("leader.captured", "leader", l, "faction", captor(is))
+		h.say("log.fix.leader.captured", "leader", l, "faction", captor(is))
 	}
 }
 
@@ -190,10 +184,10 @@ func (h *byHand) spice() {
 		}
 	}
 	for _, place := range sortedKeys(by) {
-		h.moreOrLess("spice", by[place], "place", place)
+		h.moreOrLess("log.fix.spice", by[place], "place", place)
 	}
 	for _, f := range h.seats {
-		h.moreOrLess("front", h.is.Seats[f].Front-h.was.Seats[f].Front, "faction", f)
+		h.moreOrLess("log.fix.front", h.is.Seats[f].Front-h.was.Seats[f].Front, "faction", f)
 	}
 }
 
@@ -222,21 +216,21 @@ func (h *byHand) given(gone, come []engine.Event) {
 		}
 	}
 	for _, f := range h.seats {
-		h.moreOrLess("purse", purses[f], "faction", f)
+		h.moreOrLess("log.fix.purse", purses[f], "faction", f)
 	}
 	for _, f := range h.seats {
 		if n := hands[f]; n != 0 && h.cards == engine.CardsTable {
-			h.say(map[bool]string{true: "hand_gets", false: "hand_gives"}[n > 0], "faction", f, "count", max(n, -n))
+			h.say(map[bool]string{true: "log.fix.hand_gets", false: "log.fix.hand_gives"}[n > 0], "faction", f, "count", max(n, -n))
 		}
 	}
 }
 
 // onPile says which cards are put on a discard pile and which are taken off.
-func onPile[T cmp.Ordered](h *byHand, key string, was, is []T) {
+func onPile[T cmp.Ordered](h *byHand, on, off string, was, is []T) {
 	for _, c := range pile.Without(was, is...) {
-		h.say(key+"_off", "card", c)
+		h.say(off, "card", c)
 	}
 	for _, c := range pile.Without(is, was...) {
-		h.say(key+"_on", "card", c)
+		h.say(on, "card", c)
 	}
 }

@@ -40,8 +40,8 @@ func (e PositionSet) apply(s *State) {
 	}
 }
 
-func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.position_set", "DUNE-DEAL-07", "facts", e.facts(), "reason", e.Reason)
+func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
+	return gamekit.Corrected(correctionRuling, e.Reason, e.Fresh, e.hidden(v)), true
 }
 
 // tableSet sets part of the state as the moderator says. A phase without a step is entered as play would enter it.

@@ -100,6 +100,8 @@ func isEmpty(v any) bool {
 		return v == ""
 	case bool:
 		return !v
+	case []any:
+		return len(v) == 0
 	}
 	return false
 }

@@ -15,9 +15,6 @@ import (
 
 var _ engine.BoardRules = Rules{}
 
-// mostByHand is how many instructions are listed; with more, the board is set up anew.
-const mostByHand = 12
-
 // BoardInstructions says what hands do at the table. It compares what everybody sees.
 func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []engine.Message {
 	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
@@ -28,9 +25,6 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 	h.spaces()
 	h.tokens()
 	h.cards()
-	if len(h.out) > mostByHand {
-		return []engine.Message{engine.NewMessage("log.fix.many", "", "count", len(h.out))}
-	}
 	return h.out
 }
 

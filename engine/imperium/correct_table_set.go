@@ -102,11 +102,9 @@ type PositionSet struct {
 
 func (e PositionSet) apply(s *State) { parts.Assign(s, e.Facts) }
 
-func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Reason != "" {
-		return told("log.position_set_because", correctionRuling, "reason", e.Reason)
-	}
-	return told("log.position_set", correctionRuling)
+func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
+	hidden := gamekit.HiddenSet(e.Said, v, "seats", "hand", "discard", "intrigueHand")
+	return gamekit.Corrected(correctionRuling, e.Reason, e.Fresh, hidden), true
 }
 
 // parts is the whole state but for the header's part.

@@ -61,7 +61,13 @@ func TestBoardInstructions(t *testing.T) {
 	if got := rules.BoardInstructions(after, after, nil, nil); len(got) > 0 {
 		t.Errorf("nothing changed, but the table is told %v", got)
 	}
-	if got := keysOf(rules.BoardInstructions(playedExample(t, 79).State(), before, nil, nil)); !slices.Equal(got, []string{"log.fix.many"}) {
+	game := playedExample(t, 79)
+	undo, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"to": 18}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	did := engine.CommitCorrection(game, undo.Entry, func() { game.Commit(undo) })
+	if got := keysOf(did.ByHand); !slices.Equal(got, []string{"log.fix.many"}) {
 		t.Errorf("a whole round taken back is told as %v", got)
 	}
 }

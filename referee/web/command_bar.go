@@ -152,16 +152,11 @@ func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.La
 	}, true
 }
 
-// undoText says what an undo would do, by the last line that it concerns. A pass tells nothing.
+// undoText says what an undo would do.
 func undoText(p *i18n.Printer, would referee.UndoPreview) string {
-	key := "bar.undo"
-	if would.Restores {
-		key = "bar.redo"
-	}
-	said := p.T(key + "_silent")
-	if n := len(would.Lines); n > 0 {
-		said = p.T(key, "line", would.Lines[0].Line, "count", n, "says", p.Message(would.Lines[n-1].Messages[0]))
-	}
+	title := views.UndoPage{Restores: would.Restores, Lines: lines(p, would.Lines)}
+	title.P = p
+	said := title.Title()
 	for _, seat := range would.Voids {
 		said += " " + p.T("undo.voids", "seat", string(seat))
 	}

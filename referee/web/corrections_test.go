@@ -102,7 +102,7 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	if done.status != http.StatusSeeOther || done.to() != h.console() {
 		t.Fatalf("accepting the correction got %d %s", done.status, done.body)
 	}
-	h.reads(laptop.get(h.console()), "Line 6 was corrected: misheard.", "Coral adds 3.")
+	h.reads(laptop.get(h.console()), "Corrected: Coral adds 3, not 2. Reason: misheard.")
 	if again := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...); again.status != http.StatusSeeOther {
 		t.Errorf("accepting it again got %d", again.status)
 	}
@@ -179,11 +179,11 @@ func TestUndoOfWhatWasSeen(t *testing.T) {
 	page := laptop.get(h.console() + "/undo?to=3")
 	h.reads(page, "Players have already seen this", "was seen by Amber, Blue", "Coral")
 	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "taken back")
-	h.reads(laptop.get(h.console()), "Undone back to line 3.", "was seen by")
+	h.reads(laptop.get(h.console()), "Undone: ", "Coral adds 2.", "was seen by")
 	page = laptop.get(h.console() + "/undo?redo=1")
-	h.reads(page, "Redo from line 4 on: 3 lines")
+	h.reads(page, "Redo 3 entries, from this on: ")
 	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "restored")
-	h.reads(laptop.get(h.console()), "The undone entries count again, up to line 6.")
+	h.reads(laptop.get(h.console()), "Counts again: ", "Coral adds 2.")
 }
 
 // TestARefusalOffersToLetItStand proves that a refusal of the moderator's input for a seat offers to let the play

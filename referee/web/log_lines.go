@@ -84,6 +84,9 @@ func inWords(p *i18n.Printer, l *referee.LogLine) *views.LogLine {
 		IsUndo: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), SeenBy: l.Seen,
 	}
 	for _, o := range l.Outcomes {
+		if o.Told {
+			continue
+		}
 		out.Outcomes = append(out.Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
 	}
 	return out

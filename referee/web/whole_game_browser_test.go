@@ -83,7 +83,7 @@ func (h *lobby) putRight(console, blue *browsertest.Page) {
 	console.TapText("See what would change")
 	console.See("Blue adds 3.")
 	console.TapText("Accept the correction")
-	console.See("Line 5 was corrected")
+	console.See("Corrected: Blue adds 3, not 2.")
 	console.Picture("corrected")
 	console.Go(h.console() + "/count")
 	console.Fill("arg.amber:int", "4")
@@ -93,5 +93,5 @@ func (h *lobby) putRight(console, blue *browsertest.Page) {
 	console.See("Set to what lies on the table: Amber.")
 	console.Tap(`a[href$="/undo?to=6"]`)
 	console.TapText("Undo")
-	console.See("Undone back to line 6.")
+	console.See("Undone: Set to what lies on the table: Amber.")
 }

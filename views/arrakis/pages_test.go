@@ -143,3 +143,7 @@ func render(t *testing.T, c templ.Component) {
 	}
 	pages.Sound(t, pagestest.Parse(t, b.String()))
 }
+
+func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+
+func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }

@@ -89,3 +89,7 @@ func nothingToChoose(p engine.Prompt) bool {
 	}
 	return false
 }
+
+func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+
+func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }

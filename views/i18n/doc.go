@@ -10,6 +10,8 @@
 //	"ship.next":   "{faction} ships next."       a faction's id, spoken by its name
 //	"turn.of":     "The turn {faction:of}."      the same name in another form: term "fremen.of", or "fremen"
 //	"phone":       "{seat:Own} phone is gone."   a form with a capital begins a sentence: "The Fremen's phone"
+//	"log.did":     "{do:deed}"                    a command by its name
+//	"amended":     "{now:open}, not {not}."       a sentence that goes on: without its stop
 //	"deal.said":   "“{text:quoted}”"              what somebody typed, as it is
 //
 // An argument that is an id of the game (faction, territory, leader, card) is spoken by the catalogue's entry

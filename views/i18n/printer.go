@@ -91,6 +91,14 @@ func (p *Printer) formed(id, form string) (string, bool) {
 // Say speaks a value as it would stand in a sentence.
 func (p *Printer) Say(value any) string { return p.value(value, "") }
 
+// Deed names a command.
+func (p *Printer) Deed(do string) string {
+	if text, ok := p.text("do." + do); ok {
+		return text.raw
+	}
+	return p.Term(do)
+}
+
 // List joins names as a sentence does: "a, b and c".
 func (p *Printer) List(items []string) string {
 	switch n := len(items); n {
@@ -212,6 +220,9 @@ func (p *Printer) value(value any, form string) string {
 	case spoken:
 		return string(v)
 	case engine.Message:
+		if form == open {
+			return strings.TrimSuffix(p.Message(v), ".")
+		}
 		return p.Message(v)
 	case *engine.Refusal:
 		return p.Refusal(v)
@@ -262,6 +273,12 @@ func (p *Printer) encoded(v json.Marshaler, form string) string {
 // quoted is the form of an argument in which people wrote their own words: it is shown as it is and never looked up.
 const quoted = "quoted"
 
+// deed is the form of a command's name.
+const deed = "deed"
+
+// open is the form of a sentence that goes on: it loses its stop.
+const open = "open"
+
 // endIsolate ends what isolated wraps.
 const endIsolate = "\u2069"
 
@@ -278,8 +295,11 @@ func isolated(s string) string {
 
 // known says an id by its term, a place in a sector or another pair of ids by both, and anything else, such as a person's name, as it is.
 func (p *Printer) known(s, form string) string {
-	if form == quoted {
+	switch form {
+	case quoted:
 		return isolated(s)
+	case deed:
+		return p.Deed(s)
 	}
 	first, second, pair := strings.Cut(s, ":")
 	if _, ok := p.text("term." + s); ok {

@@ -55,3 +55,7 @@ func TestRecordsAreShown(t *testing.T) {
 		}
 	}
 }
+
+func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+
+func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }

@@ -52,7 +52,8 @@ var speakers = map[string]struct {
 	key  int
 	args func(*ast.CallExpr) []string
 }{
-	"Refuse": {1, namedArguments}, "Say": {0, namedArguments}, "told": {0, namedArguments},
+	"Refuse": {1, namedArguments}, "Say": {0, namedArguments}, "told": {0, namedArguments}, "NewMessage": {0, namedArguments},
+	"say": {0, nil}, "moreOrLess": {0, nil}, "lists": {0, nil}, // of instructions for hands; others of the name tell events
 	"says": {2, listedArguments}, // EventTypes.RegisterMessage
 }
 
@@ -111,7 +112,9 @@ func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 		switch key := call.Args[speaker.key].(type) {
 		case *ast.BasicLit:
 			m.key = unquoted(key)
-			m.args = speaker.args(call)
+			if speaker.args != nil {
+				m.args = speaker.args(call)
+			}
 			out = append(out, m)
 		case *ast.BinaryExpr:
 			if lit, ok := key.X.(*ast.BasicLit); ok {
@@ -119,6 +122,9 @@ func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 				out = append(out, m)
 			}
 		default: // a variable: the keys are literals of the same function
+			if speaker.args == nil {
+				return true
+			}
 			out = append(out, g.literalKeys(m, decl)...)
 		}
 		return true

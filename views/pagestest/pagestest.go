@@ -37,6 +37,7 @@ type Game struct {
 	Look func(r *Room, v engine.Viewer, root *html.Node)
 
 	texts func() (*i18n.Bundle, error)
+	known []string // keys of the texts
 }
 
 // New caches the game's texts: there may be thousands.

@@ -52,6 +52,7 @@ func (r *Room) look(seen map[string]bool) {
 		at = fmt.Sprint(c.CurrentChapter(r.Table.State()).Name, c.IsOver(r.Table.State()))
 	}
 	for _, v := range r.Viewers() {
+		r.lessons(v)
 		moment := fmt.Sprint(v, at)
 		for _, p := range prompts {
 			if v == engine.Public || v.IsModerator() || v.Sees(p.For) {

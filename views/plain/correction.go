@@ -19,12 +19,16 @@ func (p Pages) ArgumentFields(c views.Layout, _ engine.View, command engine.Comm
 
 // Forgotten lists all commands that may be entered openly.
 func (p Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
-	return views.Terms(c.P, fields.Forgotten(p.Commands))
+	options := []views.Option{}
+	for _, do := range fields.Forgotten(p.Commands) {
+		options = append(options, views.Option{Value: do, Text: c.P.Deed(do)})
+	}
+	return options
 }
 
 // InWords names a command and its arguments.
 func (p Pages) InWords(c views.Layout, _ engine.View, command engine.Command) string {
-	words := []string{c.P.Term(string(command.Actor())), c.P.Term(command.Do)}
+	words := []string{c.P.Term(string(command.Actor())), c.P.Deed(command.Do)}
 	for _, a := range fields.Shown(p.Commands[command.Do], command) {
 		words = append(words, c.P.Term(a.Name)+" "+p.fields(c).Say(a, command))
 	}

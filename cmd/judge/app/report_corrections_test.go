@@ -36,12 +36,12 @@ func TestStoriesTellCorrections(t *testing.T) {
 	for lang, says := range map[string][]string{
 		"en": {
 			"Dune, table Prophecy (BBBBB).", "The Bene Gesserit won by prediction.", "The victory was taken from the Emperor and the Guild.", "allied with the Guild",
-			"The Emperor and the Guild were allies: they held 4 strongholds together and needed 4.", "Set-up Put right or ruled in line 2: The moderator corrected the table: we began on paper",
-			"Turn 5 Victory by prediction: the Bene Gesserit, who took it from the Emperor and the Guild. Put right or ruled in line 4: ",
-			"nobody said that", "a coin rolled away", "Line 2 was found wrong; the table plays on as it was: it was Ann’s turn", "Emperor: 1 force, Carthag → reserves.",
+			"The Emperor and the Guild were allies: they held 4 strongholds together and needed 4.", "Set-up Put right or ruled: The moderator entered how the table stands: we began on paper",
+			"Turn 5 Victory by prediction: the Bene Gesserit, who took it from the Emperor and the Guild. Put right or ruled: ",
+			"nobody said that", "a coin rolled away", "Wrong, but the table plays on as it was: The moderator entered how the table stands: we began on paper. Reason: it was Ann’s turn.", "Emperor: 1 force, Carthag → reserves.",
 		},
-		"it": {"tavolo Prophecy (BBBBB)", "ha vinto per previsione.", "La vittoria era dell’Imperatore e della Gilda.", "in alleanza con la Gilda", "Corretto o deciso alla riga 4:", "nobody said that", "Imperatore: 1 truppa, Carthag → riserve."},
-		"es": {"mesa Prophecy (BBBBB)", "ganó por predicción.", "La victoria era del Emperador y de la Cofradía.", "en alianza con la Cofradía", "Corregido o decidido en la línea 4:", "nobody said that", "Emperador: 1 fuerza, Carthag → reservas."},
+		"it": {"tavolo Prophecy (BBBBB)", "ha vinto per previsione.", "La vittoria era dell’Imperatore e della Gilda.", "in alleanza con la Gilda", "Corretto o deciso:", "nobody said that", "Imperatore: 1 truppa, Carthag → riserve."},
+		"es": {"mesa Prophecy (BBBBB)", "ganó por predicción.", "La victoria era del Emperador y de la Cofradía.", "en alianza con la Cofradía", "Corregido o decidido:", "nobody said that", "Emperador: 1 fuerza, Carthag → reservas."},
 	} {
 		_, page := apptest.Report(t, lang, file)
 		read := strings.Join(strings.Fields(apptest.ParseStory(t, page).Text), " ")
@@ -57,7 +57,7 @@ func TestStoriesTellCorrections(t *testing.T) {
 func TestStoriesTellWhatStands(t *testing.T) {
 	_, page := apptest.Report(t, "en", apptest.File("engine/dune/testdata/scenarios/DR-DEAL-07-stand.jsonl"))
 	read := strings.Join(strings.Fields(apptest.ParseStory(t, page).Text), " ")
-	if !strings.Contains(read, "Put right or ruled in line 10: The table let stand") || !strings.Contains(read, "nobody noticed") {
+	if !strings.Contains(read, "Put right or ruled: The table let stand") || !strings.Contains(read, "nobody noticed") {
 		t.Errorf("the story does not say it:\n%s", read)
 	}
 }

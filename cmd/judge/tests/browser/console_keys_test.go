@@ -122,13 +122,13 @@ func TestBrowserConsoleKeys(t *testing.T) {
 
 	full := exportedState(t, data, code)
 	console.pressUndo("z", "Undo")
-	waitForNews(screen, "The last entry was undone.")
+	waitForNews(screen, "Undone: ")
 	console.Picture("undone")
 	if exportedState(t, data, code) == full {
 		t.Error("nothing was undone")
 	}
 	console.pressUndo("y", "Redo")
-	waitForNews(screen, "The undone entries count again")
+	waitForNews(screen, "Counts again: ")
 	if got := exportedState(t, data, code); got != full {
 		t.Errorf("after the redo the state is\n%s\nand was\n%s", got, full)
 	}
@@ -221,16 +221,16 @@ func TestBrowserUndoToHere(t *testing.T) {
 	room := browsertest.Open(t, s.URL)
 	console := room.Console(code)
 	console.Tap(`a[href$="/undo?to=2"]`)
-	console.See("Undo from line 3 on: 10 lines")
+	console.See("Undo 10 entries, from this on: The moderator corrected the table: one more.")
 	console.Wait("two boards", `document.querySelectorAll(".two-boards .arrakis").length === 2`)
 	console.See("Carthag: Harkonnen 14")
 	console.See("Carthag: Harkonnen 4")
 	console.Wait("ten lines", `document.querySelectorAll(".taken li").length === 10`)
 	console.Picture("undo-to-here")
 	console.TapText("Undo")
-	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Undone back to line 2")`)
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Undone: The moderator corrected the table: one more.")`)
 	console.TapText("Redo…")
-	console.See("Redo from line 3 on: 10 lines")
+	console.See("Redo 10 entries, from this on: The moderator corrected the table: one more.")
 	console.TapText("Redo")
 	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
 	if got := exportedState(t, data, code); got != full {

@@ -38,7 +38,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Picture("preview")
 	console.Fill("reason", "three, we all saw it")
 	console.TapText("Accept the correction")
-	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("Line 4 was corrected")`)
+	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("Corrected: ")`)
 	console.Picture("corrected")
 
 	console.Tap(`a[href$="/correct?line=7"]`)
