@@ -86,6 +86,63 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	return yesForm(s, p)
 }
 
+// spendable is an unused die that may be spent in this turn, or the Bene Gesserit token.
+type spendable struct {
+	face  arrakis.Face
+	token bool
+}
+
+// spendables are what may be spent, of some results or of any: where a card fixes the result of this turn, only that.
+func spendables(c arrakis.ActionChoice, of ...arrakis.Face) (out []spendable) {
+	for _, face := range c.Dice {
+		out = append(out, spendable{face, false})
+	}
+	if c.Bene != "" {
+		out = append(out, spendable{c.Bene, true})
+	}
+	return slices.DeleteFunc(out, func(x spendable) bool {
+		return of != nil && !slices.Contains(of, x.face) || c.MustUse != nil && !slices.Contains(c.MustUse, x.face)
+	})
+}
+
+// form spends it, and for what if that is not its own result.
+func (x spendable) form(f views.Form, use, of string) views.Form {
+	f = f.With("arg.die", string(x.face))
+	if x.token {
+		f = f.With("arg.bene", "true")
+	}
+	if use != "" && of != string(x.face) {
+		f = f.With("arg."+use, of)
+	}
+	return f
+}
+
+// parted are the results of dice, and whether the token is there, too.
+func parted(all []spendable) (faces []arrakis.Face, token bool) {
+	for _, x := range all {
+		if token = token || x.token; !x.token {
+			faces = append(faces, x.face)
+		}
+	}
+	return faces, token
+}
+
+// named names a die by its result, and the token as such.
+func (s viewModel) named(x spendable) string {
+	if x.token {
+		return s.P.Term("bene") + ": " + term(s, x.face)
+	}
+	return term(s, x.face)
+}
+
+// resultsFor are the results that a side may use a die for: the Atreides use House as any other.
+func resultsFor(side arrakis.Side, die arrakis.Face) []arrakis.Face {
+	if side != arrakis.Atreides || die != rulebook.House {
+		return []arrakis.Face{die}
+	}
+	return slices.DeleteFunc(slices.Clone(rulebook.Faces), func(as arrakis.Face) bool { return as == rulebook.House })
+}
+
 // casualties are the figures that may be chosen for hits: a turned elite may fall, too.
 func casualties(c arrakis.CasualtyChoice) arrakis.Units {
 	u := c.Units
