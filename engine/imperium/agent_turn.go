@@ -187,10 +187,13 @@ func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from 
 	}
 }
 
+// effectGroups are the groups in the usual order.
+var effectGroups = []string{groupInfluence, groupSpace, groupCard}
+
 // effectOrder reads the order that a player gives to the groups of effects; those not named follow in the usual order.
 func effectOrder(said []string) ([]string, error) {
 	order := slices.Clone(said)
-	for _, group := range []string{groupInfluence, groupSpace, groupCard} {
+	for _, group := range effectGroups {
 		if !slices.Contains(order, group) {
 			order = append(order, group)
 		}

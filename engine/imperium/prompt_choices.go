@@ -73,6 +73,42 @@ type CardSpaces struct {
 	From   []string                   `json:"from,omitempty"` // where the Agent may come from, if not only from the leader
 	Spaces []string                   `json:"spaces,omitempty"`
 	Why    map[string]*engine.Refusal `json:"-"`
+	Then   []Landed                   `json:"-"` // of Spaces
+}
+
+// Landed is what a turn allows at once when an Agent has been sent: space and card have given what they give without a choice.
+type Landed struct {
+	Deploys int  // troops to the Conflict
+	Pays    bool // the price of the card's arrow
+	Paid    int  // troops to the Conflict once it is paid
+}
+
+// landed works out what follows when a card sends an Agent to a space.
+func (s *State) landed(c Color, card rulebook.Card, space rulebook.Space) (out Landed) {
+	d := &decision{State: s.clone()}
+	from, least := fromLeader, d.leastSale(space)
+	if own := d.spacesOf(c); d.agents(c) == 0 && len(own) > 0 {
+		from = own[0]
+	}
+	d.send(c, card, space, from, d.costFor(c, card, space, least))
+	d.spaceEffects(source{c, space.ID}, card, space, least, effectGroups)
+	d.settle()
+	out.Deploys = d.mayDeploy()
+	out.Pays = slices.ContainsFunc(d.turn.Pending, func(p Pending) bool {
+		return p.Ask == askPay && p.Of == card.ID && d.mayPay(p) && d.canAnswer(p)
+	})
+	if out.Pays && d.payArrow(c, payArgs{Of: card.ID}) == nil {
+		out.Paid = d.mayDeploy()
+	}
+	return out
+}
+
+// leastSale is the least spice that a space sells.
+func (s *State) leastSale(space rulebook.Space) int {
+	if space.Effects[0].SolariBySpicePaid != nil {
+		return 2
+	}
+	return 0
 }
 
 // SpaceCost is what a space costs a seat.
@@ -106,6 +142,7 @@ func (s *State) agentChoice(c Color) AgentChoice {
 				row.Why[space.ID] = why
 			} else {
 				row.Spaces = append(row.Spaces, space.ID)
+				row.Then = append(row.Then, s.landed(c, card, space))
 			}
 		}
 		out.Cards = append(out.Cards, row)
@@ -130,11 +167,7 @@ func (d *decision) sendRefusal(c Color, card rulebook.Card, space rulebook.Space
 	if no := d.spaceRefusal(c, card, space); no != nil {
 		return no
 	}
-	least := 0
-	if space.Effects[0].SolariBySpicePaid != nil {
-		least = 2
-	}
-	if lacks := d.costFor(c, card, space, least).Lacks(d.players[c].Purse); !lacks.IsZero() {
+	if lacks := d.costFor(c, card, space, d.leastSale(space)).Lacks(d.players[c].Purse); !lacks.IsZero() {
 		return engine.Refuse("IMP-3.6", "agent.cost", "space", space.ID, "lacks", said(lacks))
 	}
 	return nil

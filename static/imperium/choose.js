@@ -6,9 +6,11 @@
   const agentForm = ".ask-agent:has(.imp-where)"; // no line of the command bar
   const all = (within, selector) => [...within.querySelectorAll(selector)];
 
+  const spacesOf = (choice) => choice?.dataset.spaces.split(" ") || [];
+
   function lightSpaces(form) {
-    const card = form.querySelector("[data-spaces]:checked");
-    const able = card ? card.dataset.spaces.split(" ") : [];
+    const card = form.querySelector('[name="arg.card"]:checked');
+    const able = spacesOf(card);
     for (const choice of all(form, '[name="arg.space"]')) {
       const fits = !card || able.includes(choice.value);
       choice.disabled = !fits;
@@ -21,17 +23,20 @@
     form.querySelector(".imp-where").classList.toggle("waits", !card);
     for (const group of all(form, ".imp-group")) group.classList.toggle("closed", !group.querySelector("input:not(:disabled)"));
     for (const from of all(form, "[data-for-card]")) from.classList.toggle("chosen", from.dataset.forCard === card?.value);
-    offerTroops(form, card);
+    offerAhead(form, card);
   }
 
-  // offerTroops shows as many numbers as troops may go to the Conflict from the chosen space.
-  function offerTroops(form, card) {
-    const space = form.querySelector('[name="arg.space"][data-troops]:checked');
+  // offerAhead offers the arrow of the card where it can be paid after the chosen space, and as many numbers as troops may go to the
+  // Conflict from there.
+  function offerAhead(form, card) {
+    const space = form.querySelector('[name="arg.space"]:checked')?.value;
+    const arrow = form.querySelector(".chosen [name='then.pay']");
+    if (arrow) arrow.disabled = Boolean(space) && !spacesOf(arrow).includes(space);
+    if (arrow?.disabled) arrow.checked = false;
     const field = form.querySelector(".imp-deploy");
-    field.hidden = !card || !space;
-    if (field.hidden) return;
-    const paid = form.querySelector(".chosen [name='then.pay']:checked");
-    const most = [card, space, paid].reduce((sum, from) => sum + Number(from?.dataset.troops || 0), Number(field.dataset.garrison));
+    const from = arrow?.checked ? arrow : card;
+    const most = Number(from?.dataset.deploys.split(" ")[spacesOf(from).indexOf(space)] || 0);
+    field.hidden = !most;
     for (const number of all(field, "input")) {
       number.disabled = Number(number.value) > most;
       if (number.disabled && number.checked) field.querySelector(`[value="${most}"]`).checked = true;
@@ -45,39 +50,33 @@
   listen("submit", ({ target, submitter }) => {
     if (!target.matches(agentForm)) return;
     const said = new FormData(target);
-    const card = said.get("arg.card");
-    const arrow = target.querySelector(".chosen [name='then.pay']");
-    plan = {
-      card: arrow && card,
-      pays: arrow?.checked,
-      deploys: target.querySelector(".imp-deploy").hidden ? 0 : Number(said.get("then.deploy")),
-      ends: submitter?.name === "then.done",
-    };
+    const arrow = target.querySelector(".chosen [name='then.pay']:enabled");
+    plan = { form: target, of: arrow?.value, pays: arrow?.checked, deploys: Number(said.get("then.deploy")), ends: submitter?.name === "then.done" };
   }, true);
 
-  // follow gives the next answer that was said ahead. Each is given once.
+  // follow gives the next answer that was said ahead. Each is given once, and what was not offered is left to the player.
   function follow() {
-    if (!plan || document.querySelector(agentForm)) return; // it was not taken, or is still on its way
+    if (!plan || plan.form.isConnected) return; // it was not taken, or is still on its way
     const decide = document.getElementById("decide");
-    const done = decide?.querySelector(".ask-done");
-    if (!done) return void (plan = null); // it is no longer this turn
-    const form = next(decide) || (plan.ends && !all(decide, ".decision:not(.d-done, .d-deploy, .d-intrigue, .d-row\\.fill)").length && done);
-    if (form === done) plan = null;
-    if (form) window.forms.send(form, form.querySelector(".send"));
+    plan.form = decide && next(decide);
+    if (plan.form) window.forms.send(plan.form, plan.form.querySelector(".send"));
+    else plan = null;
   }
 
   function next(decide) {
-    if (plan.card) {
-      const form = all(decide, plan.pays ? ".ask-pay" : ".d-pay .ask-pass").find((form) => form.elements["arg.of"].value === plan.card);
-      plan.card = "";
-      if (form) return form;
+    const about = (form) => form.elements["arg.of"]?.value;
+    const pay = all(decide, ".ask-pay").find((form) => plan.of && about(form) === plan.of);
+    const deploy = all(decide, ".ask-deploy").find((form) => !about(form));
+    if (plan.pays && pay) return pay;
+    if (plan.deploys && deploy) {
+      const field = deploy.elements["arg.troops"];
+      field.value = Math.min(plan.deploys, field.max);
+      plan.deploys = 0;
+      return deploy;
     }
-    const deploy = plan.deploys && decide.querySelector(".d-deploy .ask-deploy:not(:has([name='arg.of']))");
-    if (!deploy) return null;
-    const field = deploy.elements["arg.troops"];
-    field.value = Math.min(plan.deploys, field.max);
-    plan.deploys = 0;
-    return deploy;
+    const said = [pay, deploy].map((form) => form?.closest(".decision"));
+    const open = all(decide, ".decision:not(.d-done, .d-intrigue, .d-row\\.fill)").some((decision) => !said.includes(decision));
+    return plan.ends && !open && decide.querySelector(".ask-done");
   }
 
   function addUp(form) {

@@ -143,7 +143,7 @@ func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, pick
 	out := art.Space{
 		ID: space.ID, Name: term(s, space.ID), Icon: string(space.Icon), Cost: s.goods(cost), Gains: s.stepGains(space.Faction, space.Effects...),
 		Control: s.piece(here.Control, "space.control"), Voice: s.piece(here.Voice, "space.voice"), ControlBonus: s.goods(space.ControlBonus),
-		Bonus: here.Bonus, BonusName: s.t("space.bonus", "n", here.Bonus), Combat: space.Combat, CombatName: term(s, "conflict"), Troops: recruits(space.Effects),
+		Bonus: here.Bonus, BonusName: s.t("space.bonus", "n", here.Bonus), Combat: space.Combat, CombatName: term(s, "conflict"),
 	}
 	for _, c := range here.Agents {
 		out.Agents = append(out.Agents, s.piece(c, "space.agent"))

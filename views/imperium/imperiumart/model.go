@@ -76,7 +76,6 @@ type Space struct {
 	BonusName      string   // in words
 	Combat         bool     // troops may be sent to the Conflict from there
 	CombatName     string
-	Troops         int    // that a space with Combat recruits
 	Lit, Dimmed    bool   // may be chosen now; may not
 	Why            string // why not, or what holds there
 }
