@@ -147,3 +147,5 @@ func render(t *testing.T, c templ.Component) {
 func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
 
 func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+
+func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }

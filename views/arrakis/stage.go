@@ -29,7 +29,7 @@ var stageOf = map[string]string{
 	"log.leader_entered": "leader", "log.won": "victory",
 }
 
-// stageMoment is the newest entry's moment; nil if it has none.
+// stageMoment is the moment of what was just played; nil if it has none.
 func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
 	return live.NewestMoment(log, stageKinds, s.stageKind)
 }

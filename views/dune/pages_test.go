@@ -93,3 +93,5 @@ func nothingToChoose(p engine.Prompt) bool {
 func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
 
 func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+
+func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }

@@ -23,7 +23,7 @@ var stageKinds = map[string]live.Moment{
 	"victory":  {Lasts: 6 * time.Second, InPlace: true},
 }
 
-// stageMoment is the newest entry's moment; nil if it has none.
+// stageMoment is the moment of what was just played; nil if it has none.
 func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
 	return live.NewestMoment(log, stageKinds, s.stageKind)
 }

@@ -59,3 +59,5 @@ func TestRecordsAreShown(t *testing.T) {
 func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
 
 func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+
+func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }

@@ -39,28 +39,42 @@ type ToldMoment struct {
 	Says  []views.Sentence // all that was said in that entry
 }
 
-// NewestMoment is the newest entry's moment; nil if it has none. kindOf says which of kinds a message belongs to; empty for none, or if
-// what the moment shows is gone. Nothing is staged again after an undo or a correction.
-func NewestMoment(log []*views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) *ToldMoment {
-	for _, line := range views.Newest(log, 8) {
+// isOnAt reports whether the moment lasts beyond a time.
+func (m *Moment) isOnAt(at time.Time) bool { return m.Began.Add(m.Lasts).After(at) }
+
+// NewestMoment is the moment of the newest input or of what the app did upon it; nil if there is none. The app's acts follow at once, and
+// do not end what everybody has still to see. kindOf says which of kinds a message belongs to; empty for none, or if what the moment
+// shows is gone. Nothing is staged again after an undo or a correction.
+func NewestMoment(log []*views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (newest *ToldMoment) {
+	for _, line := range slices.Backward(log) {
 		if line.IsUndo || line.Correction {
-			return nil
+			return newest
 		}
 		if line.Undone || line.No == 0 {
 			continue
 		}
-		var found *ToldMoment
-		for _, says := range slices.Backward(line.Says) {
-			m, ok := kinds[kindOf(says.Of)]
-			if !ok || found != nil && (m.InPlace || !found.InPlace) {
-				continue
-			}
-			m.Kind, m.Line, m.Began = kindOf(says.Of), line.ID, line.At
-			found = &ToldMoment{m, says.Of, line.Says}
+		m := momentOf(line, kinds, kindOf)
+		if newest == nil || m != nil && newest.InPlace && !m.InPlace && m.isOnAt(newest.Began) {
+			newest = m
 		}
-		return found
+		if line.By != engine.App {
+			return newest
+		}
 	}
-	return nil
+	return newest
+}
+
+// momentOf is the moment of one entry: the last that takes the whole screen, otherwise the last in place.
+func momentOf(line *views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (found *ToldMoment) {
+	for _, says := range slices.Backward(line.Says) {
+		m, ok := kinds[kindOf(says.Of)]
+		if !ok || found != nil && (m.InPlace || !found.InPlace) {
+			continue
+		}
+		m.Kind, m.Line, m.Began = kindOf(says.Of), line.ID, line.At
+		found = &ToldMoment{m, says.Of, line.Says}
+	}
+	return found
 }
 
 // Of is the moment itself, which may be missing.
