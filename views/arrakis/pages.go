@@ -23,7 +23,7 @@ func Game() views.Game {
 	return views.Game{
 		Rules: arrakis.Rules{}, Pages: pages, Texts: Words(),
 		Styles: []string{
-			"zones.css", "decide.css", "picker.css", "lobby-round.css", "arrakis-base.css", "arrakis-lobby.css", "arrakis-map.css", "arrakis-picker.css", "arrakis-board.css",
+			"zones.css", "board-work.css", "decide.css", "picker.css", "lobby-round.css", "arrakis-base.css", "arrakis-lobby.css", "arrakis-map.css", "arrakis-picker.css", "arrakis-board.css",
 			"arrakis-table.css", "arrakis-stage.css", "arrakis-seat.css",
 		},
 		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"}, Picture: arrakismap.LandFile,

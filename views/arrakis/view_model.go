@@ -155,3 +155,8 @@ func (s viewModel) BarLine(p engine.Prompt) string { return "" }
 
 // Badge is a seat's mark.
 func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return sideMark(seat, size) }
+
+// boardTasks lists what is to be done with the real board. Each turn is a part of play.
+func (s viewModel) boardTasks(log []*views.LogLine) []string {
+	return s.BoardTasks(log, func(m engine.Message) bool { return m.Key == "log.turn_began" })
+}

@@ -71,3 +71,8 @@ func (s viewModel) toConsent(o dune.AllyOffer) []dune.Faction {
 	all := slices.Concat([]dune.Faction{o.To}, s.seatOf(o.To).Allies, s.seatOf(o.From).Allies)
 	return slices.DeleteFunc(all, func(f dune.Faction) bool { return slices.Contains(o.Accepted, f) })
 }
+
+// begins reports whether a sentence tells that a phase begins.
+func begins(m engine.Message, phase dune.Phase) bool {
+	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase)
+}

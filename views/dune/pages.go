@@ -23,7 +23,7 @@ func Game(more map[string]search.Sayings) views.Game {
 	return views.Game{
 		Rules: dune.Rules{}, Pages: Pages{}, Texts: Words(),
 		Styles: []string{
-			"dune-factions.css", "dune-map.css", "zones.css", "decide.css", "dune-base.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-battle.css",
+			"dune-factions.css", "dune-map.css", "zones.css", "board-work.css", "decide.css", "dune-base.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-battle.css",
 			"lobby-round.css", "dune-lobby.css", "dune-stage.css", "dune-seat.css", "dune-wheel.css", "picker.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-factions.css"}, StoryStyles: []string{"dune-factions.css", "dune-story.css"},

@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -10,23 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// boardWorkSince is where the open work on the board begins in the log: at the phase, or at the last battle in it.
-var boardWorkSince = map[dune.Phase]dune.Phase{
-	dune.Storm: dune.Storm, dune.SpiceBlow: dune.Storm, dune.Charity: dune.Storm,
-	dune.Battle: dune.Battle, dune.Collection: dune.Battle, dune.Mentat: dune.Battle,
-}
-
-// boardTasks lists what is to be done with the real board.
+// boardTasks lists what is to be done with the real board. Each battle is a part of play.
 func (s viewModel) boardTasks(log []*views.LogLine) []string {
-	since, any := boardWorkSince[s.Phase]
-	return s.BoardTasks(log,
-		func(m engine.Message) bool { return !any || begins(m, since) },
-		func(m engine.Message) bool { return m.Key == "log.phase" })
-}
-
-// begins reports whether a sentence tells that a phase, or a battle in it, begins.
-func begins(m engine.Message, phase dune.Phase) bool {
-	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase) || phase == dune.Battle && m.Key == "log.battle.picked"
+	return s.BoardTasks(log, func(m engine.Message) bool { return m.Key == "log.battle.picked" })
 }
 
 // hidesContent reports whether the table screen leaves the moment's content out.

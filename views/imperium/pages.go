@@ -22,7 +22,7 @@ func Game() views.Game {
 	return views.Game{
 		Rules: imperium.Rules{}, Pages: pages, Texts: Words(),
 		Styles: []string{
-			"zones.css", "decide.css", "lobby-round.css", "imperium-lobby.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-stage.css", "imperium-seat.css",
+			"zones.css", "board-work.css", "decide.css", "lobby-round.css", "imperium-lobby.css", "imperium-base.css", "imperium-board.css", "imperium-table.css", "imperium-stage.css", "imperium-seat.css",
 		},
 		Scripts:    []string{"imperium-choose.js"},
 		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-story.css"},

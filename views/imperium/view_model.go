@@ -154,3 +154,10 @@ func (s viewModel) comesNext() string {
 	}
 	return ""
 }
+
+// boardTasks lists what is to be done with the real board. Each turn is a part of play.
+func (s viewModel) boardTasks(log []*views.LogLine) []string {
+	return s.BoardTasks(log, func(m engine.Message) bool {
+		return slices.Contains([]string{"log.agent_sent", "log.agent_moved", "log.revealed", "log.revealed_none", "log.turn_passed"}, m.Key)
+	})
+}

@@ -62,31 +62,64 @@ func publicLines(log []*views.LogLine) []*views.LogLine {
 }
 
 // BoardTasks lists, oldest first, what has to be done on the real board: what the rules did to pieces that nobody holds, and
-// what corrections changed. A task stays until play has gone on to something else, since phones answer faster than a marker
-// is moved. The rules' doings are tasks if the catalogue has words for them; they count since the last sentence for which
-// begins is true, corrections since the last for which phase is true.
-func (s Screen) BoardTasks(log []*views.LogLine, begins, phase func(engine.Message) bool) []string {
+// what corrections changed. The rules' doings are tasks if the catalogue has words for them.
+//
+// Phones answer faster than hands move pieces, and one input may carry play through several phases. So a task stays until somebody has
+// entered something in two later parts of play: in the first one it was there for all to see. A part is a chapter, or what begins
+// within it with a sentence for which begins is true. What the app enters by itself takes nothing away; what was undone was entered.
+func (s Screen) BoardTasks(log []*views.LogLine, begins func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
-	rules, fixes := true, true // whether they still count, this far back
 	var work []string
-	for line, m := range NewestFirst(log) {
-		switch key, told := strings.CutPrefix(m.Key, "log."); {
-		case isFix(m):
-			if fixes { // hands have followed it, even if it was undone since
-				work = append(work, s.P.Message(m))
-			}
-		case line.Undone:
-		case rules && begins(m):
-			rules = false
-		case rules && told && s.P.Has("board_work."+key):
-			work = append(work, s.P.Message(engine.Message{Key: "board_work." + key, Args: m.Args}))
+	var part playedPart
+	for _, line := range slices.Backward(log) {
+		if line.No > 0 && part.chapter != line.Chapter {
+			part.before(line.Chapter)
 		}
-		if fixes = fixes && (line.Undone || !phase(m)); !fixes && !rules {
+		if part.later > 1 {
 			break
+		}
+		for _, says := range slices.Backward(line.Says) {
+			if task := s.boardTask(line, says.Of); task != "" {
+				work = append(work, task)
+			}
+		}
+		if line.No == 0 {
+			continue
+		}
+		part.byHand = part.byHand || line.By != engine.App
+		if slices.ContainsFunc(line.Says, func(says views.Sentence) bool { return begins(says.Of) }) {
+			part.before(line.Chapter)
 		}
 	}
 	slices.Reverse(work)
 	return work
+}
+
+// boardTask is what a sentence of the log tells hands to do; empty for most.
+func (s Screen) boardTask(line *views.LogLine, m engine.Message) string {
+	if isFix(m) { // hands have followed it, even if it was undone since
+		return s.P.Message(m)
+	}
+	key := "board_work." + strings.TrimPrefix(m.Key, "log.")
+	if line.Undone || !s.P.Has(key) {
+		return ""
+	}
+	return s.P.Message(engine.Message{Key: key, Args: m.Args})
+}
+
+// playedPart is a part of play, on the way from the newest line back.
+type playedPart struct {
+	chapter engine.Chapter
+	byHand  bool // somebody entered something in it
+	later   int  // parts after it in which somebody did
+}
+
+// before goes on to the part before it.
+func (p *playedPart) before(chapter engine.Chapter) {
+	if p.byHand {
+		p.later++
+	}
+	p.chapter, p.byHand = chapter, false
 }
