@@ -247,11 +247,29 @@ func wantSameHeard(t testing.TB, secret string, one, two heard, mayKnow []string
 			}
 			one, two := withoutVarying(a[i]), withoutVarying(b[i])
 			if slices.Contains(mayKnow, name) {
+				wantSameFetches(t, secret, name, one, two)
 				one, two = sizeOnly(one), sizeOnly(two)
 			}
 			if one != two {
 				t.Fatalf("%s: %s can tell by a text:\n%s", secret, name, apptest.Difference(one, two))
 			}
+		}
+	}
+}
+
+// fetched matches the addresses of what a page fetches apart, and again when they change.
+var fetched = regexp.MustCompile(`fold=([a-z-]+)&amp;of=([0-9a-f]+)`)
+
+// wantSameFetches proves that what a phone fetches after two texts, which whoever records the radio sees, does not depend on its secret.
+func wantSameFetches(t testing.TB, secret, name, one, two string) {
+	t.Helper()
+	first := map[string]string{}
+	for _, address := range fetched.FindAllStringSubmatch(one, -1) {
+		first[address[1]] = address[2]
+	}
+	for _, address := range fetched.FindAllStringSubmatch(two, -1) {
+		if of, both := first[address[1]]; both && of != address[2] {
+			t.Errorf("%s: by what %s fetches again: %s", secret, name, address[1])
 		}
 	}
 }
