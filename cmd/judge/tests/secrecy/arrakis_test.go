@@ -208,7 +208,7 @@ func arrakisTwins() []secretTwin {
 		},
 		{
 			situation: after("WFAR-0.1-objective", 5), page: `name="do" value="objective"`,
-			values: []string{objective(7, 5, 6), objective(12, 11, 10)}, refused: objective(0, 0, 0), alone: "the Atreides alone have objectives",
+			values: []string{objective(7, 5, 6), `{"by":"atreides","do":"pass","ask":"objective"}`, objective(12, 11, 10)}, refused: objective(0, 0, 0), alone: "the Atreides alone have objectives",
 		},
 	}
 }

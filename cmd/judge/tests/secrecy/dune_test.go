@@ -230,8 +230,10 @@ func duneTwins() []secretTwin {
 		},
 		{
 			situation: after("DR-BATTLE-47-corrected", 3, `{"by":"moderator","do":"table.set","seats":{"emperor":{"traitors":["guild-rep"]},"guild":{"traitors":["alia"]}}}`), page: asks("treachery"),
-			values: []string{`{"by":"emperor","do":"treachery","call":true}`, `{"by":"emperor","do":"treachery","call":false}`},
-			other:  `{"by":"guild","do":"treachery","call":false}`, sealed: true,
+			values: []string{
+				`{"by":"emperor","do":"treachery","call":true}`, `{"by":"emperor","do":"treachery","call":false}`, `{"by":"emperor","do":"pass","ask":"treachery"}`,
+			},
+			other: `{"by":"guild","do":"treachery","call":false}`, sealed: true,
 		},
 		{
 			situation: after("DS-BATTLE-48", 9), page: asks("capture"), mayKnow: []string{"atreides"}, alone: "the Harkonnen alone capture",

@@ -29,7 +29,7 @@ func after(scenario string, line int, before ...string) situation {
 // secretTwin is a situation in which a seat may enter a secret, and different secrets that it may enter.
 type secretTwin struct {
 	situation
-	values  []string // a seat's command with different secrets
+	values  []string // a seat's command with different secrets, or its pass
 	refused string   // one that the rules refuse; may be empty
 	again   bool     // the seat may enter it once more
 	page    string   // what makes the seat's page long: the place question, the map or the form that it must have; may be empty
@@ -187,11 +187,9 @@ func (d drawTwin) compare(t *testing.T, game *gameSecrets) {
 	w := d.open(t, game, dealt)
 	defer w.Close()
 	c := apptest.ReadCommand(t, d.command)
-	m := apptest.Move{Client: string(c.By), Key: "draws", Command: c}
-	if c.By == engine.Moderator {
-		m.Client = "console"
-	} else {
-		m.Decision = w.DecisionOf(c)
+	m := apptest.Move{Client: "console", Key: "draws", Command: c}
+	if c.By != engine.Moderator {
+		m.Client, m.Decision = string(c.By), w.DecisionOf(c)
 	}
 	had := len(d.drawnAt(w))
 	var first heard
