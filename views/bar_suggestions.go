@@ -18,7 +18,7 @@ func Suggestions(bar CommandBar, c Layout, v engine.View, prompts []engine.Promp
 		given := map[string]bool{}
 		for e := range all {
 			switch first, more := best(bar.Read(c, v, prompts, e.Line)); {
-			case more && first.Enterable && accepts(first.Form):
+			case more && first.Enterable && !first.Guessed && first.Form.Do == e.Do && accepts(first.Form):
 			case e.Stem == "" || !lacksSomething(bar.Read(c, v, prompts, e.Stem)):
 				continue
 			default:

@@ -132,3 +132,11 @@ const (
 	PresenceGone      = "gone"
 	PresenceNoScripts = "plain" // its page runs no scripts, so nobody can tell whether it is in front
 )
+
+// presence says where a claimed seat is: on this laptop, or how its phone is.
+func presence(c Layout, s shown.Seat) string {
+	if s.OnThis {
+		return c.P.T("console.is.here")
+	}
+	return c.P.T("presence." + s.Here)
+}

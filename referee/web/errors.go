@@ -74,8 +74,26 @@ type offer struct {
 	URL  string `json:"url"`
 }
 
+// seatRefusal is a refusal of what the moderator entered for a seat: its "you" is that seat.
+type seatRefusal struct {
+	*engine.Refusal
+	seat engine.Seat
+}
+
+func (r *seatRefusal) Unwrap() error { return r.Refusal }
+
+// toldOf says whose a refusal is if the moderator reads it for a seat.
+func toldOf(err error, in referee.Input) error {
+	var no *engine.Refusal
+	if in.Actor.Seat == engine.Moderator && in.Command.For != "" && errors.As(err, &no) {
+		return &seatRefusal{no, in.Command.For}
+	}
+	return err
+}
+
 func (s *Server) explain(err error, p *i18n.Printer) answer {
 	var (
+		ofSeat  *seatRefusal
 		refusal *engine.Refusal
 		field   *FieldError
 		ours    *problem
@@ -85,6 +103,8 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	switch {
 	case errors.As(err, new(*http.MaxBytesError)):
 		return answer{Status: http.StatusRequestEntityTooLarge, Say: p.T("form.malformed")}
+	case errors.As(err, &ofSeat):
+		return answer{Status: http.StatusUnprocessableEntity, Say: p.T("refusal.of_seat", "seat", string(ofSeat.seat), "says", p.Refusal(ofSeat.Refusal)), Ruling: ofSeat.Ruling}
 	case errors.As(err, &refusal):
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.Refusal(refusal), Ruling: refusal.Ruling}
 	case errors.As(err, &field):

@@ -110,7 +110,7 @@ func (s *Server) readAndAnswer(c echo.Context, at tableContext, actor referee.Ac
 		return form, in, referee.Receipt{}, err
 	}
 	receipt, err := at.table.Answer(c.Request().Context(), in)
-	return form, in, receipt, err
+	return form, in, receipt, toldOf(err, in)
 }
 
 // readInput makes an input from a form's fields. The actor never comes from the form.

@@ -42,9 +42,11 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, fact := range factWords {
 		v.facts.Add(fact, typing.Synonyms(p, "bar.words.fact."+fact)...)
 	}
+	for f, code := range seatCodes {
+		v.Name(&v.seats, p, string(f))
+		v.seats.Add(string(f), code)
+	}
 	for _, f := range rulebook.Sheets() {
-		v.Name(&v.seats, p, string(f.ID))
-		v.seats.Add(string(f.ID), seatCodes[f.ID])
 		for _, l := range f.Leaders {
 			v.Name(&v.leaders, p, string(l.ID))
 			v.Name(&v.planned, p, string(l.ID))

@@ -15,7 +15,15 @@ func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text s
 }
 
 func (s viewModel) reader() typing.Reader {
-	return typing.Reader{Screen: s.Screen, Grammar: loadVocabulary().Grammar, Names: loadVocabulary().names, Game: s}
+	return typing.Reader{Screen: s.Screen, Grammar: loadVocabulary().Grammar, Names: loadVocabulary().names, Game: s, WhyNot: s.whyRowTakesNone}
+}
+
+// whyRowTakesNone says why the row takes no card.
+func (s viewModel) whyRowTakesNone(do string) string {
+	if do == "row.fill" && s.Phase != imperium.Setup && s.unnamed() == 0 {
+		return s.t("row.full")
+	}
+	return ""
 }
 
 // SeatNames is a seat's leader.

@@ -245,6 +245,9 @@ func (x Reader) namesOf(a slot, r Draft, words []string) []lookup.Match {
 		return nil
 	}
 	fits := x.Game.Domain(a.Arg, r)
+	if r.Prompt == nil { // what may be named is known only of a question
+		fits = nil
+	}
 	said, _ := r.Args[a.Name].([]string)
 	found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool {
 		return fits != nil && fits[m.ID] <= count(said, m.ID)

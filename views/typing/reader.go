@@ -41,6 +41,8 @@ type Reader struct {
 	// Members lists the members of an element of a composed argument that may be said, by what was said of it; nil means those that the argument
 	// declares.
 	Members func(a engine.Arg, element map[string]any) []engine.Arg
+	// WhyNot says why a command that nobody asks for cannot be given now, where there is more to say than what comes first; may be nil.
+	WhyNot func(do string) string
 	// Unasked are commands that a seat may give though nobody asks for them.
 	Unasked []string
 
@@ -274,11 +276,35 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 	case out.Rest != "":
 		out.Text += " · … " + out.Rest
 	}
+	asked := r.Prompt != nil || unasked
+	if !asked && !out.Lost {
+		out.Why = x.whyNotAsked(r)
+	}
 	if len(r.Missing) > 0 {
 		out.Cost += missingCost * len(r.Missing)
-		out.Why, out.Lacks = x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0])), r.Prompt != nil || unasked
+	}
+	if len(r.Missing) > 0 && asked && !out.Lost {
+		out.Why, out.Lacks = x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0])), true
 	}
 	return out
+}
+
+// whyNotAsked says why a command that is understood cannot be entered now: only a phone may send it, or something else comes first.
+func (x Reader) whyNotAsked(r Draft) string {
+	for _, p := range x.OpenPrompts {
+		if p.Ask == r.Do && live.OnlyForSeat(p) && (r.Seat == "" || r.Seat == p.For) {
+			return x.P.T("bar.own_phone", "seat", string(p.For))
+		}
+	}
+	if x.WhyNot != nil {
+		if why := x.WhyNot(r.Do); why != "" {
+			return why
+		}
+	}
+	if x.Ended {
+		return x.P.T("bar.over")
+	}
+	return x.P.T("bar.first", "now", x.Headline())
 }
 
 // restOf is the part of the line that is entered next: it begins with a command's word or with a number.
