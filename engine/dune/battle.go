@@ -163,6 +163,19 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	return nil
 }
 
+// onlyBattle is the choice of a battle where there is nothing to choose: going on begins it [DUNE-BATTLE-05].
+func (s *State) onlyBattle() (pickArgs, bool) {
+	sites := s.battlesOf(s.nextAggressor())
+	if s.phase != Battle || s.step != stepPick || len(sites) != 1 || len(sites[0].Against) != 1 {
+		return pickArgs{}, false
+	}
+	only := pickArgs{Territory: sites[0].Territory, Against: sites[0].Against[0]}
+	if len(sites[0].Sectors) > 0 {
+		only.Sector = sites[0].Sectors[0]
+	}
+	return only, true
+}
+
 // chooseSite finds the battle that the aggressor names. The opponent may be left out if there is only one.
 func chooseSite(here []BattleSite, in pickArgs) (BattleSite, Faction, bool) {
 	against := in.Against

@@ -211,6 +211,9 @@ func (d *decision) advanceOnce(to Phase) error {
 		}
 	}
 	if missing != nil {
+		if only, is := d.onlyBattle(); is && missing.Ask == "battle.pick" && to == "" {
+			return d.pickBattle(missing.For, only)
+		}
 		if d.phase == Battle && to != "" { // the phase would close on an open battle [DUNE-BATTLE-01]
 			missing.Ruling = "DUNE-BATTLE-01"
 		}

@@ -49,9 +49,9 @@ func (s *State) nextToAct() (Faction, bool) {
 	return s.firstUndone()
 }
 
-// firstStep is the step in which a seat's turn begins: before another's turn the Guild may say that it goes first.
+// firstStep is the step in which a seat's turn begins: before another's turn the Guild may say that it goes first, unless it waits for all.
 func (s *State) firstStep(f Faction) string {
-	if f != Guild && s.guildChooses() {
+	if f != Guild && s.guildChooses() && !s.turns.GuildLast {
 		return stepOrder
 	}
 	return s.shipStep(f)

@@ -9,6 +9,7 @@ import (
 
 func init() {
 	register(kinds{"turn.taken": TurnTaken{}, "spice.peeked": SpicePeeked{}})
+	says("guild.waited", GuildWaited{}, "log.guild.last", "DUNE-TURN-02")
 	silently(kinds{
 		"turns.began": TurnsBegan{}, "shipped": Shipped{}, "shipment.halved": ShipmentHalved{}, "moved": Moved{},
 		"move.granted": MoveGranted{}, "turn.ended": TurnEnded{}, "escort.closed": EscortClosed{}, "advisor.sent": AdvisorSent{},
@@ -26,6 +27,9 @@ type TurnTaken struct {
 	Early   bool    `json:"early,omitempty"` // out of order [DUNE-TURN-02]
 	SaidNow bool    `json:"said,omitempty"`  // the Guild said "now"
 }
+
+// GuildWaited is the Guild's word that it goes last, before which nobody asks it again in this phase [DUNE-TURN-02].
+type GuildWaited struct{}
 
 // Shipped ends a seat's shipment; Escort is set if the Bene Gesserit may send a force along.
 type Shipped struct {
@@ -75,6 +79,8 @@ func (e TurnTaken) apply(s *State) {
 	t.Acting, t.Kind, t.Half, t.Extra, t.Said = e.Faction, "", false, 0, nil
 	t.GuildTook = e.Early || t.GuildTook && slices.Contains(t.Done, Guild)
 }
+
+func (GuildWaited) apply(s *State) { s.turns.GuildLast = true }
 
 func (e Shipped) apply(s *State) {
 	t := s.turns

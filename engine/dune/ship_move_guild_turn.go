@@ -26,6 +26,7 @@ func (s *State) guildPrompt() engine.Prompt {
 
 type guildArgs struct {
 	Take *bool `json:"take" kind:"yes"`
+	Last bool  `json:"last" kind:"yes,unlisted"` // it waits until all others have had their turns
 }
 
 // guildTurn is the Guild's "now" or "wait".
@@ -56,6 +57,9 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 		d.guildTakes()
 	default:
 		d.emit(Declined{[]Faction{Guild}, "guild.turn", ruling})
+		if in.Last {
+			d.emit(GuildWaited{})
+		}
 		d.guildWaits()
 	}
 	return nil

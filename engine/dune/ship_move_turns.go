@@ -15,6 +15,7 @@ type Turns struct {
 	Done      []Faction
 	Stopped   []Faction // seats whose shipment the Guild's Karama stopped [DUNE-SHIP-14]
 	GuildTook bool      // the Guild took its turn out of order [DUNE-TURN-02]
+	GuildLast bool      // the Guild waits until all others have had their turns [DUNE-TURN-02]
 
 	Kind    string             // how the acting seat shipped
 	Half    bool               // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
@@ -37,6 +38,7 @@ type TurnsView struct {
 	Done      []Faction          `json:"done"`
 	Stopped   []Faction          `json:"stopped,omitempty"` // seats that may not ship this turn
 	GuildTook bool               `json:"guildTook"`
+	GuildLast bool               `json:"guildLast,omitempty"` // it is asked no more before another's turn
 	Half      bool               `json:"half,omitempty"`  // a Karama halves the shipment to come
 	Extra     int                `json:"extra,omitempty"` // moves from a Hajr that are still to come
 	Landing   *StormLoss         `json:"landing,omitempty"`
@@ -78,7 +80,7 @@ func (s *State) viewTurns() *TurnsView {
 	}
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
-		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra,
+		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, GuildLast: t.GuildLast, Half: t.Half, Extra: t.Extra,
 		Landing: cloned(t.Landing), Escort: t.openEscort(), Stoppable: cloned(t.Said),
 		Declared: maps.Clone(t.Declared), Stood: slices.Clone(t.Stood),
 	}
@@ -149,7 +151,7 @@ func (t *Turns) put(v *TurnsView) {
 	replace(&t.Moved, v.Moved)
 	replace(&t.Done, v.Done)
 	replace(&t.Stopped, v.Stopped)
-	t.GuildTook, t.Half = t.GuildTook || v.GuildTook, t.Half || v.Half
+	t.GuildTook, t.GuildLast, t.Half = t.GuildTook || v.GuildTook, t.GuildLast || v.GuildLast, t.Half || v.Half
 	t.Extra = max(t.Extra, v.Extra, 0)
 	if v.Escort != nil {
 		t.Escort = cloned(v.Escort)

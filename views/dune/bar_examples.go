@@ -76,7 +76,7 @@ func (s viewModel) sayable() (out []views.Example) {
 		add("unsold", soldCommand, engine.Moderator)
 	}
 	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
-		add("waits", "pass", dune.Guild)
+		add("waits", "guild.turn", dune.Guild)
 	}
 	for _, c := range s.cardsNow() {
 		key := "card"

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// waitWord is a command of the bar only: the Guild lets the next turn begin.
+// waitWord is a command of the bar only: the Guild lets all others have their turns first. A pass of the Guild lets only the next one begin.
 const waitWord = "guild.wait"
 
 // passable lists what a pass may decline: open questions, and the chance to go first.
@@ -70,8 +70,9 @@ func (s viewModel) readWait(st topic) []views.Reading {
 	if p == nil || f != "" && f != dune.Guild {
 		return nil
 	}
-	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, confirm: f == ""}, *p)
-	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
+	r := s.withCommand(reading{cost: st.cost + cost, guessed: st.guessed || guessed, confirm: f == ""}, dune.Guild, "guild.turn", p)
+	r.text = s.t("bar.guild_last", "seat", dune.Guild)
+	return []views.Reading{s.reading(r.with("take", false).with("last", true).withUnknown(typing.Names(rest)))}
 }
 
 // nobodyWord is a command of the bar only: nobody wants the card.

@@ -43,10 +43,10 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 		v.facts.Add(fact, typing.Synonyms(p, "bar.words.fact."+fact)...)
 	}
 	for f, code := range seatCodes {
-		v.Name(&v.seats, p, string(f))
 		v.seats.Add(string(f), code)
 	}
 	for _, f := range rulebook.Sheets() {
+		v.Name(&v.seats, p, string(f.ID))
 		for _, l := range f.Leaders {
 			v.Name(&v.leaders, p, string(l.ID))
 			v.Name(&v.planned, p, string(l.ID))
