@@ -3,7 +3,7 @@ package engine
 import "slices"
 
 const (
-	mostByHand = 12 // instructions that are listed: if more differs, setting the table up by the screen is quicker
+	mostByHand = 10 // instructions that are listed: if more differs, setting the table up by the screen is quicker
 	mostFacts  = 6  // facts that are told one by one
 )
 

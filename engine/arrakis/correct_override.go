@@ -46,7 +46,7 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 		return engine.Refuse(tableRuling, "stand.reason")
 	case !in.Judged && !consents():
 		return engine.Refuse(tableRuling, "stand.consent")
-	case len(in.Set) == 0:
+	case len(in.Set) == 0 && play.Do != "victory":
 		return engine.Refuse(tableRuling, "stand.set", "do", play.Do)
 	}
 	trial := &decision{State: d.State.clone(), since: d.State}
@@ -58,6 +58,12 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 		return err
 	}
 	d.say(Overridden{Side: side, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
+	if play.Do == "victory" { // the table agrees that the game is won
+		d.win(side, "agreed", broken.Ruling)
+		if len(in.Set) == 0 {
+			return nil
+		}
+	}
 	return d.setPosition(in.Set, in.Reason, true)
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
@@ -76,7 +77,19 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	for _, side := range Sides { // what is over the limit goes at once [WFA-0.3]
 		d.checkStacks(side)
 	}
+	d.judgeCorrected(before, said)
 	return nil
+}
+
+// judgeCorrected ends a game that a correction has won, unless it says how the game stands.
+func (d *decision) judgeCorrected(before *State, said patch) {
+	switch {
+	case said.Result != nil:
+	case before.supremacy < rulebook.WinningTrack && d.supremacy >= rulebook.WinningTrack: // [WFA-8.3]
+		d.win(Harkonnen, "supremacy", "WFA-8.3")
+	case said.Prescience != nil && d.mayShowObjective(): // [WFA-8.2]
+		d.checkObjectives()
+	}
 }
 
 // enterPhase begins a phase as play would.

@@ -268,7 +268,7 @@ type Task struct {
 type Result struct {
 	Side    Side          `json:"side"`
 	Winners []engine.Seat `json:"winners"`
-	By      string        `json:"by"` // "objective" or "supremacy"
+	By      string        `json:"by"` // "objective", "supremacy" or "agreed"
 }
 
 // clone returns a copy: a change to it does not change the original, since what its maps and slices hold is only replaced.

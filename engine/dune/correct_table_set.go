@@ -81,8 +81,12 @@ func (d *decision) setPosition(e PositionSet) error {
 	if !e.Fresh && !patch.enters() && patch.changesNothing(d.State, after) {
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
+	_, stood := d.byStrongholds()
+	judged := d.phase == Mentat && d.result == nil && !stood && !d.isInterrupted()
 	d.emit(e)
-	switch {
+	switch winners, won := d.byStrongholds(); {
+	case judged && won && d.phase == Mentat && !patch.enters() && patch.Result == nil: // what the judging overlooked [DUNE-END-01]
+		d.finish(winners, byStrong, "DUNE-END-01")
 	case patch.enters():
 		d.begin(patch.Phase)
 	case e.Fresh && !patch.has("phase"):

@@ -76,7 +76,7 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	switch {
 	case said.enters():
 		return d.enterPhase(*said.Phase)
-	case said.Step != nil:
+	case said.Step != nil, d.phase == Endgame && d.result == nil: // there may be nobody left to ask [IMP-9.5]
 		d.goOnFromStep()
 	case fresh && said.Phase == nil:
 		d.beginRound(d.round)

@@ -74,8 +74,11 @@ func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component 
 	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 
-// OverrideFields ask for what the board looks like after a play that stands. Nothing is paid in this game.
-func (Pages) OverrideFields(c views.Layout, v engine.View, _ engine.Command) (fields, payment templ.Component) {
+// OverrideFields ask for what the board looks like after a play that stands; a victory needs nothing else. Nothing is paid in this game.
+func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (fields, payment templ.Component) {
+	if play.Do == "victory" {
+		return nil, nil
+	}
 	return overrideFields(newViewModel(c, v, nil)), nil
 }
 
