@@ -230,11 +230,14 @@ func FoldURL(page, id string, of ...any) string {
 func Apart(id string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, _ io.Writer) error {
 		wanted, _ := ctx.Value(wantedKey{}).(*wantedContent)
-		if wanted == nil || wanted.id != id {
+		if wanted == nil {
 			return nil
 		}
 		var b bytes.Buffer
 		err := templ.GetChildren(ctx).Render(templ.ClearChildren(ctx), &b)
+		if wanted.id != id { // it may be apart within this
+			return err
+		}
 		wanted.html = b.Bytes()
 		return err
 	})

@@ -58,7 +58,62 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 	return nil
 }
 
-// resultNow is the result if the game ended now, by the public board: a prediction may still change it.
+// isCutShort reports whether the moderator made the game shorter than its rules say [DUNE-SETUP-15].
+func (s *State) isCutShort() bool {
+	return s.lastTurn > 0 && s.lastTurn < s.rules.Number("game.turns", mostTurns)
+}
+
+// judgeBoard ends a game that was cut short: most strongholds win, and among those who hold as many the forces on the board or the spice
+// decide. Allies count together; who is equal in all wins together [DUNE-SETUP-15].
+func (d *decision) judgeBoard() {
+	sides := mostOf(d.contenders(), func(c Contender) int { return c.Held })
+	by := byMost
+	if len(sides) > 1 {
+		by = byMostForces
+		counts := d.forcesOnBoard
+		if d.rules.Is("victory.on_time", "strongholds_spice") {
+			by, counts = byMostSpice, d.spiceHeld
+		}
+		sides = mostOf(sides, func(c Contender) (n int) {
+			for _, f := range c.Members {
+				n += counts(f)
+			}
+			return n
+		})
+	}
+	var winners []Faction
+	for _, side := range sides {
+		winners = append(winners, side.Members...)
+	}
+	d.finish(winners, by, "DUNE-SETUP-15")
+}
+
+// mostOf are the sides that count for most.
+func mostOf(sides []Contender, counts func(Contender) int) (out []Contender) {
+	most := -1
+	for _, side := range sides {
+		switch n := counts(side); {
+		case n > most:
+			out, most = []Contender{side}, n
+		case n == most:
+			out = append(out, side)
+		}
+	}
+	return out
+}
+
+// forcesOnBoard counts what fights: advisors do not.
+func (s *State) forcesOnBoard(f Faction) (n int) {
+	for place := range s.board {
+		n += s.at(place, f).fighters()
+	}
+	return n
+}
+
+func (s *State) spiceHeld(f Faction) int { return s.seat[f].Spice + s.seat[f].Front }
+
+// resultNow is the result if the game ended now, by the public board: a prediction may still change it, and where spice decides it names
+// all whose spice would.
 func (s *State) resultNow() *Result {
 	if s.result != nil || s.phase == Setup {
 		return nil
@@ -68,6 +123,10 @@ func (s *State) resultNow() *Result {
 	if d.has(BeneGesserit) {
 		d.own(BeneGesserit).Prediction = nil // the prediction is secret [DUNE-SETUP-13]
 	}
+	for _, f := range d.seats {
+		d.own(f).Spice, d.own(f).Front = 0, 0 // nobody counts what lies behind a shield
+	}
+	d.lastTurn = d.turn
 	if winners, ok := d.byStrongholds(); ok {
 		d.finish(winners, byStrong, "DUNE-END-01")
 	} else {

@@ -15,6 +15,8 @@ const (
 	byFremen     = "fremen"
 	byGuild      = "guild"
 	byMost       = "most"
+	byMostForces = "forces" // most strongholds, then most forces
+	byMostSpice  = "spice"  // most strongholds, then most spice
 	byDraw       = "draw"
 )
 
@@ -224,9 +226,12 @@ func (s *State) allQualified() []Faction {
 	})
 }
 
-// defaultVictory ends a game that has no winner after the last turn [DUNE-END-06..08].
+// defaultVictory ends a game that has no winner after the last turn [DUNE-END-06..08], or by the board if it was cut short
+// [DUNE-SETUP-15].
 func (d *decision) defaultVictory() {
 	switch {
+	case d.isCutShort() && !d.rules.Is("victory.on_time", "as_last_turn"):
+		d.judgeBoard()
 	case d.fremenDefault():
 		d.finish(d.sharing(Fremen), byFremen, "DUNE-END-06")
 	case d.has(Guild):

@@ -183,7 +183,7 @@ type Deal struct {
 // Result is how the game ended.
 type Result struct {
 	Winners []Faction `json:"winners"`
-	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most or draw
+	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most, forces, spice or draw
 	// From are the factions from which a prediction took the victory.
 	From   []Faction `json:"from,omitempty"`
 	ruling string    // empty if a correction set the result without it
@@ -194,7 +194,7 @@ func (r Result) Ruling() string {
 	if r.ruling != "" {
 		return r.ruling
 	}
-	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07"}[r.By]
+	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07", byMostForces: "DUNE-SETUP-15", byMostSpice: "DUNE-SETUP-15"}[r.By]
 }
 
 // copied tells what one state has copied for itself: a seat is shared with the states before until it is written.

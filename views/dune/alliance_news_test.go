@@ -121,8 +121,8 @@ func TestADealAsksItsAddressee(t *testing.T) {
 			t.Errorf("the question has no %q", part)
 		}
 	}
-	if !strings.Contains(page, `class="asked" href="#decision-deal.1.accept`) {
-		t.Errorf("the bar leads to %q", regexp.MustCompile(`class="asked"[^>]*>`).FindString(page))
+	if !strings.Contains(page, `class="question-hint" href="#decision-deal.1.accept`) {
+		t.Errorf("the bar leads to %q", regexp.MustCompile(`class="question-hint"[^>]*>`).FindString(page))
 	}
 	r.Must(dune.Guild, "deal.decline", map[string]any{"deal": 1})
 	if asked := r.reads(engine.AtSeat(dune.Guild), "d-accept"); len(asked) > 0 {

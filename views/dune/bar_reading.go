@@ -109,5 +109,8 @@ func (s viewModel) reading(r reading) views.Reading {
 		r.impossible = false
 		out.Lacks = r.why != "" && s.isEnterable(r)
 	}
+	if r.command.Do == endCommand && s.ResultNow != nil {
+		out.Text += " · " + s.asItStands() + " [" + s.ResultNow.Ruling() + "]"
+	}
 	return out
 }

@@ -10,11 +10,20 @@ import (
 
 // resultText names all who won, and by what.
 func (s viewModel) resultText() string {
-	by := s.Result.By
-	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // the sietches do not matter then
-		by = "default"
+	return s.t("result."+way(s.Result), "factions", s.Result.Winners)
+}
+
+// asItStands names who would win if the game ended now, and by what.
+func (s viewModel) asItStands() string {
+	return s.t("early_end.would."+way(s.ResultNow), "factions", s.ResultNow.Winners)
+}
+
+// way is by what a game ends, as the texts name it.
+func way(r *dune.Result) string {
+	if r.Ruling() == "DUNE-END-08" && r.By == "fremen" { // the sietches do not matter then
+		return "default"
 	}
-	return s.t("result."+by, "factions", s.Result.Winners)
+	return r.By
 }
 
 // taken is the faction whose victory a prediction took; empty if none or not known.

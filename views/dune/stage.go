@@ -21,11 +21,28 @@ var stageKinds = map[string]live.Moment{
 	"sold":     {Lasts: 3 * time.Second, InPlace: true},
 	"alliance": {Lasts: 4 * time.Second, InPlace: true},
 	"victory":  {Lasts: 6 * time.Second, InPlace: true},
+	"called":   {Lasts: 6 * time.Second}, // the last turn, or the end of the game now
 }
 
 // stageMoment is the moment of what was just played; nil if it has none.
 func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
-	return live.NewestMoment(log, stageKinds, s.stageKind)
+	m := live.NewestMoment(log, stageKinds, s.stageKind)
+	if m != nil && m.Kind == "called" {
+		m.Words = s.called(m)
+	}
+	return m
+}
+
+// called says in a few words which turn is the last, or that the game ends now.
+func (s viewModel) called(m *live.ToldMoment) string {
+	switch turn := live.Told[int](m, "turn"); {
+	case m.About.Key == "log.called.now":
+		return s.t("stage.called.now")
+	case turn == s.Turn:
+		return s.t("stage.called.this")
+	default:
+		return s.t("stage.called.later", "turn", turn)
+	}
 }
 
 // stageKind is the moment that a message belongs to; empty if it belongs to none, or if what it shows is gone.
@@ -42,6 +59,8 @@ func (s viewModel) stageKind(m engine.Message) string {
 		return "worm"
 	case m.Key == "log.storm.shown" || m.Key == "log.storm.token.shown":
 		return "storm"
+	case strings.HasPrefix(m.Key, "log.called."):
+		return "called"
 	case m.Key == "log.bidding.sold" || m.Key == "log.bidding.karama":
 		return "sold"
 	case m.Key == "log.ally.made":

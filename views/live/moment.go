@@ -13,6 +13,7 @@ import (
 // that caused it, so that a screen which comes later joins in the middle.
 type Moment struct {
 	Kind    string // for the styles
+	Words   string // what phones say of it themselves, with or without a table screen; empty where they only look up
 	InPlace bool   // it stands across the board, and all else stays in view
 	Line    int    // the entry that caused it, by its id in the log
 	Began   time.Time
@@ -91,10 +92,11 @@ func Told[T any](m *ToldMoment, name string) T {
 	return value
 }
 
-// ToLookAt is the moment that a seat is to look at on the table screen; nil if there is none, or no table screen.
+// ToLookAt is the moment that covers a seat's phone: what the phone says itself, or what its player is to look at on the table screen; nil
+// if there is none, or no table screen.
 func (m *ToldMoment) ToLookAt(p views.SeatPage) *Moment {
-	if !p.HasTableScreen {
+	if m == nil || m.Words == "" && !p.HasTableScreen {
 		return nil
 	}
-	return m.Of()
+	return &m.Moment
 }

@@ -53,7 +53,7 @@ func (g *Game) momentsOutliveTheApp(t *testing.T, file string) (followed int) {
 		if no := r.Play(*item.Command); no != nil {
 			t.Fatalf("%s:%d: %v", filepath.Base(file), item.Line, no)
 		}
-		r.Log = append(r.Log, r.newestLine(engine.Public))
+		r.Log = append(r.Log, r.NewestLine(engine.Public))
 		if !isApp(i) {
 			before = ""
 		}
@@ -72,8 +72,8 @@ func (g *Game) momentsOutliveTheApp(t *testing.T, file string) (followed int) {
 	return followed
 }
 
-// newestLine is the log's line of the newest entry for a viewer. Inputs come one a minute, and the app's draws follow at once.
-func (r *Room) newestLine(v engine.Viewer) *views.LogLine {
+// NewestLine is the log's line of the newest entry for a viewer. Inputs come one a minute, and the app's draws follow at once.
+func (r *Room) NewestLine(v engine.Viewer) *views.LogLine {
 	entries := r.Table.Entries()
 	e := entries[len(entries)-1]
 	line := &views.LogLine{ID: len(entries), No: e.Line, By: e.Command.By, For: e.Command.For, Do: e.Command.Do, At: time.Unix(0, 0)}
