@@ -14,7 +14,7 @@
     const covered = main.querySelector(sheets + "[open], .toolbar > .open[data-cover=tap]");
     const away = asked.length > 0 && (covered !== null || !asked.some(isSeen));
     document.body.classList.toggle("asked-away", away);
-    const way = away && main.querySelector(".asked .arrow");
+    const way = away && main.querySelector(".question-hint .arrow");
     if (way) way.textContent = covered ? "←" : asked[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
   }
 
@@ -32,8 +32,8 @@
     look();
   }, true);
   listen("click", ({ target }) => {
-    if (target.closest(".asked")) window.covers.hide();
-    if (target.closest(".asked, .toolbar > .cover > .face")) shut();
+    if (target.closest(".question-hint")) window.covers.hide();
+    if (target.closest(".question-hint, .toolbar > .cover > .face")) shut();
   });
   listen("keydown", ({ key }) => key === "Escape" && shut());
   for (const name of ["shown", "revealed", "covered"]) listen(name, look);

@@ -25,17 +25,17 @@ func TestBrowserAskedOutOfSight(t *testing.T) {
 		phone.Go(w.Clients["emperor"].Path)
 		phone.See("Plan your battle")
 		phone.Wait("the page's scripts", `document.body.matches(".scripted")`)
-		if browsertest.Eval[bool](phone, `document.querySelector(".asked")?.checkVisibility() === true`) {
+		if browsertest.Eval[bool](phone, `document.querySelector(".question-hint")?.checkVisibility() === true`) {
 			t.Errorf("%v: the bar shows while the question is in sight", size)
 		}
 		phone.Tap("#more > summary")
-		phone.Wait("the bar", inViewJS(".asked"))
-		if got := phone.Text(".asked"); got != "Plan your battle against Atreides.\n←" {
+		phone.Wait("the bar", inViewJS(".question-hint"))
+		if got := phone.Text(".question-hint"); got != "Plan your battle against Atreides.\n←" {
 			t.Errorf("%v: the bar says %q", size, got)
 		}
 		phone.Picture("asked")
-		phone.Tap(".asked")
+		phone.Tap(".question-hint")
 		phone.Wait("the question", inViewJS(".d-plan h2"))
-		phone.Wait("the bar to go", `!document.querySelector(".asked").checkVisibility()`)
+		phone.Wait("the bar to go", `!document.querySelector(".question-hint").checkVisibility()`)
 	}
 }

@@ -72,7 +72,7 @@
     const at = document.elementFromPoint(r.x + r.width / 2, r.y + Math.min(r.height, 48) / 2);
     return r.height > 0 && r.top >= 0 && r.top + Math.min(r.height, 40) <= innerHeight && at !== null && (e.contains(at) || at.closest("label, details")?.contains(e));
   };
-  const wanted = { console: "[data-primary] .send:not(.quiet, :disabled)", phone: ".seat-page:not(.theirs) #decide :is(.send:not(.quiet, :disabled), .review, .face, .option, .pick, .dial), .asked" }[kind];
+  const wanted = { console: "[data-primary] .send:not(.quiet, :disabled)", phone: ".seat-page:not(.theirs) #decide :is(.send:not(.quiet, :disabled), .review, .face, .option, .pick, .dial), .question-hint" }[kind];
   const does = wanted ? [...document.querySelectorAll(wanted)].filter(seen) : [];
   if (does.length > 0 && !does.some(inSight)) faults.push(`${name(does[0])} must be done and is out of sight`);
   return [...new Set(faults)];
