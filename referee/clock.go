@@ -158,7 +158,7 @@ func (d *tableState) tickTimers(at time.Time) {
 	}
 	var now []runningTimer
 	for _, m := range timer.Timers(d.timeline.State()) {
-		next := runningTimer{Timer: m, since: at}
+		next := runningTimer{Timer: m, since: d.afterFilm(at)}
 		for _, before := range d.timing.timers {
 			if before.ID == m.ID {
 				next.since, next.more = before.since, before.more

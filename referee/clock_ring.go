@@ -3,6 +3,8 @@ package referee
 import (
 	"slices"
 	"time"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // A ring is a question to all at once to which silence is a no (engine.Timer.Close). Nobody must answer it: a player who
@@ -10,22 +12,14 @@ import (
 // run out, unless the table has chosen that the program does (RingTime). The program then enters the moderator's command, which
 // is in the record like any other, so that a replay needs no clock.
 
-// closesByItself reports whether the program closes a ring: only if the table has chosen so, every seat has its own device to
-// raise a hand, the turn is not guided, and no earlier closing of the ring was undone.
+// closesByItself reports whether the program closes a ring: only if the table has chosen so, every seat has a device on which it can raise
+// a hand, its own or one that several share, the turn is not guided, and no earlier closing of the ring was undone.
 func (s *features) closesByItself(ring runningTimer) bool {
 	_, chosen := s.timing.limits[RingTime]
 	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.ID {
 		return false
 	}
-	devices := map[Session]bool{{}: true}
-	for _, x := range s.info.Header.Seats {
-		device := s.seats[x.Faction].session
-		if devices[device] {
-			return false
-		}
-		devices[device] = true
-	}
-	return true
+	return !slices.ContainsFunc(s.info.Header.Seats, func(x engine.SeatSetup) bool { return s.seats[x.Faction].session == Session{} })
 }
 
 // ringToEnd returns the ring that the program will close, when, and its whole time; ok is false if there is

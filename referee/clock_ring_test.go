@@ -107,18 +107,13 @@ func TestRingsCloseByThemselvesOnlyIfChosen(t *testing.T) {
 	})
 }
 
-// TestRingsStand proves that a ring does not close by itself in a pause, if a seat has no device of its own, in a guided turn, or after
+// TestRingsStand proves that a ring does not close by itself in a pause, if a seat has no device, in a guided turn, or after
 // the moderator undid its closing; and that after a restart it has its whole time again.
 func TestRingsStand(t *testing.T) {
 	for name, change := range map[string]func(f *fixture) error{
 		"paused":    func(f *fixture) error { return f.table.Pause(f.Context(), referee.Console, "") },
 		"no device": func(f *fixture) error { return f.table.Release(f.Context(), referee.Console, "blue") },
-		"one device for two": func(f *fixture) error {
-			f.check(f.table.Release(f.Context(), referee.Console, "blue"))
-			f.check(f.table.Lock(f.Context(), referee.Console, false))
-			return f.table.Claim(f.Context(), f.tokens["amber"].Session(), "blue", "")
-		},
-		"taught": func(f *fixture) error { return f.table.Guide(f.Context(), referee.Console, true) },
+		"taught":    func(f *fixture) error { return f.table.Guide(f.Context(), referee.Console, true) },
 		"no time": func(f *fixture) error {
 			return f.table.SetClocks(f.Context(), referee.Console, map[string]int{"play": 0})
 		},
@@ -170,5 +165,19 @@ func TestRingsStand(t *testing.T) {
 				t.Error("after the undo the ring closed by itself again")
 			}
 		})
+	})
+}
+
+// TestRingsCloseOnSharedDevices proves that a ring closes by itself also where two seats share a device: either player can take it and
+// raise a hand.
+func TestRingsCloseOnSharedDevices(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := ringTable(t, true)
+		f.check(f.table.Release(f.Context(), referee.Console, "blue"))
+		f.check(f.table.Lock(f.Context(), referee.Console, false))
+		f.check(f.table.Claim(f.Context(), f.tokens["amber"].Session(), "blue", ""))
+		if f.ringsAfter(time.Minute) {
+			t.Error("the ring did not close")
+		}
 	})
 }

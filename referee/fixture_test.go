@@ -30,6 +30,7 @@ type fixture struct {
 	keys    int
 	now     func() time.Time // time.Now if nil
 	delay   time.Duration    // of reveals
+	film    referee.Film     // nil if nothing is filmed
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -66,8 +67,14 @@ func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, hea
 // open opens a lobby on the journal, and closes it when the test ends.
 func (f *fixture) open() {
 	f.Helper()
+	films := map[string]referee.Film{"tally": func(v engine.View, told []engine.Message) time.Duration {
+		if f.film == nil {
+			return 0
+		}
+		return f.film(v, told)
+	}}
 	lobby, err := referee.Open(f.Context(), referee.Config{
-		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay,
+		Films: films, Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)

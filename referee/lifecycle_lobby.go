@@ -33,13 +33,15 @@ type Config struct {
 	Now     func() time.Time        // time.Now if nil
 	// RevealAfter is how long a delayed question stays open before its outcome is shown, however soon it was answered.
 	RevealAfter time.Duration
-	Log         *slog.Logger // slog.Default() if nil; it gets kinds and ids, never what was sent
+	Films       map[string]Film // by the games' names; what would run on by itself waits for them
+	Log         *slog.Logger    // slog.Default() if nil; it gets kinds and ids, never what was sent
 }
 
 // Lobby holds all tables of a journal.
 type Lobby struct {
 	journal     Journal
 	games       map[string]engine.Rules
+	films       map[string]Film
 	random      io.Reader
 	chance      *Chance
 	now         func() time.Time
@@ -79,7 +81,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 // newLobby makes a lobby without tables.
 func newLobby(ctx context.Context, c Config) *Lobby {
 	h := &Lobby{
-		journal: c.Journal, games: c.Games, random: c.Random, revealDelay: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
@@ -138,6 +140,7 @@ func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 		log:  h.log.With("table", info.Code),
 		mail: make(chan job), stop: make(chan struct{}), stopped: make(chan struct{}),
 		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{delay: h.revealDelay}, notedHead: had,
+		film: h.films[info.Header.Game],
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {

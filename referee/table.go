@@ -30,6 +30,7 @@ type Table struct {
 	presence *presence
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
 	watched  func()      // tells the lobby of a newer snapshot
+	film     Film        // nil where nothing is filmed
 
 	// What follows is the goroutine's own.
 	state     *tableState // nil while the table could not be restored
@@ -118,6 +119,8 @@ func (t *Table) run(ctx context.Context) {
 			t.serve(ctx, t.waiting(r))
 		case <-t.ringOver():
 			t.serve(ctx, []job{{run: (*tableState).closeRing, done: make(chan error, 1)}})
+		case <-t.filmOver():
+			t.serve(ctx, []job{{run: (*tableState).settle, done: make(chan error, 1)}})
 		case <-t.stop:
 			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
 				t.serve(ctx, batch)
@@ -183,7 +186,7 @@ func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoil
 // ready reports whether there is a table state to work on. It retries what failed before: reading the table, and
 // the program's due draws.
 func (t *Table) ready(ctx context.Context) bool {
-	if t.state != nil && (t.state.nextDraw() < 0 || len(t.state.pending) > 0) {
+	if t.state != nil && (t.state.nextDraw() < 0 || t.state.drawsWait || len(t.state.pending) > 0) {
 		return true
 	}
 	return t.load(ctx) == nil
@@ -275,6 +278,7 @@ func (t *Table) fold(ctx context.Context) error {
 			d.seatRequests, d.pinAttempts, d.blind.keys, d.rates = before.seatRequests, before.pinAttempts, before.blind.keys, before.rates
 			d.timing.rung = before.timing.rung
 		}
+		d.film, d.screenOpen = t.film, t.HasTableScreenOpen
 		d.ringAnew(t.now())
 		d.stale = true
 		t.state = d

@@ -31,6 +31,10 @@ type tableState struct {
 	sealing      sealing
 	answerCounts map[string]int // how often each decision was answered in secret
 	requestsMade int            // how many requests for seats there were
+	film         Film           // nil where nothing is filmed
+	screenOpen   func() bool    // whether anybody has the table screen open
+	filmEnds     time.Time      // when the newest film is over
+	drawsWait    bool           // draws are due once it is
 	stale        bool           // something changed since the last snapshot
 	pending      []Row
 	notes        []note // to log once the pending rows are durable
@@ -126,6 +130,7 @@ func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 	if err := d.foldEntry(row, step.Entry, fix, body); err != nil {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}
+	d.beginFilm(step.Entry, row.At)
 	d.ask(row.At)
 	n := note{row.Seq, step.Entry.Line, step.Entry.Command.By, step.Entry.Command.Do}
 	if body.Secret { // even a pass or the order of answers could tell something
@@ -184,11 +189,11 @@ func (d *tableState) nextDraw() int {
 	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.For == engine.App && p.Draw != nil })
 }
 
-// settle makes the program's draws until none is due.
+// settle makes the program's draws until none is due, or until a film runs that they wait for.
 func (d *tableState) settle() error {
 	for range maxDraws {
 		i := d.nextDraw()
-		if i < 0 {
+		if d.drawsWait = i >= 0 && d.filmRuns(); i < 0 || d.drawsWait {
 			return nil
 		}
 		command, err := d.chance.Answer(d.prompts[i])

@@ -38,10 +38,11 @@ var (
 	bankLimits  = []int{600, 900, 1200, 1800, 2700, 3600}
 )
 
-// LimitOptions lists the limits that a kind of timer can be given, the ruleset's own first.
+// LimitOptions lists the limits that a kind of timer can be given, the ruleset's own first. A new table's rings close by themselves unless
+// it chooses otherwise: nobody may be at the laptop.
 func LimitOptions(p *i18n.Printer, of engine.TimerKind) []Option {
 	if of.Kind == ringTime {
-		return []Option{{Value: "-1", Text: p.T("clock.ring.moderator")}, {Value: "0", Text: p.T("clock.ring.itself")}}
+		return []Option{{Value: "0", Text: p.T("clock.ring.itself")}, {Value: "-1", Text: p.T("clock.ring.moderator")}}
 	}
 	limits, options := longLimits, []Option{{Value: "-1", Text: p.T("clock.none")}}
 	switch {

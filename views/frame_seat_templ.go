@@ -331,7 +331,7 @@ func SeatMore(p SeatPage) templ.Component {
 }
 
 // SeatWelcome is the moment that a seat begins with: whose it is, and what only they can do. Its children draw the mark.
-// static/shared/lesson.js shows it once on a device.
+// static/shared/lesson.js shows it once on a device. A page that comes late has none.
 func SeatWelcome(p SeatPage, lines []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -353,7 +353,7 @@ func SeatWelcome(p SeatPage, lines []string) templ.Component {
 			templ_7745c5c3_Var14 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if p.MayLeave {
+		if p.MayLeave && !p.isLate() {
 			templ_7745c5c3_Var15 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 				templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 				templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)

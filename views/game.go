@@ -3,6 +3,7 @@ package views
 import (
 	"io/fs"
 	"iter"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -35,6 +36,8 @@ type Game struct {
 	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
 	// that screen shows, its log included.
 	Lesson func(Layout, engine.View, []engine.Prompt, []*LogLine) *Lesson
+	// Film is how long the table screen shows what an entry told everybody, who see the view after it; 0 for most. Nil if it shows nothing.
+	Film func(engine.View, []engine.Message) time.Duration
 	// Prepare is the checklist for setting up the board.
 	Prepare func(Layout) templ.Component
 	// Outstanding lists everything that is open with its forms, where the console has no room for all of it.

@@ -2,6 +2,7 @@ package views
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -63,4 +64,9 @@ type Backups struct {
 	Last    string         // the laptop's time of the newest copy, as 21:05; empty if this run has made none
 	Problem string         // what the system says about the last try; empty if it worked
 	Refused engine.Message // why the program itself did not try; zero if it did
+}
+
+// isLate reports whether a page comes in the middle of play with a question open: no moment may stand over that.
+func (p SeatPage) isLate() bool {
+	return len(Awaited(p.Mine(p.Prompts))) > 0 && slices.ContainsFunc(p.Log, func(l *LogLine) bool { return l.No > 0 && l.By != "" && l.By != engine.App })
 }

@@ -72,6 +72,11 @@ func (e PowerLent) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.power.lent", "DUNE-ALLY-08", "faction", e.By, "to", e.To, "power", e.Power)
 }
 
+// supportOf lists what a seat promised and what it was promised, which only the two sides know [DUNE-ALLY-06].
+func (s *State) supportOf(f Faction) []Support {
+	return slices.DeleteFunc(slices.Clone(s.support), func(p Support) bool { return p.From != f && p.To != f })
+}
+
 // funds is the most spice that a seat can pay for one kind of cost: its own, and what its allies promised.
 func (s *State) funds(f Faction, kind string) int {
 	n := s.seat[f].Spice

@@ -56,7 +56,8 @@ func (d *decision) payFlow() {
 	for _, t := range board.Territories() {
 		holders := d.occupants(t)
 		if n := flow[t]; n > 0 && len(holders) == 1 {
-			d.spend(inBank, string(holders[0]), n, "flow", "DUNE-HARVEST-06")
+			from := Sum{By: bySum, Parts: []SumPart{{Of: string(t), Worth: whole(n)}}}
+			d.spendWithSum(inBank, string(holders[0]), n, "flow", "DUNE-HARVEST-06", &from)
 			d.emit(Harvested{holders[0], n})
 		}
 	}

@@ -261,3 +261,33 @@ func TestWaitingCardLooksLikeAPass(t *testing.T) {
 	b.play(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle"}`)
 	b.refuse("DUNE-STORM-10", `{"by":"guild","do":"play","card":"family-atomics","waits":true}`)
 }
+
+// TestAnEmptyRevivalIsARing proves that a revival phase in which nobody has anything in the tanks closes like a ring, unless a hand is
+// raised, and that one in which somebody has waits for the answers [DUNE-REVIVE-01].
+func TestAnEmptyRevivalIsARing(t *testing.T) {
+	b := newTable(t, "gf9-basic")
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"revival"}`)
+	ring, on := b.ringOn()
+	if !on {
+		t.Fatal("an empty revival waits for the moderator")
+	}
+	b.play(`{"by":"guild","do":"raise"}`)
+	if _, on := b.ringOn(); on {
+		t.Error("a raised hand does not stop it")
+	}
+	b.play(`{"by":"guild","do":"release"}`)
+	step, err := b.line.Decide(*ring.Close)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.line.Commit(step)
+	if b.state().phase != ShipMove {
+		t.Errorf("play stands at %s", b.state().phase)
+	}
+
+	b = newTable(t, "gf9-basic")
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"revival","seats":{"guild":{"tanks":2}}}`)
+	if _, on := b.ringOn(); on {
+		t.Error("a revival in which somebody is asked is a ring")
+	}
+}

@@ -31,6 +31,21 @@ func (s *State) inAllysPeace(f Faction, t board.Territory) bool {
 		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
 }
 
+// mustLeaveAgain lists the territories that a seat may enter but must leave in the same turn: an ally is there. Where ally.cooccupy forbids to
+// enter them there are none [DUNE-ALLY-07].
+func (s *State) mustLeaveAgain(f Faction) []board.Territory {
+	if !s.rules.Is("ally.cooccupy", "tanks") {
+		return nil
+	}
+	var out []board.Territory
+	for _, t := range board.Territories() {
+		if s.allyIsIn(t, f) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
 // intruding lists the forces that a seat would lose if its turn ended now.
 func (s *State) intruding(f Faction) []ForceGroup {
 	var out []ForceGroup

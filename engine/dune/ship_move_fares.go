@@ -20,6 +20,8 @@ type ShipChoice struct {
 	Funds    int          `json:"funds"`
 	Rate     string       `json:"rate"` // "normal" or "half"
 
+	BesideAlly []board.Territory `json:"besideAlly,omitempty"` // where forces may not stay: an ally is there
+
 	// Totals are the prices of one force, two forces, …, by the price of one. Screens look them up.
 	Totals map[int][]int `json:"-"`
 }
@@ -46,7 +48,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	if f == Fremen {
 		kind = arrival
 	}
-	choice := ShipChoice{Reserves: s.seat[f].Reserves, To: s.fares(f, kind), Funds: s.funds(f, forShipment), Rate: "normal"}
+	choice := ShipChoice{Reserves: s.seat[f].Reserves, To: s.fares(f, kind), Funds: s.funds(f, forShipment), Rate: "normal", BesideAlly: s.mustLeaveAgain(f)}
 	if s.shipsAsGuild(f) {
 		choice.AsGuild = s.fares(f, offPlanet)
 	}

@@ -117,8 +117,10 @@ func borderRefusal(from, to board.Territory) *engine.Refusal {
 
 // MoveChoice is the choice of a "move" prompt.
 type MoveChoice struct {
-	From  []MoveFrom `json:"from"`
-	Range int        `json:"range"`
+	From       []MoveFrom        `json:"from"`
+	Range      int               `json:"range"`
+	BesideAlly []board.Territory `json:"besideAlly,omitempty"` // where forces may not stay: an ally is there
+	Lost       []ForceGroup      `json:"lost,omitempty"`       // the forces that go to the tanks if they stay
 }
 
 // MoveFrom is a group and the territories to which it may go.
@@ -134,7 +136,7 @@ func (s *State) moves(f Faction) MoveChoice {
 	if s.withoutChoices {
 		return MoveChoice{}
 	}
-	out := MoveChoice{Range: s.reach(f)}
+	out := MoveChoice{Range: s.reach(f), BesideAlly: s.mustLeaveAgain(f), Lost: s.intruding(f)}
 	for _, g := range s.forceGroups(f) {
 		if from := (board.At(g.Territory, g.Sector)); !s.inStorm(from) {
 			dist := board.Distances(from, s.passable(f, from, obstacles{storm: true, full: true}))

@@ -57,9 +57,15 @@ func (Rules) Timers(state engine.State) []engine.Timer {
 const ringSeconds = 10
 
 // rings reports whether all are asked a question at once to which silence is a no: to play a card while play waits, or to
-// claim charity. It does not depend on who could say yes [DUNE-KARAMA-08, DUNE-CHARITY-01].
+// claim charity. It does not depend on who could say yes [DUNE-KARAMA-08, DUNE-CHARITY-01]. A revival in which nobody has anything to
+// bring back, which everybody knows, is one too: the table sees the phase, and nobody has to answer.
 func (s *State) rings() bool {
-	return s.isInterruptedBy(onWindow) || s.phase == Charity && len(s.waiting) > 0
+	return s.isInterruptedBy(onWindow) || s.phase == Charity && len(s.waiting) > 0 || s.revivesNothing()
+}
+
+// revivesNothing reports whether nobody is asked in the revival phase.
+func (s *State) revivesNothing() bool {
+	return s.phase == Revival && s.step == stepRevive && len(s.waiting) == 0
 }
 
 // ringStopped reports whether somebody has raised a hand or something must be settled first.
@@ -70,6 +76,9 @@ func (s *State) ringStopped() bool {
 // ring is the moment of such a question. Its key has the serial, so that a question asked again has its whole time.
 func (s *State) ring() engine.Timer {
 	about := stepClaim
+	if s.revivesNothing() {
+		about = stepRevive
+	}
 	if w := s.window(); w != nil && !w.PlayGoesOn {
 		about = w.About
 	}

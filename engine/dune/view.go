@@ -85,11 +85,12 @@ type SeatView struct {
 	Drawn      []rulebook.Leader              `json:"drawn,omitempty"`
 	Traitors   []rulebook.Leader              `json:"traitors,omitempty"`
 	Prediction *Prediction                    `json:"prediction,omitempty"`
-	Seen       []rulebook.Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
-	Lent       []rulebook.Ability             `json:"lent,omitempty"`  // powers that an ally has lent to this seat
-	Helps      []string                       `json:"helps,omitempty"` // on its own phone and the console: costs of an ally that it may help to pay
-	Lends      []rulebook.Ability             `json:"lends,omitempty"` // on its own phone: powers that it may lend to an ally
-	Gives      []Faction                      `json:"gives,omitempty"` // on its own phone and the console: seats to which it may give spice now
+	Seen       []rulebook.Card                `json:"seen,omitempty"`    // auctioned cards that prescience showed
+	Lent       []rulebook.Ability             `json:"lent,omitempty"`    // powers that an ally has lent to this seat
+	Helps      []string                       `json:"helps,omitempty"`   // on its own phone and the console: costs of an ally that it may help to pay
+	Lends      []rulebook.Ability             `json:"lends,omitempty"`   // on its own phone: powers that it may lend to an ally
+	Gives      []Faction                      `json:"gives,omitempty"`   // on its own phone and the console: seats to which it may give spice now
+	Support    []Support                      `json:"support,omitempty"` // on its own phone: what it and its allies promised each other to pay
 	// Sheet is the custom sheet in the table's header, if there is one.
 	Sheet *rulebook.CustomSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
@@ -233,7 +234,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 		out.Cards = &n
 	}
 	if to, ok := v.Seat(); ok && to == f {
-		out.Helps, out.Lends, out.Gives = s.helps(f), s.lentBy(f), s.gives(f)
+		out.Helps, out.Lends, out.Gives, out.Support = s.helps(f), s.lentBy(f), s.gives(f), s.supportOf(f)
 	} else if v == engine.AtModerator { // the moderator may enter payments for a seat
 		out.Helps, out.Gives = s.helps(f), s.gives(f)
 	}

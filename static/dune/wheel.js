@@ -6,7 +6,6 @@
 (() => {
   const main = document.getElementById("main");
   let tray = ""; // the open slot
-  let guided = false; // whether one slot after another opens by itself
   let turning = null; // the wheel under a finger
 
   const put = (element, text) => element.textContent !== text && (element.textContent = text);
@@ -24,7 +23,7 @@
     const to = between(index, 0, list.length - 1);
     if (to === list.selectedIndex) return;
     list.selectedIndex = to;
-    for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
+    window.changed(list);
   }
 
   // near finds the number nearest to a position on the wheel.
@@ -40,7 +39,7 @@
     mark(rim, "aria-valuetext", chosen.dataset.short);
     put(rim.querySelector(".turned"), chosen.dataset.short);
     const half = turning && turning.dial === dial ? turning.half : halfOf(chosen);
-    mark(dial.querySelector(".disc"), "transform", `rotate(${(half * dial.dataset.unit).toFixed(2)})`);
+    mark(dial.querySelector(".disc"), "transform", `rotate(${half * dial.dataset.unit})`);
   }
 
   // angleOf is a finger's angle on a wheel: clockwise from the top.
@@ -113,14 +112,13 @@
   function close(form) {
     const slot = form?.querySelector(`[data-slot="${tray}"]`);
     tray = "";
-    guided = false;
     sync();
     slot?.focus({ preventScroll: true });
   }
 
-  // goOn opens the next slot while all are filled one after another, and then shows the wheel.
+  // goOn opens the next slot that has a choice, and after the last the wheel.
   function goOn(form) {
-    const next = guided && [...form.querySelectorAll(`[data-slot="${tray}"] ~ :enabled`)].find((slot) => form.querySelector(`[data-tray="${slot.dataset.slot}"] :enabled:not(:checked)`));
+    const next = [...form.querySelectorAll(`[data-slot="${tray}"] ~ :enabled`)].find((slot) => form.querySelector(`[data-tray="${slot.dataset.slot}"] :enabled:not(:checked)`));
     if (next) open(form, next.dataset.slot);
     else close(form);
   }
@@ -129,7 +127,6 @@
   listen("revealed", (event) => {
     sync();
     tray = event.target.querySelector("[data-lacks]:enabled")?.dataset.slot || "";
-    guided = Boolean(tray);
     sync();
   });
 
@@ -142,7 +139,7 @@
 
   listen("lacking", (event) => {
     const place = event.target.closest("[data-tray]");
-    if (!place) return;
+    if (!place) return close(event.target.form); // of the wheel
     event.stopImmediatePropagation();
     open(event.target.form, place.dataset.tray);
   }, true);
@@ -166,6 +163,7 @@
     const list = listOf(plan.querySelector(".dial"));
     const [chosen] = list.selectedOptions;
     const { spice, fall } = chosen.dataset;
+    plan.querySelector(".unturned input").checked ||= chosen.index > 0; // the wheel was touched: nothing to ask
     const field = (name) => form.elements[name]?.value;
     const at = spice ? spice.split(" ").indexOf(String(Number(field(list.dataset.bounds)))) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');

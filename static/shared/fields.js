@@ -82,13 +82,15 @@
 
   let repeat = 0;
 
+  // changed tells the page of a field's new value.
+  window.changed = (field) => ["input", "change"].forEach((name) => field.dispatchEvent(new Event(name, { bubbles: true })));
+
   function step(button) {
-    const [field, by] = [button.closest(".steps, .dial, .muster").querySelector("input, select"), Number(button.dataset.step)];
+    const [field, by] = [button.closest(".steps, .dial, .muster, .placing").querySelector("input, select"), Number(button.dataset.step)];
     if (button.dataset.token) field.value = button.dataset.token;
     else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
-    else if (by > 0) field.stepUp();
-    else field.stepDown();
-    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+    else field.stepUp(by);
+    changed(field);
   }
 
   listen("click", (event) => {
@@ -106,6 +108,7 @@
     }, 400);
   });
 
-  listen("pointerup pointercancel", () => clearTimeout(repeat)); // an interval, too
-  window.onblur = () => clearTimeout(repeat);
+  const stop = () => clearTimeout(repeat); // an interval, too
+  listen("pointerup pointercancel", stop);
+  window.onblur = stop;
 })();

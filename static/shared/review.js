@@ -17,7 +17,7 @@
       const label = input && input.closest(".option, .pick");
       const value = option ? option.dataset.short || option.text : label ? read(label.querySelector(".text")) : input ? input.value : read(field.querySelector("b"));
       const note = label && (label.dataset.note || read(label.querySelector(".strength")));
-      return [read(field.querySelector(".label")), value, note];
+      return [read(field.querySelector(".label")?.firstChild), value, note]; // without the hint behind a name
     });
   }
 

@@ -34,6 +34,11 @@ func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
 	return live.NewestMoment(log, stageKinds, s.stageKind)
 }
 
+// film is how long the table screen shows what an entry told.
+func film(v engine.View, told []engine.Message) time.Duration {
+	return live.Film(told, stageKinds, newViewModel(views.Layout{}, v, nil).stageKind)
+}
+
 // stageKind is the moment that a message belongs to; empty if it belongs to none.
 func (s viewModel) stageKind(m engine.Message) string {
 	kind := stageOf[m.Key]

@@ -58,12 +58,12 @@ func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 	return allianceNews{}, false
 }
 
-// offered lists this seat's own offers that are not answered yet.
-func (s viewModel) offered() []dune.AllyOffer {
+// offersOf lists a seat's own offers that are not answered yet.
+func (s viewModel) offersOf(f dune.Faction) []dune.AllyOffer {
 	if s.Nexus == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.Nexus.Offers), func(o dune.AllyOffer) bool { return o.From != s.For })
+	return slices.DeleteFunc(slices.Clone(s.Nexus.Offers), func(o dune.AllyOffer) bool { return o.From != f })
 }
 
 // toConsent lists the seats that still have to agree to an offer: all others in the two alliances.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
@@ -16,6 +17,7 @@ import (
 type dial struct {
 	name, legend string
 	bounds       string // the field that the number limits, if any
+	confirms     string // what says that the first number is meant; empty if nobody asks
 	notches      []notch
 }
 
@@ -55,6 +57,9 @@ func (s viewModel) planDial(c dune.PlanChoice) dial {
 			o.text = s.t("label.plan.least", "dial", elementArg(n.Dial), "spice", spiceSpan(o.least(), o.most()))
 		}
 		d.notches = append(d.notches, o)
+	}
+	if s.For != engine.Moderator {
+		d.confirms = s.t("label.plan.meant", "number", d.first().short())
 	}
 	return d
 }

@@ -70,8 +70,18 @@ func generalBid(s viewModel, _ dune.Faction) dune.BidChoice {
 	return c
 }
 
-// quickBids are the bids two and five above the high one, for every seat: nobody may see who can pay.
-func quickBids(c dune.BidChoice) []int { return []int{c.Min + 1, c.Min + 4} }
+// mostBid is the highest bid that a seat may make: what it can pay, unless a Karama lets it bluff.
+func mostBid(c dune.BidChoice) int {
+	if c.Karama {
+		return mostSpice
+	}
+	return c.Max
+}
+
+// quickBids are the bids two and five above the high one, as far as the seat can pay them.
+func quickBids(c dune.BidChoice) []int {
+	return slices.DeleteFunc([]int{c.Min + 1, c.Min + 4}, func(n int) bool { return n > mostBid(c) })
+}
 
 // bidding counts the auction's progress, so that a prompt differs from the same prompt one bid later.
 func (s viewModel) bidding() string {

@@ -104,6 +104,9 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 // Title is the question that a prompt puts to its seat.
 func (s viewModel) Title(p engine.Prompt) string {
 	key := "ask." + p.Ask
+	if p.Ask == "ally.offer" {
+		return s.offerTitle(p)
+	}
 	if p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About) {
 		key += "." + s.Window.About
 	}
@@ -153,7 +156,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	switch {
 	case p.Ask == "treachery" && onPhone && s.Answer(p).Sealed == nil:
 		return passUnseen(s, s.Answer(p).With("arg.call", "false"))
-	case (p.Ask == "bid" || p.Ask == "move") && onPhone:
+	case (p.Ask == "bid" || p.Ask == "move") && onPhone && len(s.lostByStaying(p)) == 0:
 		return templ.Join(s.pass(p), ahead(s, s.Answer(p).As("pass").With("arg.ask", p.Ask).With("way", "ahead"), p.Ask))
 	}
 	return s.pass(p)
@@ -163,7 +166,17 @@ func (s viewModel) pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
 	}
-	return s.PassControl(s.Answer(p).As("pass").With("arg.ask", p.Ask), s.passKey(p), s.closing(s.lostByPass(p)))
+	return s.PassControl(s.Answer(p).As("pass").With("arg.ask", p.Ask), s.passKey(p), append(s.closing(s.lostByPass(p)), s.lostByStaying(p)...))
+}
+
+// lostByStaying says which forces go to the tanks if their seat does not move.
+func (s viewModel) lostByStaying(p engine.Prompt) []string {
+	c, _ := p.Choices.(dune.MoveChoice)
+	out := make([]string, len(c.Lost))
+	for i, lost := range c.Lost {
+		out[i] = s.lostBesideAlly(lost)
+	}
+	return out
 }
 
 // passKey is the word on the button that declines a prompt.

@@ -84,6 +84,8 @@ func nothingToChoose(p engine.Prompt) bool {
 		return len(c.From) == 0
 	case dune.AllyOfferChoice:
 		return len(c.To) == 0
+	case dune.BidChoice:
+		return mostBid(c) < c.Min
 	case nil: // somebody else's, without its bounds: the board says whether there is anything
 		return p.Ask == "move" || p.Ask == "ship"
 	}

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
@@ -59,6 +60,17 @@ func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
 		c.From = append(c.From, dune.MoveFrom{ForceGroup: g, To: allPlaces()})
 	}
 	return c
+}
+
+// isIn reports whether a place, as a list's value, is in one of some territories.
+func isIn(place string, among []board.Territory) bool {
+	territory, _, _ := strings.Cut(place, ":")
+	return slices.Contains(among, board.Territory(territory))
+}
+
+// lostBesideAlly says that forces beside an ally go to the tanks.
+func (s viewModel) lostBesideAlly(lost dune.ForceGroup) string {
+	return s.t("label.turn.lost", "territory", lost.Territory, "count", count(lost.Forces))
 }
 
 // movers are the groups of one territory, which may move together, and where any of them may go.

@@ -24,7 +24,7 @@ func TestWhatWasShownStandsInThePlan(t *testing.T) {
 	if got := r.Text(engine.AtSeat(dune.Harkonnen)); strings.Contains(got, "ask-plan") || !strings.Contains(got, "Prescience asks: Leader") {
 		t.Error("Harkonnen is not asked for the one element by itself")
 	}
-	if got := r.Text(engine.Public); !strings.Contains(got, "Harkonnen to show prescience one element: Leader.") {
+	if got := r.Text(engine.Public); !strings.Contains(got, "Harkonnen has to show one element to prescience: Leader.") {
 		t.Error("the table screen does not say who is awaited for what")
 	}
 	r.Must(dune.Harkonnen, "prescience.answer", map[string]any{"leader": "feyd-rautha"})

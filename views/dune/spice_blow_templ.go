@@ -523,7 +523,7 @@ func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.destinationOptions(c.To), route{start: stackAt(c.From[0])}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.destinationOptions(c.To), route{start: stackAt(c.From[0])}, nil).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

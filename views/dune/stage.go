@@ -45,6 +45,11 @@ func (s viewModel) called(m *live.ToldMoment) string {
 	}
 }
 
+// film is how long the table screen shows what an entry told.
+func film(v engine.View, told []engine.Message) time.Duration {
+	return live.Film(told, stageKinds, newViewModel(views.Layout{}, v, nil).stageKind)
+}
+
 // stageKind is the moment that a message belongs to; empty if it belongs to none, or if what it shows is gone.
 func (s viewModel) stageKind(m engine.Message) string {
 	open := s.Battle != nil && s.showsBattle() && plansOpen(*s.Battle)

@@ -100,3 +100,11 @@ func (m *ToldMoment) ToLookAt(p views.SeatPage) *Moment {
 	}
 	return &m.Moment
 }
+
+// Film is how long the longest moment lasts that belongs to one of some messages; 0 if none does.
+func Film(told []engine.Message, kinds map[string]Moment, kindOf func(engine.Message) string) (lasts time.Duration) {
+	for _, m := range told {
+		lasts = max(lasts, kinds[kindOf(m)].Lasts)
+	}
+	return lasts
+}

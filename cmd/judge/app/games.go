@@ -5,6 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/imperium"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
 	arrakispages "github.com/judgeofthechange/judge/views/arrakis"
 	pages "github.com/judgeofthechange/judge/views/dune"
@@ -29,4 +30,15 @@ func Pages(sayings map[string]search.Sayings) []views.Game {
 		imperiumpages.Game(),
 		arrakispages.Game(),
 	}
+}
+
+// films gives what each game's table screen shows for a while, for the referee to wait for.
+func films(games []views.Game) map[string]referee.Film {
+	out := map[string]referee.Film{}
+	for _, game := range games {
+		if game.Film != nil {
+			out[game.Rules.Game()] = game.Film
+		}
+	}
+	return out
 }

@@ -122,7 +122,8 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	}
 	defer listener.Close()
 	log := p.logger(s.verbose)
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal})
+	games := Pages(p.sayings)
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal, Films: films(games)})
 	if err != nil {
 		return err
 	}
@@ -139,7 +140,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	}
 	site, err := web.New(web.Config{
 		Laptop: chosen, Backups: backups,
-		Lobby: lobby, Games: Pages(p.sayings), Port: port, Networks: networks(listener.Addr().(*net.TCPAddr)), Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Lobby: lobby, Games: games, Port: port, Networks: networks(listener.Addr().(*net.TCPAddr)), Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeLobby(lobby))

@@ -95,6 +95,29 @@ func TestBrowserWheel(t *testing.T) {
 	phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
 }
 
+// TestBrowserUntouchedWheelIsAskedAbout proves that the review of a plan whose wheel nobody has touched shows the wheel and asks whether its
+// number is meant, instead of the plan; a tick or a turn of the wheel answers.
+func TestBrowserUntouchedWheelIsAskedAbout(t *testing.T) {
+	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
+	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
+	phone.Sit(w.Code, "emperor")
+	phone.Tap(`.decide [data-cover="tap"] > .face`)
+	phone.Tap(`.t-leader .pick:has([value="caid"])`)
+	phone.Tap("button.review")
+	phone.Wait("the wheel with its question", `document.querySelector(".rim").checkVisibility({ visibilityProperty: true }) &&
+		document.activeElement === document.querySelector(".unturned input") && !document.querySelector("form.reviewed")`)
+	phone.Picture("asked")
+	phone.Tap(".unturned")
+	phone.Tap("button.review")
+	phone.Wait("the review", `document.querySelector("form.reviewed")`)
+	phone.Tap("button.change")
+	phone.Tap(".decide .cover.open > .close")
+	phone.Tap(`.decide [data-cover="tap"] > .face`)
+	phone.Tap(`[data-step="1"]`)
+	phone.Tap("button.review")
+	phone.Wait("the review of what the wheel was turned to", `document.querySelector("form.reviewed .chosen")?.textContent.includes("1")`)
+}
+
 // requestsToSeat counts the requests to a seat's page: its loads and its forms.
 func requestsToSeat(p *browsertest.Page) int { return requestsTo(p, p.Path()) }
 
