@@ -153,7 +153,7 @@
       slot.toggleAttribute("data-lacks", !chosen);
       put(said, chosen ? chosen.closest(".pick").querySelector(".text").textContent : said.dataset.open);
       mark(slot, "data-strength", chosen?.dataset.strength || "");
-      mark(slot, "aria-expanded", String(tray === slot.dataset.slot));
+      mark(slot, "aria-expanded", `${tray === slot.dataset.slot}`);
     }
     reckon(plan, form);
   }
@@ -165,7 +165,7 @@
     const { spice, fall } = chosen.dataset;
     plan.querySelector(".unturned input").checked ||= chosen.index > 0; // the wheel was touched: nothing to ask
     const field = (name) => form.elements[name]?.value;
-    const at = spice ? spice.split(" ").indexOf(String(Number(field(list.dataset.bounds)))) : 0;
+    const at = spice ? spice.split(" ").indexOf(field(list.dataset.bounds)) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
     const ledger = plan.querySelector(".ledger");
     const brings = leader?.value ? Number(leader.dataset.strength) + (field(ledger.dataset.joins) === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
