@@ -3,6 +3,8 @@ package referee_test
 import (
 	"bytes"
 	"context"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,14 +92,14 @@ func (f *fixture) callers(a referee.Actor) (seats []engine.Seat) {
 func TestCallJudge(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	lines := len(f.screen(referee.Audience).Log)
-	f.check(f.table.CallJudge(t.Context(), f.actor("amber")))
-	f.check(f.table.CallJudge(t.Context(), f.actor("amber")))
-	f.wants(f.table.CallJudge(t.Context(), referee.Console), referee.ErrNotYours)
+	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "", ""))
+	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "", ""))
+	f.wants(f.table.CallJudge(t.Context(), referee.Console, "", ""), referee.ErrNotYours)
 	if got := len(f.screen(referee.Audience).Log); got != lines {
 		t.Errorf("the log has %d lines, want %d", got, lines)
 	}
 	f.check(f.table.Pause(t.Context(), referee.Console, ""))
-	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
+	f.check(f.table.CallJudge(t.Context(), f.actor("blue"), "", ""))
 	f.reopen()
 	for _, test := range []struct {
 		who  referee.Actor
@@ -107,11 +109,51 @@ func TestCallJudge(t *testing.T) {
 			t.Errorf("%s sees calls of %v, want %d calls", test.who.Seat, got, test.want)
 		}
 	}
-	f.wants(f.table.AnswerCall(t.Context(), f.actor("coral"), "amber"), referee.ErrNotYours)
-	f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
-	f.check(f.table.AnswerCall(t.Context(), referee.Console, "blue"))
+	f.wants(f.table.EndCall(t.Context(), f.actor("coral"), "amber"), referee.ErrNotYours)
+	f.check(f.table.EndCall(t.Context(), f.actor("amber"), "amber"))
+	f.check(f.table.EndCall(t.Context(), referee.Console, "blue"))
 	if got := f.callers(referee.Console); len(got) != 0 {
 		t.Errorf("calls of %v are still open", got)
+	}
+}
+
+// TestWhoComes proves that a call says what it is about; that who comes, the first who said so, is read by the caller and by the judges, in
+// the log too, after a restart too; and that nobody else reads any of it.
+func TestWhoComes(t *testing.T) {
+	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	lines := len(f.screen(f.actor("blue")).Log)
+	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "gossip", ""), referee.ErrMalformed)
+	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "rules", strings.Repeat("x", 201)), referee.ErrLongText)
+	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "rules", " May I\u202e ship? "))
+	f.wants(f.table.ClaimCall(t.Context(), f.actor("amber"), "amber", "Amber"), referee.ErrNotYours)
+	f.check(f.table.ClaimCall(t.Context(), referee.Console, "amber", "Ruth"))
+	f.check(f.table.ClaimCall(t.Context(), referee.Console, "amber", "Bo"))
+	f.check(f.table.ClaimCall(t.Context(), referee.Console, "blue", "Bo")) // nobody called
+	f.reopen()
+	for _, who := range []referee.Actor{referee.Console, f.actor("amber")} {
+		calls := f.screen(who).Calls
+		if len(calls) != 1 || calls[0].Reason != "rules" || calls[0].Text != "May I ship?" || !calls[0].Coming || calls[0].Judge != "Ruth" {
+			t.Errorf("%s sees %+v", who.Seat, calls)
+		}
+	}
+	f.check(f.table.EndCall(t.Context(), referee.Console, "amber"))
+	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "", ""))
+	f.check(f.table.EndCall(t.Context(), f.actor("amber"), "amber"))
+	for _, who := range []referee.Actor{referee.Console, f.actor("amber")} {
+		var keys []string
+		for _, line := range f.screen(who).Log {
+			if m := line.Messages[0]; strings.HasPrefix(m.Key, "notice.call") {
+				keys = append(keys, m.Key)
+			}
+		}
+		if want := []string{"notice.call", "notice.call_coming", "notice.call_settled", "notice.call", "notice.call_cancelled"}; !slices.Equal(keys, want) {
+			t.Errorf("%s reads %q", who.Seat, keys)
+		}
+	}
+	for _, who := range []referee.Actor{f.actor("blue"), referee.Audience} {
+		if got := f.screen(who); len(got.Log) != lines || len(got.Calls) != 0 {
+			t.Errorf("%s reads %d lines, want %d, and %d calls", who.Seat, len(got.Log), lines, len(got.Calls))
+		}
 	}
 }
 
@@ -119,16 +161,16 @@ func TestCallJudge(t *testing.T) {
 // once the game has advanced. Other seats may always call.
 func TestCallsAreBounded(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
-	call := func() error { return f.table.CallJudge(t.Context(), f.actor("amber")) }
+	call := func() error { return f.table.CallJudge(t.Context(), f.actor("amber"), "", "") }
 	for n := 0; call() == nil; n++ {
 		if n > 100 {
 			t.Fatal("a seat can call without limit")
 		}
-		f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
+		f.check(f.table.EndCall(t.Context(), f.actor("amber"), "amber"))
 	}
 	f.reopen()
 	f.wants(call(), referee.ErrCalled)
-	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
+	f.check(f.table.CallJudge(t.Context(), f.actor("blue"), "", ""))
 	f.must(f.input("coral", "pick", "value", 1))
 	f.check(call())
 }

@@ -76,7 +76,7 @@ var ModeratorActions = map[string]ModeratorAction{
 	"reinstate": seatAction((*Table).Reinstate),
 	"gone":      seatAction((*Table).PhoneGone),
 	"anew":      seatAction((*Table).SealAgain),
-	"attend":    seatAction((*Table).AnswerCall),
+	"attended":  seatAction((*Table).EndCall),
 	"nudge":     seatAction((*Table).Remind),
 	"clear":     tableAction((*Table).DeclineAll),
 	"settle":    tableAction((*Table).SettleTamperAlerts),

@@ -95,7 +95,7 @@ func TestLostLinesAreTold(t *testing.T) {
 	f.reopen()
 	says("once the moderator took note", nil, nil)
 
-	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
+	f.check(f.table.CallJudge(t.Context(), f.actor("blue"), "", ""))
 	f.shorten(c, len(f.rows())-1)
 	got := f.lobby.LostLines()
 	if len(got) != 1 || got[0].Ends != got[0].Line || got[0].Rows != 1 || !strings.Contains(got[0].String(), "no line of play") {

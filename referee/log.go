@@ -26,6 +26,7 @@ type logEntry struct {
 	opens   []shown.SealMark  // the seals that it opened
 	mark    string            // of the phone's seal that it opens; empty for any other
 	notice  *engine.Message
+	noticed engine.Seat // the only seat that reads the notice, with the moderator; empty if everybody does
 }
 
 // line is the row's line in the record; 0 if it is not a line of play.
@@ -110,6 +111,9 @@ func (h history) all(v engine.Viewer) []*LogLine {
 func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 	line = &LogLine{Version: row.version, Line: row.line(), At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
+		if row.noticed != "" && !v.IsModerator() && !v.Sees(row.noticed) {
+			return line, false
+		}
 		line.Messages = []engine.Message{*row.notice}
 		return line, true
 	}

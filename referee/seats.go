@@ -361,6 +361,11 @@ func (d *tableState) notice(row Row, m engine.Message) {
 	d.log = append(d.log, logEntry{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})
 }
 
+// noticeTo is notice for the moderator and one seat.
+func (d *tableState) noticeTo(row Row, seat engine.Seat, m engine.Message) {
+	d.log = append(d.log, logEntry{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m, noticed: seat})
+}
+
 // request files a request under a number that no other open one has.
 func (d *tableState) request(r SeatRequest) (SeatRequest, error) {
 	var forSeat int

@@ -37,9 +37,9 @@ func TestSnapshotsStay(t *testing.T) {
 		}
 		for _, act := range []func(){
 			func() {},
-			func() { must(f.table.CallJudge(ctx, f.actor("amber"))) },
-			func() { must(f.table.CallJudge(ctx, f.actor("blue"))) },
-			func() { must(f.table.AnswerCall(ctx, referee.Console, "amber")) },
+			func() { must(f.table.CallJudge(ctx, f.actor("amber"), "", "")) },
+			func() { must(f.table.CallJudge(ctx, f.actor("blue"), "", "")) },
+			func() { must(f.table.EndCall(ctx, referee.Console, "amber")) },
 			func() { must(f.table.Guide(ctx, referee.Console, true)) },
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 60})) },
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 90})) },

@@ -75,8 +75,12 @@ type Pause struct {
 
 // Call is a seat's request that the judge come to the table. It stops nothing, and nobody else at the table sees it.
 type Call struct {
-	Seat  engine.Seat
-	Since time.Time
+	Seat   engine.Seat
+	Since  time.Time
+	Reason string // one of referee.CallReasons; may be empty
+	Text   string // as the caller typed it; may be empty
+	Coming bool   // somebody comes
+	Judge  string // who, if that is known
 }
 
 // Clock is a running timer. When it has run out, screens say so and nothing else happens.

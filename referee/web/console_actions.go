@@ -12,10 +12,14 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// consoleAction does one of the referee.ModeratorActions.
+// consoleAction does one of the referee.ModeratorActions, or tells a seat that somebody comes.
 func (s *Server) consoleAction(c echo.Context) error {
-	act, ok := referee.ModeratorActions[c.FormValue("do")]
+	do := c.FormValue("do")
+	act, ok := referee.ModeratorActions[do]
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+		if do == "attend" {
+			return t.ClaimCall(ctx, by, engine.Seat(c.FormValue("seat")), s.judgeName(c.Request()))
+		}
 		if !ok {
 			return errForm
 		}

@@ -58,9 +58,9 @@ func (s *Server) seatCalls(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	var err error
 	if c.FormValue("do") == "back" {
-		err = at.table.AnswerCall(c.Request().Context(), actor, actor.Seat)
+		err = at.table.EndCall(c.Request().Context(), actor, actor.Seat)
 	} else {
-		err = at.table.CallJudge(c.Request().Context(), actor)
+		err = at.table.CallJudge(c.Request().Context(), actor, c.FormValue("reason"), c.FormValue("text"))
 	}
 	if err != nil {
 		return err

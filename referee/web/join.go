@@ -266,7 +266,7 @@ func (s *Server) pair(c echo.Context, at tableContext) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	asked, err := at.table.RequestSeat(ctx, mine, engine.Moderator, "")
+	asked, err := at.table.RequestSeat(ctx, mine, engine.Moderator, c.FormValue("name"))
 	if err != nil {
 		return err
 	}

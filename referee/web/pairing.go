@@ -50,6 +50,7 @@ type pairingCode struct {
 type device struct {
 	number  int
 	from    string // its address
+	judge   string // whose it is, as typed there; may be empty
 	session referee.Session
 }
 
@@ -130,11 +131,11 @@ func (p *pairing) changes() <-chan struct{} {
 }
 
 // add lets a device in to all tables. If there are too many, it replaces the oldest.
-func (p *pairing) add(session referee.Session, from string) {
+func (p *pairing) add(session referee.Session, from, judge string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.last++
-	p.devices = append(p.devices, device{p.last, from, session})
+	p.devices = append(p.devices, device{p.last, from, judge, session})
 	p.devices = p.devices[max(0, len(p.devices)-maxDevices):]
 	p.tell()
 }
@@ -154,6 +155,18 @@ func (p *pairing) has(session referee.Session) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.ContainsFunc(p.devices, func(d device) bool { return d.session == session })
+}
+
+// judge returns whose device one that was let in to all tables is; empty if nobody said so.
+func (p *pairing) judge(session referee.Session) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, d := range p.devices {
+		if d.session == session {
+			return d.judge
+		}
+	}
+	return ""
 }
 
 // list returns the devices that were let in to all tables, oldest first.

@@ -183,3 +183,30 @@ func TestPairedConsoleIsNoSeat(t *testing.T) {
 		t.Error("the console's device gets a seat's stream")
 	}
 }
+
+// TestJudgeIsNamed proves that a caller reads the name that a judge gave when the device was let in, to all tables or to one, and "the
+// moderator" for the laptop.
+func TestJudgeIsNamed(t *testing.T) {
+	h := open(t)
+	phone := h.phone("amber")
+	all, one := h.stranger(), h.stranger()
+	all.post("/tables/pair", "pairing", h.pairingCode("/tables"), "name", "Ruth").is(t, http.StatusSeeOther, "the code for all tables")
+	one.post(h.console()+"/pair", "pairing", h.pairingCode(h.console()), "name", "Bo").is(t, http.StatusSeeOther, "the code for one table")
+	for _, test := range []struct {
+		judge *browser
+		says  string
+	}{{all, "Ruth is coming."}, {one, "Bo is coming."}, {h.laptop(), "The moderator is coming."}} {
+		phone.send(h.at("amber")+"/call", "reason", "rules", "text", "May I ship?").must(t, http.StatusOK, "calling")
+		if page := test.judge.get(h.console()).body; !strings.Contains(page, "A rule – “May I ship?”") {
+			t.Error("the console does not say what the call is about")
+		}
+		test.judge.send(h.console()+"/action", "do", "attend", "seat", "amber").must(t, http.StatusOK, "coming")
+		if page := phone.get(h.at("amber")).body; !strings.Contains(page, test.says) {
+			t.Errorf("the caller does not read %q", test.says)
+		}
+		if page := h.laptop().get(h.console()).body; !strings.Contains(page, test.says) {
+			t.Errorf("the other judges do not read %q", test.says)
+		}
+		test.judge.send(h.console()+"/action", "do", "attended", "seat", "amber").must(t, http.StatusOK, "settling")
+	}
+}

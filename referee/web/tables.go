@@ -35,6 +35,16 @@ func (s *Server) isJudge(r *http.Request) bool {
 	})
 }
 
+// judgeName returns whose device a request comes from, if that was said when it was let in to all tables.
+func (s *Server) judgeName(r *http.Request) string {
+	for _, c := range r.CookiesNamed(s.judgeCookie()) {
+		if name := s.pairing.judge(referee.Token(c.Value).Session()); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // tables shows all tables to a judge.
 func (s *Server) tables(c echo.Context) error {
 	p := s.printer(c)
@@ -64,7 +74,7 @@ func (s *Server) pairTables(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	s.pairing.add(session, source(c.Request()))
+	s.pairing.add(session, source(c.Request()), c.FormValue("name"))
 	s.tellTables(c, true)
 	setCookie(c, s.judgeCookie(), string(token))
 	return c.Redirect(http.StatusSeeOther, "/tables")

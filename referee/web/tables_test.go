@@ -39,6 +39,15 @@ func TestTablesStream(t *testing.T) {
 		t.Error("the list shows other calls")
 	}
 	judge.send("/t/"+second.Info().Code+"/console/action", "do", "attend", "seat", "blue").must(t, http.StatusOK, "attending")
+	for frame := h.next(events, "view").data; !strings.Contains(frame, "The moderator is coming."); frame = h.next(events, "view").data {
+		if first(frame) != second.Info().Code {
+			t.Error("the row jumped away")
+		}
+	}
+	if page := phone.get(seat).body; !strings.Contains(page, `id="call-answered"`) {
+		t.Error("the caller does not read that somebody comes")
+	}
+	judge.send("/t/"+second.Info().Code+"/console/action", "do", "attended", "seat", "blue").must(t, http.StatusOK, "settling")
 	for frame := h.next(events, "view").data; first(frame) != h.code; frame = h.next(events, "view").data {
 	}
 

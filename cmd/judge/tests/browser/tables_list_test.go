@@ -36,16 +36,25 @@ func TestBrowserTables(t *testing.T) {
 	phone := room.Join(codes[17], "fremen")
 	phone.Tap("#more > summary")
 	phone.Tap("#call-moderator summary")
+	phone.Fill("reason", "rules")
+	phone.Fill("text", "May I ship?")
+	phone.Picture("calling")
 	phone.Tap("#call button")
 	phone.See("The moderator is called")
 	list.Wait("the call to stand first", firstRowJS+` === "table-`+codes[17]+`"`)
 	list.See("Called by the Fremen")
+	list.See("A rule – “May I ship?”")
 	list.Picture("called")
 	list.Go("/tables/calls")
 	list.Wait("only the table that called", `document.querySelectorAll(".table-row").length === 1`)
 	list.TapText("On my way")
+	list.See("The moderator is coming.")
+	list.Picture("coming")
+	phone.Wait("the caller to read that somebody comes", `document.querySelector("#call-answered").innerText === "The moderator is coming."`)
+	phone.Picture("coming")
+	list.TapText("Settled")
 	list.See("No table like that now.")
-	phone.Wait("the call to be answered", `document.querySelector("#call-moderator summary").innerText === "Call the moderator"`)
+	phone.Wait("the call to end", `document.querySelector("#call-moderator summary").innerText === "Call the moderator"`)
 	for _, r := range list.Requests() {
 		if strings.Contains(r.URL, "/events") && !strings.Contains(r.URL, "/tables/") {
 			t.Errorf("the list opened %s", r.URL)
@@ -74,4 +83,28 @@ func pairingCode(list *browsertest.Page) string {
 	list.TapText("Let another device in")
 	list.Wait("a code", `document.querySelector("#tables-pairing .code")`)
 	return list.Text("#tables-pairing .code")
+}
+
+// TestBrowserFirstPage proves that the laptop's first page shows the running tables first, as after a restart, and the languages, without
+// scrolling.
+func TestBrowserFirstPage(t *testing.T) {
+	folder := t.TempDir()
+	s := apptest.StartServer(t, folder)
+	s.NewTable(append(apptest.DuneTable("phone"), "table", "Friday")...)
+	s.NewTable(append(apptest.DuneTable("phone"), "table", "Saturday")...)
+	room := browsertest.Open(t, s.URL)
+	page := room.Laptop()
+	page.Go("/")
+	page.Picture("first")
+	for what, js := range map[string]string{
+		"the tables": `document.querySelector(".table-row:last-child").getBoundingClientRect().bottom`,
+		"languages":  `document.querySelector("#languages").getBoundingClientRect().bottom`,
+	} {
+		if at := browsertest.Eval[int](page, `Math.round(`+js+`)`); at > browsertest.Eval[int](page, "innerHeight") {
+			t.Errorf("%s end at %d, below the window", what, at)
+		}
+	}
+	if !browsertest.Eval[bool](page, `!!(document.querySelector(".table-rows").compareDocumentPosition(document.querySelector(".begin")) & Node.DOCUMENT_POSITION_FOLLOWING)`) {
+		t.Error("new tables come before the running ones")
+	}
 }
