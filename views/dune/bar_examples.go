@@ -279,6 +279,8 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 		if len(c.Among) > 0 {
 			out["leader"] = string(c.Among[0])
 		}
+	case dune.PaperChoice:
+		out["other"] = string(c.Among[0])
 	case dune.AllyAcceptChoice:
 		out["other"] = string(c.From[0])
 	case dune.KeepChoice:

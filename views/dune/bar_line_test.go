@@ -112,6 +112,15 @@ func TestABidThatNobodyCanRaise(t *testing.T) {
 	}
 }
 
+// TestALeaderIsNoSeat proves that a leader's name is not taken for a seat's, against whoever is asked.
+func TestALeaderIsNoSeat(t *testing.T) {
+	for _, f := range tableAt(t, shipping).typed("capture duncan") {
+		if f.Form.For == dune.Atreides {
+			t.Errorf("it is read for %s: %s", f.Form.For, f.Text)
+		}
+	}
+}
+
 // TestLineOffersNothingElse proves that what was understood is not shown beside what was not, nor beside a place that a pass might name.
 func TestLineOffersNothingElse(t *testing.T) {
 	for _, test := range []struct{ position, typed string }{

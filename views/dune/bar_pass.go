@@ -100,6 +100,9 @@ func (s viewModel) readPaper(st topic) []views.Reading {
 		case f != "":
 			r, rest = r.with("faction", f), others
 			r.cost, r.guessed = r.cost+cost, r.guessed || guessed
+			if among := s.onThePaper(r.prompt); !slices.Contains(among, f) {
+				r.impossible, r.why = true, s.t("bar.missing", "what", s.label("faction"), "fits", s.fitting(among))
+			}
 		case no >= 0:
 			rest = slices.Delete(slices.Clone(rest), no, no+1)
 		default:
@@ -107,6 +110,16 @@ func (s viewModel) readPaper(st topic) []views.Reading {
 		}
 	}
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
+}
+
+// onThePaper lists the factions that the paper may name: the winners, as far as the question says them.
+func (s viewModel) onThePaper(p *engine.Prompt) []dune.Faction {
+	if p != nil {
+		if c, is := p.Choices.(dune.PaperChoice); is {
+			return c.Among
+		}
+	}
+	return s.InOrder()
 }
 
 // readAdvance reads "next". If going on passes for seats, it says for whom before it is entered.

@@ -74,8 +74,12 @@ func TestBarOnPaper(t *testing.T) {
 	for typed, means := range map[string]string{
 		"foretold harkonnen": `foretold faction="harkonnen"`, "foretold hk": `foretold faction="harkonnen"`, "foretold nobody": `foretold`,
 		"predetto harkonnen": `foretold faction="harkonnen"`, "predicho nadie": `foretold`,
+		"harkonnen": `foretold faction="harkonnen"`, "no": `foretold`,
 	} {
 		typedMeans(t, tableAt(t, ends), typed, means)
+	}
+	if found := tableAt(t, ends).typed("foretold fremen"); len(found) != 1 || found[0].Enterable || found[0].Why != "Missing: faction – Harkonnen" {
+		t.Errorf("who has not won is foretold: %+v", found)
 	}
 	begun := sixSeats()
 	begun.Cards = engine.CardsTable
