@@ -39,6 +39,7 @@ type PlanChoice struct {
 	Must     []rulebook.Card         `json:"must,omitempty"`    // the Voice demands one of these cards
 	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold whose names the app does not know
 	Fixed    *PlanView               `json:"fixed,omitempty"`   // what prescience was shown
+	Instead  []rulebook.Card         `json:"-"`                 // what may stand there instead: a lone worthless card may change its place [DUNE-BATTLE-15]
 	Strength map[rulebook.Leader]int `json:"strength"`
 	Forces   Forces                  `json:"forces"`          // the forces in the battle; a defeat kills them [DUNE-BATTLE-30]
 	Bonus    int                     `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
@@ -103,11 +104,36 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	if q, ok := s.bindingAnswer(f); ok {
 		c.Fixed = &PlanView{*q.Answer, []string{q.Element}}
 		s.dropApart(f, q, &c)
+		c.Instead = s.shownInstead(q, c)
 	}
 	if p, ok := s.planReadInFull(f); ok {
 		c.Fixed = &PlanView{p, append(slices.Clone(planElements), elementSpice, elementKwisatz)}
 	}
 	return c
+}
+
+// shownInstead lists what may stand in the place that prescience was shown, besides what was shown: nothing, where the card shown is
+// worthless and goes to the other place, or a worthless card that stands alone [DUNE-BATTLE-15].
+func (s *State) shownInstead(q PrescienceQuestion, c PlanChoice) (out []rulebook.Card) {
+	if !s.rules.Yes("prescience.lone_worthless") {
+		return nil
+	}
+	worthless := func(card rulebook.Card) bool { return rulebook.KindOf(card) == rulebook.Worthless }
+	shown, cards := q.Answer.Weapon, c.Weapons
+	switch q.Element {
+	case elementWeapon:
+	case elementDefence:
+		shown, cards = q.Answer.Defence, c.Defences
+	default:
+		return nil
+	}
+	if shown != "" {
+		if worthless(shown) {
+			out = append(out, "")
+		}
+		return out
+	}
+	return slices.DeleteFunc(slices.Clone(cards), func(card rulebook.Card) bool { return !worthless(card) })
 }
 
 // dropApart leaves out cards that cannot be in one hand with the card that prescience was shown.
@@ -116,7 +142,10 @@ func (s *State) dropApart(f Faction, q PrescienceQuestion, c *PlanChoice) {
 	if len(shown) == 0 {
 		return
 	}
-	apart := func(card rulebook.Card) bool { return !s.mayClaim(f, append(slices.Clone(shown), card)...) }
+	apart := func(card rulebook.Card) bool {
+		moves := slices.Contains(shown, card) && len(s.shownInstead(q, *c)) > 0
+		return !moves && !s.mayClaim(f, append(slices.Clone(shown), card)...)
+	}
 	if q.Element != elementLeader {
 		c.NoLeader = false // [DUNE-BATTLE-26]
 		c.Leaders = slices.DeleteFunc(c.Leaders, func(l rulebook.Leader) bool { return rulebook.Card(l).IsHero() && apart(rulebook.Card(l)) })

@@ -1,7 +1,9 @@
 package arrakis
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -26,4 +28,18 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 			}})
 		})
 	}
+}
+
+// TestRecordsCanBeEntered proves the same of what the records do.
+func TestRecordsCanBeEntered(t *testing.T) {
+	pages.RecordsAreEntered(t, pagestest.Recorded{
+		Say:   func(c engine.Command) engine.Command { return c },
+		Later: func(engine.Command, string) bool { return false },
+		Elsewhere: func(c engine.Command) bool {
+			var drawn int
+			twice := c.Do == "draw" && json.Unmarshal(c.Args["house-harkonnen"], &drawn) == nil && drawn == 2 // of a deck with one card left
+			named := c.Args["cards"] != nil && c.Do != "action"                                               // a phone says how many cards
+			return twice || named || strings.Contains(string(c.Args["effects"]), `"prescience"`)              // of an unnamed row
+		},
+	})
 }

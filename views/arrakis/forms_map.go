@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
 )
 
@@ -249,12 +250,37 @@ func (s viewModel) vehicleLists(p engine.Prompt, c arrakis.VehicleChoice) []arra
 		for i := range lists {
 			lists[i].Optional = true
 		}
-		return lists
+		return append(lists, s.vehiclesTaken()...)
 	}
 	choose(lists, "arg.harvesters", texts(c.Last.Harvesters))
 	choose(lists, "arg.ornithopters", texts(c.Last.Ornithopters))
 	choose(lists, "arg.carryalls", texts(c.Last.Carryalls))
 	return lists
+}
+
+// vehiclesTaken are the lists of vehicles that are taken off the board for others, where the supply of a kind has less than the two
+// that a House die places.
+func (s viewModel) vehiclesTaken() (out []arrakismap.List) {
+	on := s.Vehicles
+	var from []arrakismap.Option
+	if len(on.Harvesters)+2 > rulebook.Harvesters {
+		from = append(from, placeOptions(s, on.Harvesters)...)
+	}
+	var zones []arrakis.Zone
+	if len(on.Ornithopters)+2 > rulebook.Ornithopters {
+		zones = append(zones, on.Ornithopters...)
+	}
+	if len(on.Carryalls)+2 > rulebook.Carryalls {
+		zones = append(zones, on.Carryalls...)
+	}
+	if from = append(from, placeOptions(s, zones)...); len(from) == 0 {
+		return nil
+	}
+	out = s.several("arg.from", "label.taken", "taken", 2, from)
+	for i := range out {
+		out[i].Optional, out[i].Options[0].Chosen = true, false
+	}
+	return out
 }
 
 // choose chooses values one after the other in the lists of a field, each where it is offered.

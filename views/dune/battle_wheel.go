@@ -197,6 +197,12 @@ func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
 		out[i].field = "arg." + p.element
 		if c.Fixed.Shows(p.element) {
 			out[i].fixed, out[i].options = true, s.shownSlotOption(p.options, fieldValue(p.element, c.Fixed.Plan))
+			for _, o := range p.options {
+				if (p.element == "weapon" || p.element == "defence") && slices.Contains(c.Instead, rulebook.Card(o.Value)) {
+					o.chosen, out[i].fixed = false, false
+					out[i].options = append(out[i].options, o)
+				}
+			}
 		}
 	}
 	return out

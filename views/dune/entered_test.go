@@ -38,7 +38,7 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 // asFormsSay is a command in the words of forms: a move names its groups one by one, and places without forces are left out.
 func asFormsSay(c engine.Command) engine.Command {
 	var group map[string]any
-	if c.Do == "move" && json.Unmarshal(c.Args["from"], &group) == nil {
+	if (c.Do == "move" || c.Do == "worm.ride") && json.Unmarshal(c.Args["from"], &group) == nil && group != nil {
 		for _, kind := range []string{"normal", "special", "advisors"} {
 			if raw, counted := c.Args[kind]; counted {
 				group[kind] = raw
@@ -48,7 +48,16 @@ func asFormsSay(c engine.Command) engine.Command {
 		c.Args["from"] = encoded([]any{group})
 	}
 	var at []map[string]any
-	if c.Do == "place" && json.Unmarshal(c.Args["at"], &at) == nil {
+	if c.Do == "place" && json.Unmarshal(c.Args["at"], &at) != nil {
+		return c
+	}
+	for _, place := range at {
+		if place["advisors"] != nil {
+			place["normal"] = place["advisors"]
+			delete(place, "advisors")
+		}
+	}
+	if c.Do == "place" {
 		c.Args["at"] = encoded(slices.DeleteFunc(at, func(place map[string]any) bool { return place["normal"] == 0.0 }))
 	}
 	return c
@@ -60,4 +69,17 @@ func encoded(v any) json.RawMessage {
 		panic(err) // made of plain JSON
 	}
 	return raw
+}
+
+// TestRecordsCanBeEntered proves the same of what the records do.
+func TestRecordsCanBeEntered(t *testing.T) {
+	pages.RecordsAreEntered(t, pagestest.Recorded{
+		Say:   asFormsSay,
+		Later: func(c engine.Command, arg string) bool { return c.Do == "capture" && arg == "then" }, // asked next
+		Elsewhere: func(c engine.Command) bool {
+			var group map[string]any
+			short := c.Do == "worm.ride" && json.Unmarshal(c.Args["from"], &group) != nil // from wherever they stand
+			return short || c.Do == "answer"                                              // aloud
+		},
+	})
 }

@@ -68,3 +68,17 @@ func notSaidAhead(form *html.Node, first, next engine.Command) string {
 	}
 	return ""
 }
+
+// TestRecordsCanBeEntered proves the same of what the records do.
+func TestRecordsCanBeEntered(t *testing.T) {
+	asked := map[string][]string{ // what follows is asked by the next form
+		"intrigue": {"faction", "option", "options", "troops", "space", "seat", "card", "factions", "pay", "more"}, "pay": {"faction"}, "agent": {"faction", "option"},
+	}
+	pages.RecordsAreEntered(t, pagestest.Recorded{
+		Say: func(c engine.Command) engine.Command { return c },
+		Later: func(c engine.Command, arg string) bool {
+			return slices.Contains(asked[c.Do], arg) && !(c.Do == "intrigue" && arg == "card")
+		},
+		Elsewhere: func(c engine.Command) bool { return c.Args["override"] != nil }, // a refusal offers it
+	})
+}

@@ -89,7 +89,7 @@ func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Co
 	case "alliance":
 		return buttons(s, p, "arg.to", views.Terms(s.P, c.Seats))
 	case "steal":
-		return selectForm(s, p, "arg.card", "label.intrigue", s.allIntrigue())
+		return stealForm(s, p, c)
 	case "acquire":
 		return acquireForm(s, p, *c.Sale)
 	}
@@ -117,15 +117,13 @@ func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return se
 
 var byText = views.ByText
 
-// intrigueOptions are the cards that a hand may have; those that the app knows stand alone.
+// intrigueOptions are the cards that a hand may have and that may be played now; those that the app knows stand alone.
 func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []views.Option {
-	if len(c.Cards) >= c.Count {
-		return once(views.Terms(s.P, c.Cards))
-	}
 	kind := map[imperium.Phase]string{imperium.Turns: "plot", imperium.Combat: "combat", imperium.Endgame: "endgame"}[s.Phase]
+	known := len(c.Cards) >= c.Count
 	var ids []string
 	for _, card := range rulebook.IntrigueCards {
-		if card.Is(kind) && (card.When == "won") == (s.Step == "won") {
+		if card.Is(kind) && (card.When == "won") == (s.Step == "won") && (!known || slices.Contains(c.Cards, card.ID)) {
 			ids = append(ids, card.ID)
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -110,31 +112,41 @@ func drawn(r *rand.Rand, p engine.Prompt) engine.Command {
 // isEntered checks that a page has a form by which an accepted answer can be entered, and gives it.
 func (r *Room) isEntered(p engine.Prompt, c engine.Command) *html.Node {
 	r.T.Helper()
+	if c.Do == "pass" && (p.IsNonBlocking() || p.Urgency == engine.Ring) {
+		return nil // whoever does not answer has declined
+	}
+	form, lacks := r.formFor(p, c)
+	if form == nil && lacks != nil {
+		r.T.Errorf("after %d inputs %s cannot enter %s: %q", r.Table.Len(), p.For, raws(c), lacks)
+	}
+	return form
+}
+
+// formFor gives the form by which an answer to a prompt can be entered, or what each form of it lacks; neither if the prompt has no form
+// now.
+func (r *Room) formFor(p engine.Prompt, c engine.Command) (*html.Node, []string) {
+	r.T.Helper()
 	v := engine.AtSeat(p.For)
 	if p.For == engine.Moderator {
 		v = engine.AtModerator
 	}
 	for _, shown := range r.Prompts(v) {
 		if shown.ID == p.ID && r.Game.Formless(r, v, shown) {
-			return nil
+			return nil, nil
 		}
 	}
-	var lacks []string
-	if c.Do == "pass" && (p.IsNonBlocking() || p.Urgency == engine.Ring) {
-		return nil // whoever does not answer has declined
-	}
+	lacks := []string{}
 	for _, form := range formsFor(Parse(r.T, r.Text(v)), p.ID, c.Do) {
 		sent, lack := form.takes(engine.CommandSpecOf(r.Game.Rules, c.Do).Args, c.Args)
 		if lack == "" {
 			lack = r.differs(c, sent)
 		}
 		if lack == "" {
-			return form.node
+			return form.node, nil
 		}
 		lacks = append(lacks, lack)
 	}
-	r.T.Errorf("after %d inputs %v cannot enter %s: %q", r.Table.Len(), v, raws(c), lacks)
-	return nil
+	return nil, lacks
 }
 
 // differs says how the arguments that a form sends differ from a command's; empty if they have the same consequences.
@@ -167,4 +179,58 @@ func raws(v any) string {
 		return err.Error()
 	}
 	return string(raw)
+}
+
+// Recorded is how a game's records are entered by forms.
+type Recorded struct {
+	Say func(engine.Command) engine.Command // a command in the words of forms
+	// Later reports whether an argument answers ahead what the next form asks, or only says in other words what a form knows.
+	Later func(c engine.Command, arg string) bool
+	// Elsewhere reports whether a command is entered by no form of its own: in words, at the laptop.
+	Elsewhere func(engine.Command) bool
+}
+
+// RecordsAreEntered is AcceptedIsEntered for all that seats do in the game's records.
+func (g *Game) RecordsAreEntered(t *testing.T, by Recorded) {
+	for _, file := range g.Records(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r, items := g.Read(t, file)
+			for _, item := range items {
+				if item.Command == nil {
+					continue
+				}
+				c := *item.Command
+				if _, err := r.Table.Decide(c); err == nil && c.By != engine.Moderator && c.By != engine.App && !by.Elsewhere(c) {
+					r.isRecorded(by, c)
+				}
+				r.Play(c)
+			}
+		})
+	}
+}
+
+// isRecorded checks that a seat's page has a form for what it did, by one of the questions that it was asked.
+func (r *Room) isRecorded(by Recorded, c engine.Command) {
+	r.T.Helper()
+	said, asked := by.Say(c), false
+	said.Args = maps.Clone(said.Args)
+	maps.DeleteFunc(said.Args, func(arg string, _ json.RawMessage) bool { return by.Later(c, arg) })
+	if _, err := r.Table.Decide(said); err != nil {
+		said = by.Say(c)
+	}
+	var lacks []string
+	for _, p := range r.Table.Prompts() {
+		if p.For != c.By || p.Ask != c.Do {
+			continue
+		}
+		asked = true
+		form, lack := r.formFor(p, said)
+		if form != nil || lack == nil {
+			return
+		}
+		lacks = append(lacks, lack...)
+	}
+	if asked {
+		r.T.Errorf("after %d inputs %s cannot enter %s: %q", r.Table.Len(), c.By, raws(c), lacks)
+	}
 }

@@ -126,7 +126,7 @@ func (f *form) takes(spec []engine.Arg, args engine.Args) (sent engine.Args, lac
 	sent = engine.Args{}
 	pairs := map[string]bool{} // numbers that belong to a place
 	for _, a := range spec {
-		if raw, said := args[a.Second]; said && a.Second != "" && f.takesPair(a.Name, args[a.Name], raw) {
+		if raw := args[a.Second]; a.Second != "" && f.takesPair(a.Name, args[a.Name], raw) {
 			pairs[a.Name], pairs[a.Second] = true, true
 		}
 	}
@@ -137,7 +137,7 @@ func (f *form) takes(spec []engine.Arg, args engine.Args) (sent engine.Args, lac
 		}
 		switch {
 		case pairs[name] || f.takesValue(name, value):
-			sent[name] = raw
+			sent[name] = json.RawMessage(raws(value))
 		case f.has(name):
 			return nil, name + " = " + string(raw)
 		}
@@ -145,13 +145,24 @@ func (f *form) takes(spec []engine.Arg, args engine.Args) (sent engine.Args, lac
 	return f.rest(spec, sent)
 }
 
-// takesPair says a place and its number by one field, as "hill:7".
+// takesPair says a place and its number by one field, as "hill:7". Where the number is left out there must be only one.
 func (f *form) takesPair(path string, first, second json.RawMessage) bool {
 	var place string
 	if json.Unmarshal(first, &place) != nil {
 		return false
 	}
-	return f.takesText(path, place+":"+string(second))
+	return second != nil && f.takesText(path, place+":"+string(second)) || second == nil && f.takesPlace(path, place)
+}
+
+func (f *form) takesPlace(path, place string) bool {
+	for i, x := range f.fields {
+		in := slices.DeleteFunc(slices.Clone(x.values), func(value string) bool { return !strings.HasPrefix(value, place+":") })
+		if !x.used && x.path == path && len(in) == 1 {
+			f.use(i)
+			return true
+		}
+	}
+	return false
 }
 
 // takesValue says a value by the fields of a path, and reports whether it could.
@@ -291,13 +302,19 @@ func (f *form) takesRow(path string, object map[string]any) bool {
 	return false
 }
 
+// takesObject says the members of an object. Those that the form does not ask for are taken out of it.
 func (f *form) takesObject(path string, object map[string]any) bool {
 	if place, named := object["territory"]; named && object["sector"] != nil && f.takesText(path+".territory", fmt.Sprint(place, ":", object["sector"])) {
-		object = withoutPlace(object)
+		return f.takesObject(path, withoutPlace(object))
 	}
 	for name, value := range object {
-		if !f.takesValue(path+"."+name, value) {
+		place, isText := value.(string)
+		switch {
+		case f.takesValue(path+"."+name, value), isText && f.takesPlace(path+"."+name, place):
+		case f.has(path + "." + name):
 			return false
+		default:
+			delete(object, name)
 		}
 	}
 	return true
@@ -324,7 +341,7 @@ func (f *form) rest(spec []engine.Arg, sent engine.Args) (engine.Args, string) {
 			continue
 		}
 		open := x.kind == "select" && x.need && !x.chosen
-		fixed := x.kind == "hidden" || x.kind == "radio" && x.chosen || x.kind == "select" && x.need
+		fixed := x.kind == "hidden" || x.kind == "radio" && x.chosen && !f.takesText(x.path, "") || x.kind == "select" && x.need
 		switch {
 		case open && !member:
 			return nil, x.path + " cannot be left open"
