@@ -9,15 +9,15 @@ import (
 
 // Explanation is what a screen says about a ruling.
 type Explanation struct {
-	ID     string `json:"id"`
-	Title  string `json:"title"`
-	Text   string `json:"text"`
-	Source string `json:"source"`
+	ID     string
+	Title  string
+	Text   string
+	Source string
 	// InForceText says whether the ruling is in force at the table, and why; empty without a table.
-	InForceText string `json:"stands,omitempty"`
+	InForceText string
 	// Settings are the table's settings of the switches that affect it.
-	Settings []string `json:"settings,omitempty"`
-	URL      string   `json:"url"`
+	Settings []string
+	URL      string
 }
 
 // Explain explains a ruling at this table; ok is false if the game's catalogue does not have it.

@@ -274,10 +274,10 @@ func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections)
 }
 
 // overrideOffer links a refusal of the moderator's input to the form that lets the play stand.
-func (a tableContext) overrideOffer(in engine.Command, err error) *offer {
+func (a tableContext) overrideOffer(c echo.Context, in engine.Command, err error) string {
 	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
-		return nil
+		return ""
 	}
 	play := url.Values{"play": {views.CommandJSON(&in)}}
-	return &offer{Text: a.p.T("override.offer"), URL: views.TableURL(a.table.Info().Code, "console", "override") + "?" + play.Encode()}
+	return asText(c, views.LeadsOn(a.p.T("override.offer"), views.TableURL(a.table.Info().Code, "console", "override")+"?"+play.Encode()))
 }

@@ -203,7 +203,7 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	if probe.status != http.StatusUnprocessableEntity {
 		t.Errorf("an override of a card in a hidden hand got %d", probe.status)
 	}
-	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount", "40"); strings.Contains(r.body, "offer") {
+	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount", "40"); strings.Contains(r.body, "override") {
 		t.Errorf("a phone is offered an override: %s", r.body)
 	}
 }

@@ -3,7 +3,9 @@ package web
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -63,15 +65,7 @@ type answer struct {
 	Status int    `json:"-"`
 	Say    string `json:"say"`
 	Ruling string `json:"ruling,omitempty"`
-	// Why explains the ruling of a refusal.
-	Why   *views.Explanation `json:"why,omitempty"`
-	Offer *offer             `json:"offer,omitempty"`
-}
-
-// offer is a link that leads on from a refusal.
-type offer struct {
-	Text string `json:"text"`
-	URL  string `json:"url"`
+	More   string `json:"more,omitempty"` // what leads on from a refusal and explains its ruling, as a page has it
 }
 
 // seatRefusal is a refusal of what the moderator entered for a seat: its "you" is that seat.
@@ -106,7 +100,7 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	case errors.As(err, &ofSeat):
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.T("refusal.of_seat", "seat", string(ofSeat.seat), "says", p.Refusal(ofSeat.Refusal)), Ruling: ofSeat.Ruling}
 	case errors.As(err, &refusal):
-		return answer{Status: http.StatusUnprocessableEntity, Say: p.Refusal(refusal), Ruling: refusal.Ruling}
+		return answer{Status: http.StatusUnprocessableEntity, Say: sayRefusal(p, refusal), Ruling: refusal.Ruling}
 	case errors.As(err, &field):
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.T(field.Key, "value", field.Value)}
 	case errors.As(err, &ours):
@@ -124,6 +118,22 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	}
 }
 
+// sayRefusal says a refusal. One that would quote what a form left empty says instead what is still to be chosen.
+func sayRefusal(p *i18n.Printer, no *engine.Refusal) string {
+	say := p.Refusal(no)
+	if !strings.Contains(say, "“”") && !strings.Contains(say, "«»") {
+		return say
+	}
+	for _, name := range slices.Sorted(maps.Keys(no.Args)) {
+		for _, key := range []string{"label." + name, "argument." + name} {
+			if fmt.Sprint(no.Args[name]) == "" && p.Has(key) {
+				return strings.Replace(p.T("form.lacks"), "#", p.T(key), 1)
+			}
+		}
+	}
+	return say
+}
+
 // fail answers any error that a handler returned.
 func (s *Server) fail(err error, c echo.Context) {
 	if c.Response().Committed || c.Request().Context().Err() != nil {
@@ -139,7 +149,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	a := s.explain(err, p)
 	if a.Ruling != "" && atErr == nil {
-		a.Why = s.why(c, at, a.Ruling)
+		a.More = s.why(c, at, a.Ruling)
 	}
 	if a.Status == http.StatusInternalServerError {
 		s.log.Error("a request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))

@@ -2,14 +2,12 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"net/url"
 	"slices"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/judgeofthechange/judge/views"
 )
 
 // refusedForm is a form that was sent without scripts and refused.
@@ -30,20 +28,11 @@ func (r *refusedForm) fill(page []byte) ([]byte, error) {
 		body.AppendChild(n)
 	}
 	say := []*html.Node{{Type: html.TextNode, Data: r.Say}}
-	if r.Offer != nil {
-		say = append(say, &html.Node{Type: html.TextNode, Data: " "}, r.Offer.link())
+	more, err := html.ParseFragment(strings.NewReader(r.More), body)
+	if err != nil {
+		return nil, err
 	}
-	if r.Why != nil {
-		why, err := rendered(context.Background(), views.WhyNot(*r.Why))
-		if err != nil {
-			return nil, err
-		}
-		more, err := html.ParseFragment(bytes.NewReader(why), body)
-		if err != nil {
-			return nil, err
-		}
-		say = append(say, more...)
-	}
+	say = append(say, more...)
 	if form := r.find(body); form != nil {
 		r.refill(form)
 		insertRefusal(form, say)
@@ -117,13 +106,6 @@ func insertRefusal(form *html.Node, say []*html.Node) {
 			return
 		}
 	}
-}
-
-// link returns the link that leads on from a refusal.
-func (o *offer) link() *html.Node {
-	a := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: o.URL}}}
-	a.AppendChild(&html.Node{Type: html.TextNode, Data: o.Text})
-	return a
 }
 
 func replaceText(n *html.Node, text string) {

@@ -41,9 +41,10 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
 	}
 	why := s.explain(err, at.p)
-	why.Offer, why.Why = at.overrideOffer(in.Command, err), s.why(c, at, why.Ruling)
+	offer := at.overrideOffer(c, in.Command, err)
+	why.More = offer + s.why(c, at, why.Ruling)
 	switch {
-	case why.Offer != nil && wantsJSON(c.Request()):
+	case offer != "" && wantsJSON(c.Request()):
 		return sendAnswer(c, why.Status, why)
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err

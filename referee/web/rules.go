@@ -137,13 +137,23 @@ func hasRuling(book views.Book, id string) bool {
 }
 
 // why explains the ruling of a refusal to the screen that was refused; nil if there is nothing to explain.
-func (s *Server) why(c echo.Context, at tableContext, ruling string) *views.Explanation {
+func (s *Server) why(c echo.Context, at tableContext, ruling string) string {
 	seat := engine.Seat(c.Param("seat"))
 	if seat == "" {
 		seat = engine.Moderator
 	}
-	if e, ok := s.rulesLayout(at.game, at.table, at.p, seat).Explain(ruling); ok {
-		return &e
+	e, ok := s.rulesLayout(at.game, at.table, at.p, seat).Explain(ruling)
+	if !ok {
+		return ""
 	}
-	return nil
+	return asText(c, views.WhyNot(e))
+}
+
+// asText renders what stands behind a refusal's sentence; nothing if that fails, since the sentence can stand alone.
+func asText(c echo.Context, part templ.Component) string {
+	page, err := rendered(c.Request().Context(), part)
+	if err != nil {
+		return ""
+	}
+	return string(page)
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -110,12 +111,16 @@ func TestRefusalsAreExplained(t *testing.T) {
 	amber := h.phone("amber")
 	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value", "7"}
 	told := amber.send(h.at("amber"), fields...)
+	var refusal struct{ More string }
+	if err := json.Unmarshal([]byte(told.body), &refusal); err != nil {
+		t.Fatal(err)
+	}
 	for _, part := range []string{
-		`"title":"Picking"`, `"text":"Pick à number."`, `"stands":"In force here: Plain rules."`, `"settings":["Say it loud: off"]`,
-		`"url":"/rules/TALLY-PICK-02?seat=amber\u0026table=` + h.code,
+		`<summary>Picking</summary>`, `<p class="says">Pick à number.</p>`, "In force here: Plain rules.", "Say it loud: off",
+		`href="/rules/TALLY-PICK-02?seat=amber&amp;table=` + h.code,
 	} {
-		if !strings.Contains(told.body, part) {
-			t.Errorf("the refusal lacks %s: %s", part, told.body)
+		if !strings.Contains(refusal.More, part) {
+			t.Errorf("the refusal lacks %s: %s", part, refusal.More)
 		}
 	}
 	plain := amber.post(h.at("amber"), fields...).body

@@ -31,8 +31,10 @@
     const from = field(form, "arg.from").value;
     const start = chosen(field(form, "arg.from"));
     const units = JSON.parse(start?.units || "{}");
+    const restored = !fold.dataset.of && all(fold, "input").some((i) => (i.type === "checkbox" ? i.checked : i.value > 0)); // from a draft
+    if (restored) fold.open = true;
     const counted = fold.open || start?.part;
-    const anew = fold.dataset.of !== from + counted;
+    const anew = fold.dataset.of !== from + counted && !restored;
     fold.dataset.of = from + counted;
     for (const input of all(fold, "input")) {
       const is = input.value;

@@ -67,7 +67,10 @@
     const about = (form) => form.elements["arg.of"]?.value;
     const pay = all(decide, ".ask-pay").find((form) => plan.of && about(form) === plan.of);
     const deploy = all(decide, ".ask-deploy").find((form) => !about(form));
-    if (plan.pays && pay) return pay;
+    if (plan.pays && pay) {
+      plan.pays = false;
+      return pay;
+    }
     if (plan.deploys && deploy) {
       const field = deploy.elements["arg.troops"];
       field.value = Math.min(plan.deploys, field.max);
@@ -110,7 +113,7 @@
     list.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  listen("frame change", refresh);
+  listen("change revealed shown", refresh); // a draft may have been restored
   listen("shown", follow);
   refresh();
 })();

@@ -17,14 +17,32 @@ window.drafts = (() => {
 
   const fields = (form) => [...form.elements].filter((e) => e.name && e.type !== "hidden" && e.type !== "submit");
   const isChoice = (e) => e.type === "radio" || e.type === "checkbox";
-  const said = (form) => fields(form).map((e) => [e.name, e.value, Boolean(e.checked)]);
+  const words = (e) => (e.options ? e.selectedOptions[0]?.text : e.closest("label")?.querySelector(".text, span")?.textContent.trim());
 
-  // stored reads, writes or (with null) deletes a draft. Storage may be denied; a draft then lives as long as the page.
-  function stored(id, value) {
+  // said is what each field of a form says, and of a choice whether it is made, and its words.
+  const said = (form) => fields(form).map((e) => [e.name, e.value, !isChoice(e) || e.checked, (isChoice(e) || e.options) && e.value && words(e)]);
+
+  // put says it again in a form that may have changed: choices by their value, wherever they stand now. It gives the words of those that
+  // the form no longer offers.
+  function put(form, values) {
+    const left = values.filter((v) => v[2]);
+    for (const e of fields(form)) {
+      if (!values.some(([name]) => name === e.name)) continue;
+      const offers = (value) => (isChoice(e) ? value === e.value : !e.options || [...e.options].some((o) => o.value === value));
+      const at = left.findIndex(([name, value]) => name === e.name && offers(value));
+      const [found] = at < 0 ? [] : left.splice(at, 1);
+      if (isChoice(e)) e.checked = Boolean(found) && !e.disabled;
+      else e.value = found?.[1] ?? "";
+    }
+    return left.map((v) => v[3]).filter(Boolean);
+  }
+
+  // stored reads, writes or (with null) deletes what a page keeps. Storage may be denied; it then lives as long as the page.
+  function stored(name, value) {
     try {
-      if (value === undefined) return JSON.parse(sessionStorage.getItem(seat + id));
-      if (value) sessionStorage.setItem(seat + id, JSON.stringify(value));
-      else sessionStorage.removeItem(seat + id);
+      if (value === undefined) return JSON.parse(sessionStorage.getItem(name));
+      if (value) sessionStorage.setItem(name, JSON.stringify(value));
+      else sessionStorage.removeItem(name);
     } catch {
       return null;
     }
@@ -43,48 +61,38 @@ window.drafts = (() => {
 
   // draft stores an answer that is not sent yet.
   function draft(form) {
-    if (own && form.elements.decision) stored(form.id, said(form));
+    if (own && form.elements.decision) stored(seat + form.id, said(form));
   }
 
   // restore reports whether there was a draft. Values that the form no longer offers are left out.
   function restore(form) {
-    const values = kept.get(form.id) || (own && form.elements.decision && stored(form.id));
+    const values = kept.get(form.id) || (own && form.elements.decision && stored(seat + form.id));
     kept.delete(form.id);
-    const now = fields(form);
-    if (!values || values.length !== now.length || !now.every((e, i) => offers(e, values[i]))) return false;
-    now.forEach((e, i) => {
-      if (isChoice(e)) e.checked = values[i][2] && !e.disabled;
-      else e.value = values[i][1];
-    });
-    return true;
-  }
-
-  function offers(e, [name, value]) {
-    if (e.name !== name || isChoice(e) && e.value !== value) return false;
-    return !e.options || [...e.options].some((o) => o.value === value);
+    if (values) put(form, values);
+    return Boolean(values);
   }
 
   // forget deletes a form's draft, or those of all forms that left the page.
   function forget(id) {
     if (id) {
       kept.delete(id);
-      return stored(id, null);
+      return stored(seat + id, null);
     }
     kept.clear();
     const here = new Set([...within(document.getElementById("main"))].map((form) => form.id));
-    for (const name of drafts()) if (!here.has(name.slice(seat.length))) stored(name.slice(seat.length), null);
+    for (const name of drafts()) if (!here.has(name.slice(seat.length))) stored(name, null);
   }
 
   function forgetAll() {
-    for (const name of drafts(true)) sessionStorage.removeItem(name);
+    for (const name of drafts(true)) stored(name, null);
   }
 
   listen("left", forgetAll);
   listen("click", (event) => {
     const closed = event.target.closest(".close") && event.target.closest("[data-cover]");
-    if (closed) for (const form of within(closed)) stored(form.id, null);
+    if (closed) for (const form of within(closed)) stored(seat + form.id, null);
   });
   if (!own) forgetAll(); // this page's reader did not type it
 
-  return { within, keep, draft, restore, forget };
+  return { stored, within, keep, draft, restore, forget, said, put, isChoice };
 })();

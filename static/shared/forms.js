@@ -6,13 +6,15 @@ window.forms = (() => {
   const dirty = new WeakSet(); // forms with input
   const words = document.getElementById("receipt")?.dataset; // what buttons say
   const { busy, isNew, mark, bear } = window.touchGuard;
+  const { drafts } = window;
+  const { stored } = drafts;
   const thanks = 4000; // ms for which a button says that it was done, if its question is still open
 
   listen("input", (event) => {
     const form = event.target.form;
     if (!form || !form.matches("[data-ask]")) return;
     dirty.add(form);
-    window.drafts.draft(form);
+    drafts.draft(form);
     refuse(form, "");
     for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
   });
@@ -40,8 +42,12 @@ window.forms = (() => {
   function point(form, field) {
     const label = field.closest(".field").querySelector(".label").textContent.trim();
     refuse(form, words.lacks.replace("#", label));
-    field.focus();
+    field.focus({ preventScroll: true });
+    look(form);
   }
+
+  // look brings a refusal into view, whatever else the window shows.
+  const look = (form) => form.querySelector("[data-refusal]")?.scrollIntoView({ block: "nearest" });
 
   async function send(form, button) {
     let fields = new URLSearchParams(new FormData(form));
@@ -57,15 +63,17 @@ window.forms = (() => {
     const answer = await post(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
     busy.delete(form);
     mark();
-    keep(slot, null);
+    stored(slot, null);
     if (!form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
     if (answer.ok) setTimeout(() => !busy.has(form) && label(button, ""), thanks);
-    if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
-    else if (!form.elements.decision) form.reset();
+    if (!answer.ok) {
+      refuse(form, answer.say, answer.more);
+      look(form);
+    } else if (!form.elements.decision) form.reset();
     if (answer.ok || answer.stale) {
       dirty.delete(form);
-      window.drafts.forget(form.id);
+      drafts.forget(form.id);
     }
     answer.form = form;
     answer.gone = !form.isConnected;
@@ -104,22 +112,11 @@ window.forms = (() => {
     fields.delete("key");
     let said = 2166136261;
     for (const c of fields.toString()) said = Math.imul(said ^ c.codePointAt(0), 16777619);
-    const kept = keep(slot);
+    const kept = stored(slot);
     if (kept && kept.said === said) return kept.key;
     const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
-    keep(slot, { key, said });
+    stored(slot, { key, said });
     return key;
-  }
-
-  // Storage may be denied; a key then lives as long as the page.
-  function keep(slot, value) {
-    try {
-      if (value === undefined) return JSON.parse(sessionStorage.getItem(slot));
-      if (value === null) sessionStorage.removeItem(slot);
-      else sessionStorage.setItem(slot, JSON.stringify(value));
-    } catch {
-      return null;
-    }
   }
 
   // label sets a button's state, or its own text if state is empty.
@@ -134,45 +131,32 @@ window.forms = (() => {
   // versionOf is the table's version that a form is about; a refusal at another version is outdated.
   const versionOf = (form) => (form?.elements?.version && (window.stream?.version() || form.elements.version.value)) || "";
 
-  // refuse says why not, and where to continue.
-  function refuse(form, sentence, offer, why) {
+  // refuse says why not, and more: where to continue, and the ruling.
+  function refuse(form, sentence, more) {
     const slot = form.querySelector("[data-refusal]");
     if (!slot) return;
     slot.textContent = sentence || "";
     slot.dataset.of = versionOf(form);
-    if (offer) {
-      const link = document.createElement("a");
-      link.href = offer.url;
-      link.textContent = offer.text;
-      slot.append(" ", link);
-    }
-    if (why) slot.append(explanation(why));
+    if (more) window.fill(slot.appendChild(document.createElement("div")), more, true);
   }
 
-  // explanation shows a ruling as the server's own pages do.
-  function explanation(why) {
-    const details = document.createElement("details");
-    details.className = "why";
-    const add = (name, className, text) => {
-      const element = document.createElement(name);
-      element.className = className;
-      element.textContent = text;
-      details.append(element);
-      return element;
-    };
-    add("summary", "", why.title);
-    add("p", "says", why.text);
-    const link = add("a", "ruling", why.id);
-    link.href = why.url;
-    add("p", "source", why.source + " · ").append(link);
-    for (const text of [why.stands, ...(why.settings || [])]) if (text) add("p", "in-force", text);
-    return details;
-  }
-
-  const restore = (form) => window.drafts.restore(form) && dirty.add(form);
-  for (const form of window.drafts.within(document.getElementById("main"))) restore(form);
+  const restore = (form) => drafts.restore(form) && dirty.add(form);
+  for (const form of drafts.within(document.getElementById("main"))) restore(form);
 
   // --- what a new frame keeps ---------------------------------------------------------------------------------------
+
+  const said = new WeakMap(); // what a form said before a frame changes it
+
+  // settle says again what a form said before a frame changed it. What it no longer offers is not chosen any more, and the form says so.
+  function settle(form) {
+    if (!said.has(form)) return;
+    const lost = drafts.put(form, said.get(form));
+    said.delete(form);
+    if (!lost.length) return;
+    refuse(form, words.gone.replace("#", lost.join(", ")));
+    delete form.querySelector("[data-refusal]")?.dataset.of; // until something else is chosen
+    drafts.draft(form);
+  }
 
   return {
     refuse,
@@ -186,14 +170,14 @@ window.forms = (() => {
     keepsAttribute(name, element) {
       if (name === "data-resting" || name === "disabled" && element.matches("[data-blind]")) return true;
       const form = element.form || element.closest("form");
-      if (!form || !dirty.has(form) || element.type === "hidden") return false;
-      // A choice stays, but never under a name that the table has changed.
-      const kept = element.localName === "option" ? "selected" : element.matches("[type=radio], [type=checkbox]") ? "checked" : "value";
-      return name === kept;
+      const kept = dirty.has(form) || element === document.activeElement;
+      return name === "value" && kept && element.matches("input:not([type=hidden])") && !drafts.isChoice(element);
     },
+    settle,
     keepsNode(old, fresh) {
+      if (dirty.has(old)) said.set(old, drafts.said(old));
       if (old.matches("[data-refusal]")) {
-        return old.textContent !== "" && fresh.textContent === "" && old.dataset.of === versionOf(fresh.closest("form"));
+        return old.textContent !== "" && fresh.textContent === "" && (!old.dataset.of || old.dataset.of === versionOf(fresh.closest("form")));
       }
       return old.matches("button[data-tells]") && Boolean(old.dataset.state);
     },
@@ -202,13 +186,13 @@ window.forms = (() => {
     settled: () => ![...document.forms].some((form) => isNew(form)),
     listensTo: (button) => !busy.has(button.form) && !isNew(button.form, [button]),
     arrived(node) {
-      for (const form of window.drafts.within(node)) {
+      for (const form of drafts.within(node)) {
         bear(form);
         restore(form);
       }
     },
     leaving(node) {
-      for (const form of window.drafts.within(node)) if (dirty.has(form)) window.drafts.keep(form);
+      for (const form of drafts.within(node)) if (dirty.has(form)) drafts.keep(form);
     },
   };
 })();

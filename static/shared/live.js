@@ -16,7 +16,6 @@
 
   const morphing = {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       beforeAttributeUpdated(name, element) {
         if (name === "open" && element.localName === "details") return false;
@@ -26,6 +25,7 @@
         const stays = () => old.hasAttribute("data-pad") || isSame(old, fresh) || window.forms.keepsNode(old, fresh);
         return !old.matches || !(isKept(fresh) || stays() || window.covers.morph(old, fresh, morphing));
       },
+      afterNodeMorphed: (old) => window.forms.settle(old),
       afterNodeAdded: (node) => window.forms.arrived(node),
       beforeNodeRemoved: (node) => window.forms.leaving(node),
     },

@@ -136,7 +136,7 @@
     const wholes = of && Object.values(shapes).some((shape) => shape[3] === of.options[1].value);
     if (of) fields.set(of.name, wholes ? shapes[part][3] : part);
     const answer = await window.forms.post(form.getAttribute("action") + "/preview", fields);
-    if (picker()) window.forms.refuse(picker(), answer.say || answer.done, null, answer.why);
+    if (picker()) window.forms.refuse(picker(), answer.say || answer.done, answer.more);
   }
 
   // A finger means the nearest place that may be chosen, if it only just misses it and is not nearer to the middle of what it touches.
