@@ -149,6 +149,8 @@ type BattleView struct {
 	Suffer   map[Side]int        `json:"suffer,omitempty"`
 	Winner   Side                `json:"winner,omitempty"`
 	Over     bool                `json:"-"`
+	// More dice are the attacker's by the card that attacks; Most bounds the defender's in the first round, if it is not 0 [WFA-3.20].
+	More, Most int `json:"-"`
 	// Leaders are those who turn special results in this round, Cancelled the shields that special elites cancelled [WFA-5.7, WFA-5.8].
 	Leaders   map[Side][]string `json:"-"`
 	Cancelled map[Side]int      `json:"-"`
@@ -267,6 +269,7 @@ func (s *State) showSide(view *View, side Side, v engine.Viewer) {
 func (b Battle) view() *BattleView {
 	view := &BattleView{
 		From: b.From, At: b.At, Attacker: b.Attacker, Round: max(b.Round, 1), Surprise: b.Surprise, Winner: b.Winner, Over: b.Step == "" || b.Step == stepEnter,
+		More: b.More, Most: b.Most,
 		Dice: map[Side]int{}, Cards: map[Side]int{}, Rolls: map[Side]CombatDice{}, Sums: map[Side]Sum{}, Suffer: map[Side]int{},
 	}
 	for side, f := range b.Fighters {

@@ -84,7 +84,13 @@ func (s viewModel) fighter(side arrakis.Side) art.Fighter {
 	for _, w := range f.Why {
 		f.Dice += w.N
 	}
-	f.Dice = min(f.Dice, rulebook.MostDice)
+	most := rulebook.MostDice
+	if side == b.Attacker {
+		f.Dice += b.More
+	} else if b.Most > 0 && b.Round == 1 {
+		most = min(most, b.Most)
+	}
+	f.Dice = min(f.Dice, most)
 	if dice, set := b.Dice[side]; set {
 		f.Dice = dice
 	}
