@@ -130,7 +130,7 @@ func (d *decision) bid(f Faction, in bidArgs) error {
 	after := d.clone()
 	after.auction.High = &Bid{f, *in.Amount}
 	next := after.nextToBid(f)
-	d.emit(BidMade{f, *in.Amount, next})
+	d.emit(BidMade{By: f, Amount: *in.Amount, Next: next, Unsaid: d.onlyResult})
 	if next == "" {
 		d.settle()
 	}
@@ -170,7 +170,7 @@ func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
 	next := after.nextToBid(f)
-	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.bidderTimeUp})
+	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.bidderTimeUp, Unsaid: d.onlyResult})
 	switch {
 	case next != "":
 	case d.auction.High != nil:

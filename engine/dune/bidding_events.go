@@ -8,10 +8,9 @@ import (
 )
 
 func init() {
-	register(kinds{"card.looked": CardSeen{}, "bid.passed": BidPassed{}, "lot.sold": LotSold{}})
+	register(kinds{"card.looked": CardSeen{}, "bid.passed": BidPassed{}, "bid.made": BidMade{}, "lot.sold": LotSold{}})
 	says("auction.began", AuctionBegan{}, "log.bidding.began", "DUNE-BID-02", "count=of")
 	says("lot.opened", LotOpened{}, "log.bidding.lot", "DUNE-BID-05", "lot", "faction=opener")
-	says("bid.made", BidMade{}, "log.bidding.bid", "DUNE-BID-08", "faction=by", "amount")
 	says("bid.voided", BidVoided{}, "log.bidding.voided", "DUNE-BID-11", "faction=by")
 	says("row.returned", RowReturned{}, "log.bidding.returned", "ruling", "count")
 	says("hand.filled", HandFilled{}, "log.bidding.filled", "DUNE-BID-15", "faction=by")
@@ -48,6 +47,7 @@ type BidMade struct {
 	By     Faction `json:"by"`
 	Amount int     `json:"amount"`
 	Next   Faction `json:"next,omitempty"`
+	Unsaid bool    `json:"unsaid,omitempty"` // only the result of the bidding was entered
 }
 
 // BidPassed is a pass; Next is the seat asked now.
@@ -56,6 +56,7 @@ type BidPassed struct {
 	Next      Faction `json:"next,omitempty"`
 	ByConsole bool    `json:"called,omitempty"` // the console entered it at a table with a time limit for bids
 	Late      bool    `json:"late,omitempty"`   // the time was up and nobody said it
+	Unsaid    bool    `json:"unsaid,omitempty"` // only the result of the bidding was entered
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -173,8 +174,18 @@ func (e CardSeen) tell(v engine.Viewer) (engine.Message, bool) {
 	return told("log.bidding.looked", "DUNE-BID-06", "lot", e.Lot)
 }
 
+func (e BidMade) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Unsaid {
+		return untold()
+	}
+	return told("log.bidding.bid", "DUNE-BID-08", "faction", e.By, "amount", e.Amount)
+}
+
 func (e BidPassed) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Late {
+	switch {
+	case e.Unsaid:
+		return untold()
+	case e.Late:
 		return told("log.bidding.called", "DUNE-BID-10", "faction", e.By)
 	}
 	return told("log.bidding.pass", "DUNE-BID-08", "faction", e.By)

@@ -12,10 +12,12 @@ type soldArgs struct {
 }
 
 // sellTo enters only the result of the bidding for a card: everybody passes except the buyer, who bids what was paid;
-// without a buyer everybody passes. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
+// without a buyer everybody passes. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08], but only the
+// result is told.
 func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	const ruling = "DUNE-BID-08"
 	a := d.auction
+	d.onlyResult = true
 	switch {
 	case !d.atStep(Bidding, stepBid) || a.missing() > 0 || a.Turn == "":
 		return d.wrongPhase(ruling)
@@ -37,6 +39,8 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", d.handLimit(in.To))
 	case d.outAfterPass(in.To):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
+	case price.Amount > d.funds(in.To, forBid): // a Karama that pays for a card is its holder's to play [DUNE-BID-20]
+		return privateRefusal(engine.Refuse("DUNE-BID-11", "bid.sold_funds", "faction", string(in.To), "max", d.funds(in.To, forBid)))
 	}
 	for lot := a.Lot; d.bidsOn(lot); {
 		if f := d.auction.Turn; f != in.To || bought {

@@ -1,7 +1,9 @@
 package dune
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -120,31 +122,32 @@ func TestBiddingOnAKarama(t *testing.T) {
 	}
 }
 
-// TestEnteredSale proves that one input enters the result of the bidding for a card: the log tells the passes between, the rules of
-// bids bind it, and no pass counts as one by time.
+// TestEnteredSale proves that one input enters the result of the bidding for a card: the log begins with it and tells no pass or bid
+// that nobody said, the rules of bids bind it, and it never spends a card that could pay [DUNE-BID-20].
 func TestEnteredSale(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		name, auction string
-		args          m
-		refused       string
-		told          []string
+		name, auction, hand string
+		args                m
+		refused             string
+		told                []string
 	}{
 		{
 			name: "from the opening", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"atreides"}`, args: m{"to": "fremen", "amount": 3},
-			told: []string{"log.bidding.pass", "log.bidding.bid", "log.bidding.sold", "log.bidding.lot"},
+			told: []string{"log.bidding.sold", "log.bidding.lot"},
 		},
 		{
 			name: "as it stands", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "atreides", "amount": 2},
-			told: []string{"log.bidding.pass", "log.bidding.sold", "log.bidding.lot"},
+			told: []string{"log.bidding.sold", "log.bidding.lot"},
 		},
-		{name: "to nobody", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, told: []string{"log.bidding.pass", "log.bidding.returned"}},
+		{name: "to nobody", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, told: []string{"log.bidding.returned"}},
 		{name: "to nobody after a bid", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, refused: "DUNE-SETUP-02"},
 		{name: "too low", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "fremen", "amount": 2}, refused: "DUNE-BID-08"},
 		{name: "against oneself", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "atreides", "amount": 4}, refused: "DUNE-BID-08"},
 		{name: "nobody", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, args: m{"to": "guild", "amount": 4}, refused: "DUNE-SETUP-02"},
 		{name: "no price", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, args: m{"to": "fremen"}, refused: "DUNE-BID-08"},
 		{name: "too dear", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, args: m{"to": "fremen", "amount": 60}, refused: "DUNE-BID-11"},
+		{name: "too dear but for a Karama", hand: `["karama"]`, auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, args: m{"to": "fremen", "amount": 60}, refused: "DUNE-BID-11"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -154,7 +157,7 @@ func TestEnteredSale(t *testing.T) {
 			game, err := engine.NewTimeline(Rules{}, header)
 			check(t, err)
 			var set engine.Command
-			check(t, set.UnmarshalJSON([]byte(`{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","step":"bid","auction":`+test.auction+`}`)))
+			check(t, set.UnmarshalJSON([]byte(`{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","step":"bid","auction":`+test.auction+`,"seats":{"fremen":{"hand":`+cmp.Or(test.hand, "[]")+`}}}`)))
 			step, err := game.Decide(set)
 			check(t, err)
 			game.Commit(step)
@@ -163,19 +166,24 @@ func TestEnteredSale(t *testing.T) {
 			if errors.As(err, &no) != (test.refused != "") || no != nil && no.Ruling != test.refused {
 				t.Fatalf("refused by %v, want %q", err, test.refused)
 			}
-			said := map[string]int{}
+			var said []string
 			for _, e := range step.Entry.Events {
 				if message, ok := (Rules{}).Narrate(e, engine.Public); ok {
-					said[message.Key]++
+					said = append(said, message.Key)
 				}
 			}
 			for _, key := range test.told {
-				if said[key] == 0 {
+				if !slices.Contains(said, key) {
 					t.Errorf("%s is not said: %v", key, said)
 				}
 			}
-			if said["log.bidding.called"] > 0 {
-				t.Error("time is said to have been up")
+			if test.refused == "" && said[0] != test.told[0] {
+				t.Errorf("the first thing said is %s, want %s", said[0], test.told[0])
+			}
+			for _, key := range []string{"log.bidding.pass", "log.bidding.bid", "log.bidding.called"} {
+				if slices.Contains(said, key) {
+					t.Errorf("%s is said, and nobody said it", key)
+				}
 			}
 		})
 	}

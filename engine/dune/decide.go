@@ -29,6 +29,7 @@ type decision struct {
 	events           []engine.Event
 	enteredByConsole bool // the console enters it for a seat
 	bidderTimeUp     bool // a bidder's time was up
+	onlyResult       bool // only the result of the bidding was entered: nobody said the bids and passes before it
 }
 
 func (d *decision) emit(e event) {
