@@ -38,7 +38,7 @@ func TestNobodySeesWhoHasAnswered(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var seen [2]string
 			for i, answer := range test.answers {
-				b := newTable(t, "gf9-basic")
+				b := newTable(t, map[bool]string{false: "gf9-basic", true: "ah-basic"}[test.position == ""])
 				if test.position != "" {
 					b.play(`{"by":"moderator","do":"table.set",` + test.position + `}`)
 				}
@@ -51,6 +51,21 @@ func TestNobodySeesWhoHasAnswered(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestTraitorsNameWhoIsLeft proves that everybody sees who must still choose a traitor where every seat has a choice [DUNE-SETUP-06].
+func TestTraitorsNameWhoIsLeft(t *testing.T) {
+	b := newTable(t, "gf9-basic")
+	b.play(`{"by":"emperor","do":"traitors.draw","leaders":["stilgar","thufir-hawat","burseg","caid"]}`,
+		`{"by":"guild","do":"traitors.draw","leaders":["staban-tuek","master-bewt","esmar-tuek","guild-rep"]}`,
+		`{"by":"emperor","do":"traitors.keep","leader":"stilgar"}`)
+	var left []Faction
+	for _, p := range engine.PromptsFor(engine.Public, Rules{}.Prompts(b.state())) {
+		if p.Ask == "traitors.keep" {
+			left = append(left, p.For)
+		}
+	}
+	same(t, "still to choose", []Faction{Guild}, left)
 }
 
 // TestDrawWithoutATraitorIsHidden proves that a seat which drew no leader that it may keep looks like one that has not chosen yet

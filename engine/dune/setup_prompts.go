@@ -68,8 +68,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 	picking := slices.ContainsFunc(s.seats, s.mustPick)
 	for _, f := range s.seats {
 		switch {
-		// Nobody may see whose traitor is settled: a seat that drew no leader that it could keep seems to choose, too
-		// [DUNE-SETUP-05].
+		// A seat that drew no leader that it could keep seems to choose, too [DUNE-SETUP-05].
 		case picking && !s.mustPick(f) && !s.keepsAll(f):
 			out = append(out, final(s.askToKeep(f)))
 		case s.mustDraw(f):
@@ -89,8 +88,14 @@ func keyed(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
+// askToKeep asks for the traitor to keep. If only enemies count, some may have drawn none and have no choice, which who has answered
+// would tell [DUNE-SETUP-05]; if any leader does, everybody chooses, and everybody may see who is left [DUNE-SETUP-06].
 func (s *State) askToKeep(f Faction) engine.Prompt {
-	return hideAnswer(secret(s.ask(f, "traitors.keep", s.traitorRuling())))
+	p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
+	if s.rules.Is("traitor.pick", "any") {
+		return p
+	}
+	return hideAnswer(p)
 }
 
 func setupSeat(p engine.Prompt) Faction {
