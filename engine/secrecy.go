@@ -13,6 +13,10 @@ type Secrecy interface {
 	// ProbesDealtCards reports whether a correction places by name a card that the program dealt and seats keep hidden: a refusal
 	// would tell who holds it.
 	ProbesDealtCards(State, Command) bool
+	// Supposed returns positions that the console could not tell from this one, as far apart as what some seats hide can be for a
+	// command: with nothing of use for it, and with all that it could need. If they do not decide it alike, its answer would tell
+	// what the seats hide. None if the game hides nothing that a command could need.
+	Supposed(s State, hiding []Seat, c Command) []State
 }
 
 // SecretAnswer names the answer of a seat to a question.
@@ -35,3 +39,6 @@ func (NoSecrets) RevealedAnswers(Event) []SecretAnswer { return nil }
 
 // ProbesDealtCards returns false.
 func (NoSecrets) ProbesDealtCards(State, Command) bool { return false }
+
+// Supposed returns nil.
+func (NoSecrets) Supposed(State, []Seat, Command) []State { return nil }

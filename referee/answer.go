@@ -153,6 +153,9 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	waits := false
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
+	if errors.Is(err, errHangs) {
+		err = d.askConsent(in)
+	}
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -234,9 +237,17 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	if err != nil {
 		return q, engine.PendingEntry{}, err
 	}
+	hangs := func() bool { return hangsOnSecrets(d.rules, d.timeline.State(), d.hiding(), in.Command) }
+	stands := in.Command.Do == engine.Override // everybody reads what the table let stand, and why
+	if !stands && hangs() {
+		return q, engine.PendingEntry{}, errHangs
+	}
 	step, err := d.timeline.Decide(in.Command)
-	if err != nil {
-		return q, engine.PendingEntry{}, d.seats.withholdReason(onlyRefusals(err), in.Command)
+	switch {
+	case err != nil && stands && hangs():
+		return q, engine.PendingEntry{}, errHangs
+	case err != nil:
+		return q, engine.PendingEntry{}, d.seats.withholdReason(onlyRefusals(err), in.Command, d.info.Header)
 	}
 	return q, step, d.refuseIfVoidsSeal(in, step)
 }
@@ -327,17 +338,20 @@ func onlyRefusals(err error) error {
 }
 
 // withholdReason returns a refusal as its sender may read it. By trying, the moderator does not learn a reason that only the
-// seat may know, unless no phone holds the seat.
-func (s seating) withholdReason(err error, c engine.Command) error {
+// seat may know, unless the moderator enters that seat's secrets.
+func (s seating) withholdReason(err error, c engine.Command, h engine.Header) error {
 	var no *engine.Refusal
 	if c.By != engine.Moderator || !errors.As(err, &no) || !no.Private {
 		return err
 	}
-	if c.For != "" && s[c.For].session == (Session{}) {
+	if c.For != "" && s.isSpokenFor(c.For, h) {
 		return err
 	}
-	return engine.Refuse(no.Ruling, "input.withheld")
+	return withheld()
 }
+
+// withheld is a refusal without its reason: not even its ruling tells it.
+func withheld() *engine.Refusal { return engine.Refuse("", "input.withheld") }
 
 // probesDealtCards reports whether a command could tell the moderator what the program dealt to somebody's phone.
 func (d *tableState) probesDealtCards(c engine.Command) bool {

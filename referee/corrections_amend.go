@@ -126,7 +126,14 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 	if err != nil {
 		return nil, err
 	}
+	var hiding []engine.Seat
+	if err := t.moderate(ctx, by, func(d *tableState) error { hiding = d.hiding(); return nil }); err != nil {
+		return nil, err
+	}
 	_, err = t.tryOnCopy(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
+		if hangsOnSecrets(game.Rules(), game.State(), hiding, c) {
+			return withheld()
+		}
 		_, err := game.Decide(c)
 		return err
 	})
@@ -160,6 +167,7 @@ type tableCopy struct {
 func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeline) error) (tableCopy, error) {
 	var game *engine.Timeline
 	var seats seating
+	var header engine.Header
 	r := tableCopy{hidden: map[int]bool{}}
 	err := t.moderate(ctx, in.Actor, func(d *tableState) error {
 		if in.Version != 0 && in.Version != d.version() {
@@ -168,7 +176,7 @@ func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeli
 		if d.probesDealtCards(in.Command) {
 			return ErrDealt
 		}
-		game, seats, r.history, r.version = d.timeline.Fork(), d.seats, d.history(), d.version()
+		game, seats, header, r.history, r.version = d.timeline.Fork(), d.seats, d.info.Header, d.history(), d.version()
 		return nil
 	})
 	if err != nil {
@@ -186,7 +194,7 @@ func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeli
 		t.noteFault(err)
 		return r, ErrAttention
 	}
-	return r, seats.withholdReason(no, in.Command)
+	return r, seats.withholdReason(no, in.Command, header)
 }
 
 // forecast describes a change to the moderator; tells is false if the moderator would see none.

@@ -27,6 +27,7 @@ type features struct {
 	calls        calls
 	reminded     engine.Seat // the seat that the moderator has reminded since the last input
 	tamperAlerts tamperAlerts
+	consent      *consent    // the moderator's entry for which a seat is asked; usually nil
 	disclosure   *disclosure // the answer that the moderator asks to see, or may see; usually nil
 	blind        blind
 	revealed     bool // the game is over, and nothing is secret any more
@@ -42,6 +43,7 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowGuide:       foldJSON((*tableState).foldGuide),       // the first turn is explained, or no longer
 	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers another record
 	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step of a disclosure
+	rowConsent:     foldJSON((*tableState).foldConsent),     // a step of an entry that needs a seat's consent
 	rowPhoneSeal:   foldJSON((*tableState).foldPhoneSeal),   // a step of an answer that stays on its phone
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
 	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
@@ -53,7 +55,7 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
 		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
-		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Blind: s.blindShown(v),
+		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
 	}
 	if v.IsModerator() {

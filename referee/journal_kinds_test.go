@@ -26,7 +26,7 @@ import (
 // rowKinds lists every kind of row in a journal, followed by its step if the kind has steps. Add a new kind here, and write it in
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
-	"call", "clock", "doubt", "entry", "guide", "joining",
+	"call", "clock", "consent.asked", "consent.none", "consent.refused", "doubt", "entry", "guide", "joining",
 	"kept.anew", "kept.given", "kept.gone", "kept.refused",
 	"opened", "pause",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
@@ -233,6 +233,14 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	f.must(f.input("blue", "pick", "value", 2))
 	f.must(f.input("coral", "pick", "value", 3))
 	after("the deal")
+	f.passTurns()
+	f.wantsProblem(f.proxyPlay("amber", "card-1"), referee.ErrSeatAsked)
+	after("an entry for a seat")
+	after("its refusal", f.table.Consent(ctx, amber, false))
+	f.check(f.table.Release(ctx, referee.Console, "blue"))
+	f.wantsProblem(f.proxyPlay("blue", "card-1"), referee.ErrOnlySeatKnows)
+	after("an entry for a seat without a phone")
+	f.check(f.table.Reinstate(ctx, referee.Console, "blue"))
 	f.must(f.byConsole(engine.Undo, "to", 1))
 	after("an undo")
 	f.rules = enginetest.Tally{} // shows who has answered, so that a disclosure can be asked for

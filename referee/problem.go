@@ -92,6 +92,10 @@ var (
 
 	// ErrDealt: the moderator cannot name cards that the program has dealt while phones hold seats.
 	ErrDealt = &Problem{"problem.dealt"}
+	// ErrSeatAsked: what the moderator entered hangs on what a seat hides, so that seat's device is asked.
+	ErrSeatAsked = &Problem{"problem.seat_asked"}
+	// ErrOnlySeatKnows: what the moderator entered hangs on what a seat hides, and no device holds the seat.
+	ErrOnlySeatKnows = &Problem{"problem.only_seat_knows"}
 	// ErrNothingSealed: as far as everybody may know, the seat has not sealed this answer.
 	ErrNothingSealed = &Problem{"problem.nothing_sealed"}
 	// ErrNobodyToAsk: the table has no other phone that could agree.

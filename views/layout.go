@@ -37,6 +37,8 @@ type Layout struct {
 	// Below: shown by the frame around every game's page.
 	Lesson   *Lesson
 	Openings []shown.SealMark // seals that were opened lately, newest last
+	// Entry says in words what the moderator entered for a seat that is asked for its consent; empty if there is nothing.
+	Entry string
 	// Uncovered shows covered facts at once, for a reader without scripts who asked for it.
 	Uncovered bool
 }

@@ -202,7 +202,10 @@ type schemingArgs struct {
 	Count int `json:"count" kind:"number"`
 }
 
-const hawatsScheming = "hawats-scheming"
+const (
+	hawatsScheming = "hawats-scheming"
+	mostSchemed    = 3 // copies discarded at once
+)
 
 // scheme discards two or three Hawat's Scheming, a free action: Hawat leaves for good, Mohiam enters, and the Harkonnen gain a Bene Gesserit token
 // [WFA-9.7].
@@ -213,7 +216,7 @@ func (d *decision) scheme(side Side, in schemingArgs) error {
 	switch {
 	case !d.mayScheme():
 		return engine.Refuse("WFA-9.7", "scheming.no_hawat")
-	case in.Count < 2 || in.Count > min(3, d.sides[Harkonnen].Cards):
+	case in.Count < 2 || in.Count > min(mostSchemed, d.sides[Harkonnen].Cards):
 		return engine.Refuse("WFA-9.7", "scheming.count")
 	}
 	for range in.Count {

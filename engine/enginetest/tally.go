@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Tally is a game of three rounds for two or three seats. Each round everybody seals a number (pick: secret, all at once,
@@ -78,10 +79,15 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	if len(s.seats) < len(h.Seats) {
 		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.twice")
 	}
-	for c := range 9 {
-		s.deck = append(s.deck, "card-"+string(rune('1'+c)))
-	}
+	s.deck = tallyDeck()
 	return s, nil
+}
+
+func tallyDeck() (cards []string) {
+	for c := range 9 {
+		cards = append(cards, "card-"+string(rune('1'+c)))
+	}
+	return cards
 }
 
 type (
@@ -255,6 +261,21 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	default:
 		return did == dealing && isSeat
 	}
+}
+
+// Supposed returns two positions: with the card that a command plays in the hands that hide it, and without.
+func (Tally) Supposed(state engine.State, hiding []engine.Seat, c engine.Command) []engine.State {
+	var out []engine.State
+	for _, has := range []bool{false, true} {
+		s := state.(*tally).clone()
+		for _, seat := range hiding {
+			s.changeSeat(seat, func(t *tallySeat) {
+				t.hand = gamekit.SupposedHand(pile.Without(tallyDeck(), s.discard...), len(t.hand), gamekit.Named(c.Args), has)
+			})
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // OrderedLists are the turn order and the discard pile.

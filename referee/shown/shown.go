@@ -34,6 +34,7 @@ type Table struct {
 	TamperAlerts  []TamperAlert // screens that remember another record
 	Seals         []SealMark    // what is sealed and not yet opened, as far as this viewer may know of it
 	Disclosure    *Disclosure   // what the moderator asks to see of sealed answers; usually nil
+	Consent       *Consent      // the moderator's entry for which a seat is asked, for that seat and the console; usually nil
 	Blind         *Blind        // nil unless sealed answers stay on phones at this table
 	Redo          int           // for the moderator: the line that a redo would restore; 0 for none
 	Over          bool          // the game has ended, and its story can be told
@@ -110,4 +111,10 @@ type Thinker struct {
 	WaitingSince time.Time     // the start of the current wait; zero if there is none
 	AloneSince   time.Time     // since when it waits for nobody else; zero if it does not
 	MostPerWait  time.Duration // the most that one wait counts
+}
+
+// Consent is an entry that the moderator made for a seat, and that hangs on what only that seat knows: the seat is asked.
+type Consent struct {
+	Seat    engine.Seat
+	Command engine.Command
 }

@@ -261,6 +261,7 @@ func (s *Server) routeSeats(t *echo.Group) {
 	seat.POST("/here", s.withTable(s.seatPresence))
 	seat.POST("/call", s.withTable(s.seatCalls))
 	seat.POST("/consent", s.withTable(s.answerDisclosure))
+	seat.POST("/entry", s.withTable(s.answerEntry))
 	seat.POST("/leave", s.withTable(s.leaveSeat))
 	seat.POST("/pin", s.withTable(s.seatPIN))
 	seat.POST("/open", s.openSeal)

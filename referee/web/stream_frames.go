@@ -79,6 +79,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 	page.Teaches = at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
+	page.Entry = at.entryInWords(page.Layout, page.View)
 	page.Uncovered = open
 	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
 	present, held := s.phonesPresent(at.table), at.held()
@@ -102,6 +103,7 @@ func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) te
 	page.For, _ = screen.Viewer.Seat()
 	page.HasTableScreen = at.table.HasTableScreenOpen() // as the version began; it sends no frames by itself
 	page.Action = page.URL("seat", string(page.For))
+	page.Entry = at.entryInWords(page.Layout, page.View)
 	page.Uncovered = open
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))

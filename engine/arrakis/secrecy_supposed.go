@@ -1,0 +1,47 @@
+package arrakis
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/pile"
+)
+
+// Supposed returns two positions: in one the hands of the sides that hide them have what a command plays, in the other they have not.
+func (Rules) Supposed(state engine.State, hiding []engine.Seat, c engine.Command) []engine.State {
+	if specs[c.Do].Confidential { // a correction is no question of hands
+		return nil
+	}
+	s, named := state.(*State), gamekit.Named(c.Args)
+	if c.Do == "scheming" { // it names no card
+		named = append(named, slices.Repeat([]string{hawatsScheming}, mostSchemed)...)
+	}
+	return []engine.State{s.supposed(hiding, named, false), s.supposed(hiding, named, true)}
+}
+
+// supposed replaces the hands of some seats by what everybody could suppose there.
+func (s *State) supposed(hiding []engine.Seat, named []string, has bool) *State {
+	t := s.clone()
+	t.cache = &gamekit.PromptCache{}
+	for _, side := range Sides {
+		if !slices.Contains(hiding, s.seatOf(side)) {
+			continue
+		}
+		f := t.sides[side]
+		f.Hand = gamekit.SupposedHand(t.undiscarded(side), f.Cards, named, has)
+		t.sides[side] = f
+	}
+	return t
+}
+
+// undiscarded lists, with repetitions, the cards of a side's decks that do not lie on their discard piles.
+func (s *State) undiscarded(side Side) (out []string) {
+	for _, card := range rulebook.Cards {
+		if slices.Contains(rulebook.Decks[side], card.Deck) {
+			out = append(out, pile.Without(slices.Repeat([]string{card.ID}, card.Copies), s.decks[card.Deck].Discard...)...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,75 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/pile"
+)
+
+// Supposed returns two positions: in one the seats that hide their purses and hands have no spice and none of the cards that a command
+// names, in the other they have plenty, and those cards [DUNE-DEAL-01]. A correction that names cards is no question of hands
+// (ProbesDealtCards): for corrections only the purses differ.
+func (Rules) Supposed(state engine.State, hiding []Faction, c engine.Command) []engine.State {
+	s, named := state.(*State), gamekit.Named(c.Args)
+	if commands[c.Do].may&corrects != 0 {
+		return []engine.State{s.supposedPurses(hiding, false), s.supposedPurses(hiding, true)}
+	}
+	if s.phase == Bidding {
+		named = append(named, string(rulebook.Karama)) // it pays for any bid [DUNE-BID-20]
+	}
+	return []engine.State{s.supposed(hiding, named, false), s.supposed(hiding, named, true)}
+}
+
+// supposed replaces what some seats hide by what everybody could suppose there.
+func (s *State) supposed(hiding []Faction, named []string, has bool) *State {
+	t := s.supposedPurses(hiding, has)
+	possible := pile.Without(rulebook.Deck, slices.Concat(s.treachery.Discard, s.treachery.Removed)...)
+	for _, f := range hiding {
+		seat := t.seat[f]
+		seat.Hand, seat.Unknown, seat.Unlogged = s.supposedHand(f, possible, named, has), 0, false
+	}
+	return t
+}
+
+// supposedPurses replaces the purses of some seats, and what their allies may have promised, by little or by much.
+func (s *State) supposedPurses(hiding []Faction, full bool) *State {
+	t := s.clone()
+	for _, f := range hiding {
+		seat := t.own(f)
+		if seat.Spice = s.bound(f); full {
+			seat.Spice = mostAdded
+		}
+	}
+	t.support = slices.DeleteFunc(t.support, func(p Support) bool { return slices.Contains(hiding, p.From) })
+	t.promptCache = &promptCache{}
+	return t
+}
+
+// supposedHand is as large as the hand, whose size everybody sees in the auction. The cards of a battle plan are in it.
+func (s *State) supposedHand(f Faction, possible []rulebook.Card, named []string, has bool) []rulebook.Card {
+	var planned []rulebook.Card
+	if s.battle != nil {
+		p := s.battle.Plans[f]
+		planned = slices.DeleteFunc([]rulebook.Card{rulebook.Card(p.Leader), p.Weapon, p.Defence}, func(c rulebook.Card) bool { return c.Copies() == 0 })
+	}
+	size := s.seat[f].count()
+	if has && s.phase != Bidding {
+		size = max(size, len(named)+len(planned))
+	}
+	return slices.Concat(planned, gamekit.SupposedHand(pile.Without(possible, planned...), size-len(planned), named, has))
+}
+
+// bound is the spice that a seat has for sure: what it has bid, and what stands behind its plan.
+func (s *State) bound(f Faction) int {
+	n := 0
+	if a := s.auction; a != nil && a.High != nil && a.High.By == f {
+		n = a.High.Amount
+	}
+	if s.battle != nil {
+		n = max(n, s.battle.Plans[f].Spice)
+	}
+	return n
+}
