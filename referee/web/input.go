@@ -37,7 +37,9 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	switch {
 	case err == nil && wantsJSON(c.Request()):
 		return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
-	case err == nil:
+	case errors.Is(err, referee.ErrSeatAsked) && wantsJSON(c.Request()): // the input is not lost: it waits for the seat
+		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.asked")})
+	case err == nil, errors.Is(err, referee.ErrSeatAsked):
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
 	}
 	why := s.explain(err, at.p)

@@ -64,7 +64,7 @@ window.forms = (() => {
     busy.delete(form);
     mark();
     stored(slot, null);
-    if (!form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
+    if (answer.mark && !form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
     if (answer.ok) setTimeout(() => !busy.has(form) && label(button, ""), thanks);
     if (!answer.ok) {

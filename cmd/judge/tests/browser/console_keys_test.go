@@ -245,8 +245,13 @@ func TestBrowserUndoToHere(t *testing.T) {
 	phone.See("The table waits for you.")
 	phone.Hide()
 	by := &keyboard{Page: console, t: t}
-	by.enterLine("ship em 2 tuek")
+	by.press("ship em 2 tuek\r")
+	console.See("The Emperor must agree on its own device")
+	console.Picture("a seat asked")
 	phone.Show()
+	phone.See("The moderator enters for you")
+	phone.Picture("asked to agree")
+	phone.TapText("Yes, enter it")
 	phone.Wait("the shipment to be done", `!document.querySelector("form.ask-ship") && document.querySelector("form.ask-move, form.ask-pass")`)
 	console.Wait("the log to say who entered it", `document.querySelector(".zone-log .log li").innerText.includes("Moderator for the Emperor")`)
 }
