@@ -5,6 +5,7 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,10 +118,7 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout,
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
 		return nil
 	}
-	for _, m := range s.undoWords().Find(words[0]) {
-		if m.Cost > 0 && len(words[0]) < 3 { // two letters are a seat's
-			continue
-		}
+	for _, m := range s.undoCalled(words[0]) {
 		name, n := "count", 1
 		if len(words) == 2 {
 			var err error
@@ -137,6 +135,11 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout,
 		}
 	}
 	return out
+}
+
+// undoCalled finds what a word undoes or restores. Two letters that only begin a word are a seat's.
+func (s *Server) undoCalled(word string) []lookup.Match {
+	return slices.DeleteFunc(s.undoWords().Find(word), func(m lookup.Match) bool { return m.Cost > 0 && len(word) < 3 })
 }
 
 func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.Layout, name string, n int) (views.Reading, bool) {
