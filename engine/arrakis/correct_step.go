@@ -282,6 +282,9 @@ func (s *State) computedRefusal(p patch) error {
 			return no("supply")
 		}
 	}
+	if r := p.Result; r != nil && r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, []engine.Seat{s.seatOf(r.Side)})) {
+		return no("result")
+	}
 	for _, side := range slices.Sorted(maps.Keys(p.Dashboards)) {
 		if said := p.Dashboards[side]; said != nil && said.Unused != nil && *said.Unused != s.allUnused(side) {
 			return no("unused")

@@ -35,3 +35,5 @@ func TestEverySwitchMatters(t *testing.T) {
 		t.Run(s.ID, func(t *testing.T) { held.CheckSwitchMatters(t, s.ID) })
 	}
 }
+
+func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t) }

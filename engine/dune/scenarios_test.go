@@ -110,3 +110,5 @@ func TestDisputesAreSettled(t *testing.T) {
 		}
 	}
 }
+
+func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t) }

@@ -90,7 +90,7 @@ func (s *State) setBlow(v *BlowView) {
 		b.Worms = max(b.Worms, 1)
 	}
 	b.Begun = b.Worms > 0 || b.Pile != pileA
-	if last, ok := s.lastBlow(b.Pile); ok && b.Worms > 0 && len(b.Riders) == 0 {
+	if last, ok := s.lastBlow(b.Pile); ok && b.Worms > 0 && b.Riders == nil { // an empty list is meant
 		b.Riders = []board.Territory{last}
 	}
 	b.Nexus.set(s.rules, b.Worms)

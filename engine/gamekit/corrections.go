@@ -89,6 +89,17 @@ func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
 	return path, reflect.DeepEqual(said, view) || isEmpty(said) && isEmpty(view)
 }
 
+// ValueAt is what stands at a path of a tree, with dots between names; false for an object and for a list of objects.
+func ValueAt(tree any, path string) (any, bool) {
+	for _, name := range strings.Split(path, ".") {
+		tree = asObject(tree)[name]
+	}
+	if !isPlain(tree) {
+		return nil, false
+	}
+	return tree, true
+}
+
 // isEmpty reports whether a value equals an absent one.
 func isEmpty(v any) bool {
 	switch v := v.(type) {

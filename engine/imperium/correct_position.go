@@ -370,6 +370,9 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 			*place.into = slices.Clone(*place.said)
 		}
 	}
+	if said.Seen != nil {
+		p.Seen = ""
+	}
 	if said.Seen != nil && len(p.Top) > 0 {
 		p.Seen = p.Top[0]
 	}
