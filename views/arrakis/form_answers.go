@@ -107,9 +107,9 @@ func spendables(c arrakis.ActionChoice, of ...arrakis.Face) (out []spendable) {
 
 // form spends it, and for what if that is not its own result.
 func (x spendable) form(f views.Form, use, of string) views.Form {
-	f = f.With("arg.die", string(x.face))
+	f = f.About(use).With("arg.die", string(x.face))
 	if x.token {
-		f = f.With("arg.bene", "true")
+		f = f.About("token-"+use).With("arg.bene", "true")
 	}
 	if use != "" && of != string(x.face) {
 		f = f.With("arg."+use, of)
