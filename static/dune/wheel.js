@@ -6,6 +6,7 @@
 (() => {
   const main = document.getElementById("main");
   let tray = ""; // the open slot
+  let guided = false; // whether one slot after another opens by itself
   let turning = null; // the wheel under a finger
 
   const put = (element, text) => element.textContent !== text && (element.textContent = text);
@@ -112,13 +113,14 @@
   function close(form) {
     const slot = form?.querySelector(`[data-slot="${tray}"]`);
     tray = "";
+    guided = false;
     sync();
     slot?.focus({ preventScroll: true });
   }
 
-  // goOn opens the next slot that has a choice, and after the last the wheel.
+  // goOn opens the next slot while all are filled one after another, and then shows the wheel.
   function goOn(form) {
-    const next = [...form.querySelectorAll(`[data-slot="${tray}"] ~ :enabled`)].find((slot) => form.querySelector(`[data-tray="${slot.dataset.slot}"] :enabled:not(:checked)`));
+    const next = guided && [...form.querySelectorAll(`[data-slot="${tray}"] ~ :enabled`)].find((slot) => form.querySelector(`[data-tray="${slot.dataset.slot}"] :enabled:not(:checked)`));
     if (next) open(form, next.dataset.slot);
     else close(form);
   }
@@ -127,6 +129,7 @@
   listen("revealed", (event) => {
     sync();
     tray = event.target.querySelector("[data-lacks]:enabled")?.dataset.slot || "";
+    guided = tray;
     sync();
   });
 
@@ -162,8 +165,8 @@
   function reckon(plan, form) {
     const list = listOf(plan.querySelector(".dial"));
     const [chosen] = list.selectedOptions;
-    const { spice, fall } = chosen.dataset;
-    plan.querySelector(".unturned input").checked ||= chosen.index > 0; // the wheel was touched: nothing to ask
+    const { spice, fall, least, most } = chosen.dataset;
+    plan.querySelector(".unturned input").checked ||= chosen.index; // the wheel was touched: nothing to ask
     const field = (name) => form.elements[name]?.value;
     const at = spice ? spice.split(" ").indexOf(field(list.dataset.bounds)) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
@@ -173,7 +176,7 @@
     put(ledger.querySelector("[data-bare]"), written(halfOf(chosen)));
     put(ledger.querySelector("[data-won]"), fall.split(" ")[at] || "–");
     const goes = plan.querySelector("[data-goes]");
-    if (goes && spice) put(goes, goes.dataset.goes.replace("#", [...new Set([chosen.dataset.least, chosen.dataset.most])].join("–")));
+    if (goes && spice) put(goes, goes.dataset.goes.replace("#", [...new Set([least, most])].join("–")));
   }
 
   function sync() {

@@ -86,7 +86,7 @@
   window.changed = (field) => ["input", "change"].forEach((name) => field.dispatchEvent(new Event(name, { bubbles: true })));
 
   function step(button) {
-    const [field, by] = [button.closest(".steps, .dial, .muster, .placing").querySelector("input, select"), Number(button.dataset.step)];
+    const [field, by] = [button.closest(":has(input, select)").querySelector("input, select"), Number(button.dataset.step)];
     if (button.dataset.token) field.value = button.dataset.token;
     else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
     else field.stepUp(by);
