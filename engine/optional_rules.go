@@ -38,6 +38,8 @@ type TypedRules interface {
 	Prints(name string) bool
 	// SheetArgs declares the members of [SeatSetup.Sheet].
 	SheetArgs() []Arg
+	// Members declares the members of the objects in arguments of a kind whose declaration does not, because their forms are the game's own.
+	Members(ArgKind) []Arg
 	// PositionArgs declares the members of a position, at any depth, in which typed texts and names stand under other names than in
 	// the commands that bring them there.
 	PositionArgs() []Arg

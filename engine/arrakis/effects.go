@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Effects: what a planning card, a special action or a claimed prescience card says, entered by the side whose it is, told to all with its name,
@@ -61,9 +62,9 @@ func init() {
 }
 
 type effectArgs struct {
-	Card    string   `json:"card" kind:"text,optional,named"`
-	Leader  string   `json:"leader" kind:"leader,optional"`
-	Effects []Effect `json:"effects" kind:"effects"`
+	Card    string          `json:"card" kind:"text,optional,named"`
+	Leader  string          `json:"leader" kind:"leader,optional"`
+	Effects json.RawMessage `json:"effects" kind:"effects"` // see Members
 }
 
 // effect carries out what a card or a special action says.
@@ -71,11 +72,17 @@ func (d *decision) effect(side Side, in effectArgs) error {
 	if no := d.mayEnterEffects(side, in); no != nil {
 		return no
 	}
-	if len(in.Effects) == 0 {
+	var effects []Effect
+	if err := (engine.Args{"effects": in.Effects}).Decode(&struct {
+		Effects *[]Effect `json:"effects"`
+	}{&effects}); err != nil {
+		return gamekit.Malformed("WFA-3.20", err)
+	}
+	if len(effects) == 0 {
 		return engine.Refuse("WFA-3.20", "effect.none")
 	}
 	of := in.Card + in.Leader
-	for _, e := range in.Effects {
+	for _, e := range effects {
 		do, ok := effectKinds[e.Kind]
 		if !ok {
 			return engine.Refuse("WFA-3.20", "effect.kind", "kind", e.Kind)

@@ -21,6 +21,14 @@ func (Rules) Prints(name string) bool {
 // SheetArgs declares nothing: there are no sheets.
 func (Rules) SheetArgs() []engine.Arg { return nil }
 
+// Members declares the steps of an effect.
+func (Rules) Members(kind engine.ArgKind) []engine.Arg {
+	if kind == KindEffects {
+		return engine.ArgsOf[Effect]()
+	}
+	return nil
+}
+
 // PositionArgs declares where prescience cards lie.
 func (Rules) PositionArgs() []engine.Arg {
 	return engine.ArgsOf[struct {

@@ -23,5 +23,8 @@ func (Rules) Prints(name string) bool {
 // SheetArgs declares custom sheets.
 func (Rules) SheetArgs() []engine.Arg { return engine.ArgsOf[rulebook.CustomSheet]() }
 
+// Members declares nothing: the commands declare all that people type.
+func (Rules) Members(engine.ArgKind) []engine.Arg { return nil }
+
 // PositionArgs declares nothing: what is typed has one name everywhere.
 func (Rules) PositionArgs() []engine.Arg { return nil }

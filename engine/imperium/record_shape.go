@@ -24,5 +24,8 @@ func (Rules) Prints(name string) bool {
 // SheetArgs declares nothing: there are no sheets.
 func (Rules) SheetArgs() []engine.Arg { return nil }
 
+// Members declares nothing: the commands declare all that people type.
+func (Rules) Members(engine.ArgKind) []engine.Arg { return nil }
+
 // PositionArgs declares nothing: what is typed has one name everywhere.
 func (Rules) PositionArgs() []engine.Arg { return nil }

@@ -125,6 +125,9 @@ func (a *anonymizer) members(args []engine.Arg, members map[string]json.RawMessa
 
 // declared replaces what somebody typed in an argument.
 func (a *anonymizer) declared(arg engine.Arg, raw json.RawMessage) (json.RawMessage, error) {
+	if arg.Args == nil && a.typed != nil {
+		arg.Args = a.typed.Members(arg.Kind)
+	}
 	switch {
 	case arg.Args != nil:
 		return mapJSON(raw, nil, func(members map[string]json.RawMessage) error { return a.members(arg.Args, members) })

@@ -142,7 +142,7 @@ func TestNewTable(t *testing.T) {
 		t.Error("a refused form created a table")
 	}
 	laptop.get("/new/chess").is(t, http.StatusNotFound, "an unknown game")
-	laptop.get("/new/tally/fancy").is(t, http.StatusNotFound, "an unknown ruleset")
+	laptop.get("/new/tally/nosuch").is(t, http.StatusNotFound, "an unknown ruleset")
 }
 
 // TestReached proves that the table screen shows it as soon as a phone has come in from elsewhere. The httptest
