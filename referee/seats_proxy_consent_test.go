@@ -84,6 +84,9 @@ func TestEntriesForASeatAskItsPhone(t *testing.T) {
 			t.Errorf("blue sees %v", got)
 		}
 		f.wants(f.table.Consent(t.Context(), f.actor("blue"), true), referee.ErrMovedOn)
+		if no, err := f.table.Refuses(t.Context(), referee.Console, in.Command); err != nil || no == nil || no.Key != "input.withheld" || no.Ruling != "" {
+			t.Errorf("the page that lets a play stand says of %s: %v, %v", card, no, err)
+		}
 	}
 	f.wantsProblem(f.proxyPlay("amber", other), referee.ErrSeatAsked)
 	var no *engine.Refusal
