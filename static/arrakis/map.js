@@ -43,8 +43,11 @@
   listen("input change shown", follow, true);
   follow();
 
-  // What is unfolded with its map is looked at.
-  listen("toggle", ({ target }) => target.open && target.querySelector(":scope > [data-picker]") && target.scrollIntoView(), true);
+  // What a player unfolds with its map is looked at; what comes unfolded with a new question leaves the page at its top.
+  listen("click", ({ target }) => {
+    const fold = target.closest("summary")?.parentElement;
+    if (fold?.querySelector(":scope > [data-picker]")) setTimeout(() => fold.open && fold.scrollIntoView());
+  });
 
   // --- closer after a choice ----------------------------------------------------------------------------------------
 

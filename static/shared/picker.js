@@ -99,10 +99,7 @@
 
   function frame(box) {
     const svg = box.querySelector("svg");
-    if (view.id !== box.id) {
-      if (view.id) box.parentElement.scrollIntoView(); // another question
-      view = { id: box.id, by: 1, whole: box.dataset.picker.split(" ").map(Number) };
-    }
+    if (view.id !== box.id) view = { id: box.id, by: 1, whole: box.dataset.picker.split(" ").map(Number) };
     const [left, top, side] = view.whole;
     const half = side / view.by / 2;
     const keep = (n, least) => Math.round(Math.min(Math.max(n, least + half), least + side - half) - half);

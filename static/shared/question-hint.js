@@ -1,16 +1,17 @@
 // Names at the foot of the screen what this seat is asked, while that is scrolled out of sight or lies under a sheet. Without this
-// script it is always shown. A page that is asked more or less than before begins at its top.
+// script it is always shown. A page that is asked something else than before begins at its top.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  let due = 0; // questions
+  let due = ""; // questions, by their ids
   const sheets = ".toolbar details:has(> .sheet)";
 
   function look() {
     const asked = [...main.querySelectorAll(".decide > .decision:not(.answered, .optional)")];
-    if (due !== asked.length) scrollTo(0, 0); // what is asked now, or who is awaited, stands at the top
-    due = asked.length;
+    const ids = asked.map((e) => e.id).join(" ");
+    if (due !== ids) scrollTo(0, 0); // what is asked now, or who is awaited, stands at the top
+    due = ids;
     const covered = main.querySelector(sheets + "[open], .toolbar > .open[data-cover=tap]");
     const away = asked.length > 0 && (covered !== null || !asked.some(isSeen));
     document.body.classList.toggle("asked-away", away);

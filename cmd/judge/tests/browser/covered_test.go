@@ -18,7 +18,7 @@ import (
 var coveredJS string
 
 // TestBrowserNothingCoversControls proves for a recorded game of each kind, whenever a seat is asked something for the first time, that
-// nothing lies over what can be touched: on its phone, upright or turned, with each sheet, drawer and fold opened, and on the console. The
+// the phone shows the question though it was scrolled before, and that nothing lies over what can be touched: on its phone, upright or turned, with each sheet, drawer and fold opened, and on the console. The
 // table screen has nothing to touch.
 func TestBrowserNothingCoversControls(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
@@ -96,13 +96,20 @@ func (c *coverLook) playAndLook(game *record.Record) {
 const openAllJS = `((at) => { for (const d of at.querySelectorAll("details:not([open], .bar-help)")) if (d.checkVisibility() && !d.closest(".toolbar") === (at === document) && !(d.name && [...document.querySelectorAll("details[open]")].some((o) => o.name === d.name))) d.open = true;
 	return [...at.querySelectorAll(".section[open][data-load]")].every((d) => !d.checkVisibility() || !d.querySelector(":scope > [data-pad] > a.quiet:only-child")); })`
 
+// questionsJS names the questions that a page waits for.
+const questionsJS = `[...document.querySelectorAll(".decide > .decision:not(.answered, .optional)")].map((e) => e.id).join(" ")`
+
 // look shows what a client sees on a page of a kind, and opens one thing after the other.
 func (c *coverLook) look(kind string, client *apptest.Client) {
 	c.t.Helper()
 	page := c.pages[kind]
 	content := mainPart.FindStringSubmatch(client.Get(client.Path).Body)
+	before := browsertest.Eval[string](page, `(scrollTo(0, document.body.scrollHeight), `+questionsJS+`)`)
 	browsertest.Eval[bool](page, fmt.Sprintf(`document.querySelectorAll("details[open]").forEach((d) => (d.open = false)),
 		document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.querySelector(".welcome")?.remove(), true`, content[1]))
+	if kind == "phone" && before != browsertest.Eval[string](page, questionsJS) {
+		page.Wait("the top of the new question", "scrollY === 0")
+	}
 	c.wantTouchable(kind, "main", "as it comes")
 	if kind == "console" {
 		return // its folds open over each other, one at a time

@@ -1,12 +1,14 @@
 (within) => {
   // Lists the controls in a part of the page that a finger cannot meet in their middle, wherever the page is scrolled to: something else
   // lies there. What names the question out of sight is looked at both ways, as it comes and goes while the page scrolls.
-  const controls = "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, label.option";
+  const controls = "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary:not(.why > summary), label.option";
+  // The mark of a sentence's reason stands beside it, and may run into a list on a turned phone.
   const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest("[inert], svg, .stage, .veil");
   const name = (e) => `${e.localName}${e.name ? `[name="${e.name}"]` : ""}${e.id ? "#" + e.id : ""}${[...e.classList].map((c) => "." + c).join("")} “${e.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
+  const isTiny = (e) => e && (e.offsetWidth <= 1 && e.offsetHeight <= 1 || isTiny(e.parentElement));
   const isDrawnElsewhere = (e) => {
     const [r, s] = [e.getBoundingClientRect(), getComputedStyle(e)];
-    return r.width < 4 || r.height < 4 || s.pointerEvents === "none" || s.opacity === "0" || s.clipPath !== "none";
+    return r.width < 4 || r.height < 4 || s.pointerEvents === "none" || s.opacity === "0" || s.clipPath !== "none" || isTiny(e);
   };
   const found = new Set();
   let looked = 0;
@@ -20,13 +22,14 @@
 
   function look(e) {
     looked++;
-    let over = "";
-    const seeable = ["center", "start", "end"].some((block) => {
+    const over = new Set();
+    for (const block of ["center", "start", "end"]) {
       e.scrollIntoView({ block, inline: "center", behavior: "instant" });
-      over = hidden(e);
-      return !over;
-    });
-    if (!seeable) found.add(`${name(e)} lies under ${over} ${JSON.stringify(e.getBoundingClientRect())} ${getComputedStyle(e).cssText.slice(0,0)} scroll ${scrollY}/${document.documentElement.scrollHeight} decision ${JSON.stringify(e.closest(".decision")?.getBoundingClientRect())} head ${document.querySelector(".seat-head")?.getBoundingClientRect().bottom}`);
+      const cover = hidden(e);
+      if (!cover) return;
+      over.add(cover);
+    }
+    found.add(`${name(e)} lies under ${[...over].join(" and ")}`);
   }
 
   const [x, y] = [scrollX, scrollY];
