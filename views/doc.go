@@ -15,7 +15,7 @@
 //     rules_*, seals, seat_cards, shared_device, side_page, toolbar: a table's features
 //   - frame_*: a screen around a game's page, made of the features
 //   - replay, story, story_parts, tables, new_table, new_table_*, laptop, home: what there is besides a game that is played
-//   - game: what a game brings
+//   - game, bar_suggestions: what a game brings, and asking it
 //
 // Nothing here knows HTTP: a model says where its forms go, and the server decides what a form may do.
 package views

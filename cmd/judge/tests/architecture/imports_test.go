@@ -35,7 +35,8 @@ var layers = map[string][]string{
 
 	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db"}, // starts the program for tests
 	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                  // a game for tests
-	"views/pagestest":     {"engine", "engine/record", "referee/shown", "views"},                                                                                                    // checks that every game's pages must pass
+	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                           // what records must prove of every game
+	"views/pagestest":     {"engine", "engine/record", "engine/enginetest", "referee/shown", "views"},                                                                               // checks that every game's pages must pass
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
