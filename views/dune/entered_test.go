@@ -74,8 +74,10 @@ func encoded(v any) json.RawMessage {
 // TestRecordsCanBeEntered proves the same of what the records do.
 func TestRecordsCanBeEntered(t *testing.T) {
 	pages.RecordsAreEntered(t, pagestest.Recorded{
-		Say:   asFormsSay,
-		Later: func(c engine.Command, arg string) bool { return c.Do == "capture" && arg == "then" }, // asked next
+		Say: asFormsSay,
+		Later: func(c engine.Command, arg string) bool {
+			return c.Do == "capture" && arg == "then" || c.Do == "guild.turn" && arg == "last" // asked next; a phone waits again each time
+		},
 		Elsewhere: func(c engine.Command) bool {
 			var group map[string]any
 			short := c.Do == "worm.ride" && json.Unmarshal(c.Args["from"], &group) != nil // from wherever they stand
