@@ -108,6 +108,7 @@ func (c *coverLook) look(kind string, client *apptest.Client) {
 	before := browsertest.Eval[string](page, `(scrollTo(0, document.body.scrollHeight), `+questionsJS+`)`)
 	browsertest.Eval[bool](page, fmt.Sprintf(`document.querySelectorAll("details[open]").forEach((d) => (d.open = false)),
 		document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.querySelector(".welcome")?.remove(), true`, content[1]))
+	page.Wait("its map", `[...document.querySelectorAll("[data-map]")].every((e) => e.firstChild || !e.checkVisibility())`)
 	if kind == "phone" && before != browsertest.Eval[string](page, questionsJS) {
 		page.Wait("the top of the new question", "scrollY === 0")
 	}
