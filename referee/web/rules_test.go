@@ -124,9 +124,9 @@ func TestRefusalsAreExplained(t *testing.T) {
 		}
 	}
 	plain := amber.post(h.at("amber"), fields...).body
-	_, refusal, _ := strings.Cut(plain, `data-refusal="">A number is 1, 2 or 3.`)
-	if refusal, _, _ = strings.Cut(refusal, "</form>"); !strings.Contains(refusal, "Pick à number.") {
-		t.Errorf("without scripts the refusal is %q", refusal)
+	_, below, _ := strings.Cut(plain, `data-refusal="">A number is 1, 2 or 3.`)
+	if below, _, _ = strings.Cut(below, "</form>"); !strings.Contains(below, "Pick à number.") {
+		t.Errorf("without scripts the refusal is %q", below)
 	}
 }
 

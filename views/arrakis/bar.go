@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -186,7 +187,15 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 		return e, false
 	}
 	var said []string
+	dice, isRoll := p.Choices.(arrakis.DiceChoice)
 	for _, a := range typedArgs(p.Ask) {
+		if isRoll && a.Shape == engine.AsNumber { // one of each face, while there are dice
+			if dice.Count > 0 {
+				said = append(said, "1", s.labelOf(a))
+				dice.Count--
+			}
+			continue
+		}
 		if a.Rare || a.Optional && (a.Kind != engine.KindCount || !slices.Contains(countedAsks, p.Ask)) {
 			continue
 		}
@@ -195,6 +204,9 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 			return e, false
 		}
 		said = append(said, of...)
+	}
+	if len(said) > 0 && dice.Count > 0 { // the rest shows the first
+		said[0] = strconv.Itoa(1 + dice.Count)
 	}
 	answer := strings.Join(said, " ")
 	stem := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0]}, " ")

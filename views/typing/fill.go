@@ -35,7 +35,7 @@ func (x Reader) take(r Draft, open []slot) (out []Draft) {
 	piece := r.Rest[0]
 	if piece.Kind == Figure {
 		for _, a := range open {
-			if a.Shape == engine.AsNumber && (piece.Sign != '-' || a.Kind == KindChange) {
+			if takesNumber(a, piece) {
 				r.Rest = r.Rest[1:]
 				return x.fill(r.put(a, piece.Signed()))
 			}
@@ -93,16 +93,21 @@ func (x Reader) takeCount(r Draft, open []slot) (Draft, bool) {
 			if nameFirst {
 				number, name = r.Rest[n], r.Rest[:n]
 			}
-			if number.Kind != Figure || number.Sign == '-' || slices.ContainsFunc(name, func(p Piece) bool { return p.Kind == Figure }) {
+			if number.Kind != Figure || slices.ContainsFunc(name, func(p Piece) bool { return p.Kind == Figure }) {
 				continue
 			}
-			if a, ok := x.labelled(name, open); ok && a.Shape == engine.AsNumber {
+			if a, ok := x.labelled(name, open); ok && takesNumber(a, number) {
 				r.Rest = r.Rest[n+1:]
-				return r.put(a, number.Number), true
+				return r.put(a, number.Signed()), true
 			}
 		}
 	}
 	return r, false
+}
+
+// takesNumber reports whether a number may be meant for an argument: one below zero only where something changes by it.
+func takesNumber(a slot, number Piece) bool {
+	return a.Shape == engine.AsNumber && (number.Sign != '-' || a.Kind == KindChange)
 }
 
 // takeLabel reads the word that says which argument the following names are: "ornithopters", "die", or what is so if it is said at all. The
