@@ -484,7 +484,7 @@ func effectStep(s viewModel, side arrakis.Side, name string, x map[string]any, l
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = effectSelect(s, side, "leaders", name+"leaders", id, true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = effectSelect(s, side, "leaders", name+"leaders["+itoa(i)+"]", id, true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -507,7 +507,7 @@ func effectStep(s viewModel, side arrakis.Side, name string, x map[string]any, l
 			return templ_7745c5c3_Err
 		}
 		for _, unit := range countedKinds {
-			templ_7745c5c3_Err = views.OpenStepper(name+unit+":json?", s.P.Term(unit), memberText(x[unit]), "0", 0, 6).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.OpenStepper(name+unit+":int?", s.P.Term(unit), memberText(x[unit]), "0", 0, 6).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -537,7 +537,7 @@ func effectStep(s viewModel, side arrakis.Side, name string, x map[string]any, l
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.OpenStepper(name+n.field+":json?", s.t(effectLabel(n.field)), memberText(x[n.field]), n.hint, n.min, 9).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.OpenStepper(name+n.field+":int?", s.t(effectLabel(n.field)), memberText(x[n.field]), n.hint, n.min, 9).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
