@@ -83,6 +83,9 @@ func (d *decision) effect(side Side, in effectArgs) error {
 	}
 	of := in.Card + in.Leader
 	for _, e := range effects {
+		if e.Side != "" && e.Side != Atreides && e.Side != Harkonnen {
+			return engine.Refuse("WFA-3.20", "effect.side", "side", string(e.Side))
+		}
 		do, ok := effectKinds[e.Kind]
 		if !ok {
 			return engine.Refuse("WFA-3.20", "effect.kind", "kind", e.Kind)
@@ -254,7 +257,7 @@ func (d *decision) effectDraw(side Side, e Effect) error {
 }
 
 func (d *decision) effectDiscard(_ Side, e Effect) error {
-	if e.Side != Atreides && e.Side != Harkonnen {
+	if e.Side == "" {
 		return engine.Refuse("WFA-3.20", "effect.side", "side", string(e.Side))
 	}
 	if n := min(max(e.Count, 1), d.sides[e.Side].Cards); n > 0 {

@@ -118,7 +118,7 @@ func TestKeepAsPlayed(t *testing.T) {
 	never := laptop.post(h.console()+"/correct", h.fillIn(laptop.get(h.console()+"/correct?line=6"), "never")...)
 	h.reads(never, "Does not happen.")
 	laptop.post(h.console()+"/correct", h.fillIn(never, "keep", "reason", "")...)
-	h.reads(laptop.get(h.console()), "Line 6 was found wrong; the table plays on as it was.", "Coral adds 2.")
+	h.reads(laptop.get(h.console()), "Wrong, but the table plays on as it was: Coral adds 2.")
 }
 
 // TestForgotten proves that a forgotten command can be chosen, filled in and inserted after a line.
@@ -129,7 +129,7 @@ func TestForgotten(t *testing.T) {
 	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "1")...)
 	h.reads(preview, "If this is added after line 6", "Amber adds 1.")
 	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
-	h.reads(laptop.get(h.console()), "What was forgotten after line 6 was added.", "Amber adds 1.")
+	h.reads(laptop.get(h.console()), "Forgotten, and entered now: Amber adds 1.")
 }
 
 // TestACorrectionKeepsWhatWasTyped proves that a correction that is refused, or out of date, says so above the form as
