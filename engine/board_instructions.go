@@ -9,8 +9,8 @@ const (
 
 // Correction is what an entry changed besides playing on: an undo, an amendment, or facts that were set.
 type Correction struct {
-	Changes    []Change // of an amendment
-	Gone, Come []Entry  // of an undo, the entries that no longer count and those that count again
+	Changes    []Change             // of an amendment
+	Gone, Come []Entry              // of an undo, the entries that no longer count and those that count again
 	Facts      map[Viewer][]Message // what each viewer may know of the facts that were set
 	ByHand     []Message            // what the players must do on the physical board
 }

@@ -39,8 +39,8 @@ type TurnsView struct {
 	Stopped   []Faction          `json:"stopped,omitempty"` // seats that may not ship this turn
 	GuildTook bool               `json:"guildTook"`
 	GuildLast bool               `json:"guildLast,omitempty"` // it is asked no more before another's turn
-	Half      bool               `json:"half,omitempty"`  // a Karama halves the shipment to come
-	Extra     int                `json:"extra,omitempty"` // moves from a Hajr that are still to come
+	Half      bool               `json:"half,omitempty"`      // a Karama halves the shipment to come
+	Extra     int                `json:"extra,omitempty"`     // moves from a Hajr that are still to come
 	Landing   *StormLoss         `json:"landing,omitempty"`
 	Escort    *Escort            `json:"advisor,omitempty"`
 	Stoppable *StoppableShipment `json:"said,omitempty"`
