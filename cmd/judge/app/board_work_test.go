@@ -91,10 +91,13 @@ func (w *boardWork) follow(t *testing.T) (told int) {
 	lines := web.Lines(w.p, log)
 	var open []instruction
 	for n, entry := range w.game.Entries() {
+		if over, ok := w.pages.Rules.(engine.HistoryRules); ok && over.IsOver(w.game.State()) && n == len(w.seen)-1 {
+			break // a finished game has no work left
+		}
 		c, sofar := entry.Command, linesSoFar(lines, n+1, w.game.Entries())
 		shown := w.shown(t, n, sofar)
-		kept := open[:0]
-		for _, task := range open {
+		var kept []instruction
+		for _, task := range slices.Backward(open) { // of two that say the same, the older one goes
 			if at := slices.Index(shown, task.text); at >= 0 {
 				shown = slices.Delete(shown, at, at+1)
 				if c.By != engine.App {
@@ -105,10 +108,8 @@ func (w *boardWork) follow(t *testing.T) (told int) {
 				t.Fatalf("%q, told in entry %d, vanished with entry %d, %s, after %d inputs of people", task.text, task.entry, n, apptest.MustEncode(c), task.hands)
 			}
 		}
+		slices.Reverse(kept)
 		open = kept
-		if over, ok := w.pages.Rules.(engine.HistoryRules); ok && over.IsOver(w.game.State()) && n == len(w.seen)-1 {
-			break
-		}
 		for _, text := range w.tells(sofar, n+1) {
 			at := slices.Index(shown, text)
 			if at < 0 {
