@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -31,6 +32,8 @@ type Input struct {
 	// the console, whose commands mean "from here".
 	Version int
 	Command engine.Command
+	// EndSeen is set if the moderator was told how this correction ends the game.
+	EndSeen bool
 	// Draw leaves the answer to the app: Command only names the decision's "do". The prompt must allow it (engine.Draw.OnRequest).
 	Draw bool
 }
@@ -49,7 +52,7 @@ type receiptKey struct {
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the errors
 // are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged,
-// ErrTooManyUnasked, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
+// ErrTooManyUnasked, an *Ending, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
 // context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	in, hash, err := in.check()
@@ -153,6 +156,9 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	waits := false
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
+	if err == nil || errors.Is(err, errHangs) {
+		err = cmp.Or(d.askEnding(in), err)
+	}
 	if errors.Is(err, errHangs) {
 		err = d.askConsent(in)
 	}

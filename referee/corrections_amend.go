@@ -72,6 +72,7 @@ type AmendPreview struct {
 	Version int // the table's at the preview: an input with this version does what the preview says
 	Changes []Forecast
 	Seen    []*LogLine // see PlayedLine
+	Ending  *Ending    // nil if the game goes on
 }
 
 // Forecast says how an entry would change.
@@ -96,15 +97,23 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	if in.Command, _, err = fitCommand(in.Command); err != nil {
 		return AmendPreview{}, err
 	}
+	hiding, err := t.hiding(ctx, in.Actor)
+	if err != nil {
+		return AmendPreview{}, err
+	}
+	var p AmendPreview
 	var step engine.PendingEntry
 	d, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) (err error) {
-		step, err = game.Decide(in.Command)
-		return err
+		if step, err = game.Decide(in.Command); err != nil {
+			return err
+		}
+		p.Ending = endingOf(game, hiding, in.Command)
+		return nil
 	})
 	if err != nil {
 		return AmendPreview{}, err
 	}
-	p := AmendPreview{Version: d.version}
+	p.Version = d.version
 	for _, c := range step.Changes() {
 		if f, tells := d.forecast(c); tells {
 			p.Changes = append(p.Changes, f)
@@ -126,8 +135,8 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 	if err != nil {
 		return nil, err
 	}
-	var hiding []engine.Seat
-	if err := t.moderate(ctx, by, func(d *tableState) error { hiding = d.hiding(); return nil }); err != nil {
+	hiding, err := t.hiding(ctx, by)
+	if err != nil {
 		return nil, err
 	}
 	_, err = t.tryOnCopy(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {

@@ -17,6 +17,7 @@ type UndoPreview struct {
 	// whose seats nobody may know.
 	Voids      []engine.Seat
 	VoidsQuiet bool
+	Ending     *Ending // nil if it neither ends the game nor takes its end back; everybody saw that position
 }
 
 // PreviewUndo decides the moderator's undo without accepting it. The error is an *engine.Refusal, ErrNotYours,
@@ -39,8 +40,12 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 			return err
 		}
 		u.Restores = game.IsRedo(step.Entry)
+		wasOver := isOver(game.Rules(), game.State())
 		game.Commit(step)
 		after, u.View = game.Undone(), game.Project(engine.AtModerator)
+		if isOver(game.Rules(), game.State()) != wasOver {
+			u.Ending = &Ending{View: u.View, Reopens: wasOver}
+		}
 		u.Voids, u.VoidsQuiet = now.voidedSeals(game.Prompts())
 		return nil
 	})

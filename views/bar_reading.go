@@ -13,7 +13,8 @@ type Reading struct {
 	Enterable  bool   // whether it may be entered now
 	Why        string // why it may not: what is missing, or what comes first
 	Guessed    bool   // a word was misspelt: show it before it is entered
-	Confirm    bool   // it takes something back: show it first
+	Confirm    bool   // it takes something back, or ends the game: show it first
+	Ending     string // how it ends the game
 	PreviewURL string // where its effect can be seen; may be empty
 	Cost       int    // how far the words are from the catalogue's
 	Rest       string // what of the line is entered next, once this is taken
@@ -68,7 +69,7 @@ func Suggestion(readings []Reading, examples iter.Seq[Example]) string {
 	return ""
 }
 
-// Unambiguous reports whether the first reading may be entered unseen: it guesses nothing, and no other is as near.
+// Unambiguous reports whether the first reading may be entered unseen: it guesses nothing, ends nothing, and no other is as near.
 func Unambiguous(readings []Reading) bool {
 	switch {
 	case len(readings) == 0 || readings[0].Guessed || readings[0].Confirm || !readings[0].Enterable:

@@ -595,7 +595,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 
 // decided is the form that accepts a correction or keeps what was played.
 func (p PreviewPage) decided() Form {
-	f := p.fields(engine.Amend, p.Layout)
+	f := p.fields(engine.Amend, p.Layout).EndSeen() // the page says so
 	if p.With != "" {
 		f = f.With("with", p.With)
 	}
@@ -1254,7 +1254,7 @@ func OverrideFrame(p OverridePage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.Command(engine.Override).LeadingTo("/override").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var54), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.confirmed(p.Command(engine.Override).LeadingTo("/override").FromHere().With("arg.play", p.Play))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var54), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1613,7 +1613,7 @@ func countResult(p CountPage) templ.Component {
 
 // counted is a form that carries the count.
 func (p CountPage) counted() Form {
-	return p.Command("counted").LeadingTo("/count").FromHere().With("counted", p.Counted)
+	return p.confirmed(p.Command("counted").LeadingTo("/count").FromHere().With("counted", p.Counted))
 }
 
 // explained is the form that opens the preview of an explanation.

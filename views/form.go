@@ -98,6 +98,12 @@ func (f Form) FromHere() Form {
 	return f
 }
 
+// EndSeenField says in a form that its reader was told how it ends the game.
+const EndSeenField = "end-seen"
+
+// EndSeen is the same form, whose reader was told how it ends the game.
+func (f Form) EndSeen() Form { return f.With(EndSeenField, "yes") }
+
 // LeadingTo is the same form, sent to a page below the screen's own, which answers with a page.
 func (f Form) LeadingTo(to string) Form {
 	f.Action, f.LeadsToPage = f.Action+to, true

@@ -86,6 +86,8 @@ type Corrections interface {
 	Difference(Layout, engine.Difference) string
 	// UndoPreview shows the table now beside the table after an undo; nil if there is nothing to see.
 	UndoPreview(c Layout, now, then engine.View) templ.Component
+	// Outcome says how a game that is over ended; empty if nobody knows.
+	Outcome(Layout, engine.View) string
 	// Explanation says what a line should have been, or that it should not have been there.
 	Explanation(c Layout, v engine.View, line int, then engine.Command, with *engine.Command) string
 }

@@ -45,3 +45,21 @@ func (s *State) undiscarded(side Side) (out []string) {
 	}
 	return out
 }
+
+// SupposedEndings returns two positions if the Atreides hide which objective they have logged: in one they have logged none, in the other
+// any score reaches it [WFA-8.2].
+func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat) (out []engine.State) {
+	s := state.(*State)
+	if !slices.Contains(hiding, s.seatOf(Atreides)) {
+		return nil
+	}
+	for _, logged := range [][]Objective{nil, {{KwisatzHaderach: 1}, {SandDwellers: 1}, {Jihad: 1}}} {
+		t := s.clone()
+		t.cache = &gamekit.PromptCache{}
+		f := t.sides[Atreides]
+		f.Objectives = logged
+		t.sides[Atreides] = f
+		out = append(out, t)
+	}
+	return out
+}

@@ -73,3 +73,28 @@ func (s *State) bound(f Faction) int {
 	}
 	return n
 }
+
+// SupposedEndings returns a position for each prediction that the Bene Gesserit may hide [DUNE-END-04], and one for each hidden purse that
+// may be the fullest [DUNE-SETUP-15].
+func (Rules) SupposedEndings(state engine.State, hiding []Faction) (out []engine.State) {
+	s := state.(*State)
+	for _, f := range hiding {
+		t := s.supposedPurses(hiding, false)
+		t.own(f).Spice = mostAdded
+		out = append(out, t)
+	}
+	if !slices.Contains(hiding, BeneGesserit) || s.seat[BeneGesserit].Prediction == nil {
+		return out
+	}
+	for _, t := range out {
+		t.(*State).own(BeneGesserit).Prediction = nil
+	}
+	for turn := 1; turn <= mostTurns; turn++ {
+		for _, f := range s.seats {
+			t := s.supposedPurses(hiding, false)
+			t.own(BeneGesserit).Prediction = &Prediction{f, turn}
+			out = append(out, t)
+		}
+	}
+	return out
+}

@@ -13,6 +13,9 @@ type TallyStatistics struct {
 // IsOver reports whether the last round was played.
 func (Tally) IsOver(state engine.State) bool { return state.(*tally).over }
 
+// SupposedEndings returns nil: everybody sees the points.
+func (Tally) SupposedEndings(engine.State, []engine.Seat) []engine.State { return nil }
+
 // BeginsChapter reports that dealing begins a round's chapter.
 func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 	e := event.(tallyEvent)

@@ -11,6 +11,9 @@ var _ engine.HistoryRules = Rules{}
 // IsOver reports whether a game has ended.
 func (Rules) IsOver(state engine.State) bool { return state.(*State).result != nil }
 
+// SupposedEndings returns nil: points and what breaks ties lie open, and so do the numbers of cards that may still be played [IMP-9.5].
+func (Rules) SupposedEndings(engine.State, []engine.Seat) []engine.State { return nil }
+
 // BeginsChapter reports that each phase of a round begins a chapter.
 func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
 	began, ok := e.(PhaseBegan)

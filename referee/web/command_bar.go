@@ -76,15 +76,11 @@ func (s *Server) suggestions(at tableContext, screen *referee.Screen, c views.La
 	var accepts func(views.Form) bool
 	if screen.MayTry() {
 		accepts = func(f views.Form) bool {
-			form := url.Values{}
-			for _, field := range f.Hidden {
-				form.Add(field.Name, field.Value)
-			}
-			args, err := parseArgs(engine.CommandSpecOf(at.Rules, f.Do).Args, form)
+			command, err := commandOf(at, f)
 			if f.Do == engine.Adjust { // its reason is asked for on the next page
 				return err == nil
 			}
-			return err == nil && screen.WouldTake(engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: args}, f.Decision)
+			return err == nil && screen.WouldTake(command, f.Decision)
 		}
 	}
 	return views.Suggestions(at.CommandBar, c, screen.View, prompts(screen), accepts)
@@ -97,7 +93,36 @@ func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layo
 		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
 	}
 	out = views.InOrder(out)
-	return out[:min(mostReadings, len(out))]
+	out = out[:min(mostReadings, len(out))]
+	for i, r := range out {
+		if r.Enterable && r.Form.Do != engine.Undo {
+			out[i] = d.confirmsEnding(ctx, c, r)
+		}
+	}
+	return out
+}
+
+// confirmsEnding says of a reading how it would end the game, if it is a correction that would.
+func (d consoleRequest) confirmsEnding(ctx context.Context, c views.Layout, r views.Reading) views.Reading {
+	command, err := commandOf(d.tableContext, r.Form)
+	if err != nil {
+		return r
+	}
+	end, err := d.table.Ending(ctx, referee.Input{Actor: d.actor, Decision: r.Form.Decision, Command: command})
+	if err == nil && end != nil {
+		r.Ending, r.Confirm, r.Form = d.endingIn(c, end), true, r.Form.EndSeen()
+	}
+	return r
+}
+
+// commandOf is what the moderator enters by a form without fields of its own.
+func commandOf(at tableContext, f views.Form) (engine.Command, error) {
+	form := url.Values{}
+	for _, field := range f.Hidden {
+		form.Add(field.Name, field.Value)
+	}
+	args, err := parseArgs(engine.CommandSpecOf(at.Rules, f.Do).Args, form)
+	return engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: args}, err
 }
 
 // undoWords lists the words for undo and redo in every language.
@@ -151,6 +176,7 @@ func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.La
 	return views.Reading{
 		Form:      c.Command(engine.Undo).FromHere().With("arg."+name, value),
 		Text:      undoText(d.p, would),
+		Ending:    d.endingIn(c, would.Ending),
 		Enterable: true, Confirm: true, PreviewURL: c.Action + "/undo?" + name + "=" + value,
 	}, true
 }

@@ -54,7 +54,9 @@ func (d consoleRequest) consolePath() string { return views.TableURL(d.table.Inf
 func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
 	e := views.SidePage{Layout: s.layout(d.tableContext, d.screen)}
 	e.Action, e.For = d.consolePath(), engine.Moderator
-	if why != nil {
+	if ends := (*endQuestion)(nil); errors.As(why, &ends) {
+		e.Ending = ends.says
+	} else if why != nil {
 		a := s.explain(why, d.p)
 		e.Refusal = views.Sentence{Text: a.Say, Ruling: a.Ruling}
 	}
@@ -86,7 +88,7 @@ func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, tit
 
 // isForSender reports whether an error is for the sender to read beside the form.
 func isForSender(err error) bool {
-	return errors.As(err, new(*engine.Refusal)) || errors.As(err, new(*FieldError)) || errors.As(err, new(*referee.Problem)) &&
+	return errors.As(err, new(*engine.Refusal)) || errors.As(err, new(*FieldError)) || errors.As(err, new(*endQuestion)) || errors.As(err, new(*referee.Problem)) &&
 		!errors.Is(err, referee.ErrNotYours) && !errors.Is(err, referee.ErrNoLine)
 }
 
@@ -145,7 +147,7 @@ func (c correction) input(d consoleRequest) referee.Input {
 	}
 	return referee.Input{
 		Actor: d.actor, IdempotencyKey: d.form.Get("key") + d.form.Get("act"), Version: c.version,
-		Command: engine.NewCommand(engine.Moderator, engine.Amend, args),
+		Command: engine.NewCommand(engine.Moderator, engine.Amend, args), EndSeen: d.form.Has(views.EndSeenField),
 	}
 }
 
@@ -199,7 +201,8 @@ func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) 
 	}
 	ctx, in := c.Request().Context(), made.input(d)
 	if act == "accept" || act == "keep" {
-		if _, err := d.table.Answer(ctx, in); err == nil {
+		_, err := d.table.Answer(ctx, in)
+		if err = s.asked(d.tableContext, d.screen, err); err == nil {
 			return c.Redirect(http.StatusSeeOther, d.consolePath())
 		} else if !isForSender(err) {
 			return err
@@ -222,7 +225,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	p := views.PreviewPage{
 		SidePage: s.sidePage(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}
-	p.Version = preview.Version
+	p.Version, p.Ending = preview.Version, d.endingIn(p.Layout, preview.Ending)
 	for _, f := range preview.Changes {
 		changed := views.LineChange{
 			LogLine: &views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
@@ -262,6 +265,7 @@ func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections)
 	in, err := readInput(d.table.Rules(), d.form, d.actor)
 	if err == nil {
 		_, err = d.table.Answer(c.Request().Context(), in)
+		err = s.asked(d.tableContext, d.screen, err)
 	}
 	switch {
 	case err == nil:

@@ -88,6 +88,7 @@ func (s *Server) compareCount(c echo.Context, d consoleRequest, m views.Correcti
 		return err
 	}
 	_, err = d.table.Answer(c.Request().Context(), in)
+	err = s.asked(d.tableContext, d.screen, err)
 	switch {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, d.consolePath())
@@ -100,7 +101,7 @@ func (s *Server) compareCount(c echo.Context, d consoleRequest, m views.Correcti
 
 // countInput returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
 func (d consoleRequest) countInput(ctx context.Context, counted, act string) (referee.Input, error) {
-	in := referee.Input{Actor: d.actor, IdempotencyKey: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	in := referee.Input{Actor: d.actor, IdempotencyKey: d.form.Get("key") + act, EndSeen: d.form.Has(views.EndSeenField), Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
 	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {
 		return in, errForm

@@ -35,7 +35,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {
-		p.Version = would.Version
+		p.Version, p.Ending = would.Version, d.endingIn(p.Layout, would.Ending)
 		p.Table = m.UndoPreview(p.Layout, d.screen.View, would.View)
 	}
 	p.Form = p.Command(engine.Undo).LeadingTo("").FromHere().With("arg."+name, value)

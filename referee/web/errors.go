@@ -85,10 +85,34 @@ func toldOf(err error, in referee.Input) error {
 	return err
 }
 
+// endQuestion asks the moderator once more for a correction that ends the game.
+type endQuestion struct {
+	*referee.Ending
+	says string
+}
+
+func (q *endQuestion) Unwrap() error { return q.Ending }
+
+// endingIn says an ending in words; empty if there is none.
+func (a tableContext) endingIn(c views.Layout, end *referee.Ending) string {
+	switch {
+	case end == nil:
+		return ""
+	case end.Reopens:
+		return c.P.T("ending.reopens")
+	case end.Unsure:
+		return c.P.T("ending.unsure")
+	case end.View == nil || a.Corrections == nil:
+		return c.P.T("ending.sure")
+	}
+	return strings.TrimSpace(c.P.T("ending.sure") + " " + a.Corrections.Outcome(c, end.View))
+}
+
 func (s *Server) explain(err error, p *i18n.Printer) answer {
 	var (
 		ofSeat  *seatRefusal
 		refusal *engine.Refusal
+		ends    *endQuestion
 		field   *FieldError
 		ours    *problem
 		theirs  *referee.Problem
@@ -101,6 +125,8 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.T("refusal.of_seat", "seat", string(ofSeat.seat), "says", p.Refusal(ofSeat.Refusal)), Ruling: ofSeat.Ruling}
 	case errors.As(err, &refusal):
 		return answer{Status: http.StatusUnprocessableEntity, Say: sayRefusal(p, refusal), Ruling: refusal.Ruling}
+	case errors.As(err, &ends):
+		return answer{Status: http.StatusUnprocessableEntity, Say: ends.says}
 	case errors.As(err, &field):
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.T(field.Key, "value", field.Value)}
 	case errors.As(err, &ours):

@@ -30,10 +30,12 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 		return err
 	}
 	// Only the seat's holder learns what is wrong with an input.
-	if _, err := at.table.Screen(actor); err != nil {
+	screen, err := at.table.Screen(actor)
+	if err != nil {
 		return err
 	}
 	form, in, receipt, err := s.readAndAnswer(c, at, actor)
+	err = s.asked(at, screen, err)
 	switch {
 	case err == nil && wantsJSON(c.Request()):
 		return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
@@ -44,6 +46,9 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	}
 	why := s.explain(err, at.p)
 	offer := at.overrideOffer(c, in.Command, err)
+	if errors.As(err, new(*endQuestion)) {
+		offer = asText(c, views.EndsIt(at.p.T("ending.yes")))
+	}
 	why.More = offer + s.why(c, at, why.Ruling)
 	switch {
 	case offer != "" && wantsJSON(c.Request()):
@@ -53,6 +58,14 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	default:
 		return s.writeLivePage(c, k, actor, &refusedForm{why, form})
 	}
+}
+
+// asked puts the question whether a correction shall end the game into words; other errors stay as they are.
+func (s *Server) asked(at tableContext, screen *referee.Screen, err error) error {
+	if end := (*referee.Ending)(nil); errors.As(err, &end) {
+		return &endQuestion{end, at.endingIn(s.layout(at, screen), end)}
+	}
+	return err
 }
 
 // previewAnswer tells a script whether the table would refuse a form, and why. It changes nothing.
@@ -132,7 +145,7 @@ func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (refere
 	if command.Do == "" {
 		return referee.Input{}, errForm
 	}
-	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command, Draw: form.Get("draw") != ""}
+	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command, Draw: form.Get("draw") != "", EndSeen: form.Has(views.EndSeenField)}
 	if version := form.Get("version"); version != "" {
 		if in.Version, err = strconv.Atoi(version); err != nil {
 			return referee.Input{}, errForm

@@ -45,6 +45,9 @@ func sideOf(seat engine.Seat) arrakis.Side { return arrakis.Side(seat) }
 // me is this phone's side.
 func (s viewModel) me() arrakis.Side { return sideOf(s.For) }
 
+// Outcome says how a game ended.
+func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
 	if s.Result != nil {

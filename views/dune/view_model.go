@@ -83,6 +83,9 @@ func (s viewModel) seatOf(f dune.Faction) dune.SeatView {
 	return dune.SeatView{}
 }
 
+// Outcome says how a game ended.
+func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
 	switch {

@@ -45,6 +45,9 @@ func (s viewModel) seatOf(c imperium.Color) imperium.SeatView {
 // me is this phone's seat.
 func (s viewModel) me() imperium.SeatView { return s.seatOf(s.For) }
 
+// Outcome says how a game ended.
+func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
 	if s.Result != nil {

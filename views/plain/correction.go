@@ -56,5 +56,8 @@ func (p Pages) Explanation(c views.Layout, v engine.View, line int, _ engine.Com
 	return c.P.T("counting.instead", "line", line, "what", p.InWords(c, v, *with))
 }
 
+// Outcome does not know who won.
+func (Pages) Outcome(views.Layout, engine.View) string { return "" }
+
 // UndoPreview shows nothing beside the lines themselves.
 func (Pages) UndoPreview(views.Layout, engine.View, engine.View) templ.Component { return nil }
