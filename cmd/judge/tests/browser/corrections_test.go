@@ -2,6 +2,7 @@ package browser
 
 import (
 	"net/url"
+	"strconv"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
@@ -27,14 +28,23 @@ func TestBrowserCorrections(t *testing.T) {
 		url.Values{"do": {"pass"}, "for": {"guild"}},
 	)
 	room := browsertest.Open(t, s.URL)
-	console := room.ConsoleOf(code, 1920, 1080)
+	console := room.ConsoleOf(code, 1366, 768)
+	wantAct := func(text string) {
+		t.Helper()
+		const inView = `((r) => r.top >= 0 && r.bottom <= innerHeight)([...document.querySelectorAll(".side-page .send:not(.quiet)")].find((b) => b.innerText.trim() === `
+		if !browsertest.Eval[bool](console, inView+strconv.Quote(text)+`).getBoundingClientRect())`) {
+			t.Errorf("%q is outside the window, on a page that has just been opened", text)
+		}
+	}
 
 	console.Tap(`a[href$="/correct?line=4"]`)
 	console.See("Correct line 4")
+	wantAct("See what would change")
 	console.Fill("arg.from[0].normal", "3")
 	console.Picture("correct")
 	console.TapText("See what would change")
 	console.See("Nothing has changed yet.")
+	wantAct("Accept the correction")
 	console.Picture("preview")
 	console.Fill("reason", "three, we all saw it")
 	console.TapText("Accept the correction")
@@ -55,6 +65,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Wait("the link to let it stand", `document.querySelector("[data-refusal] a")`)
 	console.Tap(`[data-refusal] a`)
 	console.See("Who agrees")
+	wantAct("Let it stand")
 	console.Fill("arg.consent", "guild")
 	console.Fill("arg.reason", "nobody noticed")
 	console.Picture("stand")
@@ -62,6 +73,8 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("nobody noticed")`)
 
 	console.TapText("Count the board")
+	console.See("Compare")
+	wantAct("Compare")
 	console.Fill("arg.board.tueks-sietch.4.guild.normal:int", "1")
 	console.Picture("count")
 	console.TapText("Compare")
