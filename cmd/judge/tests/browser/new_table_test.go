@@ -131,6 +131,14 @@ func TestBrowserNewTable(t *testing.T) {
 		t.Error("the refusal is out of sight, or what was typed is gone")
 	}
 	page.Picture("refused")
+	page.Resize(390, 844)
+	page.Fill("name.fremen", strings.Repeat("x", 21))
+	page.TapText("Open the table")
+	page.Wait("the first of two rows to have the focus", `document.activeElement.name === "name.fremen"`)
+	page.Wait("that row to be in sight, above what was refused", `((e, r) => document.elementFromPoint(r.x + r.width / 2, r.bottom - 4) === e)(document.activeElement, document.activeElement.getBoundingClientRect())`)
+	page.Picture("refused-rows")
+	page.Fill("name.fremen", "")
+	page.Resize(1366, 640)
 	page.Fill("circle.guild", browsertest.Eval[string](page, `document.querySelector("[name='circle.fremen']").value`))
 	const circles = `new Set([...document.querySelectorAll("[data-circle]")].map((s) => s.value)).size`
 	page.Wait("the two seats to swap their circles", circles+` === document.querySelectorAll("[data-circle]").length`)

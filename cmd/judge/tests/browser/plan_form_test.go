@@ -7,8 +7,29 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
+
+// TestBrowserChosenLeaderIsReadWhole proves that a small phone's plan shows the whole of a name that needs two lines.
+func TestBrowserChosenLeaderIsReadWhole(t *testing.T) {
+	s := apptest.OpenStage(t, nil)
+	w := s.NewTable(&record.Record{Header: apptest.ReadGame(t, "gf9-basic-six.jsonl").Header})
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","reason":"a battle","turn":2,"storm":5,"phase":"battle","board":{"carthag":{"10":{"emperor":8,"harkonnen":5}}},"seats":{"harkonnen":{"spice":10}}}`)
+	w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"carthag","against":"harkonnen"}`)
+	phone := s.Room.PhoneOf("harkonnen", 360, 640)
+	w.Clients["harkonnen"].Lend(phone)
+	phone.Go(w.Clients["harkonnen"].Path)
+	openPlan(phone)
+	phone.Tap(`.slot.s-leader`)
+	phone.Tap(`.t-leader .pick:has([value="feyd-rautha"])`)
+	phone.Wait("the chosen leader", `document.querySelector(".slot.s-leader").getAttribute("aria-expanded") === "false"`)
+	const cut = `((slot, name) => Math.max(name.scrollHeight - name.clientHeight, Math.ceil(name.getBoundingClientRect().bottom - slot.getBoundingClientRect().bottom)))(document.querySelector(".slot.s-leader"), document.querySelector(".slot.s-leader b"))`
+	if by := browsertest.Eval[int](phone, cut); by > 0 {
+		t.Errorf("%q is cut by %d pixels", phone.Text(".slot.s-leader b"), by)
+	}
+	phone.Picture("leader")
+}
 
 // TestBrowserPlansLookAlike proves that the form of a battle plan has the same size and brightness for every hand, so that nobody can
 // read it from across the table (check 38).
