@@ -26,13 +26,31 @@ func (d *decision) enterBattle() {
 	d.nextBattle()
 }
 
-// nextBattle asks the next aggressor, or ends the phase when nobody is left to fight [DUNE-BATTLE-54].
+// nextBattle asks the next aggressor, or ends the phase when nobody is left to fight [DUNE-BATTLE-54]. Where the house has it so, a battle that
+// is its aggressor's only one begins by itself [DUNE-BATTLE-05].
 func (d *decision) nextBattle() {
 	if d.nextAggressor() == "" {
 		d.begin(Collection)
 		return
 	}
 	d.enter(stepPick)
+	if only, is := d.onlyBattle(); is && d.onlyBegins() {
+		f := d.nextAggressor()
+		d.openBattle(BattlePicked{Territory: only.Territory, Sectors: d.battlesOf(f)[0].Sectors, Aggressor: f, Defender: only.Against, Only: true})
+	}
+}
+
+func (s *State) onlyBegins() bool { return s.rules.Is("battle.only_begins", "yes") }
+
+// battleJustBegun reports whether nothing was said or shown yet in a battle that is open.
+func (s *State) battleJustBegun() bool {
+	b := s.battle
+	return b != nil && b.Voice == nil && b.Prescience == nil && slices.Contains([]string{stepVoice, stepPrescience, stepPlan}, s.step)
+}
+
+func (d *decision) openBattle(e BattlePicked) {
+	d.emit(e)
+	d.openVoice()
 }
 
 func (s *State) battlePrompts() []engine.Prompt {
@@ -158,8 +176,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	default:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.opponent", "territory", in.Territory, "against", opponents(here))
 	}
-	d.emit(BattlePicked{Territory: in.Territory, Sectors: clash.Sectors, Aggressor: f, Defender: against})
-	d.openVoice()
+	d.openBattle(BattlePicked{Territory: in.Territory, Sectors: clash.Sectors, Aggressor: f, Defender: against})
 	return nil
 }
 

@@ -11,11 +11,10 @@ import (
 
 func init() {
 	register(kinds{
-		"voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{}, "power.stopped": PowerStopped{},
+		"battle.picked": BattlePicked{}, "voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{}, "power.stopped": PowerStopped{},
 		"plan.sealed": PlanSealed{}, "plan.revealed": PlanRevealed{}, "treachery.answered": TreacheryAnswered{},
 		"battle.resolved": BattleResolved{}, "cards.kept": CardsKept{},
 	})
-	says("battle.picked", BattlePicked{}, "log.battle.picked", "DUNE-BATTLE-05", "territory", "aggressor", "defender")
 	says("plans.returned", PlansReturned{}, "log.plan.returned", "DUNE-BATTLE-22", "factions")
 }
 
@@ -25,6 +24,7 @@ type BattlePicked struct {
 	Sectors   []int           `json:"sectors"` // where the forces that meet stand
 	Aggressor Faction         `json:"aggressor"`
 	Defender  Faction         `json:"defender"`
+	Only      bool            `json:"only,omitempty"` // it began by itself: its aggressor had nothing to choose
 }
 
 // VoiceSpoken is the Voice.
@@ -87,6 +87,14 @@ func (e BattlePicked) apply(s *State) {
 		Territory: e.Territory, Aggressor: e.Aggressor, Defender: e.Defender,
 		Places: BattleSite{Territory: e.Territory, Sectors: e.Sectors}.places(),
 	}
+}
+
+func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
+	key := "log.battle.picked"
+	if e.Only {
+		key = "log.battle.only"
+	}
+	return told(key, "DUNE-BATTLE-05", "territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender)
 }
 
 func (e VoiceSpoken) apply(s *State) { s.battle.Voice = cloned(&e.VoiceOrder) }

@@ -179,7 +179,7 @@ func (s *State) justBegun() bool {
 	case ShipMove:
 		return s.turns != nil && len(s.turns.Shipped)+len(s.turns.Moved)+len(s.turns.Done) == 0 && s.step != stepMove
 	case Battle:
-		return s.step == stepPick && (s.battle == nil || s.battle.Outcome == nil)
+		return s.step == stepPick && (s.battle == nil || s.battle.Outcome == nil) || s.onlyBegins() && s.battleJustBegun()
 	case Collection, Mentat:
 		return true
 	}

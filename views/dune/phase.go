@@ -11,7 +11,11 @@ import (
 
 // boardTasks lists what is to be done with the real board. Each battle is a part of play.
 func (s viewModel) boardTasks(log []*views.LogLine) []string {
-	return s.BoardTasks(log, func(m engine.Message) bool { return m.Key == "log.battle.picked" })
+	return s.BoardTasks(log, beginsBattle)
+}
+
+func beginsBattle(m engine.Message) bool {
+	return m.Key == "log.battle.picked" || m.Key == "log.battle.only"
 }
 
 // hidesContent reports whether the table screen leaves the moment's content out.

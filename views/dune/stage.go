@@ -56,7 +56,7 @@ func (s viewModel) stageKind(m engine.Message) string {
 	switch {
 	case m.Key == "log.battle.traitor" || m.Key == "log.battle.both_traitors":
 		return "traitor"
-	case strings.HasPrefix(m.Key, "log.battle.") && open && s.Battle.Outcome != nil && m.Key != "log.battle.picked":
+	case strings.HasPrefix(m.Key, "log.battle.") && open && s.Battle.Outcome != nil && !beginsBattle(m):
 		return "result"
 	case m.Key == "log.plan.revealed" && open && s.Battle.Outcome == nil:
 		return "plans"
