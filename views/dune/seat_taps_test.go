@@ -21,7 +21,7 @@ import (
 )
 
 // tapsForATurn is the most taps that six players together may need for a whole turn on their phones.
-const tapsForATurn = 73
+const tapsForATurn = 71
 
 // aTurnBegins is where it starts: each has forces on the board, and their moves lead to two battles.
 const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
@@ -40,6 +40,7 @@ var aTurnOnPhones = map[string][]string{
 	"harkonnen ship":    {`{"to":"arrakeen","sector":9,"normal":4}`},
 	"emperor ship":      {`{"to":"carthag","sector":10,"normal":3,"special":1}`},
 	"fremen ship":       {`{"to":"the-great-flat","sector":14,"normal":3}`},
+	"guild guild.turn":  {`{"take":false,"last":true}`},
 	"guild move":        {`{"from":{"territory":"tueks-sietch","sector":4},"to":"pasty-mesa","sector":4,"normal":3}`},
 	"atreides plan":     {`{"leader":"gurney-halleck","dial":2,"spice":2,"weapon":"crysknife","defence":"snooper"}`},
 	"harkonnen plan":    {`{"leader":"feyd-rautha","dial":2,"spice":0,"defence":"shield"}`, `{"leader":"beast-rabban","dial":2,"spice":1}`},

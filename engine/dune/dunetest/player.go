@@ -140,7 +140,8 @@ func (g Player) args(p engine.Prompt) (m, bool) {
 	case "revive":
 		return g.revive(c)
 	case "guild.turn":
-		return m{"take": g.IntN(3) == 0}, true
+		take := g.IntN(3) == 0
+		return m{"take": take, "last": !take && g.IntN(3) == 0}, true
 	case "ship":
 		return g.ship(c)
 	case "move":
