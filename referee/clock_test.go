@@ -124,7 +124,11 @@ func TestWhoComes(t *testing.T) {
 	lines := len(f.screen(f.actor("blue")).Log)
 	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "gossip", ""), referee.ErrMalformed)
 	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "rules", strings.Repeat("x", 201)), referee.ErrLongText)
+	before := f.table.Snapshot().Version
 	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "rules", " May I\u202e ship? "))
+	if !f.table.Snapshot().TookSecret(before) { // else its words could show in the length of all others' frames
+		t.Error("a call counts as something that everybody may know")
+	}
 	f.wants(f.table.ClaimCall(t.Context(), f.actor("amber"), "amber", "Amber"), referee.ErrNotYours)
 	f.check(f.table.ClaimCall(t.Context(), referee.Console, "amber", "Ruth"))
 	f.check(f.table.ClaimCall(t.Context(), referee.Console, "amber", "Bo"))

@@ -130,11 +130,11 @@ func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 	return line, len(line.Messages) > 0
 }
 
-// holdsSecret reports whether not everybody may know all of a row. A signal is for all to see, though a seat sends it unasked; an undo may take
-// back a secret.
+// holdsSecret reports whether not everybody may know all of a row. A notice to one seat is such a row. A signal is for all to see, though a seat
+// sends it unasked; an undo may take back a secret.
 func (h history) holdsSecret(row logEntry) bool {
 	if !row.played() {
-		return row.secret
+		return row.secret || row.noticed != ""
 	}
 	c := row.play.Command
 	signals, ok := h.rules.(engine.SignalRules)

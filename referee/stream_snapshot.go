@@ -108,7 +108,7 @@ func (s *Snapshot) Chapter() (now engine.Chapter, over bool) {
 }
 
 // TookSecret reports whether the table took anything after a version of it that not everybody may know: a secret answer or seal, what a seat
-// sent unasked, an unseen draw, or a correction of them. What that changes on one seat's pages must not show in the length of a frame.
+// sent unasked, a call for the judge, an unseen draw, or a correction of them. What that changes on one seat's pages must not show in the length of a frame.
 func (s *Snapshot) TookSecret(version int) bool {
 	return slices.ContainsFunc(s.history.rows[version:], s.history.holdsSecret)
 }
