@@ -60,6 +60,10 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	if no := after.computedRefusal(said); no != nil {
 		return no
 	}
+	seen := gamekit.JSONTree(after.position(engine.AtModerator))
+	if path, found := gamekit.NotEmptied(gamekit.JSONTree(raw), seen, ""); found && path != "battle.round" { // before its first round a battle is shown in it
+		return engine.Refuse(tableRuling, "set.computed", "what", path)
+	}
 	set, differs := changes(before, after)
 	if !differs && !said.enters() {
 		return engine.Refuse(tableRuling, "set.no_effect")

@@ -36,4 +36,4 @@ func TestEverySwitchMatters(t *testing.T) {
 	}
 }
 
-func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t) }
+func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t, "battle.round") }

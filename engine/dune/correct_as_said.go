@@ -29,11 +29,13 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 			said[name] = gamekit.JSONTree(raw)
 		}
 	}
-	if flies := after.project(engine.Referee).Ornithopters; p.has("ornithopters") && len(p.Ornithopters) == 0 && len(flies) > 0 {
-		return engine.Refuse(correctionRuling, "set.not_meant", "path", "ornithopters", "would", flies) // an empty list is meant
+	seen := gamekit.JSONTree(after.project(engine.AtModerator)) // what is hidden stays so
+	if path, found := gamekit.NotEmptied(said, seen, ""); found {
+		would, _ := gamekit.ValueAt(seen, path)
+		return engine.Refuse(correctionRuling, "set.not_meant", "path", path, "would", would)
 	}
 	if path, ok := asMeant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
-		would, _ := gamekit.ValueAt(gamekit.JSONTree(after.project(engine.AtModerator)), path) // what is hidden stays so
+		would, _ := gamekit.ValueAt(seen, path)
 		return engine.Refuse(correctionRuling, "set.not_meant", "path", path, "would", would)
 	}
 	return nil

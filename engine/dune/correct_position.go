@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // clearTable makes an empty table for table.set: setup done, no forces on the board, full decks, purses as at the start. If
@@ -62,9 +63,9 @@ func (s *State) put(p *patch) {
 	s.putOrder(p)
 	s.putPhase(p)
 	s.putInterrupts(p)
-	if left := p.Decks.Treachery.Left; left > 0 { // after hands, piles and the row are set
+	if left, _ := gamekit.ValueAt(gamekit.JSONTree(p.top), "decks.treachery.left"); left != nil { // after hands, piles and the row are set
 		s.treachery.Gone = 0
-		s.treachery.Gone = max(0, s.treacheryLeft()-left)
+		s.treachery.Gone = max(0, s.treacheryLeft()-max(0, p.Decks.Treachery.Left))
 	}
 }
 

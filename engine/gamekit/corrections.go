@@ -100,6 +100,23 @@ func ValueAt(tree any, path string) (any, bool) {
 	return tree, true
 }
 
+// NotEmptied is the path of the first member that a correction empties, by a 0 or an empty list, and that a view of the result still fills; false
+// if there is none. What the rules complete is meant as it is said, too, if it says that nothing is there.
+func NotEmptied(said, view any, path string) (where string, found bool) {
+	switch said := said.(type) {
+	case map[string]any:
+		has := asObject(view)
+		for _, name := range slices.Sorted(maps.Keys(said)) {
+			if where, found := NotEmptied(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); found {
+				return where, true
+			}
+		}
+	case json.Number, []any:
+		return path, isEmpty(said) && asObject(view) == nil && !isEmpty(view)
+	}
+	return "", false
+}
+
 // isEmpty reports whether a value equals an absent one.
 func isEmpty(v any) bool {
 	switch v := v.(type) {

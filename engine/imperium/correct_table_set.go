@@ -68,6 +68,10 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	if no := after.computedRefusal(said); no != nil {
 		return no
 	}
+	seen := gamekit.JSONTree(after.position(engine.AtModerator))
+	if path, found := gamekit.NotEmptied(gamekit.JSONTree(raw), seen, ""); found {
+		return engine.Refuse(correctionRuling, "set.computed", "what", path)
+	}
 	facts := parts.Changes(before, after)
 	if len(facts) == 0 && !said.enters() {
 		return engine.Refuse(correctionRuling, "set.no_effect")
