@@ -131,7 +131,7 @@ func TestACorrectionAsksBeforeItEndsTheGame(t *testing.T) {
 			}
 			e.wantOver("the second yes", true)
 			undo := e.Clients["console"].Get(e.Clients["console"].Path + "/undo?count=1")
-			if !strings.Contains(undo.Body, "It takes back the end of the game.") {
+			if !strings.Contains(undo.Body, "This undoes the end of the game.") {
 				t.Errorf("the undo does not say that it takes the end back: %s", undo.Body)
 			}
 			e.console("", "do", engine.Undo, "arg.count", "1")
