@@ -46,11 +46,18 @@ func (w *Site) EnterJSON(client, ask, command string) Reply {
 // EnterAsModerator enters a command, written as in a record, for the moderator without the console's form.
 func (w *Site) EnterAsModerator(command string) {
 	w.T.Helper()
-	w.Clock.Inputs++
-	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("console ", w.Clock.Inputs), Command: ReadCommand(w.T, command)}
-	if _, err := w.Table.Answer(w.T.Context(), in); err != nil {
+	if err := w.TryAsModerator(command); err != nil {
 		w.T.Fatalf("%s: %v", command, err)
 	}
+}
+
+// TryAsModerator is EnterAsModerator for what may be refused, or may have to be asked of a seat (referee.ErrSeatAsked).
+func (w *Site) TryAsModerator(command string) error {
+	w.T.Helper()
+	w.Clock.Inputs++
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("console ", w.Clock.Inputs), Command: ReadCommand(w.T, command)}
+	_, err := w.Table.Answer(w.T.Context(), in)
+	return err
 }
 
 // PlayRecord enters the commands of a record after one line, up to and with another, but for those that are refused.

@@ -143,7 +143,8 @@ func (p *Page) watchForClick(find string) {
 	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener("click", (event) => {
 		const meant = %s;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
-		window.missed = ![meant, ...(meant?.labels || [])].some((e) => e?.contains(event.target)) || event.target.closest(".welcome") || Boolean(button && window.forms && !window.forms.listensTo(button));
+		const drawn = meant instanceof SVGElement; // what is drawn over it passes the press on
+		window.missed = !drawn && ![meant, ...(meant?.labels || [])].some((e) => e?.contains(event.target)) || event.target.closest(".welcome") || Boolean(button && window.forms && !window.forms.listensTo(button));
 	}, { capture: true, once: true }), true`, find))))
 }
 

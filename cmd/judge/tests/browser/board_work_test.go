@@ -75,7 +75,7 @@ func TestPlayIsWorkAtTheBoard(t *testing.T) {
 	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
 	fallen := []string{"Arrakeen: 10 Atreides to the tanks.", "Arrakeen: 2 Emperor to the tanks."}
 	want := map[dune.Phase][]string{
-		dune.Charity: {"Move the storm from sector 18 to sector 6.", "put 8 spice there."}, dune.Collection: fallen, dune.Mentat: fallen,
+		dune.Charity: {"Move the storm from sector 18 to sector 6.", "spice there."}, dune.Collection: fallen, dune.Mentat: fallen,
 	}
 	gone := []dune.Phase{dune.Setup, dune.Revival, dune.ShipMove}
 	playFirstTurn(w, func(phase dune.Phase, ask string) {

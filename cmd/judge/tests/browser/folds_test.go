@@ -118,7 +118,10 @@ func TestBrowserFoldsUnderACover(t *testing.T) {
 	phone.Tap("#log-cards > summary")
 	phone.Wait("a field for each card", `document.querySelectorAll("#log-cards select").length === 3`)
 	phone.Tap("#cards > .close")
-	s.Post(http.DefaultTransport, "/t/"+code+"/console", url.Values{"key": {"more"}, "do": {"adjust"}, "arg.set.{seats.fremen.cards}:int": {"4"}, "arg.reason": {"one more"}})
+	more := url.Values{"key": {"more"}, "do": {"adjust"}, "arg.set.{seats.fremen.cards}:int": {"4"}, "arg.reason": {"one more"}}
+	if r := s.Post(http.DefaultTransport, "/t/"+code+"/console", more); r.StatusCode != http.StatusSeeOther {
+		t.Fatal(r.Status)
+	}
 	phone.See("one more")
 	phone.Tap("#cards > .face")
 	phone.Wait("a field for the fourth", `document.querySelectorAll("#log-cards select").length === 4`)

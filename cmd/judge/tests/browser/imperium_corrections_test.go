@@ -18,7 +18,7 @@ func TestBrowserImperiumCorrections(t *testing.T) {
 	w.Attach(table)
 	played := commandsOf(game)[:14] // as far as Fausto's Agent with two troops
 	for _, c := range played {
-		enterFor(w, c)
+		enterFor(w, nil, c)
 	}
 	room := browsertest.Open(t, w.URL)
 	screen := room.TableScreen(w.Code)

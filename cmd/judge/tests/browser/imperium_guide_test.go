@@ -77,11 +77,11 @@ func TestBrowserImperiumForBeginners(t *testing.T) {
 			wantRoomOnBoard(t, screen)
 		}
 		for _, line := range step.then {
-			enterFor(w, apptest.ReadCommand(t, line))
+			enterFor(w, phones, apptest.ReadCommand(t, line))
 		}
 	}
 	screen.Reload() // its clock has run on, and the test's takes a second for each input
-	enterFor(w, apptest.ReadCommand(t, `{"by":"red","do":"pass"}`))
+	enterFor(w, phones, apptest.ReadCommand(t, `{"by":"red","do":"pass"}`))
 	screen.Wait("the Conflict's end", onStageJS("conflict"))
 	wantInWindow(t, screen, ".stage *")
 	screen.See("strength")

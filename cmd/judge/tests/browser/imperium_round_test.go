@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -37,11 +39,11 @@ func TestBrowserImperiumByPhonesAlone(t *testing.T) {
 	commands := commandsOf(game)
 	start := slices.IndexFunc(commands, func(c engine.Command) bool { return c.Do == "agent" })
 	for _, c := range commands[:start] {
-		enterFor(w, c)
+		enterFor(w, nil, c)
 	}
 	for rest := commands[start:]; len(rest) > 0; {
 		if rest[0].By == engine.Moderator {
-			enterFor(w, rest[0])
+			enterFor(w, nil, rest[0])
 			rest = rest[1:]
 			continue
 		}
@@ -58,12 +60,22 @@ func TestBrowserImperiumByPhonesAlone(t *testing.T) {
 	}
 }
 
-// enterFor has the moderator enter a command, also a seat's.
-func enterFor(w *apptest.Site, c engine.Command) {
+// enterFor has the moderator enter a command, also a seat's. Where only the seat knows whether it goes, its phone agrees.
+func enterFor(w *apptest.Site, phones map[engine.Seat]*browsertest.Page, c engine.Command) {
+	w.T.Helper()
+	seat := c.By
 	if c.By != engine.Moderator {
 		c.By, c.For = engine.Moderator, c.By
 	}
-	w.EnterAsModerator(string(apptest.MustEncode(c)))
+	err := w.TryAsModerator(string(apptest.MustEncode(c)))
+	if phone := phones[seat]; errors.Is(err, referee.ErrSeatAsked) && phone != nil {
+		phone.See("The moderator enters for you:")
+		phone.Picture("consent")
+		phone.TapText("Yes, enter it")
+		phone.SeeNot("The moderator enters for you:")
+		return
+	}
+	apptest.Check(w.T, err)
 }
 
 // commandsOf are a record's commands that were not refused.

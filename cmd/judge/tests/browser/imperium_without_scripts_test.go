@@ -25,7 +25,7 @@ func TestBrowserImperiumWithoutScripts(t *testing.T) {
 	start := slices.IndexFunc(commands, func(c engine.Command) bool { return c.Do == "agent" })
 	for i, c := range commands {
 		if i < start || c.By != "red" {
-			enterFor(w, c)
+			w.EnterRecorded(c)
 			continue
 		}
 		before, form := w.Table.Snapshot().Version, `.decide form[class~="ask-`+c.Do+`"]`
