@@ -141,8 +141,12 @@ func (h history) holdsSecret(row logEntry) bool {
 	return row.secret && !(ok && signals.IsSignal(c)) || c.Do == engine.Undo || hasSecrets(h.rules, c)
 }
 
-// messages is what a row of play tells a viewer.
+// messages is what a row of play tells a viewer. Seats read of a correction of facts what everybody does, as it is for everybody to hear; what it
+// changed of their own secrets they see among these.
 func (h history) messages(row logEntry, v engine.Viewer) []engine.Message {
+	if _, atSeat := v.Seat(); atSeat && len(row.fix.Facts) > 0 {
+		v = engine.Public
+	}
 	var out []engine.Message
 	if m, ok := h.note(row, v); ok {
 		out = append(out, m)
