@@ -435,3 +435,16 @@ func TestRefusalsTellTheModeratorNothing(t *testing.T) {
 		t.Errorf("for a seat without a phone the moderator reads %v, want input.withheld", err)
 	}
 }
+
+// TestTheLogTellsWhatWasForgotten proves that a forgotten input is told, also when the table plays on as it was and the log has rows that are
+// no line of play.
+func TestTheLogTellsWhatWasForgotten(t *testing.T) {
+	f := played(t)
+	f.check(f.table.Pause(t.Context(), referee.Console, "Pizza"))
+	f.check(f.table.Resume(t.Context(), referee.Console))
+	one := command("blue", "add", "amount", 1)
+	f.must(f.byConsole(engine.Amend, "after", 6, "with", one, "keep", true))
+	if m := f.lastLine(referee.Audience).Messages[0]; m.Key != "notice.amend_keep_after" {
+		t.Errorf("the log tells it as %+v", m)
+	}
+}

@@ -131,7 +131,7 @@ func (h history) amendedSentences(row logEntry, v engine.Viewer) (was, is *engin
 		if c.After != nil {
 			now = told(h.rules, c.After.Events, v)
 		}
-	} else if i := slices.IndexFunc(h.rows, func(r logEntry) bool { return r.line() == kernelArgsOf(row.play.Command).Line }); i >= 0 {
+	} else if i := slices.IndexFunc(h.rows, func(r logEntry) bool { return r.played() && r.line() == kernelArgsOf(row.play.Command).Line }); i >= 0 {
 		then = told(h.rules, h.rows[i].play.Events, v) // the table plays on as it was
 	}
 	for len(then) > 0 && len(now) > 0 && reflect.DeepEqual(then[0], now[0]) {
