@@ -20,7 +20,7 @@ var duneSecrets = &gameSecrets{
 	Game:          apptest.Dune,
 	twins:         duneTwins(),
 	draws:         duneDraws(),
-	hiddenAnswers: []string{"traitors.keep", "storm.dial", "treachery", "play"},
+	hiddenAnswers: []string{"storm.dial", "treachery", "play"},
 	probingLines: []string{
 		"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
 		"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
@@ -201,9 +201,14 @@ func duneTwins() []secretTwin {
 			refused: `{"by":"emperor","do":"traitors.draw","leaders":["stilgar"]}`,
 		},
 		{
-			situation: after("DR-SETUP-06-own", 3), page: asks("traitors.keep"),
+			situation: after("DR-SETUP-06-own", 3), page: asks("traitors.keep"), alone: "everybody sees who is left where any leader may be kept",
 			values:  []string{`{"by":"emperor","do":"traitors.keep","leader":"burseg"}`, `{"by":"emperor","do":"traitors.keep","leader":"thufir-hawat"}`},
 			refused: `{"by":"emperor","do":"traitors.keep","leader":"alia"}`,
+		},
+		{ // where only enemies count, nobody may know who has answered
+			situation: after("DS-SETUP-15", 3, `{"by":"guild","do":"traitors.draw","leaders":["staban-tuek","master-bewt","esmar-tuek","dr-yueh"]}`), page: asks("traitors.keep"),
+			values:  []string{`{"by":"emperor","do":"traitors.keep","leader":"stilgar"}`, `{"by":"emperor","do":"traitors.keep","leader":"thufir-hawat"}`},
+			refused: `{"by":"emperor","do":"traitors.keep","leader":"burseg"}`, other: `{"by":"guild","do":"traitors.keep","leader":"dr-yueh"}`,
 		},
 		{
 			situation: after("DR-STORM-10-order", 3), page: asks("storm.dial"), again: true,
