@@ -86,8 +86,9 @@ func loggedObjective() *canary {
 		},
 		reveal: func(p *canaryTable) { // a marker beyond the score, so that the score itself is told by the victory alone
 			p.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"end-of-round","step":"claim","prescience":{"kwisatz-haderach":471148},"decks":{"prescience":{"row":["One"]}}}`)
-			p.EnterJSON("atreides", "claim", `{"by":"atreides","do":"pass","ask":"claim"}`)
-			p.Clients["harkonnen"].OpenFolds() // the log has it
+			for _, client := range p.ClientNames() {
+				p.Clients[client].OpenFolds() // the log has it
+			}
 		},
 	}
 }
