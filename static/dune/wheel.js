@@ -35,6 +35,8 @@
 
   function showWheel(dial) {
     const chosen = listOf(dial).selectedOptions[0];
+    const meant = dial.querySelector(".unturned input");
+    if (meant && chosen.index) meant.checked = true; // the wheel was touched: nothing to ask
     const rim = dial.querySelector(".rim");
     mark(rim, "aria-valuenow", chosen.value);
     mark(rim, "aria-valuetext", chosen.dataset.short);
@@ -166,7 +168,6 @@
     const list = listOf(plan.querySelector(".dial"));
     const [chosen] = list.selectedOptions;
     const { spice, fall, least, most } = chosen.dataset;
-    plan.querySelector(".unturned input").checked ||= chosen.index; // the wheel was touched: nothing to ask
     const field = (name) => form.elements[name]?.value;
     const at = spice ? spice.split(" ").indexOf(field(list.dataset.bounds)) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
