@@ -18,6 +18,7 @@
     const radios = [...form.elements].filter((e) => e.name === group);
     if (!radios.some((e) => e.checked)) radios[0].checked = true;
   }
+  form.querySelectorAll(".unturned input").forEach((e) => { e.checked = true; }); // the first number of a wheel is meant
   const rows = [...form.elements].filter((e) => /^arg\.(at|from)\[\d+\]\.normal/.test(e.name));
   rows.forEach((e, i) => { e.value = i === 0 ? e.max : 0; });
   const sends = [...form.querySelectorAll("button.send")].filter((e) => e.checkVisibility() && !e.disabled && !e.hasAttribute("data-resting"));

@@ -23,6 +23,7 @@
     if (e.tagName === "DETAILS") e.open = true;
   }
   const button = fill(form);
+  form.querySelectorAll(".unturned input").forEach((e) => { e.checked = true; }); // the first number of a wheel is meant
   const review = form.querySelector("button.review");
   if (review && review.checkVisibility() && window.forms && window.forms.settled()) review.click();
   if (!button || !button.checkVisibility() || button.disabled || button.hasAttribute("data-resting") || !window.forms || !window.forms.settled()) return false;
