@@ -232,7 +232,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 	console.TapText("Redo…")
 	console.See("Redo 10 entries, from this on: The moderator corrected the table: one more.")
 	console.TapText("Redo")
-	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Counts again: The moderator corrected the table: one more.")`)
 	if got := exportedState(t, data, code); got != full {
 		t.Errorf("after the redo the state is\n%s\nand was\n%s", got, full)
 	}
