@@ -32,10 +32,6 @@ func rowsField(s viewModel, a engine.Arg, c engine.Command, rows []map[string]an
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var1 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var1 == nil {
-			templ_7745c5c3_Var1 = templ.NopComponent
-		}
 		ctx = templ.ClearChildren(ctx)
 		for i, row := range rows {
 			templ_7745c5c3_Err = objectField(s, a, c, fmt.Sprintf("arg.%s[%d]", a.Name, i), row).Render(ctx, templ_7745c5c3_Buffer)
@@ -64,10 +60,6 @@ func objectField(s viewModel, a engine.Arg, c engine.Command, name string, value
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var2 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var2 == nil {
-			templ_7745c5c3_Var2 = templ.NopComponent
-		}
 		ctx = templ.ClearChildren(ctx)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<fieldset class=\"field count-row\"><legend class=\"label\">")
 		if templ_7745c5c3_Err != nil {
@@ -136,10 +128,6 @@ func mapField(s viewModel, a engine.Arg, keys []string, values map[string]any) t
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var4 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var4 == nil {
-			templ_7745c5c3_Var4 = templ.NopComponent
-		}
 		ctx = templ.ClearChildren(ctx)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<fieldset class=\"field count-row\"><legend class=\"label\">")
 		if templ_7745c5c3_Err != nil {
@@ -196,10 +184,6 @@ func number(name, label string) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var6 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var6 == nil {
-			templ_7745c5c3_Var6 = templ.NopComponent
-		}
 		ctx = templ.ClearChildren(ctx)
 		templ_7745c5c3_Err = fields.Number(name, label, "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
