@@ -193,7 +193,7 @@ func TestOwnStatisticsOfTwins(t *testing.T) {
 	for i, foretold := range []string{`"faction":"fremen","turn":8`, `"faction":"guild","turn":9`} {
 		var kept []string
 		for _, line := range lines {
-			if !strings.HasPrefix(line, `{"expect"`) && !strings.HasPrefix(line, "//=") { // which tell the position
+			if !strings.HasPrefix(line, `{"expect"`) && !strings.HasPrefix(line, "//~") { // which tell the position
 				kept = append(kept, strings.Replace(line, `"do":"predict","faction":"fremen","turn":8`, `"do":"predict",`+foretold, 1))
 			}
 		}

@@ -13,10 +13,9 @@ import (
 // between two states as the referee sees them, like a JSON merge patch: new and different members, null for removed ones, and a
 // splice for a list. Prompts are left out: they follow from the rest.
 type changeNotes struct {
-	changes    map[int][]byte
-	wholeLists bool // an older program noted changed lists as a whole
-	number     int  // of the current command
-	before     engine.View
+	changes map[int][]byte
+	number  int // of the current command
+	before  engine.View
 }
 
 // noted returns the note of the current command, or nil.
@@ -76,31 +75,16 @@ func dropDerived(view map[string]any) {
 func (d *changeNotes) step(t *engine.Timeline) (map[string]any, error) {
 	before, after := d.before, t.Position()
 	d.before = after
-	if before != nil && !d.wholeLists {
+	if before != nil {
 		return diffViews(before, after)
 	}
-	was, err := decodeViewOrEmpty(before)
-	if err != nil {
-		return nil, err
-	}
 	is, err := decodeView(after)
-	if err != nil {
-		return nil, err
-	}
-	dropDerived(was)
 	dropDerived(is)
-	return difference(was, is, d.wholeLists), nil
+	return is, err
 }
 
-func decodeViewOrEmpty(view engine.View) (map[string]any, error) {
-	if view == nil {
-		return map[string]any{}, nil
-	}
-	return decodeView(view)
-}
-
-// difference returns what changed between two states. whole notes changed lists as a whole.
-func difference(before, after map[string]any, whole bool) map[string]any {
+// difference returns what changed between two states.
+func difference(before, after map[string]any) map[string]any {
 	change := map[string]any{}
 	for name := range before {
 		if _, still := after[name]; !still {
@@ -109,7 +93,7 @@ func difference(before, after map[string]any, whole bool) map[string]any {
 	}
 	for name, value := range after {
 		old, known := before[name]
-		if c, changed := changeOf(old, value, whole); changed || !known {
+		if c, changed := changeOf(old, value); changed || !known {
 			change[name] = c
 		}
 	}
@@ -117,15 +101,15 @@ func difference(before, after map[string]any, whole bool) map[string]any {
 }
 
 // changeOf returns what changed in one member.
-func changeOf(before, after any, whole bool) (change any, changed bool) {
+func changeOf(before, after any) (change any, changed bool) {
 	switch after := after.(type) {
 	case map[string]any:
 		if before, ok := before.(map[string]any); ok {
-			inner := difference(before, after, whole)
+			inner := difference(before, after)
 			return inner, len(inner) > 0
 		}
 	case []any:
-		if before, ok := before.([]any); ok && !whole && len(before) > 0 && len(after) > 0 {
+		if before, ok := before.([]any); ok && len(before) > 0 && len(after) > 0 {
 			same := func(i, j int) bool { return sameValue(before[i], after[j]) }
 			at, out, in := splice(len(before), len(after), same)
 			return spliceNote(at, out, after[at:at+in]), out+in > 0

@@ -31,8 +31,7 @@ type Record struct {
 	Items     []Item
 	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not work: people
 	// add comments to records. They are parsed only where the replay differs.
-	changes    map[int][]byte
-	wholeLists bool // changes has changed lists as a whole
+	changes map[int][]byte
 }
 
 // Item is one object after the header: a command or an expectation.
@@ -77,9 +76,8 @@ func (e *Error) Error() string {
 // AnyRuling in "refused" stands for every ruling.
 const AnyRuling = "*"
 
-// changeNote is a comment in which Write notes a command's change. Older programs wrote = instead of ~ and noted changed lists as
-// a whole.
-var changeNote = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
+// changeNote is a comment in which Write notes a command's change.
+var changeNote = regexp.MustCompile(`^//~ ([0-9]{1,9}) (\{.*\})$`)
 
 // cipherNote is a comment with the table and the key of an encrypted record.
 var cipherNote = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
@@ -186,10 +184,9 @@ func (r *Record) parseComment(line []byte) {
 	if m == nil {
 		return
 	}
-	n, _ := strconv.Atoi(string(m[2])) // digits, by the pattern
-	if json.Valid(m[3]) {
-		r.changes[n] = m[3]
-		r.wholeLists = string(m[1]) == "="
+	n, _ := strconv.Atoi(string(m[1])) // digits, by the pattern
+	if json.Valid(m[2]) {
+		r.changes[n] = m[2]
 	}
 }
 

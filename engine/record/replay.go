@@ -32,7 +32,7 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 	}
 	p := &replayer{Result: Result{Timeline: t}}
 	if len(r.changes) > 0 {
-		p.changes = &changeNotes{changes: r.changes, wholeLists: r.wholeLists}
+		p.changes = &changeNotes{changes: r.changes}
 		if err := p.checkChange(r.Line, "header"); err != nil {
 			return p.Result, err
 		}

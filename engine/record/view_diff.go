@@ -35,7 +35,7 @@ func diffViews(before, after engine.View) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	change := difference(was, is, false)
+	change := difference(was, is)
 	dropDerived(change)
 	maps.Copy(change, c.lists)
 	return change, nil

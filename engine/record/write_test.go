@@ -198,15 +198,15 @@ func TestWriteReturnsWriterErrors(t *testing.T) {
 func TestDifference(t *testing.T) {
 	before := object(t, `{"same":1,"gone":2,"other":3,"in":{"same":[1],"list":[1,2],"gone":{}},"now":{"x":1},"was":4}`)
 	after := object(t, `{"same":1,"other":4,"in":{"same":[1],"list":[2,1]},"now":5,"was":{"x":{"y":1}},"new":{}}`)
-	want := `{"gone":null,"in":{"gone":null,"list":[2,1]},"new":{},"now":5,"other":4,"was":{"x":{"y":1}}}`
-	change := difference(before, after, true)
+	want := `{"gone":null,"in":{"gone":null,"list":{"at":0,"in":[2,1],"out":2}},"new":{},"now":5,"other":4,"was":{"x":{"y":1}}}`
+	change := difference(before, after)
 	if got := jsonText(change); got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
-	if got, want := fmt.Sprint(flatten(change)), "map[gone:null in.gone:null in.list:[2,1] new:{} now:5 other:4 was.x.y:1]"; got != want {
+	if got, want := fmt.Sprint(flatten(change)), "map[gone:null in.gone:null in.list:{\"at\":0,\"in\":[2,1],\"out\":2} new:{} now:5 other:4 was.x.y:1]"; got != want {
 		t.Errorf("want leaves %s, got %s", want, got)
 	}
-	if got := difference(after, after, true); len(got) != 0 {
+	if got := difference(after, after); len(got) != 0 {
 		t.Errorf("want no change, got %s", jsonText(got))
 	}
 }
@@ -255,7 +255,7 @@ func TestListChangesAreNotedAsSplices(t *testing.T) {
 		}
 		was, _ := decodeView(test.before)
 		is, _ := decodeView(test.after)
-		if byJSON := difference(was, is, false); jsonText(leftOf(byJSON)) != test.want {
+		if byJSON := difference(was, is); jsonText(leftOf(byJSON)) != test.want {
 			t.Errorf("by JSON: want %s, got %s", test.want, jsonText(byJSON))
 		}
 	}
@@ -322,7 +322,7 @@ func TestViewsDifferAsTheirJSON(t *testing.T) {
 		check(t, err)
 		got, err := diffViews(&before, &after)
 		check(t, err)
-		if got, want := jsonText(got), jsonText(difference(was, is, false)); got != want {
+		if got, want := jsonText(got), jsonText(difference(was, is)); got != want {
 			t.Fatalf("want %s, got %s\nbefore %s\nafter  %s", want, got, jsonText(before), jsonText(after))
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -66,32 +65,5 @@ func TestRecordsOfManyDeals(t *testing.T) {
 		if status, stdout, stderr := apptest.Run(t.Context(), args...); status != app.ExitOK {
 			t.Errorf("judge %s: status %d, %.200s %.200s", args[0], status, stdout, stderr)
 		}
-	}
-}
-
-// TestRecordsOfOlderPrograms proves that a record in which an older program noted whole lists still replays, and that a wrong note
-// in it is reported with the list's name.
-func TestRecordsOfOlderPrograms(t *testing.T) {
-	old, err := os.ReadFile(filepath.Join("testdata", "deals-noted-whole.jsonl"))
-	apptest.Check(t, err)
-	if !regexp.MustCompile(`(?m)^//= 5 \{"deals":\[\{"accepted"`).Match(old) {
-		t.Error("the test record notes no whole list")
-	}
-	file := filepath.Join(t.TempDir(), "old.jsonl")
-	write := func(text []byte) {
-		t.Helper()
-		apptest.Check(t, os.WriteFile(file, text, 0o600))
-	}
-	write(old)
-	for _, args := range [][]string{{"replay", file}, {"verify", file}, {"import", file, "--data", t.TempDir(), "--keys", t.TempDir()}} {
-		if status, stdout, stderr := apptest.Run(t.Context(), args...); status != app.ExitOK {
-			t.Errorf("judge %s: status %d, %q %q", args[0], status, stdout, stderr)
-		}
-	}
-	changed := regexp.MustCompile(`(?m)^(//= 5 .*)2th time`).ReplaceAll(old, []byte("${1}3rd time"))
-	write(changed)
-	status, stdout, _ := apptest.Run(t.Context(), "replay", file)
-	if status != app.ExitFailed || !strings.Contains(stdout, file+":6: deal: deals: then [") || strings.Count(stdout, "\n") != 1 {
-		t.Errorf("status %d, %q", status, stdout)
 	}
 }
