@@ -76,7 +76,7 @@ func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 		return nil, err
 	}
 	found, err := inspect(ctx, path)
-	if err == nil && found.key != "" { // before anything is changed
+	if err == nil { // before anything is changed
 		_, err = keys.Find(found.key)
 	}
 	if err != nil {
@@ -100,7 +100,7 @@ func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error)
 	if err := checkWritable(ctx, d.write); err != nil {
 		return err
 	}
-	if err := migrate(ctx, d.write, keys); err != nil {
+	if err := migrate(ctx, d.write); err != nil {
 		return err
 	}
 	found, err := inspect(ctx, path)
@@ -175,7 +175,7 @@ func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, handle.Close()) }()
-	if err := migrate(ctx, handle, keys); err != nil {
+	if err := migrate(ctx, handle); err != nil {
 		return err
 	}
 	key := newKey()

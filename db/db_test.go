@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // keysOf is the key folder for a file in tests: beside the file's folder, not in it.
 func keysOf(path string) db.KeyFolder { return db.KeyFolder(filepath.Dir(path) + "-keys") }
 
-func open(t *testing.T, path string) *db.DB {
+func open(t testing.TB, path string) *db.DB {
 	t.Helper()
 	d, err := db.Open(t.Context(), path, keysOf(path))
 	if err != nil {
@@ -205,7 +205,7 @@ func openRaw(t *testing.T, path string) *sql.DB {
 	return handle
 }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

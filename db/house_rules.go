@@ -11,18 +11,18 @@ import (
 
 var _ referee.HouseRuleStore = (*DB)(nil)
 
-// houseRulesContext is what stored house rules are bound to. Existing files contain the word "shelf".
-func houseRulesContext(name string) []byte { return []byte("shelf\n" + name) }
+// houseRulesContext is what stored house rules are bound to.
+func houseRulesContext(name string) []byte { return []byte("house rules\n" + name) }
 
 // SaveHouseRules implements referee.HouseRuleStore.
 func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
 	encrypted := d.cipher.aead.Seal(nil, nil, body, houseRulesContext(name))
-	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into shelf (name, body) values (?, ?) on conflict do nothing`, name, encrypted)
+	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into house_rules (name, body) values (?, ?) on conflict do nothing`, name, encrypted)
 }
 
 // DeleteHouseRules implements referee.HouseRuleStore.
 func (d *DB) DeleteHouseRules(ctx context.Context, name string) error {
-	return d.changeHouseRules(ctx, name, referee.ErrNoHouseRules, `delete from shelf where name = ?`, name)
+	return d.changeHouseRules(ctx, name, referee.ErrNoHouseRules, `delete from house_rules where name = ?`, name)
 }
 
 // changeHouseRules runs a statement on one set of house rules; it returns none if no row changed.
@@ -42,7 +42,7 @@ func (d *DB) changeHouseRules(ctx context.Context, name string, none error, chan
 
 // ListHouseRules implements referee.HouseRuleStore.
 func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
-	found, err := d.read.QueryContext(ctx, `select name, body from shelf order by id`)
+	found, err := d.read.QueryContext(ctx, `select name, body from house_rules order by id`)
 	if err != nil {
 		return nil, wrap(err, "read the house rules")
 	}

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// applicationID is in the header of our files since version 2.
+// applicationID is in the header of our files.
 const applicationID = 0x4a644368
 
 // inspection is what a file shows without being changed.
 type inspection struct {
 	version int    // number of applied migrations
-	key     string // id of its key; empty in version 1
+	key     string // id of its key
 }
 
 // inspect reads an existing file's version and key id.
@@ -35,10 +35,7 @@ func inspect(ctx context.Context, path string) (found inspection, err error) {
 	if err := checkSchema(ctx, handle); err != nil {
 		return found, err
 	}
-	if found.version >= separateKeyVersion {
-		err = handle.QueryRowContext(ctx, `select name from journal_key`).Scan(&found.key)
-	}
-	return found, err
+	return found, handle.QueryRowContext(ctx, `select name from journal_key`).Scan(&found.key)
 }
 
 // checkNotEmpty refuses an empty file, which a failing disk may leave. A new file is never empty: see createFile.
@@ -62,7 +59,7 @@ func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if version < 1 || tables == 0 || version >= separateKeyVersion && application != applicationID {
+	if version < 1 || tables == 0 || application != applicationID {
 		return 0, ErrNotJournal
 	}
 	steps, err := migrationFiles()

@@ -2,7 +2,6 @@ package db_test
 
 import (
 	"bytes"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,16 +10,14 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/judgeofthechange/judge/db"
-	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
 // newJournal makes a file with one table of three rows and returns its path.
-func newJournal(t *testing.T) string {
+func newJournal(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
@@ -179,62 +176,4 @@ func TestFilesWithoutTheirKeyAreRefused(t *testing.T) {
 			checkJournal(t, d)
 		})
 	}
-}
-
-// oldTable is the table in the file of version 1.
-var oldTable = referee.TableInfo{
-	Code: "BBBBB", Name: "Table BBBBB", Created: time.UnixMilli(1_700_000_000_123).UTC(),
-	Header: engine.Header{
-		Version: 1, Game: "tally", Profile: "plain", House: map[string]engine.SwitchValue{"a.b": "<on>"}, Cards: engine.CardsTable,
-		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Zoë"}, {Faction: "blue", Circle: 2}},
-	},
-}
-
-// TestOldJournal proves that a file of version 1, which contained its key, is read as written, that its key is moved out without
-// a trace, and that a reader migrates it too.
-func TestOldJournal(t *testing.T) {
-	for name, reopen := range map[string]func(t *testing.T, path string) (referee.Archive, func() error){
-		"served": func(t *testing.T, path string) (referee.Archive, func() error) { d := open(t, path); return d, d.Close },
-		"read": func(t *testing.T, path string) (referee.Archive, func() error) {
-			r, err := db.OpenReader(t.Context(), path, keysOf(path))
-			check(t, err)
-			return r, r.Close
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "judge.db")
-			check(t, os.CopyFS(filepath.Dir(path), os.DirFS("testdata")))
-			check(t, os.Rename(filepath.Join(filepath.Dir(path), "v1.journal"), path))
-			secret := oldKey(t, path)
-			for range 2 {
-				a, done := reopen(t, path)
-				checkTable(t, a, oldTable)
-				if rows, err := a.Read(t.Context(), "SZQXN", 1); err != nil || len(rows) != 8 {
-					t.Errorf("the table of the club has %d rows, %v", len(rows), err)
-				}
-				for file, data := range filesIn(t, filepath.Dir(path)) {
-					if bytes.Contains(data, secret) {
-						t.Errorf("%s still holds the key", file)
-					}
-				}
-				check(t, done())
-			}
-			if key, err := db.KeyOf(t.Context(), path, keysOf(path)); err != nil || !bytes.Equal(db.SecretOf(key), secret) {
-				t.Errorf("the key became another: %v", err)
-			}
-		})
-	}
-}
-
-// oldKey reads the key from a file of version 1.
-func oldKey(t *testing.T, path string) (secret []byte) {
-	t.Helper()
-	handle, err := sql.Open("sqlite", path)
-	check(t, err)
-	check(t, handle.QueryRow(`select key from seal`).Scan(&secret))
-	check(t, handle.Close())
-	if all, err := os.ReadFile(path); err != nil || !bytes.Contains(all, secret) {
-		t.Fatal("the file does not hold its key to begin with")
-	}
-	return secret
 }

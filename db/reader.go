@@ -25,19 +25,9 @@ type Reader struct {
 
 var _ referee.Archive = (*Reader)(nil)
 
-// OpenReader opens the file at path for reading. Damage is found only when it is read. An older file is migrated first; no other
-// process may have it open then.
+// OpenReader opens the file at path for reading. Damage is found only when it is read.
 func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, error) {
 	found, err := inspect(ctx, path)
-	if err == nil && found.version < separateKeyVersion {
-		var d *DB
-		if d, err = Open(ctx, path, keys); err == nil {
-			err = d.Close()
-		}
-		if err == nil {
-			found, err = inspect(ctx, path)
-		}
-	}
 	if err != nil {
 		return nil, withPath(path, err)
 	}
@@ -47,7 +37,7 @@ func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, erro
 
 // KeyOf returns the key of the file at path.
 func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
-	r, err := OpenReader(ctx, path, keys) // takes an old file's key out of it
+	r, err := OpenReader(ctx, path, keys)
 	if err != nil {
 		return Key{}, err
 	}

@@ -150,7 +150,7 @@ func TestABugInADraw(t *testing.T) {
 	if n := len(f.rows()); n != rows {
 		t.Errorf("%d rows of a refused input were written", n-rows)
 	}
-	// An older program could write the input without its draw.
+	// A start finds the input without its draw.
 	rules.apply.Store(false)
 	f.must(last)
 	whole := f.rows()

@@ -41,7 +41,7 @@ type Row struct {
 	Redacted
 	Seq  int       // position in the table's journal, from 1 without gaps
 	At   time.Time // when it was accepted, UTC, to the millisecond
-	Kind string    // names the form of Body; stored kinds keep older words: kept, doubt, unseal
+	Kind string    // names the form of Body
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 

@@ -13,9 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// ErrUnbound refuses a sealed export of a table whose secrets an older program saved without
-// commitments.
-var ErrUnbound = errors.New("its secrets were saved by an older version and cannot be encrypted: export the table without --sealed")
+// ErrUnbound refuses a sealed export of a table that has a secret without a commitment, as a record from elsewhere may have.
+var ErrUnbound = errors.New("one of its secrets has no commitment and cannot be encrypted: export the table without --sealed")
 
 // ErrAmbiguous refuses a name that several tables have; errors wrap it.
 var ErrAmbiguous = errors.New("several tables have this name: give the code of one")

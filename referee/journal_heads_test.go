@@ -228,7 +228,7 @@ func TestTheAppDrawsWhatItOwes(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
 	rows := f.rows()
-	// An older program could stop between the last pick and the deal.
+	// The journal ends between the last pick and the deal.
 	j := sqlite(t)
 	f.check(j.Create(t.Context(), f.table.Info()))
 	f.check(j.Append(t.Context(), f.table.Info().Code, 0, rows[:len(rows)-1]))

@@ -26,11 +26,11 @@ import (
 // rowKinds lists every kind of row in a journal, followed by its step if the kind has steps. Add a new kind here, and write it in
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
-	"call", "clock", "consent.asked", "consent.none", "consent.refused", "doubt", "entry", "guide", "joining",
-	"kept.anew", "kept.given", "kept.gone", "kept.refused",
-	"opened", "pause",
+	"call", "clock", "consent.asked", "consent.none", "consent.refused",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause",
+	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
-	"unseal.agreed", "unseal.asked", "unseal.dropped", "unseal.refused",
+	"tamper_alert",
 }
 
 // declaredKinds reads the kinds and steps from the constants of the package's source.

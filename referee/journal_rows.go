@@ -16,7 +16,7 @@ type entryRow struct {
 	Entry  json.RawMessage `json:"entry"`            // engine.EncodeEntry
 	Secret bool            `json:"secret,omitempty"` // it answered a secret question: only its seat may know who sent what
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
-	// Seal is the commitment to a secret entry. It is absent for public entries, and in rows of older programs.
+	// Seal is the commitment to a secret entry. It is absent for public entries.
 	Seal *sealRow `json:"seal,omitempty"`
 	// Opens is the decision whose seal, kept on its phone, this entry opens.
 	Opens string `json:"opens,omitempty"`

@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-const rowTamperAlert = "doubt"
+const rowTamperAlert = "tamper_alert"
 
 // tamperAlertRow is a new tamper alert or, with Settled, says that the moderator took note of all of them.
 type tamperAlertRow struct {

@@ -80,9 +80,9 @@ func TestMarksEndWithTheirAnswers(t *testing.T) {
 	}
 }
 
-// TestOldRowsWithoutSalts proves that a journal whose secrets have no salt can be read and exported, and that its sealed export is
-// refused.
-func TestOldRowsWithoutSalts(t *testing.T) {
+// TestSecretsWithoutCommitments proves that a journal whose secrets have no salt can be read and exported, and that its sealed export
+// is refused.
+func TestSecretsWithoutCommitments(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
 	f.must(f.input("amber", "add", "amount", 2))

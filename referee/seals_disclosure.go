@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-const rowDisclosure = "unseal"
+const rowDisclosure = "disclosure"
 
 // consentsNeeded is how many other phones must agree before the moderator sees a sealed answer; if there are
 // fewer, all of them must.
@@ -137,7 +137,7 @@ func (u *disclosure) answered(a Actor) bool {
 
 // stepDisclosure writes one step.
 func (d *tableState) stepDisclosure(body disclosureRow) error {
-	return d.writeAndFold(rowDisclosure, body, body.By, "unseal."+body.Do)
+	return d.writeAndFold(rowDisclosure, body, body.By, rowDisclosure+"."+body.Do)
 }
 
 // foldDisclosure folds a step. It replaces the disclosure that snapshots share.

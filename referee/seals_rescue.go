@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-const rowPhoneSeal = "kept"
+const rowPhoneSeal = "phone_seal"
 
 // The steps of a seal.
 const (

@@ -1,9 +1,12 @@
+pragma application_id = 0x4a644368; -- "JdCh": tells our files from others
+
 create table game_table (
 	id      integer primary key,
 	code    text    not null unique,
 	name    text    not null,
 	created integer not null, -- milliseconds since 1970, UTC
-	header  text    not null  -- JSON, the record's first line
+	header  text    not null, -- JSON, the record's first line
+	tag     blob    not null  -- vouches for the other columns, under the key
 ) strict;
 
 create table journal (
@@ -11,7 +14,7 @@ create table journal (
 	seq      integer not null, -- from 1 without gaps
 	at       integer not null, -- milliseconds since 1970, UTC
 	kind     text    not null,
-	body     blob    not null, -- sealed with the key in table seal
+	body     blob    not null, -- encrypted with the key
 	primary key (table_id, seq)
 ) strict, without rowid;
 
@@ -26,7 +29,15 @@ begin
 	select raise(abort, 'the journal is append-only');
 end;
 
-create table seal (
-	id  integer primary key check (id = 1),
-	key blob    not null
+-- The key lies in a folder of its own: the file only says which one it needs.
+create table journal_key (
+	id   integer primary key check (id = 1),
+	name text not null -- of a file in the folder of keys
+) strict;
+
+-- House rules for tables to come, by name. Unlike the rows of a table they may be dropped.
+create table house_rules (
+	id   integer primary key,
+	name text not null unique,
+	body blob not null -- encrypted with the key
 ) strict;

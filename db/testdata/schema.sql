@@ -3,15 +3,16 @@ CREATE TABLE game_table (
 	code    text    not null unique,
 	name    text    not null,
 	created integer not null, -- milliseconds since 1970, UTC
-	header  text    not null  -- JSON, the record's first line
-, tag blob not null default x'') strict;
+	header  text    not null, -- JSON, the record's first line
+	tag     blob    not null  -- vouches for the other columns, under the key
+) strict;
 
 CREATE TABLE journal (
 	table_id integer not null references game_table (id),
 	seq      integer not null, -- from 1 without gaps
 	at       integer not null, -- milliseconds since 1970, UTC
 	kind     text    not null,
-	body     blob    not null, -- sealed with the key in table seal
+	body     blob    not null, -- encrypted with the key
 	primary key (table_id, seq)
 ) strict, without rowid;
 
@@ -30,9 +31,9 @@ CREATE TABLE journal_key (
 	name text not null -- of a file in the folder of keys
 ) strict;
 
-CREATE TABLE shelf (
+CREATE TABLE house_rules (
 	id   integer primary key,
 	name text not null unique,
-	body blob not null -- sealed
+	body blob not null -- encrypted with the key
 ) strict;
 

@@ -85,23 +85,6 @@ func removeKeys(t *testing.T) {
 	apptest.Check(t, os.RemoveAll(string(apptest.UserKeyFolder(t))))
 }
 
-// TestOldJournalReplays proves that a file of the first version is still served, and that its export replays.
-func TestOldJournalReplays(t *testing.T) {
-	dir := t.TempDir()
-	old, err := os.ReadFile(apptest.File("db/testdata/v1.journal"))
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, app.DataFile), old, 0o600)
-	}
-	apptest.Check(t, err)
-	const code = "SZQXN"
-	file := apptest.Export(t, dir, code)
-	apptest.FinalState(t, file)
-	if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6`) {
-		t.Errorf("%v: the record is\n%s", err, text)
-	}
-	apptest.StartServer(t, dir).Stop()
-}
-
 // TestKeysWithoutAHome proves that without a home folder the keys lie beside the data folder, not in it.
 func TestKeysWithoutAHome(t *testing.T) {
 	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData"} {

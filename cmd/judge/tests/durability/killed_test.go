@@ -3,7 +3,6 @@ package durability
 import (
 	"bytes"
 	"context"
-	"encoding/base32"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -15,9 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db"
 )
 
 // killsPerTable is after how many kills the test makes a new table, so that records stay short.
@@ -201,34 +198,5 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 		if files, err := filepath.Glob(filepath.Join(data, "*.new*")); err != nil || len(files) > 0 {
 			t.Errorf("half-written files: %v, %v", files, err)
 		}
-	}
-}
-
-// TestKilledWhileMigrating proves that a file of the first version whose migration was killed is migrated by the next start: the record
-// is the same, and the file no longer holds its key.
-func TestKilledWhileMigrating(t *testing.T) {
-	old, err := os.ReadFile(apptest.File("db/testdata/v1.journal"))
-	apptest.Check(t, err)
-	const code = "SZQXN"
-	var want string
-	for round := range killCount() {
-		data, keys := t.TempDir(), t.TempDir()
-		apptest.Check(t, os.WriteFile(filepath.Join(data, app.DataFile), old, 0o600))
-		if round > 0 {
-			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
-		}
-		apptest.StartServer(t, data, "--keys", keys).Stop()
-		if got := apptest.MustRun(t, "export", "--data", data, "--keys", keys, code); want == "" {
-			want = got
-		} else if got != want {
-			t.Errorf("the record became\n%s", got)
-		}
-		key, err := db.KeyOf(t.Context(), filepath.Join(data, app.DataFile), db.KeyFolder(keys))
-		apptest.Check(t, err)
-		secret, err := base32.StdEncoding.DecodeString(strings.ReplaceAll(key.Code(), "-", ""))
-		if err != nil || !bytes.Contains(old, secret[:32]) {
-			t.Fatalf("the old file did not hold %v: %v", key, err)
-		}
-		apptest.WantAbsentFromFiles(t, [][]byte{secret[:32]}, data)
 	}
 }

@@ -132,7 +132,7 @@ func TestBlindPhoneIsGone(t *testing.T) {
 	}
 }
 
-// TestBlindPrescience proves that a whole sealed plan, as older pages send, answers prescience too: it is opened before the Atreides
+// TestBlindPrescience proves that a whole sealed plan answers prescience too: it is opened before the Atreides
 // seal theirs, the rest of it can be changed until both are sealed, the change is opened first, and the record verifies.
 func TestBlindPrescience(t *testing.T) {
 	w := newBlindBattle(t, true)
