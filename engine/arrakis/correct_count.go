@@ -83,31 +83,17 @@ func (Rules) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 // touches reports whether an entry changed what differs now.
 func touches(e engine.Entry, differences []engine.Difference) bool {
 	return slices.ContainsFunc(e.Events, func(event engine.Event) bool {
-		changed, ok := event.(Changed)
-		return ok && slices.ContainsFunc(differences, func(d engine.Difference) bool { return changed.touches(strings.Split(d.Path, ".")) })
+		changed, ok := event.(gamekit.Changed)
+		return ok && slices.ContainsFunc(differences, func(d engine.Difference) bool {
+			member, entry, _ := strings.Cut(d.Path, ".")
+			if part, ok := partOf[member]; ok {
+				member = part
+			}
+			entry, _, _ = strings.Cut(entry, ".")
+			return changed.Touches(member, entry)
+		})
 	})
 }
 
-// touches reports whether a change is of the part that a path names.
-func (c Changed) touches(path []string) bool {
-	switch path[0] {
-	case "board":
-		_, is := c.Legions[Area(path[1])]
-		return is
-	case "markers":
-		_, is := c.Markers[path[1]]
-		return is
-	case "prescience":
-		_, is := c.Prescience[path[1]]
-		return is
-	case "seats", "sides":
-		_, is := c.Sides[Side(path[1])]
-		return is
-	case "decks":
-		_, is := c.Decks[path[1]]
-		return is
-	case "supremacy":
-		return c.Supremacy != nil
-	}
-	return false
-}
+// partOf is the part of the state that has a member of the view, where its name is another.
+var partOf = map[string]string{"board": "legions", "seats": "sides"}

@@ -49,7 +49,7 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 	case len(in.Set) == 0 && play.Do != "victory":
 		return engine.Refuse(tableRuling, "stand.set", "do", play.Do)
 	}
-	trial := &decision{State: d.State.clone(), since: d.State}
+	trial := newDecision(d.State)
 	var broken *engine.Refusal
 	switch err := trial.run(play); {
 	case err == nil:

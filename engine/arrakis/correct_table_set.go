@@ -64,12 +64,13 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	if path, found := gamekit.NotEmptied(gamekit.JSONTree(raw), seen, ""); found && path != "battle.round" { // before its first round a battle is shown in it
 		return engine.Refuse(tableRuling, "set.computed", "what", path)
 	}
-	set, differs := changes(before, after)
-	if !differs && !said.enters() {
+	if _, differs := parts.Difference(before, after); !differs && !said.enters() {
 		return engine.Refuse(tableRuling, "set.no_effect")
 	}
-	d.told = append(d.told, PositionSet{Said: raw, Reason: reason, Fresh: fresh, Changed: set})
-	d.State, d.since = after, after.clone()
+	d.State = after
+	d.noteChanges()
+	d.told = append(d.told, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.since, d.State = after, after.clone()
 	switch {
 	case said.enters():
 		if no := d.enterPhase(*said.Phase); no != nil {
@@ -123,12 +124,11 @@ func (d *decision) enterPhase(p Phase) error {
 	return nil
 }
 
-// PositionSet is a position as the moderator entered it, with what it changed.
+// PositionSet is a position as the moderator entered it.
 type PositionSet struct {
-	Said    json.RawMessage `json:"said"`
-	Reason  string          `json:"reason,omitempty"`
-	Fresh   bool            `json:"fresh,omitempty"` // setup counts as done
-	Changed Changed         `json:"changed"`
+	Said   json.RawMessage `json:"said"`
+	Reason string          `json:"reason,omitempty"`
+	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
 }
 
 func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {

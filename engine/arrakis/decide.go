@@ -32,21 +32,29 @@ type decision struct {
 	told  []engine.Event
 }
 
+// newDecision begins a decision: it changes a copy of a state.
+func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
+
+// noteChanges keeps what has changed since the last note. Before anything else changes the state must be copied.
+func (d *decision) noteChanges() {
+	if changed, ok := parts.Difference(d.since, d.State); ok {
+		d.told = append(d.told, changed)
+	}
+}
+
 // say keeps what happened, for the log and for the look back. It changes nothing.
 func (d *decision) say(e telling) { d.told = append(d.told, e) }
 
 // Decide works out the events of a command: what happened, and what it changed.
 func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	s := state.(*State)
-	d := &decision{State: s.clone(), since: s}
+	d := newDecision(s)
 	if err := d.run(c); err != nil {
 		return nil, nil, err
 	}
 	asked := d.asked()
 	d.open, d.lastAsked = gamekit.NumberQuestions(asked, d.open, d.lastAsked)
-	if changed, ok := changes(d.since, d.State); ok {
-		d.told = append(d.told, changed)
-	}
+	d.noteChanges()
 	d.cache = gamekit.Cached(gamekit.Numbered(asked, d.open)) // worked out once for Decide and for all viewers
 	return d.told, d.State, nil
 }
@@ -54,14 +62,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 // Apply folds events into a state.
 func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*State).clone()
-	for _, e := range events {
-		switch e := e.(type) {
-		case Changed:
-			e.apply(s)
-		case PositionSet:
-			e.Changed.apply(s)
-		}
-	}
+	parts.Fold(s, events)
 	s.cache = &gamekit.PromptCache{}
 	return s
 }

@@ -1,7 +1,7 @@
 // Package arrakis is War for Arrakis for two players, as pure functions of the kernel's [engine.Rules].
 //
 // A file or a group of files has one phase or one part of the rulebook, and each rule cites its ruling. A rule changes a copy of the state
-// and says what happened; the difference between the two states is one event, [Changed], which folding assigns. What an input leaves open is
+// and says what happened; the difference between the two states is one event, [gamekit.Changed], which folding assigns. What an input leaves open is
 // a stack of [Task]s (tokens to reveal, units over the limit, casualties) above the battle, the battle above the hazards of the desert, and
 // these above the turn; goOn carries on what leaves no choice until somebody must be asked.
 package arrakis

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// telling is an event that says what happened, for the log and for the look back; what it changed is in [Changed].
+// telling is an event that says what happened, for the log and for the look back; what it changed is in [gamekit.Changed].
 type telling interface{ tells() }
 
 // told makes an event tell.
@@ -29,7 +29,7 @@ var events gamekit.EventTypes[engine.Event, narrator]
 var says = events.RegisterMessage
 
 func init() {
-	events.RegisterSilent(map[string]engine.Event{"changed": Changed{}})
+	events.RegisterChanged(parts.Decode)
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "round")
 	says("declined", Declined{}, "log.declined", "", "side", "ask")
 }

@@ -52,7 +52,7 @@ func (s *State) cardPlay(f Faction, c rulebook.Card) (cardPlay, bool) {
 
 // isPossible reports whether something could be done now, without doing it.
 func (s *State) isPossible(do func(*decision) error) bool {
-	return do(&decision{State: s.clone()}) == nil
+	return do(newDecision(s)) == nil
 }
 
 // playable lists the cards that a seat is known to hold and could play now.

@@ -114,7 +114,7 @@ func TestTruthtrance(t *testing.T) {
 		s := stateOf(t, profile, `{"turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance"]}}}`)
 		events, _, err := Rules{}.Decide(s, readCommand(t, `{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Did you?"}`))
 		check(t, err)
-		if m, _ := (Rules{}).Narrate(events[len(events)-1], engine.Public); m.Key != key {
+		if m, _ := (Rules{}).Narrate(events[len(events)-2], engine.Public); m.Key != key { // the last says what changed
 			t.Errorf("%s: want %s told, got %s", profile, key, m.Key)
 		}
 	}

@@ -46,7 +46,7 @@ func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.E
 
 // begins reports whether an event sets up the table before anything was played at it.
 func begins(e engine.Event) bool {
-	set, ok := WithoutFacts(e).(PositionSet)
+	set, ok := e.(PositionSet)
 	return ok && set.Fresh
 }
 
@@ -203,7 +203,7 @@ func (h *byHand) given(gone, come []engine.Event) {
 	for n, events := range [][]engine.Event{gone, come} {
 		sign := 2*n - 1
 		for _, e := range events {
-			switch e := WithoutFacts(e).(type) {
+			switch e := e.(type) {
 			case SpiceMoved:
 				if e.Only == nil {
 					purses[Faction(e.From)] -= sign * e.Amount

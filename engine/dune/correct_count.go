@@ -132,7 +132,7 @@ func touches(e engine.Entry, differences []engine.Difference) bool {
 	return slices.ContainsFunc(differences, func(d engine.Difference) bool {
 		path := strings.Split(d.Path, ".")
 		return slices.ContainsFunc(e.Events, func(event engine.Event) bool {
-			switch event := WithoutFacts(event).(type) {
+			switch event := event.(type) {
 			case ForcesMoved:
 				return path[0] == "board" && string(event.Faction) == path[3] || path[0] == "seats" && string(event.Faction) == path[1]
 			case ForcesRevived:

@@ -58,7 +58,7 @@ func (d *decision) override(_ Faction, in overrideArgs) error {
 // advanceToTurnOf goes on to a seat's own turn if the table only waited for the last pass of the seat before: like every
 // input its play ends that turn.
 func (d *decision) advanceToTurnOf(f Faction) {
-	on := &decision{State: d.clone(), events: slices.Clone(d.events)}
+	on := &decision{State: d.clone(), since: d.since, events: slices.Clone(d.events)}
 	for on.phase == ShipMove && !on.turns.acts(f) && on.waitsToGoOn() {
 		on.goOn()
 	}

@@ -26,10 +26,11 @@ type PositionSet struct {
 	Added    map[string]int  `json:"added,omitempty"` // by path, the numbers that were added to rather than set
 }
 
-func (e PositionSet) apply(s *State) {
+// carryOut puts the position. It must be readable.
+func (e PositionSet) carryOut(s *State) {
 	patch, err := readPatch(e.Position)
 	if err != nil {
-		return // Decide has read it; an event that cannot be read changes nothing
+		return // setPosition has read it
 	}
 	if e.Fresh {
 		s.clearTable()
@@ -71,7 +72,7 @@ func (d *decision) setPosition(e PositionSet) error {
 		return no
 	}
 	after := d.clone()
-	e.apply(after)
+	e.carryOut(after)
 	if no := after.brokenInvariant(); no != nil && !e.Force {
 		return no
 	}
@@ -83,7 +84,10 @@ func (d *decision) setPosition(e PositionSet) error {
 	}
 	_, stood := d.byStrongholds()
 	judged := d.phase == Mentat && d.result == nil && !stood && !d.isInterrupted()
-	d.emit(e)
+	d.State = after
+	d.noteChanges()
+	d.events = append(d.events, e)
+	d.since, d.State = after, after.clone()
 	switch winners, won := d.byStrongholds(); {
 	case judged && won && d.phase == Mentat && !patch.enters() && patch.Result == nil: // what the judging overlooked [DUNE-END-01]
 		d.finish(winners, byStrong, "DUNE-END-01")

@@ -2,7 +2,6 @@ package dune
 
 import (
 	"errors"
-	"reflect"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -26,22 +25,30 @@ func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 // decision works out a command: it holds a copy of the state, which only events change, and the events so far.
 type decision struct {
 	*State
+	since            *State // the state that what follows is compared with
 	events           []engine.Event
 	enteredByConsole bool // the console enters it for a seat
 	bidderTimeUp     bool // a bidder's time was up
 	onlyResult       bool // only the result of the bidding was entered: nobody said the bids and passes before it
 }
 
+// newDecision begins a decision: it changes a copy of a state.
+func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
+
+// emit keeps an event, and carries it out.
 func (d *decision) emit(e event) {
-	if needsFacts[reflect.TypeOf(e)] {
-		e = withFacts(d.State, e)
-	} else {
-		e.apply(d.State)
-	}
+	e.apply(d.State)
 	d.events = append(d.events, e)
 }
 
-// event is a fact of this game.
+// noteChanges keeps what has changed since the last note. Before anything else changes the state must be copied.
+func (d *decision) noteChanges() {
+	if changed, ok := parts.Difference(d.since, d.State); ok {
+		d.events = append(d.events, changed)
+	}
+}
+
+// event is an event that is carried out when it is emitted. What it changed is in [gamekit.Changed].
 type event interface{ apply(*State) }
 
 // narrator is an event with a sentence of its own.
@@ -56,13 +63,14 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	s := state.(*State)
 	events, next, err := decide(s, c)
 	var no *engine.Refusal
-	on := &decision{State: s}
+	on := &decision{State: s, since: s}
 	for errors.As(err, &no) && c.Do != "advance" && on.waitsToGoOn() {
-		on = &decision{State: on.clone(), events: on.events}
+		on = &decision{State: on.clone(), since: s, events: on.events}
 		on.goOn()
 		if !on.asks(c) {
 			continue
 		}
+		on.noteChanges()
 		more, next, again := decide(on.State, c)
 		if again != nil {
 			return nil, nil, again
@@ -122,11 +130,12 @@ func (s *State) asks(c engine.Command) bool {
 
 // decide gives a command's events and the state after them.
 func decide(s *State, c engine.Command) ([]engine.Event, engine.State, error) {
-	d := &decision{State: s.clone()}
+	d := newDecision(s)
 	if err := d.run(c); err != nil {
 		return nil, nil, err
 	}
 	d.endLonelyCoexistence()
+	d.noteChanges()
 	d.promptCache = &promptCache{}
 	return d.events, d.State, nil
 }
@@ -134,19 +143,17 @@ func decide(s *State, c engine.Command) ([]engine.Event, engine.State, error) {
 // Apply folds events into a state.
 func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*State).clone()
-	for _, e := range events {
-		e.(event).apply(s)
-	}
+	parts.Fold(s, events)
 	s.promptCache = &promptCache{}
 	return s
 }
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	if e, ok := WithoutFacts(e).(narrator); ok {
+	if e, ok := e.(narrator); ok {
 		return e.tell(v)
 	}
-	return events.Message(WithoutFacts(e).(event))
+	return events.Message(e)
 }
 
 // run finds who acts, reads the arguments and runs the command.

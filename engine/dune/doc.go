@@ -6,7 +6,7 @@
 // statistics. Each rule cites its ruling (DUNE-STORM-08). A ruling that differs between editions reads a switch of the
 // [rulebook.Ruleset], never a profile's name.
 //
-// A decision works on a copy of the [State] and changes it only through events (in *_events.go, or beside their rule), so
-// that folding the events of a journal gives the same state as play. The state has no exported field: viewers learn of it
+// A decision works on a copy of the [State]. Its events (in *_events.go, or beside their rule) tell what happened; one of them,
+// [gamekit.Changed], is the difference between the two states, and folding assigns it. The state has no exported field: viewers learn of it
 // by [Rules.Project] (view.go and the view functions beside each phase's rules), [Rules.Prompts] and [Rules.Narrate].
 package dune

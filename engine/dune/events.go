@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
@@ -13,12 +12,13 @@ import (
 )
 
 // kinds are events by their names in journals.
-type kinds = map[string]event
+type kinds = map[string]engine.Event
 
 // events are the events of this game; each file registers its own.
-var events gamekit.EventTypes[event, narrator]
+var events gamekit.EventTypes[engine.Event, narrator]
 
 func init() {
+	events.RegisterChanged(parts.Decode)
 	register(kinds{
 		"window.left": WindowLeft{}, "window.closed": WindowClosed{}, "raised": HandRaised{}, "finished": GameFinished{},
 		"forces.moved": ForcesMoved{}, "spice.moved": SpiceMoved{}, "card.moved": CardMoved{}, "leader.moved": LeaderMoved{},
@@ -34,22 +34,17 @@ func init() {
 var says, register, silently = events.RegisterMessage, events.RegisterNarrators, events.RegisterSilent
 
 // EventKind names an event.
-func (Rules) EventKind(e engine.Event) string {
-	if n, ok := e.(eventWithFacts); ok {
-		return events.Kind(n.Event) + version2
-	}
-	return events.Kind(e.(event))
-}
+func (Rules) EventKind(e engine.Event) string { return events.Kind(e) }
 
 // DecodeEvent reads an event back.
 func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
-	if strings.HasSuffix(kind, version2) {
-		return decodeWithFacts(kind, raw)
-	}
 	return events.Decode(kind, raw)
 }
 
 var told, untold = gamekit.MessageToAll, gamekit.NoMessage
+
+// is reports whether an event is of a type.
+func is[E any](e engine.Event) bool { _, ok := e.(E); return ok }
 
 func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })

@@ -79,9 +79,10 @@ func (b battleTable) refuse(ruling, line string) *engine.Refusal {
 
 // act runs what another card or phase calls, as one decision.
 func (b battleTable) act(run func(*decision) error) error {
-	d := &decision{State: b.state().clone()}
+	d := newDecision(b.state())
 	err := run(d)
 	if err == nil {
+		d.noteChanges()
 		b.line.Restore(engine.Entry{Events: d.events, KeptCount: -1})
 	}
 	return err

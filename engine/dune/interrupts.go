@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Play is a stack of interrupts. At its bottom is the phase, see phaseRules; an interrupt on top must be settled before
@@ -53,32 +52,23 @@ type interruptRule struct {
 	// end is how the moderator's advance ends it if nothing else is asked; first reports whether it ends before all others.
 	end       func(*decision)
 	endsFirst func(*State) bool
-	// storedPart is its part of an event's facts.
-	storedPart gamekit.Part[*State]
 }
 
 var interrupts [onChance + 1]interruptRule
 
 func init() {
 	interrupts = [...]interruptRule{
-		onPendingVictory: {asks: (*State).pendingVictoryPrompts, permits: corrects | foretells, hidesBelow: true, storedPart: interruptPart[PendingVictory]("verdict")},
-		onQuestion:       {asks: (*State).questionPrompts, permits: free | hidden, survivesPhase: true, storedPart: interruptPart[Question]("question")},
-		onSwap:           {asks: (*State).swapPrompts, permits: free | hidden, storedPart: interruptPart[Swap]("swap")},
-		onRaisedHands: {asks: (*State).raisedHandPrompts, permits: free | hidden | cards, survivesPhase: true,
-			storedPart: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
-		onDeclaration: {asks: (*State).declarationPrompts, permits: free | hidden | cards | declares, survivesPhase: true,
-			storedPart: interruptPart[Declaration]("declaration")},
-		onClaim:  {asks: nobody, permits: free | hidden | cards | closes, storedPart: interruptPart[WorthlessClaim]("claim")},
-		onDeals:  {asks: (*State).openDealPrompts, alwaysThere: true},
-		onWindow: {asks: (*State).windowPrompts, hidesBelow: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
-		onPhase:  {asks: (*State).phasePrompts, alwaysThere: true, decline: (*decision).declineInPhase},
+		onPendingVictory: {asks: (*State).pendingVictoryPrompts, permits: corrects | foretells, hidesBelow: true},
+		onQuestion:       {asks: (*State).questionPrompts, permits: free | hidden, survivesPhase: true},
+		onSwap:           {asks: (*State).swapPrompts, permits: free | hidden},
+		onRaisedHands:    {asks: (*State).raisedHandPrompts, permits: free | hidden | cards, survivesPhase: true},
+		onDeclaration:    {asks: (*State).declarationPrompts, permits: free | hidden | cards | declares, survivesPhase: true},
+		onClaim:          {asks: nobody, permits: free | hidden | cards | closes},
+		onDeals:          {asks: (*State).openDealPrompts, alwaysThere: true},
+		onWindow:         {asks: (*State).windowPrompts, hidesBelow: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
+		onPhase:          {asks: (*State).phasePrompts, alwaysThere: true, decline: (*decision).declineInPhase},
 		onChance: {asks: (*State).windowPrompts, decline: (*decision).declineInWindow, end: (*decision).closeWindow,
-			endsFirst: (*State).objecting, storedPart: interruptPart[Window]("window")},
-	}
-	for _, rule := range interrupts {
-		if rule.storedPart.Name != "" {
-			parts = slices.Insert(parts, 0, rule.storedPart) // before what a step holds up
-		}
+			endsFirst: (*State).objecting},
 	}
 }
 

@@ -53,7 +53,7 @@ func (d *decision) claimKarama(f Faction, args engine.Args) error {
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
 	}
-	trial := &decision{State: d.clone()}
+	trial := newDecision(d.State)
 	if err := trial.useKarama(f, args, ""); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (d *decision) claimStands() {
 		d.buyFree(c.By, "DUNE-BID-20")
 		return
 	}
-	trial := &decision{State: d.clone()}
+	trial := newDecision(d.State)
 	if trial.useKarama(c.By, c.Args, "") != nil {
 		d.emit(ClaimLapsed{c.By})
 		return
@@ -118,13 +118,6 @@ func (s *State) suspended() *Window {
 		return cloned(c.Under)
 	}
 	return nil
-}
-
-func (s *State) suspend(w *Window) {
-	if c := interruptOf[WorthlessClaim](s); c != nil {
-		c.Under = w
-		setInterrupt(s, c)
-	}
 }
 
 func (s *State) viewClaim() *WorthlessClaimView {

@@ -118,7 +118,7 @@ func (s *State) resultNow() *Result {
 	if s.result != nil || s.phase == Setup {
 		return nil
 	}
-	d := &decision{State: s.clone()}
+	d := newDecision(s)
 	d.paper = false
 	if d.has(BeneGesserit) {
 		d.own(BeneGesserit).Prediction = nil // the prediction is secret [DUNE-SETUP-13]

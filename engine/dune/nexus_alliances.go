@@ -157,7 +157,7 @@ func (s *State) nexusPrompts() []engine.Prompt {
 }
 
 func (s *State) afterNexus() string {
-	after := &decision{State: s.clone()}
+	after := newDecision(s)
 	after.closeNexus()
 	return string(after.phase)
 }

@@ -189,7 +189,7 @@ func (s *State) justBegun() bool {
 // began reports whether this decision has entered a phase, even if the phase asks nothing.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
-		b, ok := WithoutFacts(e).(PhaseBegan)
+		b, ok := e.(PhaseBegan)
 		return ok && b.Phase == p
 	})
 }

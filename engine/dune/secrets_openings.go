@@ -21,7 +21,7 @@ func (Rules) SecretQuestions() []string {
 
 // RevealedAnswers lists the answers that an event lays open.
 func (Rules) RevealedAnswers(e engine.Event) []engine.SecretAnswer {
-	if o, ok := WithoutFacts(e).(answerRevealer); ok {
+	if o, ok := e.(answerRevealer); ok {
 		return o.revealedAnswers()
 	}
 	return nil

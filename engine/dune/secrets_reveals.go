@@ -17,7 +17,7 @@ type revealer interface {
 
 // Reveals reports whether an event showed a viewer what was hidden from it.
 func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
-	r, ok := WithoutFacts(e).(revealer)
+	r, ok := e.(revealer)
 	return ok && r.reveals(v)
 }
 

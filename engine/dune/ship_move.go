@@ -194,12 +194,12 @@ func (s *State) endingPrompt(f Faction) engine.Prompt {
 
 // promptsAfterTurn lists the next seat's prompts after the acting seat's turn.
 func (s *State) promptsAfterTurn() []engine.Prompt {
-	d := &decision{State: s.clone()}
+	d := newDecision(s)
 	TurnEnded{s.turns.Acting}.apply(d.State)
 	if _, more := d.nextToAct(); !more {
 		return nil
 	}
-	d = &decision{State: s.clone()}
+	d = newDecision(s)
 	d.endTurn()
 	return d.turnPrompts()
 }

@@ -71,7 +71,7 @@ func TestLeadersReturnAtTheTurnsEnd(t *testing.T) {
 			t.Errorf("%s: %s acts, spice %d", name, back.turns.Acting, back.seat[Emperor].Spice)
 		}
 		refused(t, back, "DUNE-REVIVE-08", `{"by":"emperor","do":"revive","leader":"bashar"}`)
-		d := &decision{State: s.clone()}
+		d := newDecision(s)
 		if err := d.grantMove(Emperor); err != nil || d.step != stepMove {
 			t.Errorf("%s: no Hajr before the leader: %v", name, err)
 		}
@@ -105,7 +105,7 @@ func TestGlimpse(t *testing.T) {
 	})
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"revival","seats":{"guild":{"tanks":1}},"decks":{"spice":{"next":["red-chasm"]}}}`)
 	for blockedIt, s := range map[bool]*State{false: s, true: blocked(t, s, rulebook.PrescienceSpice)} {
-		d := &decision{State: s.clone()}
+		d := newDecision(s)
 		d.begin(ShipMove)
 		if d.seesSpiceTop(engine.AtSeat(Atreides)) == blockedIt || d.isBlocked(rulebook.PrescienceSpice) {
 			t.Errorf("blocked %v: Atreides see it %v", blockedIt, d.seesSpiceTop(engine.AtSeat(Atreides)))

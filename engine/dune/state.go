@@ -101,7 +101,6 @@ type Seat struct {
 	Kwisatz    KwisatzHaderach
 	// SpecialUsed is set once the faction's own Karama power was used [DUNE-KARAMA-03].
 	SpecialUsed bool
-	of          *copied // of the state that may write it
 }
 
 // LeaderState is where a leader is and how often it died.
@@ -198,7 +197,10 @@ func (r Result) Ruling() string {
 }
 
 // copied tells what one state has copied for itself: a seat is shared with the states before until it is written.
-type copied struct{ seats bool }
+type copied struct {
+	seats bool
+	own   []Faction
+}
 
 // clone is a copy: a change to it does not change the original. Seats are shared until they are written (own); the maps of the
 // board, of spice and of leaders too, since a change replaces the map (replaced).
@@ -236,7 +238,7 @@ func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 // own returns a seat to be written; nil if the faction is not seated.
 func (s *State) own(f Faction) *Seat {
 	seat := s.seat[f]
-	if seat != nil && (seat.of != s.copied || s.copied == nil) {
+	if seat != nil && s.copied != nil && !slices.Contains(s.copied.own, f) {
 		seat = seat.clone()
 		s.setSeat(f, seat)
 	}
@@ -247,7 +249,9 @@ func (s *State) setSeat(f Faction, seat *Seat) {
 	if s.copied != nil && !s.copied.seats {
 		s.seat, s.copied.seats = maps.Clone(s.seat), true
 	}
-	seat.of = s.copied
+	if s.copied != nil {
+		s.copied.own = append(s.copied.own, f)
+	}
 	s.seat[f] = seat
 }
 

@@ -70,14 +70,14 @@ func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
 
 // BeginsChapter makes every phase a chapter.
 func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
-	began, ok := WithoutFacts(e).(PhaseBegan)
+	began, ok := e.(PhaseBegan)
 	return began.Turn, ok
 }
 
 // Landmarks finds battles, traitors and worms; of an entry only the first, which the others follow from.
 func (Rules) Landmarks(past engine.History, i int) []string {
 	for _, e := range past.Entry(i).Events {
-		switch e := WithoutFacts(e).(type) {
+		switch e := e.(type) {
 		case BattleResolved:
 			if len(e.Outcome.Traitors) > 0 {
 				return []string{"landmark-traitor"}
@@ -114,10 +114,15 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 	c.look()
 	for i := range past.Len() {
 		for _, e := range past.Entry(i).Events {
-			e := e.(event)
-			e.apply(c.state)
+			switch e := e.(type) {
+			case event:
+				e.apply(c.state)
+			case gamekit.Changed:
+				parts.Fold(c.state, []engine.Event{e})
+				c.state = c.state.clone() // the event shares its values with the states of the game
+			}
 			c.look()
-			c.hear(WithoutFacts(e).(event))
+			c.hear(e)
 		}
 		c.endEntry()
 	}
@@ -228,7 +233,7 @@ func (c *statisticsBuilder) tell(kind string, m engine.Message) {
 }
 
 // hear counts an event, and keeps its sentence if a story tells it.
-func (c *statisticsBuilder) hear(e event) {
+func (c *statisticsBuilder) hear(e engine.Event) {
 	switch e := e.(type) {
 	case BattleResolved:
 		c.count(e)
@@ -265,7 +270,7 @@ func (c *statisticsBuilder) hear(e event) {
 }
 
 // newsOf gives the kind of news that an event is; empty for one that a story does not tell.
-func newsOf(e event) string {
+func newsOf(e engine.Event) string {
 	switch e := e.(type) {
 	case BattleResolved:
 		if len(e.Outcome.Traitors) > 0 {

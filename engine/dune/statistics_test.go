@@ -172,7 +172,7 @@ func TestSwings(t *testing.T) {
 	most := 0
 	for i := range past.Len() {
 		for _, e := range past.Entry(i).Events {
-			if sold, ok := WithoutFacts(e).(LotSold); ok {
+			if sold, ok := e.(LotSold); ok {
 				most = max(most, sold.Amount)
 			}
 		}
@@ -230,7 +230,7 @@ func TestLandmarksCountWorms(t *testing.T) {
 		past, cards, marks := played(t, filepath.Base(file)).History(), 0, 0
 		for i := range past.Len() {
 			for _, e := range past.Entry(i).Events {
-				if turned, ok := WithoutFacts(e).(SpiceTurned); ok && turned.Card == ShaiHulud && !turned.Aside {
+				if turned, ok := e.(SpiceTurned); ok && turned.Card == ShaiHulud && !turned.Aside {
 					cards++
 				}
 			}

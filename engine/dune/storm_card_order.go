@@ -45,7 +45,7 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	case json.Unmarshal(args["card"], &card) != nil || card != rulebook.FamilyAtomics || !d.windowOpen(aboutStorm):
 		return engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn), false
 	}
-	trial := &decision{State: d.clone()}
+	trial := newDecision(d.State)
 	if err := trial.playCard(f, withoutWaiting(args)); err != nil {
 		return err, false
 	}
@@ -61,7 +61,7 @@ func (d *decision) playDeferred() {
 		return
 	}
 	args := engine.NewCommand(f, "play", map[string]any{"card": rulebook.FamilyAtomics}).Args
-	trial := &decision{State: d.clone()}
+	trial := newDecision(d.State)
 	if trial.playCard(f, args) != nil {
 		return
 	}

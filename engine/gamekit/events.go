@@ -1,5 +1,5 @@
 // Package gamekit has what games share to decide commands: event types ([EventTypes]), prompts ([NewPrompt]), commands with typed
-// arguments ([NewCommand]), corrections, and events that store the changed parts of a state ([Facts]).
+// arguments ([NewCommand]), corrections, and the event that says what an input changed ([Changed]).
 package gamekit
 
 import (
@@ -16,6 +16,7 @@ import (
 type EventTypes[E, N any] struct {
 	types    map[string]reflect.Type
 	kinds    map[reflect.Type]string
+	changed  func(json.RawMessage) (Changed, error) // reads a [Changed] back
 	messages map[reflect.Type]func(reflect.Value) engine.Message
 }
 
@@ -84,6 +85,12 @@ func (x *EventTypes[E, N]) RegisterMessage(kind string, e E, key, ruling string,
 	}
 }
 
+// RegisterChanged adds [Changed], which has no sentence. decode reads it back, see [Parts.Decode].
+func (x *EventTypes[E, N]) RegisterChanged(decode func(json.RawMessage) (Changed, error)) {
+	x.add(map[string]E{ChangedKind: any(Changed{}).(E)})
+	x.changed = decode
+}
+
 // Message returns what everybody is told of an event; ok is false if no message is registered.
 func (x *EventTypes[E, N]) Message(e E) (m engine.Message, ok bool) {
 	says, ok := x.messages[reflect.TypeOf(e)]
@@ -101,6 +108,13 @@ func (x *EventTypes[E, N]) Decode(kind string, raw json.RawMessage) (e E, err er
 	t, ok := x.types[kind]
 	if !ok {
 		return e, fmt.Errorf("unknown event %q", kind)
+	}
+	if kind == ChangedKind {
+		c, err := x.changed(raw)
+		if err != nil {
+			return e, fmt.Errorf("event %s: %w", kind, err)
+		}
+		return any(c).(E), nil
 	}
 	v := reflect.New(t)
 	if err := json.Unmarshal(raw, v.Interface()); err != nil {

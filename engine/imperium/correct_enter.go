@@ -97,7 +97,7 @@ func (s *State) pendingFor(said PendingView) (Pending, bool) {
 		return Pending{For: said.For, Of: said.Of, Ask: said.Ask, Must: s.rules.Is("masterstroke.first", "must")}, s.masterstrokeOpen() && s.acting == said.For
 	}
 	for _, step := range parted(s.stepsFrom(said)) {
-		trial := decision{State: s.clone()}
+		trial := newDecision(s)
 		trial.turn.Pending = nil
 		trial.begin(source{s.acting, said.Of}, step)
 		i := slices.IndexFunc(trial.turn.Pending, func(p Pending) bool { return p.For == said.For && p.Ask == said.Ask })

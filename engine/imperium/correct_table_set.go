@@ -72,11 +72,13 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	if path, found := gamekit.NotEmptied(gamekit.JSONTree(raw), seen, ""); found {
 		return engine.Refuse(correctionRuling, "set.computed", "what", path)
 	}
-	facts := parts.Changes(before, after)
-	if len(facts) == 0 && !said.enters() {
+	if _, differs := parts.Difference(before, after); !differs && !said.enters() {
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
-	d.emit(PositionSet{Said: raw, Reason: reason, Fresh: fresh, Facts: facts})
+	d.State = after
+	d.noteChanges()
+	d.events = append(d.events, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.since, d.State = after, after.clone()
 	switch {
 	case said.enters():
 		return d.enterPhase(*said.Phase)
@@ -96,48 +98,16 @@ func (s *State) finishSetup() {
 	}
 }
 
-// PositionSet is a position as the moderator entered it. What it changes is kept with it: folding assigns that.
+// PositionSet is a position as the moderator entered it.
 type PositionSet struct {
 	Said   json.RawMessage `json:"said"`
 	Reason string          `json:"reason,omitempty"`
 	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
-	Facts  gamekit.Facts   `json:"facts"`
 }
-
-func (e PositionSet) apply(s *State) { parts.Assign(s, e.Facts) }
 
 func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
 	hidden := gamekit.HiddenSet(e.Said, v, "seats", "hand", "discard", "intrigueHand")
 	return gamekit.Corrected(correctionRuling, e.Reason, e.Fresh, hidden), true
-}
-
-// parts is the whole state but for the header's part.
-var parts = gamekit.Parts[*State]{
-	part("players", func(s *State) *map[Color]*Player { return &s.players }),
-	part("round", func(s *State) *int { return &s.round }),
-	part("phase", func(s *State) *Phase { return &s.phase }),
-	part("step", func(s *State) *string { return &s.step }),
-	part("first", func(s *State) *Color { return &s.first }),
-	part("acting", func(s *State) *Color { return &s.acting }),
-	part("conflict", func(s *State) *Fight { return &s.conflict }),
-	part("posts", func(s *State) *map[string]Post { return &s.posts }),
-	part("mentat", func(s *State) *Color { return &s.mentat }),
-	part("mentatNext", func(s *State) *Color { return &s.mentatNext }),
-	part("row", func(s *State) *[]string { return &s.row }),
-	part("reserve", func(s *State) *map[string]int { return &s.reserve }),
-	part("imperium", func(s *State) *Deck { return &s.imperium }),
-	part("intrigue", func(s *State) *Deck { return &s.intrigue }),
-	part("conflicts", func(s *State) *Deck { return &s.conflicts }),
-	part("trashed", func(s *State) *[]string { return &s.trashed }),
-	part("combat", func(s *State) *Loop { return &s.combat }),
-	part("turn", func(s *State) *Turn { return &s.turn }),
-	part("result", func(s *State) **Result { return &s.result }),
-	part("open", func(s *State) *map[string]int { return &s.open }),
-	part("lastAsked", func(s *State) *int { return &s.lastAsked }),
-}
-
-func part[T any](name string, of func(*State) *T) gamekit.Part[*State] {
-	return gamekit.FieldPart(name, of)
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

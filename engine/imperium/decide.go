@@ -2,7 +2,6 @@ package imperium
 
 import (
 	"encoding/json"
-	"reflect"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -25,6 +24,7 @@ func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 // decision works out a command: it holds a copy of the state and the events so far.
 type decision struct {
 	*State
+	since  *State // the state that what follows is compared with
 	events []engine.Event
 	// overridden is the ruling that a card's text beats [IMP-0.1].
 	overridden string
@@ -32,9 +32,21 @@ type decision struct {
 	more bool
 }
 
-// emit applies an event and keeps it.
-func (d *decision) emit(e event) {
-	e.apply(d.State)
+// newDecision begins a decision: it changes a copy of a state.
+func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
+
+// noteChanges keeps what has changed since the last note. Before anything else changes the state must be copied.
+func (d *decision) noteChanges() {
+	if changed, ok := parts.Difference(d.since, d.State); ok {
+		d.events = append(d.events, changed)
+	}
+}
+
+// emit keeps an event, and carries it out if it does something.
+func (d *decision) emit(e engine.Event) {
+	if e, ok := e.(event); ok {
+		e.apply(d.State)
+	}
 	d.events = append(d.events, e)
 }
 
@@ -49,16 +61,12 @@ func (d *decision) no(ruling, key string, args ...any) error {
 // Decide works out the events of a command.
 func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	s := state.(*State)
-	d := &decision{State: s.clone()}
+	d := newDecision(s)
 	if err := d.run(c); err != nil {
 		return nil, nil, err
 	}
-	if !reflect.DeepEqual(s.turn, d.turn) {
-		d.events = append(d.events, TurnChanged{d.turn.clone()})
-	}
-	if open, last := gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked); !reflect.DeepEqual(s.open, open) {
-		d.emit(QuestionsChanged{open, last})
-	}
+	d.open, d.lastAsked = gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked)
+	d.noteChanges()
 	d.cache = &gamekit.PromptCache{}
 	return d.events, d.State, nil
 }
@@ -66,9 +74,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 // Apply folds events into a state.
 func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*State).clone()
-	for _, e := range events {
-		e.(event).apply(s)
-	}
+	parts.Fold(s, events)
 	s.cache = &gamekit.PromptCache{}
 	return s
 }

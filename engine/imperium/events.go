@@ -2,14 +2,13 @@ package imperium
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// event is a fact of this game. Folding it assigns and asks no rule.
+// event is an event that is carried out when it is emitted. What it changed is in [gamekit.Changed].
 type event interface{ apply(*State) }
 
 // narrator is an event with a sentence of its own.
@@ -19,10 +18,10 @@ type narrator interface {
 }
 
 // kinds are events by their names in journals.
-type kinds = map[string]event
+type kinds = map[string]engine.Event
 
 // events are the events of this game; each file registers its own.
-var events gamekit.EventTypes[event, narrator]
+var events gamekit.EventTypes[engine.Event, narrator]
 
 // says registers an event that tells everybody the same sentence, register events with a sentence of their own, silently events
 // without one.
@@ -31,7 +30,7 @@ var says, register, silently = events.RegisterMessage, events.RegisterNarrators,
 var told, untold = gamekit.MessageToAll, gamekit.NoMessage
 
 // EventKind names an event.
-func (Rules) EventKind(e engine.Event) string { return events.Kind(e.(event)) }
+func (Rules) EventKind(e engine.Event) string { return events.Kind(e) }
 
 // DecodeEvent reads an event back.
 func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
@@ -43,13 +42,14 @@ func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
 	if e, ok := e.(narrator); ok {
 		return e.tell(v)
 	}
-	return events.Message(e.(event))
+	return events.Message(e)
 }
 
 func init() {
+	events.RegisterChanged(parts.Decode)
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "round")
 	says("overridden", Overridden{}, "log.overridden", "ruling", "seat", "card")
-	silently(kinds{"step.began": StepBegan{}, "turn.changed": TurnChanged{}, "questions.changed": QuestionsChanged{}})
+	silently(kinds{"step.began": StepBegan{}})
 }
 
 // PhaseBegan opens a phase.
@@ -71,29 +71,12 @@ type StepBegan struct {
 
 func (e StepBegan) apply(s *State) { s.step, s.acting = e.Step, e.Acting }
 
-// TurnChanged is what a turn has brought so far and still leaves to decide.
-type TurnChanged struct {
-	Turn Turn `json:"turn"`
-}
-
-func (e TurnChanged) apply(s *State) { s.turn = e.Turn.clone() }
-
-// QuestionsChanged numbers the open questions.
-type QuestionsChanged struct {
-	Open map[string]int `json:"open"`
-	Last int            `json:"last"`
-}
-
-func (e QuestionsChanged) apply(s *State) { s.open, s.lastAsked = maps.Clone(e.Open), e.Last }
-
 // Overridden is a player's call on the text of a card against a ruling.
 type Overridden struct {
 	Seat   Color  `json:"seat"`
 	Card   string `json:"card"`
 	Ruling string `json:"ruling"`
 }
-
-func (Overridden) apply(*State) {}
 
 // without returns a list without every x.
 func without[T comparable](list []T, x T) []T {

@@ -79,8 +79,13 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 	c.look()
 	for i := range past.Len() {
 		for _, e := range past.Entry(i).Events {
-			e := e.(event)
-			e.apply(c.state)
+			switch e := e.(type) {
+			case event:
+				e.apply(c.state)
+			case gamekit.Changed:
+				parts.Fold(c.state, []engine.Event{e})
+				c.state = c.state.clone() // the event shares its values with the states of the game
+			}
 			c.look()
 			c.hear(e)
 		}
@@ -159,7 +164,7 @@ func (c *statisticsBuilder) endRound() {
 }
 
 // hear counts an event, and keeps its sentence if a story tells it.
-func (c *statisticsBuilder) hear(e event) {
+func (c *statisticsBuilder) hear(e engine.Event) {
 	c.count(e)
 	if m, own := gamekit.ToldAlone(Rules{}, e, c.viewer); own {
 		c.now().Own = append(c.now().Own, m)
@@ -176,7 +181,7 @@ func (c *statisticsBuilder) hear(e event) {
 }
 
 // newsOf gives the kind of news that an event is; empty for one that a story does not tell.
-func newsOf(e event) string {
+func newsOf(e engine.Event) string {
 	switch e.(type) {
 	case ConflictResolved:
 		return NewsConflict
@@ -195,7 +200,7 @@ func newsOf(e event) string {
 }
 
 // count adds an event to the tallies and to the Conflict of the round.
-func (c *statisticsBuilder) count(e event) {
+func (c *statisticsBuilder) count(e engine.Event) {
 	switch e := e.(type) {
 	case ConflictRevealed:
 		c.now().Conflict = Battle{Card: e.Card}

@@ -88,8 +88,6 @@ type Declined struct {
 	Of   string `json:"of,omitempty"`
 }
 
-func (Declined) apply(*State) {}
-
 // answerOnlyChoices makes the compulsory choices of the acting seat that leave only one answer.
 func (d *decision) answerOnlyChoices() error {
 	for _, p := range slices.Clone(d.turn.Pending) {
@@ -171,7 +169,5 @@ type EffectInvoked struct {
 	Seat Color  `json:"seat"`
 	Card string `json:"card"`
 }
-
-func (EffectInvoked) apply(*State) {}
 
 func init() { says("effect.invoked", EffectInvoked{}, "log.effect", "IMP-0.1", "seat", "card") }

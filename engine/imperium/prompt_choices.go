@@ -85,7 +85,7 @@ type Landed struct {
 
 // landed works out what follows when a card sends an Agent to a space.
 func (s *State) landed(c Color, card rulebook.Card, space rulebook.Space) (out Landed) {
-	d := &decision{State: s.clone()}
+	d := newDecision(s)
 	from, least := fromLeader, d.leastSale(space)
 	if own := d.spacesOf(c); d.agents(c) == 0 && len(own) > 0 {
 		from = own[0]

@@ -139,7 +139,7 @@ type Deck struct {
 type Fight struct {
 	Card    string           `json:"card,omitempty"`
 	Winner  Color            `json:"winner,omitempty"`
-	Rewards map[Color]string `json:"rewards,omitempty"` // "first", "second", "third"; nil until the Conflict is resolved
+	Rewards map[Color]string `json:"rewards"` // "first", "second", "third"; nil until the Conflict is resolved
 }
 
 // Loop is the combat loop, and the asking of Endgame cards: who has passed since the last card.

@@ -135,8 +135,6 @@ type TurnPassed struct {
 	Seat Color `json:"seat"`
 }
 
-func (TurnPassed) apply(*State) {}
-
 // availableAgents reports whether a seat can send an Agent: one on its leader, or one on the board by Kwisatz Haderach, which the
 // seat may hold as far as everybody knows.
 func (s *State) availableAgents(c Color) bool {

@@ -169,7 +169,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 				}
 				entries := r.Table.Entries()
 				for _, e := range entries[len(entries)-1].Events {
-					said["sum.battle"] = addsUp(t, dune.WithoutFacts(e)) || said["sum.battle"]
+					said["sum.battle"] = addsUp(t, e) || said["sum.battle"]
 					if m, ok := (dune.Rules{}).Narrate(e, engine.AtModerator); ok {
 						text := r.P.Message(m)
 						for key, part := range want {

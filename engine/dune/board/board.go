@@ -85,6 +85,15 @@ func At(t Territory, sector int) Place { return Place{t, sector} }
 // String is the form in which events and maps keep a place: "arrakeen:9", "polar-sink:0".
 func (p Place) String() string { return fmt.Sprintf("%s:%d", p.Territory, p.Sector) }
 
+// MarshalText writes a place as String does, so that it may be a key of JSON.
+func (p Place) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (p *Place) UnmarshalText(text []byte) (err error) {
+	*p, err = parse(string(text))
+	return err
+}
+
 // Parse reads what String writes; false if the board has no such place.
 func Parse(s string) (Place, bool) {
 	p, err := parse(s)

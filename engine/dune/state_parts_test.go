@@ -13,15 +13,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// TestFactsCoverTheState proves that the parts which facts may change have every member of the state and every kind of
-// interrupt.
-func TestFactsCoverTheState(t *testing.T) {
+// TestPartsCoverTheState proves that the parts of a state which an input may change have every member and every kind of interrupt.
+func TestPartsCoverTheState(t *testing.T) {
 	fixed := []string{"rules", "book", "cards", "seats", "circle", "promptCache", "lastShown", "copied", "withoutChoices", "interrupts"} // the header's, and what follows from all others
 	kind := reflect.TypeOf(State{})
 	for i := range kind.NumField() {
 		name := kind.Field(i).Name
-		if (parts.Check(gamekit.Facts{name: nil}) == nil) == slices.Contains(fixed, name) {
-			t.Errorf("%s is no part that facts may change", name)
+		isPart := slices.ContainsFunc(parts, func(p gamekit.Part[*State]) bool { return p.Name == name })
+		if isPart == slices.Contains(fixed, name) {
+			t.Errorf("%s is no part that an input may change", name)
 		}
 	}
 	told := map[interruptKind]bool{onDeals: true, onPhase: true} // which are always there
@@ -33,14 +33,14 @@ func TestFactsCoverTheState(t *testing.T) {
 	}
 	for k := range interrupts {
 		if !told[interruptKind(k)] {
-			t.Errorf("no fact tells of steps of kind %d", k)
+			t.Errorf("no part has interrupts of kind %d", k)
 		}
 	}
 }
 
-// TestFactsFoldAlike proves that what comes back from a journal folds to the very state that the commands led to, after each
+// TestChangesFoldAlike proves that what comes back from a journal folds to the very state that the commands led to, after each
 // entry of every record; with -short only at the end of each.
-func TestFactsFoldAlike(t *testing.T) {
+func TestChangesFoldAlike(t *testing.T) {
 	for _, folder := range []string{"scenarios", "games"} {
 		files, err := filepath.Glob(filepath.Join("testdata", folder, "*.jsonl"))
 		if err != nil || len(files) == 0 {
@@ -122,28 +122,12 @@ func solid(v any) any {
 	return v
 }
 
-// TestOldCorrectionsFoldAsBefore proves that journals from before, whose corrections have no facts, are read and folded as they
-// were, and that a version or a part which the program does not know is refused rather than left out.
-func TestOldCorrectionsFoldAsBefore(t *testing.T) {
-	header := engine.Header{Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
-		{Faction: Atreides, Circle: 1}, {Faction: Guild, Circle: 4},
-	}}
-	start, err := Rules{}.Setup(header)
-	check(t, err)
-	old, err := Rules{}.DecodeEvent("position.set", json.RawMessage(`{"position":{"turn":3,"storm":9,"phase":"revival","seats":{"guild":{"spice":7}}},"fresh":true,"reason":"before"}`))
-	check(t, err)
-	began, err := Rules{}.DecodeEvent("phase.began", json.RawMessage(`{"turn":3,"phase":"revival"}`))
-	check(t, err)
-	s := Rules{}.Apply(start, []engine.Event{old, began}).(*State)
-	if s.turn != 3 || s.storm != 9 || s.phase != Revival || s.seat[Guild].Spice != 7 {
-		t.Errorf("got turn %d, storm %d, %s, %d spice", s.turn, s.storm, s.phase, s.seat[Guild].Spice)
-	}
-	for kind, raw := range map[string]string{
-		"position.set@3": `{}`,
-		"position.set@2": `{"of":{"position":{}},"facts":{"weather":1}}`,
-	} {
-		if _, err := (Rules{}).DecodeEvent(kind, json.RawMessage(raw)); err == nil {
-			t.Errorf("%s %s is read", kind, raw)
+// TestUnknownChangesAreRefused proves that a journal's change of a part that no state has, or to a value that the part cannot have, is
+// refused rather than left out.
+func TestUnknownChangesAreRefused(t *testing.T) {
+	for _, data := range []string{`{"weather":1}`, `{"turn":"three"}`, `{"seat":{"guild":{"Spice":"x"}}}`, `[]`, ``} {
+		if e, err := (Rules{}).DecodeEvent(gamekit.ChangedKind, json.RawMessage(data)); err == nil {
+			t.Errorf("%s is read as %v", data, e)
 		}
 	}
 }

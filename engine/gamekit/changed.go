@@ -1,0 +1,153 @@
+package gamekit
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Changed is the event that says what an input changed: the parts of a state that differ, by name, as they are now. It is the only
+// event that folding assigns, and it asks no rule; all other events tell.
+type Changed map[string]any
+
+// Touches reports whether a part changed, or an entry of it if the part is a map.
+func (c Changed) Touches(part, entry string) bool {
+	change, ok := c[part]
+	entries := reflect.ValueOf(change)
+	if !ok || entries.Kind() != reflect.Map || entries.Type().Key().Kind() != reflect.String {
+		return ok
+	}
+	return entries.MapIndex(reflect.ValueOf(entry).Convert(entries.Type().Key())).IsValid()
+}
+
+// ChangedKind is the kind of [Changed] in a journal.
+const ChangedKind = "changed"
+
+// Part is a part of a state that an input may change.
+type Part[S any] struct {
+	Name   string
+	Get    func(S) any
+	change func(was, is S) (change any, differs bool)
+	assign func(s S, change any)
+	decode func(json.RawMessage) (change any, err error)
+}
+
+// Parts are the whole state but for what the table's header says.
+type Parts[S any] []Part[S]
+
+// Value is a part that is noted as a whole. Who changes what it points to replaces it.
+func Value[S, T any](name string, of func(S) *T) Part[S] {
+	return Converted(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
+}
+
+// Converted is a part that is noted in another form.
+func Converted[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
+	return Part[S]{
+		Name: name,
+		Get:  func(s S) any { return get(s) },
+		change: func(was, is S) (any, bool) {
+			now := get(is)
+			return now, !reflect.DeepEqual(get(was), now)
+		},
+		assign: func(s S, change any) { set(s, change.(T)) },
+		decode: decoded[T],
+	}
+}
+
+// Entries is a part that is a map: only entries that differ are noted, null for one that is gone. Assigning replaces the map.
+func Entries[S any, K comparable, V any](name string, of func(S) *map[K]V) Part[S] {
+	return Part[S]{
+		Name: name,
+		Get:  func(s S) any { return *of(s) },
+		change: func(was, is S) (any, bool) {
+			change := changedEntries(*of(was), *of(is))
+			return change, len(change) > 0
+		},
+		assign: func(s S, change any) {
+			entries := change.(map[K]*V)
+			next := make(map[K]V, len(*of(s))+len(entries))
+			maps.Copy(next, *of(s))
+			for k, v := range entries {
+				if v == nil {
+					delete(next, k)
+				} else {
+					next[k] = *v
+				}
+			}
+			*of(s) = next
+		},
+		decode: decoded[map[K]*V],
+	}
+}
+
+func changedEntries[K comparable, V any](was, is map[K]V) map[K]*V {
+	change := map[K]*V{}
+	for k, v := range is {
+		if old, there := was[k]; !there || !reflect.DeepEqual(old, v) {
+			change[k] = &v
+		}
+	}
+	for k := range was {
+		if _, stays := is[k]; !stays {
+			change[k] = nil
+		}
+	}
+	return change
+}
+
+func decoded[T any](raw json.RawMessage) (any, error) {
+	var v T
+	err := json.Unmarshal(raw, &v)
+	return v, err
+}
+
+// Difference returns what turns state was into state is; ok is false if nothing differs. Neither state may change any more: the
+// difference holds values of theirs.
+func (parts Parts[S]) Difference(was, is S) (c Changed, ok bool) {
+	c = Changed{}
+	for _, p := range parts {
+		if change, differs := p.change(was, is); differs {
+			c[p.Name] = change
+		}
+	}
+	return c, len(c) > 0
+}
+
+// Fold assigns to a state what events say that it changed.
+func (parts Parts[S]) Fold(s S, events []engine.Event) {
+	for _, e := range events {
+		if c, ok := e.(Changed); ok {
+			for _, p := range parts {
+				if change, ok := c[p.Name]; ok {
+					p.assign(s, change)
+				}
+			}
+		}
+	}
+}
+
+// Decode reads a difference back. It returns an error if the state has no such part, or if a part has no such value.
+func (parts Parts[S]) Decode(raw json.RawMessage) (Changed, error) {
+	var left map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &left); err != nil {
+		return nil, err
+	}
+	c := Changed{}
+	for _, p := range parts {
+		if value, ok := left[p.Name]; ok {
+			change, err := p.decode(value)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", p.Name, err)
+			}
+			c[p.Name] = change
+			delete(left, p.Name)
+		}
+	}
+	for name := range left {
+		return nil, fmt.Errorf("a state has no part %q", name)
+	}
+	return c, nil
+}
