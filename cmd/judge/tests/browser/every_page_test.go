@@ -103,6 +103,8 @@ func TestBrowserEveryPage(t *testing.T) {
 			if a.ask == "charity.claim" {
 				g.lookAtGuided(t, w)
 				g.lookAtPaused(t, w)
+				g.lookAtCalled(t, w)
+				g.lookAtConsent(t, w)
 			}
 		}
 	}

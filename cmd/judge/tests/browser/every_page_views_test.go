@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -128,4 +130,36 @@ func (g *gallery) lookAtPaused(t *testing.T, w *apptest.Site) {
 		{"paused table", tableDevice, nil, "/t/" + w.Code + "/screen", ".paused", false},
 	})
 	w.Clients["console"].Post(pause, url.Values{"do": {"go"}, "key": {"go"}})
+}
+
+// lookAtCalled checks the lists of tables and the console while a seat calls the moderator in many words, and its phone once somebody comes.
+func (g *gallery) lookAtCalled(t *testing.T, w *apptest.Site) {
+	const many = "The bid was taken back after all others had passed, and then bid again: may that be? Please come to our table soon."
+	caller, at := w.Clients["guild"], "/t/"+w.Code
+	caller.Post(caller.Path+"/call", url.Values{"reason": {"conduct"}, "text": {many}, "key": {"call"}})
+	g.lookAll(t, []view{
+		{"front with a call", laptopDevice, nil, "/", ".table-row.called", false},
+		{"tables with a call", laptopDevice, nil, "/tables", ".table-row.called", false},
+		{"called console", laptopDevice, nil, at + "/console", ".calling", false},
+	})
+	act := func(do string) {
+		w.Clients["console"].Post(at+"/console/action", url.Values{"do": {do}, "seat": {"guild"}, "key": {do}})
+	}
+	act("attend")
+	g.lookAll(t, []view{
+		{"console of who comes", laptopDevice, nil, at + "/console", ".calling", false},
+		{"caller", phoneDevice, caller, caller.Path, "#call-answered", false},
+	})
+	act("attended")
+}
+
+// lookAtConsent checks the question to a seat whether it agrees to the moderator's entry, and the console that waits for the answer.
+func (g *gallery) lookAtConsent(t *testing.T, w *apptest.Site) {
+	if err := w.TryAsModerator(`{"by":"moderator","for":"guild","do":"charity.claim"}`); !errors.Is(err, referee.ErrSeatAsked) {
+		t.Fatalf("the Guild is not asked: %v", err)
+	}
+	g.lookAll(t, []view{
+		{"asked for consent", phoneDevice, w.Clients["guild"], w.Clients["guild"].Path, "#consent", false},
+		{"console that waits for consent", laptopDevice, nil, "/t/" + w.Code + "/console", "#consent", false},
+	})
 }
