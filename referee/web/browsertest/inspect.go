@@ -20,6 +20,9 @@ var notice string
 //go:embed testdata/layout.js
 var layoutJS string
 
+//go:embed testdata/choices.js
+var choicesJS string
+
 //go:embed testdata/targets.js
 var targetsJS string
 
@@ -64,6 +67,12 @@ func (p *Page) inFallbacks(script string) (found []string) {
 func (p *Page) UnreadableUnder(cover string) []string {
 	p.t.Helper()
 	return p.inFallbacks(fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
+}
+
+// CutChoices lists the drop-down lists whose chosen text does not fit.
+func (p *Page) CutChoices() []string {
+	p.t.Helper()
+	return Eval[[]string](p, choicesJS)
 }
 
 // TooSmall lists buttons, links and fields of less than so many CSS pixels in either direction.

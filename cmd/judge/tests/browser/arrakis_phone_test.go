@@ -54,7 +54,7 @@ func (h *hand) choose(within, place, list string) {
 }
 
 // TestBrowserArrakisTapsForAMove proves that a Strategy die moves two whole legions and ends the turn by at most seven touches on the
-// smallest phone.
+// smallest phone, where no list cuts what it asks.
 func TestBrowserArrakisTapsForAMove(t *testing.T) {
 	w := arrakisTurn(t, warInTheNorth)
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
@@ -65,6 +65,9 @@ func TestBrowserArrakisTapsForAMove(t *testing.T) {
 	phone.tap(`.arr-dice form:has([value="strategy"]) .send`)
 	phone.Wait("the map", `document.querySelector(".pick.open")`)
 	phone.Picture("map")
+	if cut := phone.CutChoices(); len(cut) > 0 {
+		t.Errorf("lists of half the width cut %q", cut)
+	}
 	phone.choose(".d-move", "carthag", "arg.from")
 	phone.Picture("from")
 	free := `:not([data-attack], [value="carthag"], [value="arrakeen"], [value="hagga-basin"])`

@@ -200,6 +200,7 @@ func (g *gallery) look(t *testing.T, v view) {
 			open(lang)
 			report(lang, p.Unreadable())
 			report(lang, p.TooSmall(v.device.minTarget))
+			report(lang, p.CutChoices())
 		}
 	}
 	g.looked++
