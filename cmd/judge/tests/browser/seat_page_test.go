@@ -63,3 +63,23 @@ func TestBrowserTwoStates(t *testing.T) {
 	fremen.Key("\x1b")
 	fremen.Wait("no sheet", sheets+` === 0`)
 }
+
+// TestBrowserSecondQuestionIsWhole proves that the answers to a second question, which stand at the foot of the window while only its
+// beginning is in view, lie over nothing of it.
+func TestBrowserSecondQuestionIsWhole(t *testing.T) {
+	s := apptest.OpenStage(t, nil)
+	w := s.PlayedTo(apptest.ReadGame(t, "tournament-2009-six.jsonl"), 116) // the Guild is offered a deal, and may take its turn
+	phone, guild := s.Room.PhoneOf("guild", 360, 640), w.Clients["guild"]
+	guild.Lend(phone)
+	phone.Go(guild.Path)
+	phone.EndMoment()
+	phone.Wait("two questions", `document.querySelectorAll(".decide > .decision:not(.optional)").length === 2`)
+	phone.Picture("two-questions")
+	covered := browsertest.Eval[[]string](phone, `[...document.querySelectorAll(".decide > .decision")].filter((d) => {
+		const [says, answers] = [d.querySelector("h2"), d.querySelector(".answering")].map((e) => e.getBoundingClientRect());
+		return answers.top < says.bottom;
+	}).map((d) => d.querySelector("h2").innerText)`)
+	if len(covered) > 0 {
+		t.Errorf("the answers lie over %q", covered)
+	}
+}
