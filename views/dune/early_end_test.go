@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,17 +48,18 @@ func TestAnEndOnTimeNamesTheWinner(t *testing.T) {
 }
 
 // TestAnEndOnTimeIsAnnounced proves that the table screen and every phone, with a table screen or without, say in words which turn is the
-// last, and that the game ends now.
+// last, and that the game ends now; and that the table screen says it once, with the reason.
 func TestAnEndOnTimeIsAnnounced(t *testing.T) {
 	r := onTime(t, "as_last_turn")
 	for _, called := range []struct {
 		do   string
 		args map[string]any
 		says string
+		told string
 	}{
-		{"game.last", map[string]any{"turn": 9, "reason": "supper"}, "Turn 9 is the last turn."},
-		{"game.last", map[string]any{"reason": "the hall closes"}, "This is the last turn."},
-		{"game.end", map[string]any{"reason": "the hall closes"}, "The game ends now."},
+		{"game.last", map[string]any{"turn": 9, "reason": "supper"}, "Turn 9 is the last turn.", "supper"},
+		{"game.last", map[string]any{"reason": "the hall closes"}, "This is the last turn.", "the hall closes"},
+		{"game.end", map[string]any{"reason": "the hall closes"}, "The game ends now.", "the hall closes The Guild won: nobody rules Dune."},
 	} {
 		r.Must(engine.Moderator, called.do, called.args)
 		for _, v := range r.Viewers() {
@@ -66,8 +68,8 @@ func TestAnEndOnTimeIsAnnounced(t *testing.T) {
 				t.Errorf("%v is not told %q", v, called.says)
 			}
 		}
-	}
-	if page := r.Text(engine.Public); !strings.Contains(page, "The Guild won: nobody rules Dune.") {
-		t.Error("the table screen does not say who won")
+		if got, want := r.reads(engine.Public, "stage-called"), []string{called.says + " " + called.told + " Go on Space"}; !slices.Equal(got, want) {
+			t.Errorf("the table screen says %q, want %q", got, want)
+		}
 	}
 }
