@@ -725,7 +725,7 @@ func askGuild(s viewModel, p engine.Prompt, c dune.GuildTurnChoice) templ.Compon
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = sendWords(s, s.t("label.guild.last"), "", nil).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Send(s.P, "label.guild.last", "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
