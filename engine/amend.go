@@ -20,6 +20,12 @@ type Change struct {
 	Refusal *Refusal // set if the rules refuse the entry now
 }
 
+// secretAnswer is the key of a refusal about an answer that only its seat gives.
+const secretAnswer = "amend.secret"
+
+// DropsAnswer reports whether an entry no longer counts because its secret question has changed, whatever was answered.
+func (c Change) DropsAnswer() bool { return c.Refusal != nil && c.Refusal.Key == secretAnswer }
+
 // Changes lists what an amendment would change, in the order of play. It is nil for any other step.
 func (s PendingEntry) Changes() []Change { return s.changes }
 
@@ -31,46 +37,83 @@ type amendArgs struct {
 	Reason   string          `json:"reason" kind:"text"`
 }
 
-func (t *Timeline) decideAmend(line int, c Command) (PendingEntry, error) {
+// AmendedPlay is the play that an amendment decides again.
+type AmendedPlay struct {
+	Then  State    // the position before it
+	With  *Command // the right command; nil if an entry is removed
+	Later []Entry  // what counted from there on, the corrected entry too
+	args  amendArgs
+	at    int // how many entries stay
+	tail  int // index of the first that is decided again
+}
+
+// Amends says which play an amendment decides again. The error is a *Refusal that hangs on nothing that a seat hides.
+func (t *Timeline) Amends(c Command) (p AmendedPlay, err error) {
 	ruling := t.rules.UndoRuling()
-	var args amendArgs
 	if c.By != Moderator {
-		return PendingEntry{}, Refuse(ruling, "amend.moderator")
+		return p, Refuse(ruling, "amend.moderator")
 	}
-	if err := c.Args.Decode(&args); err != nil || c.For != "" || (args.Line == nil) == (args.After == nil) {
-		return PendingEntry{}, Refuse(ruling, "amend.malformed")
+	if err := c.Args.Decode(&p.args); err != nil || c.For != "" || (p.args.Line == nil) == (p.args.After == nil) {
+		return p, Refuse(ruling, "amend.malformed")
 	}
-	var with *Command
-	if len(args.With) > 0 {
-		with = new(Command)
-		if err := json.Unmarshal(args.With, with); err != nil || with.By == App || slices.Contains([]string{Undo, Amend, Count}, with.Do) {
-			return PendingEntry{}, Refuse(ruling, "amend.malformed")
+	if len(p.args.With) > 0 {
+		p.With = new(Command)
+		if err := json.Unmarshal(p.args.With, p.With); err != nil || p.With.By == App || slices.Contains([]string{Undo, Amend, Count}, p.With.Do) {
+			return p, Refuse(ruling, "amend.malformed")
 		}
-	} else if args.After != nil {
-		return PendingEntry{}, Refuse(ruling, "amend.malformed")
+	} else if p.args.After != nil {
+		return p, Refuse(ruling, "amend.malformed")
 	}
-	at, tail, err := t.findCorrected(args)
+	if p.at, p.tail, err = t.findCorrected(p.args); err != nil {
+		return p, err
+	}
+	p.Then = t.at(t.last.first(p.at))
+	for _, later := range t.last.from(p.at) {
+		p.Later = append(p.Later, *later.Entry)
+	}
+	return p, t.refuseSecret(p.Then, p.With)
+}
+
+// refuseSecret refuses the answer to a secret question: nobody else enters a seat's secret.
+func (t *Timeline) refuseSecret(then State, with *Command) error {
+	if with == nil {
+		return nil
+	}
+	for _, p := range t.rules.Prompts(then) {
+		if p.Secret && p.Ask == with.Do && p.For == with.Actor() {
+			return Refuse(t.rules.UndoRuling(), secretAnswer, "seat", string(p.For))
+		}
+	}
+	return nil
+}
+
+// decideAmend decides an amendment. If from is not nil, it takes the place of the position before the play that is decided again.
+func (t *Timeline) decideAmend(line int, c Command, from State) (PendingEntry, error) {
+	p, err := t.Amends(c)
 	if err != nil {
 		return PendingEntry{}, err
 	}
-	a := amendment{Timeline: t, plays: t.last.from(0), state: t.at(t.last.first(at)), refused: map[int]*Refusal{}}
-	if err := a.correct(line, args, with); err != nil {
+	if from != nil {
+		p.Then = from
+	}
+	a := amendment{Timeline: t, plays: t.last.from(0), was: p.Then, folded: p.at, state: p.Then, refused: map[int]*Refusal{}}
+	if err := a.correct(line, p.args, p.With); err != nil {
 		return PendingEntry{}, err
 	}
-	for i := tail; i < len(a.plays); i++ {
+	for i := p.tail; i < len(a.plays); i++ {
 		if err := a.redecide(i); err != nil {
 			return PendingEntry{}, err
 		}
 	}
-	if a.revealsMore(at) {
-		return PendingEntry{}, Refuse(ruling, "amend.opens")
+	if a.revealsMore(p.at) {
+		return PendingEntry{}, Refuse(t.rules.UndoRuling(), "amend.opens")
 	}
-	e := Entry{Line: line, Command: c, KeptCount: at, Redecided: a.entries}
+	e := Entry{Line: line, Command: c, KeptCount: p.at, Redecided: a.entries}
 	changes := t.Changes(e)
 	for i, change := range changes {
 		changes[i].Refusal = a.refused[change.Before.Line]
 	}
-	if args.NoteOnly {
+	if p.args.NoteOnly {
 		return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: -1}, next: t.now, changes: changes}, nil
 	}
 	return PendingEntry{Entry: e, next: a.state, states: a.states, changes: changes}, nil
@@ -125,24 +168,21 @@ func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 type amendment struct {
 	*Timeline
 	plays   []*play // that count
+	was     State   // without the amendment, after the first folded plays
+	folded  int
 	state   State
 	entries []Entry
 	states  []State
 	refused map[int]*Refusal // by line
 }
 
-// correct adds the right command, if there is one. The moderator must be allowed to enter it: nobody else enters a seat's secret.
+// correct adds the right command, if there is one. The moderator must be allowed to enter it.
 func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if with == nil {
 		return nil
 	}
 	if args.Line != nil {
 		line = *args.Line
-	}
-	for _, p := range a.rules.Prompts(a.state) {
-		if p.Secret && p.Ask == with.Do && p.For == with.Actor() {
-			return Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(p.For))
-		}
 	}
 	if with.By != Moderator {
 		entered := Command{By: Moderator, For: with.By, Do: with.Do, Args: with.Args}
@@ -166,7 +206,7 @@ func (a *amendment) redecide(i int) error {
 		return nil
 	}
 	if a.questionChanged(i) {
-		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(then.Command.Actor()))
+		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), secretAnswer, "seat", string(then.Command.Actor()))
 		return nil
 	}
 	events, next, err := a.rules.Decide(a.state, then.Command)
@@ -189,7 +229,10 @@ func (a *amendment) questionChanged(i int) bool {
 	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.isRevealed(i+1, c.By, c.Do) {
 		return false
 	}
-	then := a.secretQuestions(a.at(a.plays[i].before), c)
+	for ; a.folded < i; a.folded++ {
+		a.was = a.rules.Apply(a.was, a.plays[a.folded].Events)
+	}
+	then := a.secretQuestions(a.was, c)
 	for _, q := range then {
 		if q.ask != c.Do && a.isRevealed(i+1, c.By, q.ask) {
 			return false

@@ -16,7 +16,10 @@ type Secrecy interface {
 	// Supposed returns positions that the console could not tell from this one, as far apart as what some seats hide can be for a
 	// command: with nothing of use for it, and with all that it could need. If they do not decide it alike, its answer would tell
 	// what the seats hide. None if the game hides nothing that a command could need.
-	Supposed(s State, hiding []Seat, c Command) []State
+	//
+	// For a past entry, later is what was played from the position on, the entry itself too: the console knows that it went. For
+	// Amend the positions must carry all of it, so they differ only in what play itself does not name, such as purses.
+	Supposed(s State, hiding []Seat, c Command, later []Entry) []State
 }
 
 // SecretAnswer names the answer of a seat to a question.
@@ -41,4 +44,4 @@ func (NoSecrets) RevealedAnswers(Event) []SecretAnswer { return nil }
 func (NoSecrets) ProbesDealtCards(State, Command) bool { return false }
 
 // Supposed returns nil.
-func (NoSecrets) Supposed(State, []Seat, Command) []State { return nil }
+func (NoSecrets) Supposed(State, []Seat, Command, []Entry) []State { return nil }

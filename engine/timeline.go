@@ -139,7 +139,7 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 	case Undo:
 		return t.decideUndo(line, c)
 	case Amend:
-		return t.decideAmend(line, c)
+		return t.decideAmend(line, c, nil)
 	case Count:
 		return t.decideCount(line, c)
 	}
@@ -151,6 +151,11 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 		next = t.rules.Apply(t.now, events)
 	}
 	return PendingEntry{Entry: Entry{Line: line, Command: c, Events: events, KeptCount: -1}, next: next}, nil
+}
+
+// DecideFrom decides an amendment as if the position before the play that it decides again (AmendedPlay.Then) had been another.
+func (t *Timeline) DecideFrom(then State, c Command) (PendingEntry, error) {
+	return t.decideAmend(t.nextLine(), c, then)
 }
 
 // Commit appends a step. It must be the last decided step.

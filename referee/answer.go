@@ -243,7 +243,7 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	if err != nil {
 		return q, engine.PendingEntry{}, err
 	}
-	hangs := func() bool { return hangsOnSecrets(d.rules, d.timeline.State(), d.hiding(), in.Command) }
+	hangs := func() bool { return hangs(d.timeline, d.hiding(), in.Command) }
 	stands := in.Command.Do == engine.Override // everybody reads what the table let stand, and why
 	if !stands && hangs() {
 		return q, engine.PendingEntry{}, errHangs

@@ -73,6 +73,14 @@ func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (en
 			end = supposedEnding(rules, supposed, c)
 			return nil
 		}
+		if c.Do == engine.Amend {
+			if a := amendmentOf(game, hiding, c); a.hangs() {
+				if a.mayEnd() {
+					end = &Ending{Unsure: true}
+				}
+				return nil
+			}
+		}
 		step, err := game.Decide(c)
 		if err != nil {
 			return err

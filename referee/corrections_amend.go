@@ -73,6 +73,8 @@ type AmendPreview struct {
 	Changes []Forecast
 	Seen    []*LogLine // see PlayedLine
 	Ending  *Ending    // nil if the game goes on
+	// Asks is true if what it would do hangs on what seats hide: nothing of it is shown, and an input has the seat asked.
+	Asks bool
 }
 
 // Forecast says how an entry would change.
@@ -104,8 +106,10 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	var p AmendPreview
 	var step engine.PendingEntry
 	d, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) (err error) {
-		if step, err = game.Decide(in.Command); err != nil {
-			return err
+		if p.Asks = hangs(game, hiding, in.Command); !p.Asks {
+			if step, err = game.Decide(in.Command); err != nil {
+				return err
+			}
 		}
 		p.Ending = endingOf(game, hiding, in.Command)
 		return nil
@@ -140,7 +144,7 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 		return nil, err
 	}
 	_, err = t.tryOnCopy(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
-		if hangsOnSecrets(game.Rules(), game.State(), hiding, c) {
+		if hangs(game, hiding, c) {
 			return withheld()
 		}
 		_, err := game.Decide(c)
@@ -226,6 +230,9 @@ func (r tableCopy) forecast(c engine.Change) (f Forecast, tells bool) {
 		f.Again = then.Actor()
 	default:
 		f.Refusal = c.Refusal
+	}
+	if hidden && len(f.Then) == 0 && c.Refusal != nil && !c.DropsAnswer() {
+		return f, false // what a seat noted by itself: that the rules refuse it now would tell what it was
 	}
 	return f, f.Gone || !reflect.DeepEqual(f.Then, f.Now)
 }

@@ -55,15 +55,23 @@ func (d *tableState) hiding() (out []engine.Seat) {
 	return out
 }
 
-// hangsOnSecrets reports whether the answer to the moderator's command would tell what seats hide. Passing and going on need
-// nothing that a seat hides.
-func hangsOnSecrets(rules engine.Rules, state engine.State, hiding []engine.Seat, c engine.Command) bool {
+// hangs reports whether the answer to the moderator's command would tell what seats hide.
+func hangs(game *engine.Timeline, hiding []engine.Seat, c engine.Command) bool {
+	if c.Do == engine.Amend {
+		return amendmentOf(game, hiding, c).hangs()
+	}
+	return hangsOnSecrets(game.Rules(), game.State(), hiding, c, nil)
+}
+
+// hangsOnSecrets reports whether the answer to the moderator's command in a position would tell what seats hide. Passing and going on
+// need nothing that a seat hides. later is what was played from the position on, if it is a past one.
+func hangsOnSecrets(rules engine.Rules, state engine.State, hiding []engine.Seat, c engine.Command, later []engine.Entry) bool {
 	if _, known := rules.Commands()[c.Do]; !known || c.By != engine.Moderator || len(hiding) == 0 || c.Do == "pass" || c.Do == "advance" {
 		return false
 	}
 	var answers []any
 	err := guarded(func() error {
-		for _, supposed := range rules.Supposed(state, hiding, c) {
+		for _, supposed := range rules.Supposed(state, hiding, c, later) {
 			events, _, err := rules.Decide(supposed, c)
 			var answer any = told(rules, events, engine.AtModerator)
 			if no := (*engine.Refusal)(nil); errors.As(err, &no) {
@@ -119,10 +127,18 @@ func concerned(c engine.Command, seats []engine.Seat) engine.Seat {
 	return found[0]
 }
 
+// concernedBy is the one seat whose secrets a moderator's command hangs on; empty if there are several.
+func (d *tableState) concernedBy(c engine.Command, hiding []engine.Seat) engine.Seat {
+	if c.Do == engine.Amend {
+		return amendmentOf(d.timeline, hiding, c).concerned()
+	}
+	return concerned(c, hiding)
+}
+
 // askConsent has a seat asked for the moderator's entry, or notes that nobody can be asked. The error says which.
 func (d *tableState) askConsent(in Input) error {
 	hiding := d.hiding()
-	row := consentRow{Do: consentNone, Seat: concerned(in.Command, hiding), Entry: in.Command.Do}
+	row := consentRow{Do: consentNone, Seat: d.concernedBy(in.Command, hiding), Entry: in.Command.Do}
 	why := ErrOnlySeatKnows
 	if d.seats[row.Seat].session != (Session{}) && slices.Contains(hiding, row.Seat) {
 		row.Do, row.Command, row.Decision, why = consentAsked, &in.Command, in.Decision, ErrSeatAsked

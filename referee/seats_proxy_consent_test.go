@@ -119,6 +119,51 @@ func TestEntriesWithoutAPhoneTellNothing(t *testing.T) {
 	}
 }
 
+// TestAmendmentsAskTheSeat proves that a card that an amendment has a seat play is played only if its phone agrees, that neither a
+// preview nor its entry tells the console whether the seat held it, and that the card that was played comes back.
+func TestAmendmentsAskTheSeat(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), enginetest.Tally{})
+	f.picks()
+	f.passTurns()
+	held, other := f.cards("amber")[0], f.cards("blue")[0]
+	f.must(f.input("amber", "play", "card", held))
+	line := f.lastLineOf("amber")
+	for _, card := range []string{other, held} {
+		c := command("amber", "play", "card", card)
+		if p, err := f.preview(f.amend(line, &c)); err != nil || !p.Asks || len(p.Changes)+len(p.Seen) > 0 {
+			t.Errorf("the preview of %s shows %+v, %v", card, p, err)
+		}
+		f.wantsProblem(f.amend(line, &c), referee.ErrSeatAsked)
+		if got := f.screen(f.actor("amber")).Consent; got == nil || got.Command.Do != engine.Amend {
+			t.Errorf("amber is asked about %v", got)
+		}
+	}
+	f.check(f.table.Consent(t.Context(), f.actor("amber"), true))
+	if got := f.lastLine(referee.Console); got.Do != engine.Amend || len(f.cards("amber")) > 0 {
+		t.Errorf("amber agreed, and the newest line is %+v", got)
+	}
+	c := command("amber", "play", "card", other)
+	f.wantsProblem(f.amend(line, &c), referee.ErrSeatAsked)
+	var no *engine.Refusal
+	if err := f.table.Consent(t.Context(), f.actor("amber"), true); !errors.As(err, &no) || no.Key != "tally.play.card" {
+		t.Errorf("amber agrees to a card that it lacked and reads %v", err)
+	}
+	if p, err := f.preview(f.amend(line, nil)); err != nil || p.Asks || len(p.Changes) != 1 {
+		t.Errorf("the preview of its removal shows %+v, %v", p, err)
+	}
+}
+
+// lastLineOf is the newest line that a seat entered, as everybody reads the log.
+func (f *fixture) lastLineOf(seat engine.Seat) (line int) {
+	f.Helper()
+	for _, l := range f.screen(referee.Audience).Log {
+		if l.By == seat {
+			line = l.Line
+		}
+	}
+	return line
+}
+
 // TestSpokenForSeatsAreEnteredWhole proves that the moderator enters what depends on a seat's secrets if no device ever held it at a
 // table with its own cards, and reads why it is refused.
 func TestSpokenForSeatsAreEnteredWhole(t *testing.T) {

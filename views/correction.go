@@ -42,6 +42,7 @@ type PreviewPage struct {
 	With    string // the command that should have been entered, as JSON; empty for none
 	Changes []LineChange
 	Seen    []*LogLine
+	Asks    bool // what it would change hangs on what seats hide: nothing of it is shown
 }
 
 // LineChange is what would become of a line.

@@ -10,8 +10,8 @@ import (
 )
 
 // Supposed returns two positions: in one the hands of the sides that hide them have what a command plays, in the other they have not.
-func (Rules) Supposed(state engine.State, hiding []engine.Seat, c engine.Command) []engine.State {
-	if specs[c.Do].Confidential { // a correction is no question of hands
+func (Rules) Supposed(state engine.State, hiding []engine.Seat, c engine.Command, _ []engine.Entry) []engine.State {
+	if c.Do == engine.Amend || specs[c.Do].Confidential { // a correction is no question of hands
 		return nil
 	}
 	s, named := state.(*State), gamekit.Named(c.Args)

@@ -1,6 +1,8 @@
 package dune
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -12,20 +14,26 @@ import (
 // Supposed returns two positions: in one the seats that hide their purses and hands have no spice and none of the cards that a command
 // names, in the other they have plenty, and those cards [DUNE-DEAL-01]. A correction that names cards is no question of hands
 // (ProbesDealtCards): for corrections only the purses differ.
-func (Rules) Supposed(state engine.State, hiding []Faction, c engine.Command) []engine.State {
+func (Rules) Supposed(state engine.State, hiding []Faction, c engine.Command, later []engine.Entry) []engine.State {
 	s, named := state.(*State), gamekit.Named(c.Args)
+	poor, rich := s.supposedPurses(hiding, later, false), s.supposedPurses(hiding, later, true)
+	if c.Do == engine.Amend { // later play may need what allies promised
+		poor.support, rich.support = slices.Clone(s.support), slices.Clone(s.support)
+		return []engine.State{poor, rich}
+	}
 	if commands[c.Do].may&corrects != 0 {
-		return []engine.State{s.supposedPurses(hiding, false), s.supposedPurses(hiding, true)}
+		return []engine.State{poor, rich}
 	}
 	if s.phase == Bidding {
 		named = append(named, string(rulebook.Karama)) // it pays for any bid [DUNE-BID-20]
 	}
-	return []engine.State{s.supposed(hiding, named, false), s.supposed(hiding, named, true)}
+	return []engine.State{poor.supposedHands(hiding, named, false), rich.supposedHands(hiding, named, true)}
 }
 
-// supposed replaces what some seats hide by what everybody could suppose there.
-func (s *State) supposed(hiding []Faction, named []string, has bool) *State {
-	t := s.supposedPurses(hiding, has)
+// supposedHands replaces the hands of some seats by what everybody could suppose there.
+func (s *State) supposedHands(hiding []Faction, named []string, has bool) *State {
+	t := s.clone()
+	t.promptCache = &promptCache{}
 	possible := pile.Without(rulebook.Deck, slices.Concat(s.treachery.Discard, s.treachery.Removed)...)
 	for _, f := range hiding {
 		seat := t.seat[f]
@@ -34,13 +42,16 @@ func (s *State) supposed(hiding []Faction, named []string, has bool) *State {
 	return t
 }
 
-// supposedPurses replaces the purses of some seats, and what their allies may have promised, by little or by much.
-func (s *State) supposedPurses(hiding []Faction, full bool) *State {
+// supposedPurses replaces the purses of some seats, and what their allies may have promised, by little or by much. What was played later
+// tells how little it can have been.
+func (s *State) supposedPurses(hiding []Faction, later []engine.Entry, full bool) *State {
 	t := s.clone()
 	for _, f := range hiding {
-		seat := t.own(f)
-		if seat.Spice = s.bound(f); full {
-			seat.Spice = mostAdded
+		least, known := s.leastSpice(f, later)
+		if seat := t.own(f); !known {
+			if seat.Spice = least; full {
+				seat.Spice = mostAdded
+			}
 		}
 	}
 	t.support = slices.DeleteFunc(t.support, func(p Support) bool { return slices.Contains(hiding, p.From) })
@@ -74,12 +85,39 @@ func (s *State) bound(f Faction) int {
 	return n
 }
 
+// leastSpice is what a seat must have had for all that it paid later. Charity tells how much it was [DUNE-CHARITY-01]; a purse that the
+// moderator set tells nothing of the one before.
+func (s *State) leastSpice(f Faction, later []engine.Entry) (least int, known bool) {
+	least = s.bound(f)
+	for t, i := s, 0; i < len(later) && !setsPurses(later[i].Command); i++ {
+		paid := s.seat[f].Spice - t.seat[f].Spice
+		switch c := later[i].Command; {
+		case c.Actor() != f:
+		case c.Do == "charity.claim":
+			return s.seat[f].Spice, true
+		case slices.Contains([]string{"bribe", "plan", "support"}, c.Do): // not all of it need be paid in the end
+			n := 0
+			if json.Unmarshal(c.Args["spice"], &n) == nil {
+				least = max(least, paid+n)
+			}
+		}
+		t = Rules{}.Apply(t, later[i].Events).(*State)
+		least = max(least, s.seat[f].Spice-t.seat[f].Spice+t.bound(f))
+	}
+	return least, false
+}
+
+// setsPurses reports whether a correction says how much spice is in a purse, whatever was in it.
+func setsPurses(c engine.Command) bool {
+	return slices.ContainsFunc([]string{"set", "seats"}, func(arg string) bool { return bytes.Contains(c.Args[arg], []byte("spice")) })
+}
+
 // SupposedEndings returns a position for each prediction that the Bene Gesserit may hide [DUNE-END-04], and one for each hidden purse that
 // may be the fullest [DUNE-SETUP-15].
 func (Rules) SupposedEndings(state engine.State, hiding []Faction) (out []engine.State) {
 	s := state.(*State)
 	for _, f := range hiding {
-		t := s.supposedPurses(hiding, false)
+		t := s.supposedPurses(hiding, nil, false)
 		t.own(f).Spice = mostAdded
 		out = append(out, t)
 	}
@@ -91,7 +129,7 @@ func (Rules) SupposedEndings(state engine.State, hiding []Faction) (out []engine
 	}
 	for turn := 1; turn <= mostTurns; turn++ {
 		for _, f := range s.seats {
-			t := s.supposedPurses(hiding, false)
+			t := s.supposedPurses(hiding, nil, false)
 			t.own(BeneGesserit).Prediction = &Prediction{f, turn}
 			out = append(out, t)
 		}

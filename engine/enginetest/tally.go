@@ -264,7 +264,10 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 }
 
 // Supposed returns two positions: with the card that a command plays in the hands that hide it, and without.
-func (Tally) Supposed(state engine.State, hiding []engine.Seat, c engine.Command) []engine.State {
+func (Tally) Supposed(state engine.State, hiding []engine.Seat, c engine.Command, _ []engine.Entry) []engine.State {
+	if c.Do == engine.Amend {
+		return nil
+	}
 	var out []engine.State
 	for _, has := range []bool{false, true} {
 		s := state.(*tally).clone()

@@ -9,8 +9,8 @@ import (
 )
 
 // Supposed returns two positions: in one the hands of the seats that hide them have what a command names, in the other they have not.
-func (Rules) Supposed(state engine.State, hiding []Color, c engine.Command) []engine.State {
-	if specs[c.Do].Confidential { // a correction is no question of hands
+func (Rules) Supposed(state engine.State, hiding []Color, c engine.Command, _ []engine.Entry) []engine.State {
+	if c.Do == engine.Amend || specs[c.Do].Confidential { // a correction is no question of hands
 		return nil
 	}
 	s, named := state.(*State), gamekit.Named(c.Args)

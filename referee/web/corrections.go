@@ -202,7 +202,7 @@ func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) 
 	ctx, in := c.Request().Context(), made.input(d)
 	if act == "accept" || act == "keep" {
 		_, err := d.table.Answer(ctx, in)
-		if err = s.asked(d.tableContext, d.screen, err); err == nil {
+		if err = s.asked(d.tableContext, d.screen, err); err == nil || errors.Is(err, referee.ErrSeatAsked) { // the console shows who is asked
 			return c.Redirect(http.StatusSeeOther, d.consolePath())
 		} else if !isForSender(err) {
 			return err
@@ -225,6 +225,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	p := views.PreviewPage{
 		SidePage: s.sidePage(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}
+	p.Asks = preview.Asks
 	p.Version, p.Ending = preview.Version, d.endingIn(p.Layout, preview.Ending)
 	for _, f := range preview.Changes {
 		changed := views.LineChange{

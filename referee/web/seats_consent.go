@@ -1,6 +1,8 @@
 package web
 
 import (
+	"encoding/json"
+
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -27,5 +29,25 @@ func (a tableContext) entryInWords(c views.Layout, v engine.View) string {
 	case a.Corrections == nil:
 		return c.P.Term(c.Consent.Command.Do)
 	}
-	return a.Corrections.InWords(c, v, c.Consent.Command)
+	command := c.Consent.Command
+	if command.Do != engine.Amend {
+		return a.Corrections.InWords(c, v, command)
+	}
+	var of struct {
+		Line  int             `json:"line"`
+		After int             `json:"after"`
+		With  *engine.Command `json:"with"`
+	}
+	for name, into := range map[string]any{"line": &of.Line, "after": &of.After, "with": &of.With} {
+		if raw, ok := command.Args[name]; ok {
+			_ = json.Unmarshal(raw, into) // the kernel has read it
+		}
+	}
+	key, what := "consent.corrects", ""
+	if of.With == nil {
+		key = "consent.removes"
+	} else if what = a.Corrections.InWords(c, v, *of.With); of.After > 0 {
+		key = "consent.inserts"
+	}
+	return c.P.T(key, "line", max(of.Line, of.After), "what", what)
 }

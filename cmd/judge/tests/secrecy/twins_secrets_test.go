@@ -249,11 +249,12 @@ func (s secretTwin) compare(t *testing.T, game *gameSecrets) {
 		t.Errorf("the page of %s has no %q", seat, s.page)
 	}
 	mayKnow := append([]string{seat}, s.mayKnow...)
-	secrets := slices.Concat(s.values, s.values[:1], s.values[:2])
+	secrets := slices.Concat(s.values, s.values[:1], s.values[:2], s.values[:2])
 	if testing.Short() {
 		s.values = s.values[:2]
 		secrets = slices.Concat(s.values, s.values[:1])
 	}
+	line := newestLine(w) + 1
 	var copies []*apptest.Site
 	for range secrets {
 		twin := w.Fork(1)
@@ -294,7 +295,19 @@ func (s secretTwin) compare(t *testing.T, game *gameSecrets) {
 	wantSame("and another, undone", undone...)
 	if !testing.Short() {
 		s.goOn(t, game, mayKnow, copies[n+1], copies[n+2])
+		wantSame("noted as a mistake, amended away, and undone", s.amended(copies[n+3:], line)...)
 	}
+}
+
+// amended has the moderator of each table note that what was entered on a line was a mistake, remove it, and undo that.
+func (s secretTwin) amended(tables []*apptest.Site, line int) []*apptest.Site {
+	for _, w := range tables {
+		w.T.Helper()
+		w.EnterJSON("console", "", fmt.Sprintf(`{"by":"moderator","do":"amend","line":%d,"keep":true,"reason":"a slip"}`, line))
+		w.EnterJSON("console", "", fmt.Sprintf(`{"by":"moderator","do":"amend","line":%d,"reason":"a slip"}`, line))
+		w.EnterJSON("console", "", `{"by":"moderator","do":"undo","count":1}`)
+	}
+	return tables
 }
 
 // goOn plays on at two copies that differ in a secret.
