@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -50,10 +51,35 @@ func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel
 
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
+	if o, ok := s.objectiveReached(); ok {
+		return s.t("result.objective_shown", "seats", s.Result.Winners, "objective", s.scores(o))
+	}
 	if s.Result != nil {
 		return s.t("result."+s.Result.By, "seats", s.Result.Winners)
 	}
 	return s.Screen.Headline()
+}
+
+// objectiveReached is the objective that has won, as everybody saw it. Who played the Atreides may have logged a second one.
+func (s viewModel) objectiveReached() (arrakis.Objective, bool) {
+	logged := s.Sides[arrakis.Atreides].Objectives
+	if s.Result == nil || s.Result.By != "objective" || len(logged) == 0 {
+		return arrakis.Objective{}, false
+	}
+	won := slices.IndexFunc(logged, func(o arrakis.Objective) bool {
+		return o.KwisatzHaderach <= s.Prescience["kwisatz-haderach"] && o.SandDwellers <= s.Prescience["sand-dwellers"] && o.Jihad <= s.Prescience["jihad"]
+	})
+	return logged[max(0, won)], true
+}
+
+// scores are an objective's, marker by marker.
+func (s viewModel) scores(o arrakis.Objective) (out []string) {
+	for i, n := range []int{o.KwisatzHaderach, o.SandDwellers, o.Jihad} {
+		if n > 0 {
+			out = append(out, s.t("objective.part", "marker", rulebook.Markers[i], "n", n))
+		}
+	}
+	return out
 }
 
 // Title is the question that a prompt puts to its seat.

@@ -86,9 +86,7 @@ func loggedObjective() *canary {
 		},
 		reveal: func(p *canaryTable) { // a marker beyond the score, so that the score itself is told by the victory alone
 			p.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"end-of-round","step":"claim","prescience":{"kwisatz-haderach":471148},"decks":{"prescience":{"row":["One"]}}}`)
-			for _, client := range p.ClientNames() {
-				p.Clients[client].OpenFolds() // the log has it
-			}
+			p.CatchUp(p.Table.Snapshot().Version)
 		},
 	}
 }
