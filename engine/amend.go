@@ -187,12 +187,12 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if with.By != Moderator {
 		entered := Command{By: Moderator, For: with.By, Do: with.Do, Args: with.Args}
 		if _, _, err := a.rules.Decide(a.state, entered); err != nil {
-			return err
+			return saidToItsSeat(err, entered)
 		}
 	}
 	events, next, err := a.rules.Decide(a.state, *with)
 	if err != nil {
-		return err
+		return saidToItsSeat(err, *with)
 	}
 	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1}, next)
 	return nil
@@ -212,7 +212,7 @@ func (a *amendment) redecide(i int) error {
 	events, next, err := a.rules.Decide(a.state, then.Command)
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
-		a.refused[then.Line] = refusal
+		a.refused[then.Line] = refusal.SaidTo(then.Command.Actor())
 		return nil
 	}
 	if err != nil {

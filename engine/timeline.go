@@ -145,7 +145,7 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 	}
 	events, next, err := t.rules.Decide(t.now, c)
 	if err != nil {
-		return PendingEntry{}, err
+		return PendingEntry{}, saidToItsSeat(err, c)
 	}
 	if next == nil {
 		next = t.rules.Apply(t.now, events)

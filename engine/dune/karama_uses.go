@@ -71,6 +71,9 @@ func (s *State) usesOf(f Faction) []KaramaUse {
 			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
 		}
 	}
+	for i, u := range out {
+		out[i].No = u.No.SaidTo(f)
+	}
 	return out
 }
 

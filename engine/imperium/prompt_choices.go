@@ -139,7 +139,7 @@ func (s *State) agentChoice(c Color) AgentChoice {
 			}
 			var why *engine.Refusal
 			if errors.As(no, &why) {
-				row.Why[space.ID] = why
+				row.Why[space.ID] = why.SaidTo(c)
 			} else {
 				row.Spaces = append(row.Spaces, space.ID)
 				row.Then = append(row.Then, s.landed(c, card, space))

@@ -68,19 +68,11 @@ type answer struct {
 	More   string `json:"more,omitempty"` // what leads on from a refusal and explains its ruling, as a page has it
 }
 
-// seatRefusal is a refusal of what the moderator entered for a seat: its "you" is that seat.
-type seatRefusal struct {
-	*engine.Refusal
-	seat engine.Seat
-}
-
-func (r *seatRefusal) Unwrap() error { return r.Refusal }
-
-// toldOf says whose a refusal is if the moderator reads it for a seat.
-func toldOf(err error, in referee.Input) error {
+// readBy is an error as the actor who caused it reads it: a refusal need not tell a seat that it is the one spoken to.
+func readBy(actor referee.Actor, err error) error {
 	var no *engine.Refusal
-	if in.Actor.Seat == engine.Moderator && in.Command.For != "" && errors.As(err, &no) {
-		return &seatRefusal{no, in.Command.For}
+	if errors.As(err, &no) {
+		return no.ReadBy(actor.Seat)
 	}
 	return err
 }
@@ -110,7 +102,6 @@ func (a tableContext) endingIn(c views.Layout, end *referee.Ending) string {
 
 func (s *Server) explain(err error, p *i18n.Printer) answer {
 	var (
-		ofSeat  *seatRefusal
 		refusal *engine.Refusal
 		ends    *endQuestion
 		field   *FieldError
@@ -121,8 +112,6 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	switch {
 	case errors.As(err, new(*http.MaxBytesError)):
 		return answer{Status: http.StatusRequestEntityTooLarge, Say: p.T("form.malformed")}
-	case errors.As(err, &ofSeat):
-		return answer{Status: http.StatusUnprocessableEntity, Say: p.T("refusal.of_seat", "seat", string(ofSeat.seat), "says", p.Refusal(ofSeat.Refusal)), Ruling: ofSeat.Ruling}
 	case errors.As(err, &refusal):
 		return answer{Status: http.StatusUnprocessableEntity, Say: sayRefusal(p, refusal), Ruling: refusal.Ruling}
 	case errors.As(err, &ends):
@@ -153,7 +142,7 @@ func sayRefusal(p *i18n.Printer, no *engine.Refusal) string {
 	for _, name := range slices.Sorted(maps.Keys(no.Args)) {
 		for _, key := range []string{"label." + name, "argument." + name} {
 			if fmt.Sprint(no.Args[name]) == "" && p.Has(key) {
-				return strings.Replace(p.T("form.lacks"), "#", p.T(key), 1)
+				return p.SaidTo(no.To, strings.Replace(p.T("form.lacks"), "#", p.T(key), 1))
 			}
 		}
 	}

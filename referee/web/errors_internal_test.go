@@ -1,7 +1,6 @@
 package web
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -13,16 +12,14 @@ import (
 // refusal of its own as it is.
 func TestARefusalAtTheConsoleNamesItsSeat(t *testing.T) {
 	no := engine.Refuse("CORE-1", "input.not_yours")
-	of := func(by, seat engine.Seat) error {
-		return toldOf(no, referee.Input{Actor: referee.Actor{Seat: by}, Command: engine.Command{By: by, For: seat, Do: "add"}})
-	}
+	of := func(by, seat engine.Seat) error { return readBy(referee.Actor{Seat: by}, no.SaidTo(seat)) }
 	for _, lang := range i18n.Languages {
 		p := i18n.Generic().Printer(lang)
-		plain := (&Server{}).explain(of("red", ""), p).Say
-		if own := (&Server{}).explain(of(engine.Moderator, ""), p).Say; own != plain {
+		plain := (&Server{}).explain(of("red", "red"), p).Say
+		if own := (&Server{}).explain(of(engine.Moderator, engine.Moderator), p).Say; own != plain {
 			t.Errorf("%s: the moderator's own refusal says %q, not %q", lang, own, plain)
 		}
-		if said := (&Server{}).explain(of(engine.Moderator, "red"), p).Say; !strings.HasPrefix(said, "red: ") || !strings.Contains(said, plain) {
+		if said := (&Server{}).explain(of(engine.Moderator, "red"), p).Say; said != p.T("refusal.to", "seat", "red", "says", plain) || said == plain {
 			t.Errorf("%s: a refusal for red says %q of %q", lang, said, plain)
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Server) previewAnswer(c echo.Context, at tableContext) error {
 		return err
 	}
 	if err := at.table.PreviewAnswer(c.Request().Context(), in); err != nil {
-		return err
+		return readBy(actor, err)
 	}
 	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.legal")})
 }
@@ -126,7 +126,7 @@ func (s *Server) readAndAnswer(c echo.Context, at tableContext, actor referee.Ac
 		return form, in, referee.Receipt{}, err
 	}
 	receipt, err := at.table.Answer(c.Request().Context(), in)
-	return form, in, receipt, toldOf(err, in)
+	return form, in, receipt, readBy(actor, err)
 }
 
 // readInput makes an input from a form's fields. The actor never comes from the form.

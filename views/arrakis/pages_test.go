@@ -150,3 +150,5 @@ func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
 func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
 
 func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
+
+func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }

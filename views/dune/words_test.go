@@ -71,6 +71,8 @@ func gameWords(t *testing.T) map[string]map[string]string {
 
 func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
 
+func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+
 // TestEveryIDHasAName proves that nothing of the game is shown by its id: territories, cards, leaders, factions, powers,
 // phases, rulesets and house rules.
 func TestEveryIDHasAName(t *testing.T) {

@@ -59,8 +59,17 @@ func (p *Printer) T(key string, args ...any) string {
 // Message gives the sentence of an engine's message.
 func (p *Printer) Message(m engine.Message) string { return p.say(m.Key, m.Args) }
 
-// Refusal gives the sentence of an engine's refusal.
-func (p *Printer) Refusal(r *engine.Refusal) string { return p.say(r.Key, r.Args) }
+// Refusal gives the sentence of an engine's refusal. One that calls a seat "you" is quoted as said to that seat: whoever prints it for the
+// seat itself asks for [engine.Refusal.ReadBy].
+func (p *Printer) Refusal(r *engine.Refusal) string { return p.SaidTo(r.To, p.say(r.Key, r.Args)) }
+
+// SaidTo quotes what is said to a seat; what is said to whoever reads it stays as it is.
+func (p *Printer) SaidTo(seat engine.Seat, says string) string {
+	if seat == "" {
+		return says
+	}
+	return p.T("refusal.to", "seat", string(seat), "says", says)
+}
 
 // Term gives the name of one of the game's ids: a faction, territory, leader, card, phase… An id without a name is
 // shown with its dashes as spaces.

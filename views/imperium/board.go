@@ -176,7 +176,7 @@ func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, pick
 func (s viewModel) whyClosed(choice imperium.AgentChoice, space rulebook.Space) string {
 	for _, card := range choice.Cards {
 		if no := card.Why[space.ID]; no != nil && hasIcon(card.Card, space) {
-			return s.P.Refusal(no)
+			return s.P.Refusal(no.ReadBy(s.For))
 		}
 	}
 	return ""

@@ -207,7 +207,7 @@ func (s viewModel) whyNot(card imperium.CardSpaces) string {
 	c, _ := rulebook.CardOf(card.Card)
 	for _, space := range rulebook.Spaces {
 		if no := card.Why[space.ID]; no != nil && (len(c.Icons) == 0 || hasIcon(card.Card, space)) {
-			return s.P.Refusal(no)
+			return s.P.Refusal(no.ReadBy(s.For))
 		}
 	}
 	return ""

@@ -42,6 +42,8 @@ var pages = pagestest.New(pagestest.Game{
 
 func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
 
+func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+
 // TestRecordsAreShown checks that each question of the records has a form, and the pages what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {
 	seen := pages.RecordsAreShown(t)

@@ -42,9 +42,10 @@ func (g *Game) EveryMessageHasWords(t *testing.T) {
 // spoken is a message in the engine's source: its key and, if they are written beside it, the names of its arguments. A key
 // that ends in a dot is a prefix of several.
 type spoken struct {
-	at   string // file and line
-	key  string
-	args []string // nil if not known
+	at      string // file and line
+	key     string
+	args    []string // nil if not known
+	refuses bool
 }
 
 // speakers are the functions that make messages, with the index of the key argument and what reads the names of the sentence's arguments.
@@ -108,7 +109,7 @@ func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 			return true
 		}
 		at := fset.Position(call.Pos())
-		m := spoken{at: filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)}
+		m := spoken{at: filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line), refuses: calledName(call) == "Refuse"}
 		switch key := call.Args[speaker.key].(type) {
 		case *ast.BasicLit:
 			m.key = unquoted(key)
@@ -184,7 +185,7 @@ func (g *Game) literalKeys(m spoken, decl ast.Decl) []spoken {
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if key := unquoted(lit); keyForm.MatchString(key) && (g.NoKey == nil || !g.NoKey(key)) {
-				out = append(out, spoken{at: m.at, key: key})
+				out = append(out, spoken{at: m.at, key: key, refuses: m.refuses})
 			}
 		}
 		return true
