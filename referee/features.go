@@ -59,7 +59,7 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
 	}
 	if v.IsModerator() {
-		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
+		t.Redo, t.Paired, t.DrawWaits = s.redo, s.seats[engine.Moderator].session != Session{}, s.drawWaits
 	}
 	if seat, ok := v.Seat(); ok {
 		t.MayLeave, t.AskedInPublic = s.autoLock.mayLeave(seat), s.askedInPublic(seat)

@@ -50,7 +50,8 @@ func TestRingsBeginAfterTheFilm(t *testing.T) {
 }
 
 // TestDrawsWaitForTheFilm proves that the program draws when the film of the entry before is over and not sooner, whatever else is entered
-// meanwhile; that nothing waits where nobody has the table screen open; and that a restart ends the film.
+// meanwhile, and that only the console knows that it waits; that nothing waits where nobody has the table screen open; and that a restart
+// ends the film.
 func TestDrawsWaitForTheFilm(t *testing.T) {
 	drawn := func(f *fixture) bool {
 		f.Helper()
@@ -58,6 +59,12 @@ func TestDrawsWaitForTheFilm(t *testing.T) {
 		log, err := f.table.Snapshot().Log(referee.Audience)
 		f.check(err)
 		return log[len(log)-1].By == engine.App
+	}
+	waits := func(f *fixture, a referee.Actor) bool {
+		f.Helper()
+		screen, err := f.table.Snapshot().Screen(a)
+		f.check(err)
+		return screen.DrawWaits
 	}
 	picked := func(t *testing.T, watched bool) *fixture {
 		t.Helper()
@@ -72,6 +79,8 @@ func TestDrawsWaitForTheFilm(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		if f := picked(t, false); !drawn(f) {
 			t.Error("the draw waits though nobody watches")
+		} else if waits(f, referee.Console) {
+			t.Error("the console believes that the draw waits though nobody watches")
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
@@ -82,9 +91,15 @@ func TestDrawsWaitForTheFilm(t *testing.T) {
 		if drawn(f) {
 			t.Error("the draw came before the film was over")
 		}
+		if !waits(f, referee.Console) || waits(f, referee.Audience) {
+			t.Error("the console does not know that the draw waits, or the table screen does")
+		}
 		time.Sleep(2 * time.Millisecond)
 		if !drawn(f) {
 			t.Error("the draw did not come")
+		}
+		if waits(f, referee.Console) {
+			t.Error("the console believes that the draw still waits")
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {

@@ -29,6 +29,7 @@ type Snapshot struct {
 	redo       int
 	past       engine.History
 	lazyReplay lazyReplay
+	drawWaits  bool // the program's, for the film on the table screen
 	attention  bool
 	unsaved    bool
 	fail       func(error) // gets the faults of the rules while a screen is made
@@ -264,7 +265,7 @@ func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *S
 		features: d.features, Version: d.version(), Revision: revision,
 		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.sealsToOpen(), chain: slices.Clip(d.sealing.chain),
 		disclosed: d.disclosedAnswer(), redo: d.redo(),
-		attention: attention, fail: fail,
+		drawWaits: d.drawsWait, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
 }

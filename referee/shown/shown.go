@@ -37,6 +37,7 @@ type Table struct {
 	Consent       *Consent      // the moderator's entry for which a seat is asked, for that seat and the console; usually nil
 	Blind         *Blind        // nil unless sealed answers stay on phones at this table
 	Redo          int           // for the moderator: the line that a redo would restore; 0 for none
+	DrawWaits     bool          // for the moderator: the program draws once the film on the table screen is over
 	Over          bool          // the game has ended, and its story can be told
 	AllOpen       bool          // the game has ended, and nothing is secret any more
 	Attention     bool          // the program failed at an input since the moderator last looked

@@ -152,3 +152,5 @@ func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
 func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
 
 func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+
+func TestSkippingIsAccepted(t *testing.T) { pages.SkippingIsAccepted(t) }

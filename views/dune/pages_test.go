@@ -97,3 +97,5 @@ func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
 func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
 
 func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
+
+func TestSkippingIsAccepted(t *testing.T) { pages.SkippingIsAccepted(t) }

@@ -24,7 +24,7 @@ func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewMo
 	s := &viewModel{View: v.(*dune.View), allPrompts: prompts}
 	s.Screen = live.Screen{
 		Layout: c, OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
-		Ended: s.Result != nil, Interrupted: s.Question != nil, WindowOpen: s.Window != nil, Game: s,
+		Ended: s.Result != nil, Interrupted: s.Question != nil, WindowOpen: s.windowCloses(), Game: s,
 	}
 	// The last pass of a finished turn blocks nobody who may already begin the next, nor does the chance to go first.
 	s.BlockingPrompts = live.Blocking(s.OpenPrompts,
@@ -34,6 +34,13 @@ func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewMo
 		func(p engine.Prompt) bool { return p.Ask == "plan" && s.elementAsked() != "" },
 	)
 	return *s
+}
+
+// windowCloses reports whether the moderator closes the open window by going on: play waits for it, or a Karama may still answer what was
+// said before the plans [DUNE-BATTLE-12, DUNE-BATTLE-18].
+func (s viewModel) windowCloses() bool {
+	w, b := s.Window, s.Battle
+	return w != nil && (!w.PlayGoesOn || w.About == "battle" && s.Step == "plan" && b != nil && (b.Voice != nil || b.Prescience != nil || len(b.Blocked) > 0))
 }
 
 // plays reports whether the table plays a module.

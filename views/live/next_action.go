@@ -18,6 +18,7 @@ const (
 	TakeByVoice                    // a seat says aloud what it does
 	PhoneGone                      // the phone that has to open its seal is away
 	AnswerHere                     // a seat without a phone is asked in secret
+	AwaitFilm                      // the program goes on when the film on the table screen is over
 )
 
 // NextAction is the moderator's next action, and the prompt it is about.
@@ -38,6 +39,8 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 		return Remind, engine.Prompt{For: due.Phone()}
 	case first.For == engine.Moderator:
 		return OwnPrompt, first
+	case first.Ask == "" && s.DrawWaits:
+		return AwaitFilm, first
 	case first.Ask == "" || first.Urgency == engine.Ring || first.Ask == "pass":
 		return CloseAndGoOn, first
 	}
@@ -55,10 +58,17 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	return Remind, first
 }
 
-// somethingCloses reports whether going on would close something: the moderator's own stop, or anything optional.
+// somethingCloses reports whether going on would close something: the moderator's own stop, a window, or what a seat may decline that need
+// not answer anything else. Nothing closes while the table waits for raised hands or for the answer to a question.
 func (s Screen) somethingCloses() bool {
+	if len(s.RaisedHands) > 0 || s.Interrupted {
+		return false
+	}
 	_, stop := views.FindPrompt(s.Mine(s.OpenPrompts), "advance")
-	return stop || s.WindowOpen || slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
+	asked := views.Awaited(s.OpenPrompts)
+	return stop || s.WindowOpen || slices.ContainsFunc(asked, func(p engine.Prompt) bool {
+		return p.Optional && !slices.ContainsFunc(asked, func(q engine.Prompt) bool { return q.For == p.For && !q.Optional })
+	})
 }
 
 // promptsOf lists the prompts of one seat.

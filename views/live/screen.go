@@ -23,7 +23,7 @@ type Screen struct {
 	RaisedHands     []engine.Seat   // seats that asked the table to wait
 	Ended           bool
 	Interrupted     bool // the table waits for something beside the phase
-	WindowOpen      bool // something is open that closes when play goes on, whoever is asked
+	WindowOpen      bool // something is open that closes when the moderator goes on, whoever is asked
 	Game            Game
 }
 

@@ -163,6 +163,7 @@ func (r *Room) Layout(v engine.Viewer) views.Layout {
 	}
 	if v.IsModerator() {
 		c.For, c.Action = engine.Moderator, "/t/KQZMR/console"
+		c.DrawWaits = slices.ContainsFunc(r.Table.Prompts(), func(p engine.Prompt) bool { return p.For == engine.App })
 	} else if seat, ok := v.Seat(); ok {
 		c.For, c.Action = seat, "/t/KQZMR/seat/"+string(seat)
 	}
