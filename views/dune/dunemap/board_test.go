@@ -149,6 +149,23 @@ func apart(t *testing.T, what string, l *layout, legible map[string]chart.Territ
 	}
 }
 
+// TestTwoStacksStandInTheMiddle proves that the second of two stacks stands in the middle of its part, rather than in a tip between other
+// lands.
+func TestTwoStacksStandInTheMiddle(t *testing.T) {
+	const far = 80.0
+	var names map[string]map[string]string
+	readTestdata(t, "names.json", &names)
+	for _, part := range theLand().chart.Parts {
+		l := (Model{Names: names["en"], Forces: []Stack{
+			{Part: part.ID, Faction: "atreides", Normal: 3}, {Part: part.ID, Faction: "bene-gesserit", Advisors: 1},
+		}}).layout()
+		x, y := middleOf(part.ID)
+		if second := l.discs[1]; math.Hypot(second.x-x, second.y-y) > far {
+			t.Errorf("in %s the second disc stands at %.0f, %.0f, far from the middle at %.0f, %.0f", part.ID, second.x, second.y, x, y)
+		}
+	}
+}
+
 func TestUnknownPlacesAreLeftOut(t *testing.T) {
 	svg := render(t, Board(Model{
 		Forces:      []Stack{{Part: "nowhere:3", Faction: "guild", Normal: 1}},

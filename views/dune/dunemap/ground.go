@@ -129,3 +129,12 @@ func (g *ground) territory(id string) []cell {
 	}
 	return out
 }
+
+// middleOf is the middle of a part: the mean of its points.
+func middleOf(part string) (x, y float64) {
+	cells := terrain().cells[part]
+	for _, c := range cells {
+		x, y = x+c.x/float64(len(cells)), y+c.y/float64(len(cells))
+	}
+	return x, y
+}

@@ -17,6 +17,7 @@ const (
 	heapCore  = 12.0 // the part of it that nothing may cover
 	offBorder = 5.0  // how far inside its land a disc's middle is at least
 	discScale = 1.36 // of a disc that has room
+	roomy     = 1.0  // of one whose part is not full
 	smallest  = .55  // of a disc whose number can still be read
 )
 
@@ -166,12 +167,22 @@ func (l *layout) fanInside(part string, stacks []Stack, scale float64, aside boo
 	return fits
 }
 
-// newDisc is the i-th of some discs in a part, which has places for so many.
+// newDisc is the i-th of some discs in a part, which has places for so many. The chart puts places as far apart as it can, the last one
+// into a tip of the land. Where discs have room, the last takes one of the places for one disc more that is nearer to the middle.
 func newDisc(s Stack, scale float64, of, i int) disc {
 	spots := theLand().parts[s.Part].Spots
 	at := spots[min(of, len(spots))-1].At
-	first := at[min(i, len(at)-1)]
-	return disc{Stack: s, scale: scale, fromX: float64(first[0]), fromY: float64(first[1])}
+	place := at[min(i, len(at)-1)]
+	if i > 0 && i == of-1 && of < len(spots) && scale >= roomy {
+		x, y := middleOf(s.Part)
+		off := func(p [2]int) float64 { return math.Hypot(float64(p[0])-x, float64(p[1])-y) }
+		for _, other := range spots[of].At[i:] {
+			if off(other) < off(place) {
+				place = other
+			}
+		}
+	}
+	return disc{Stack: s, scale: scale, fromX: float64(place[0]), fromY: float64(place[1])}
 }
 
 func (d disc) width() float64 { return discSize * d.scale }
@@ -262,12 +273,12 @@ func (l *layout) take(x, y, reach float64, within func(dx, dy float64) bool) {
 // insideWorth is how well a disc stands in its own part: off the border, and near the place that the chart has for it. Small discs
 // share a part that is full: they keep to their places.
 func insideWorth(c cell, d disc) float64 {
-	const roomy, full = 26.0, 1.0
+	const enough = 26.0
 	pull := 0.12
-	if d.scale < full {
+	if d.scale < roomy {
 		pull = 0.8
 	}
-	return 30*min(1, c.clearance/roomy) - pull*math.Hypot(c.x-d.fromX, c.y-d.fromY)
+	return 30*min(1, c.clearance/enough) - pull*math.Hypot(c.x-d.fromX, c.y-d.fromY)
 }
 
 // crowding is what a disc's place costs it for what it would hide.
