@@ -1,34 +1,76 @@
 package browser
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"net/url"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	pages "github.com/judgeofthechange/judge/views/dune"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// TestBrowserChosenLeaderIsReadWhole proves that a small phone's plan shows the whole of a name that needs two lines.
-func TestBrowserChosenLeaderIsReadWhole(t *testing.T) {
+// cutNamesJS says which of some names a slot of the plan does not show whole.
+const cutNamesJS = `((element, names) => {
+	const slot = document.querySelector(".slot.s-" + element), said = slot.querySelector("b"), was = said.textContent;
+	const cut = names.filter((name) => {
+		said.textContent = name;
+		return said.scrollHeight > said.clientHeight || said.scrollWidth > said.clientWidth || said.getBoundingClientRect().bottom > slot.getBoundingClientRect().bottom;
+	});
+	said.textContent = was;
+	return cut;
+})`
+
+// TestBrowserChosenNamesAreReadWhole proves that a plan shows the whole name of each leader and card on a small phone, also with larger
+// letters, in every language.
+func TestBrowserChosenNamesAreReadWhole(t *testing.T) {
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(&record.Record{Header: apptest.ReadGame(t, "gf9-basic-six.jsonl").Header})
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","reason":"a battle","turn":2,"storm":5,"phase":"battle","board":{"carthag":{"10":{"emperor":8,"harkonnen":5}}},"seats":{"harkonnen":{"spice":10}}}`)
 	w.EnterJSON("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"carthag","against":"harkonnen"}`)
+	texts, err := i18n.Generic().With(pages.Words())
+	apptest.Check(t, err)
 	phone := s.Room.PhoneOf("harkonnen", 360, 640)
 	w.Clients["harkonnen"].Lend(phone)
-	phone.Go(w.Clients["harkonnen"].Path)
-	openPlan(phone)
-	phone.Tap(`.slot.s-leader`)
-	phone.Tap(`.t-leader .pick:has([value="feyd-rautha"])`)
-	phone.Wait("the chosen leader", `document.querySelector(".slot.s-leader").getAttribute("aria-expanded") === "false"`)
-	const cut = `((slot, name) => Math.max(name.scrollHeight - name.clientHeight, Math.ceil(name.getBoundingClientRect().bottom - slot.getBoundingClientRect().bottom)))(document.querySelector(".slot.s-leader"), document.querySelector(".slot.s-leader b"))`
-	if by := browsertest.Eval[int](phone, cut); by > 0 {
-		t.Errorf("%q is cut by %d pixels", phone.Text(".slot.s-leader b"), by)
+	for _, lang := range i18n.Languages {
+		words, names := texts.Printer(lang), map[string][]string{}
+		for _, sheet := range rulebook.Sheets() {
+			for _, l := range sheet.Leaders {
+				names["leader"] = append(names["leader"], words.Term(string(l.ID)))
+			}
+		}
+		for _, c := range rulebook.TreacheryCards() {
+			if c.Kind != rulebook.Special {
+				names["weapon"] = append(names["weapon"], words.Term(string(c.ID)))
+			}
+		}
+		names["defence"] = names["weapon"]
+		phone.SetCookie("judge_language", lang)
+		phone.Go(w.Clients["harkonnen"].Path)
+		openPlan(phone)
+		phone.Tap(`.slot.s-leader`)
+		phone.Tap(`.t-leader .pick:has([value="captain-iakin-nefud"])`)
+		phone.Wait("the chosen leader", `document.querySelector(".slot.s-leader").getAttribute("aria-expanded") === "false"`)
+		for _, size := range []windowSize{{360, 640, 16}, {360, 640, 22}, {390, 844, 16}, {390, 844, 32}} {
+			phone.TextSize(size.text)
+			phone.Resize(size.width, size.height)
+			for element, all := range names {
+				cut := browsertest.Eval[[]string](phone, fmt.Sprintf("%s(%q, %s)", cutNamesJS, element, apptest.MustEncode(all)))
+				if len(cut) > 0 {
+					t.Errorf("%s, %v, %s: not whole: %q", lang, size, element, cut)
+				}
+			}
+			browsertest.Eval[bool](phone, `document.querySelector(".slots").scrollIntoView({ block: "center" }) === undefined`)
+			phone.Picture(fmt.Sprintf("slots-%s-%d-%d", lang, size.width, size.text))
+		}
+		phone.TextSize(16)
+		phone.Resize(360, 640)
 	}
-	phone.Picture("leader")
 }
 
 // TestBrowserPlansLookAlike proves that the form of a battle plan has the same size and brightness for every hand, so that nobody can
