@@ -690,9 +690,9 @@ func karamaNotNow(s viewModel) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var31 string
-						templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(s.P.Refusal(u.No))
+						templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(s.P.Refusal(u.No.ReadBy(s.For)))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/card_forms.templ`, Line: 136, Col: 45}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/card_forms.templ`, Line: 136, Col: 59}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var31))
 						if templ_7745c5c3_Err != nil {
