@@ -2,7 +2,6 @@ package arrakis
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -260,6 +259,15 @@ func (s *State) brokenLaw(force bool) error {
 	case len(s.worms) > rulebook.Worms || len(s.harvesters) > rulebook.Harvesters || len(s.ornithopters) > rulebook.Ornithopters || len(s.carryalls) > rulebook.Carryalls:
 		return engine.Refuse("WFA-0.5", "law.vehicles")
 	}
+	for _, id := range sortedKeys(s.decks) {
+		size := rulebook.DeckSize
+		if id == prescienceDeck {
+			size = rulebook.Prescience - len(s.row) - len(s.gone)
+		}
+		if most := size - len(s.decks[id].Discard); s.decks[id].Left > most { // [WFA-0.5]
+			return engine.Refuse("WFA-0.5", "law.deck", "deck", id, "most", most)
+		}
+	}
 	for area, l := range s.legions {
 		if t, stands := s.settlements[area]; stands && t.side() != l.Side { // [WFA-0.6]
 			return engine.Refuse("WFA-0.6", "law.two_sides", "area", string(area))
@@ -274,21 +282,8 @@ func (s *State) brokenLaw(force bool) error {
 // computedRefusal refuses what follows from the rest if it was said otherwise.
 func (s *State) computedRefusal(p patch) error {
 	no := func(what string) error { return engine.Refuse(tableRuling, "set.computed", "what", what) }
-	if p.SignPool != nil && *p.SignPool != s.signPool() {
-		return no("signPool")
-	}
-	for _, side := range sortedKeys(p.Sides) {
-		if said := p.Sides[side]; said != nil && said.Supply != nil && *said.Supply != SupplyView(s.supply(side)) {
-			return no("supply")
-		}
-	}
 	if r := p.Result; r != nil && r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, []engine.Seat{s.seatOf(r.Side)})) {
 		return no("result")
-	}
-	for _, side := range slices.Sorted(maps.Keys(p.Dashboards)) {
-		if said := p.Dashboards[side]; said != nil && said.Unused != nil && *said.Unused != s.allUnused(side) {
-			return no("unused")
-		}
 	}
 	return nil
 }

@@ -60,9 +60,8 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	if no := after.computedRefusal(said); no != nil {
 		return no
 	}
-	seen := gamekit.JSONTree(after.position(engine.AtModerator))
-	if path, found := gamekit.NotEmptied(gamekit.JSONTree(raw), seen, ""); found && path != "battle.round" { // before its first round a battle is shown in it
-		return engine.Refuse(tableRuling, "set.computed", "what", path)
+	if no := after.meaningRefusal(raw); no != nil {
+		return no
 	}
 	if _, differs := parts.Difference(before, after); !differs && !said.enters() {
 		return engine.Refuse(tableRuling, "set.no_effect")
@@ -84,6 +83,20 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 	}
 	d.judgeCorrected(before, said)
 	return nil
+}
+
+// meaningRefusal refuses a number or an empty list that a correction says and that would not come out so: it follows from the rest.
+func (s *State) meaningRefusal(raw json.RawMessage) error {
+	said, seen := gamekit.JSONTree(raw), gamekit.JSONTree(s.position(engine.AtModerator))
+	path, found := gamekit.NotEmptied(said, seen, "")
+	if !found {
+		path, found = gamekit.OtherNumber(said, gamekit.JSONTree(s.position(engine.Referee)), "")
+	}
+	if !found || path == "battle.round" { // before its first round a battle is shown in it
+		return nil
+	}
+	would, _ := gamekit.ValueAt(seen, path)
+	return engine.Refuse(tableRuling, "set.follows", "what", path, "would", would)
 }
 
 // judgeCorrected ends a game that a correction has won, unless it says how the game stands.

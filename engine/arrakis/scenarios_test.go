@@ -37,3 +37,5 @@ func TestEverySwitchMatters(t *testing.T) {
 }
 
 func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t, "battle.round") }
+
+func TestNumbersAreMeant(t *testing.T) { held.CheckNumbersAreMeant(t, "board", "battle.round") }

@@ -3,7 +3,6 @@ package dune
 import (
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -14,11 +13,11 @@ import (
 
 // adjusted are the members of a correction that the rules complete: hands and decks follow from other members too, and a
 // plan is its seat's secret, which nobody may find out by trying.
-var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
+var adjusted = []string{"battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
 // asMeant compares what a correction says with a view.
 var asMeant = gamekit.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
-	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
+	return slices.Contains(adjusted, path)
 }}
 
 // meaningRefusal refuses the first member of a correction that would not come out as it was said.

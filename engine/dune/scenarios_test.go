@@ -112,3 +112,7 @@ func TestDisputesAreSettled(t *testing.T) {
 }
 
 func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t) }
+
+func TestNumbersAreMeant(t *testing.T) {
+	held.CheckNumbersAreMeant(t, "auction", "battle.plans", "battle.outcome")
+}

@@ -117,6 +117,23 @@ func NotEmptied(said, view any, path string) (where string, found bool) {
 	return "", false
 }
 
+// OtherNumber is the path of the first number that a correction says and that a view of the result does not have: the rules would have cut it. found is
+// false if there is none.
+func OtherNumber(said, view any, path string) (where string, found bool) {
+	switch said := said.(type) {
+	case map[string]any:
+		has := asObject(view)
+		for _, name := range slices.Sorted(maps.Keys(said)) {
+			if where, found := OtherNumber(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); found {
+				return where, true
+			}
+		}
+	case json.Number:
+		return path, asObject(view) == nil && !reflect.DeepEqual(said, view) && !(isEmpty(said) && isEmpty(view))
+	}
+	return "", false
+}
+
 // isEmpty reports whether a value equals an absent one.
 func isEmpty(v any) bool {
 	switch v := v.(type) {

@@ -1,7 +1,6 @@
 package imperium
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -87,27 +86,7 @@ func (s *State) copiesRefusal() error {
 func (s *State) computedRefusal(said patch) error {
 	is := s.position(engine.Referee)
 	differs := func(name string) error { return engine.Refuse(correctionRuling, "set.computed", "what", name) }
-	for _, c := range sortedKeys(said.Seats) {
-		p, seat := said.Seats[c], is.Seats[c]
-		for _, n := range []struct {
-			name string
-			said *int
-			is   int
-		}{{"agents", p.Agents, seat.Agents}, {"deck", p.Deck, seat.Deck}, {"strength", p.Strength, seat.Strength}} {
-			if n.said != nil && *n.said != n.is {
-				return differs("seats." + string(c) + "." + n.name)
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(said.Decks)) {
-		left := map[string]int{"imperium": is.Decks.Imperium.Left, "intrigue": is.Decks.Intrigue.Left, "conflict": is.Decks.Conflict.Left}[name]
-		if n := said.Decks[name].Left; n != nil && *n != left {
-			return differs("decks." + name + ".left")
-		}
-	}
 	switch {
-	case said.Turn != nil && said.Turn.MayDeploy > 0 && is.Turn != nil && said.Turn.MayDeploy != is.Turn.MayDeploy:
-		return differs("turn.mayDeploy")
 	case said.Order != nil && !slices.Equal(said.Order, is.Order):
 		return differs("order")
 	case said.Conflict != nil && said.Conflict.Level != "" && said.Conflict.Level != is.Conflict.Level:

@@ -356,7 +356,10 @@ func (p *Player) putTroops(said *troopsPatch) error {
 func (s *State) putCards(c Color, said seatPatch, all patch) error {
 	p := s.players[c]
 	for id, n := range said.Owns {
-		if n <= 0 {
+		if n < 0 {
+			return engine.Refuse(correctionRuling, "law.negative", "seat", string(c))
+		}
+		if n == 0 {
 			delete(p.Owns, id)
 		} else {
 			p.Owns[id] = n

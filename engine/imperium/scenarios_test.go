@@ -36,3 +36,5 @@ func TestEverySwitchMatters(t *testing.T) {
 }
 
 func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t) }
+
+func TestNumbersAreMeant(t *testing.T) { held.CheckNumbersAreMeant(t) }

@@ -3,7 +3,9 @@ package gametest
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,49 +14,91 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// triesOfMember is how often the same member is emptied, in different records.
+// triesOfMember is how often the same member is set, in different records.
 const triesOfMember = 4
 
 // CheckEmptyIsMeant empties lists and numbers of positions that records reach, one at a time. An empty list and a 0 are meant as they are said:
 // the correction puts them there or is refused, and never puts something else there, nor says that they change nothing. A 0 at the
 // paths shownOtherwise is shown as another number.
 func (g Game) CheckEmptyIsMeant(t *testing.T, shownOtherwise ...string) {
-	tried, emptied := map[string]int{}, 0
+	g.setMembers(t, shownOtherwise, func(member any) []any { return []any{emptyAs(member)} })
+}
+
+// CheckNumbersAreMeant makes numbers of positions that records reach too high, one at a time, and lower than nothing. The correction puts
+// them there or is refused: it never cuts them to what would be legal. Those at the paths of completed are what the rules complete.
+func (g Game) CheckNumbersAreMeant(t *testing.T, completed ...string) {
+	g.setMembers(t, completed, func(member any) []any {
+		n, isNumber := member.(json.Number)
+		if !isNumber {
+			return nil
+		}
+		is, _ := n.Int64()
+		return []any{json.Number(strconv.FormatInt(is+1, 10)), json.Number("99"), json.Number("-1")}
+	})
+}
+
+// setMembers sets full members of positions to other values, and checks that each is refused or comes out as it was said.
+func (g Game) setMembers(t *testing.T, besides []string, to func(member any) []any) {
+	t.Helper()
+	tried, set := map[string]int{}, 0
 	for _, file := range files(t, "scenarios", "*") {
 		result, err := record.Replay(g.Rules, Load(t, file))
 		if err != nil || result.Timeline == nil {
 			continue
 		}
-		game := result.Timeline
-		full := gamekit.JSONTree(game.Position())
+		full := gamekit.JSONTree(result.Timeline.Position())
 		for _, path := range fullMembers(full, nil) {
 			member := path[0] + " " + path[len(path)-1]
-			if path[0] == "prompts" || slices.Contains(shownOtherwise, strings.Join(path, ".")) || tried[member] >= triesOfMember {
+			if path[0] == "prompts" || isBeside(path, besides) || tried[member] >= triesOfMember {
 				continue
 			}
 			tried[member]++
-			position := map[string]any{}
-			gamekit.SetPath(position, path, emptyAs(at(full, path)))
-			step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.TableSet, position))
-			var refusal *engine.Refusal
-			if errors.As(err, &refusal) && refusal.Key == "set.no_effect" {
-				if seen := at(gamekit.JSONTree(g.Rules.Project(game.State(), engine.AtModerator)), path); isFull(seen) {
-					t.Errorf("%s: %s is %v: to empty it changes something", file, strings.Join(path, "."), seen)
+			for _, value := range to(at(full, path)) {
+				if g.comesOutAsSaid(t, file, result.Timeline, path, value) {
+					set++
 				}
-			}
-			if err != nil {
-				continue // it says why
-			}
-			emptied++
-			after := g.Rules.Apply(game.State(), step.Entry.Events)
-			if is := at(gamekit.JSONTree(g.Rules.Project(after, engine.Referee)), path); isFull(is) {
-				t.Errorf("%s: %s was emptied and is %v", file, strings.Join(path, "."), is)
 			}
 		}
 	}
-	if emptied == 0 {
-		t.Error("nothing could be emptied")
+	if set == 0 {
+		t.Error("nothing could be set")
 	}
+}
+
+// isBeside reports whether a path is one of some, or lies within one of them.
+func isBeside(path, besides []string) bool {
+	said := strings.Join(path, ".")
+	return slices.ContainsFunc(besides, func(b string) bool { return said == b || strings.HasPrefix(said, b+".") })
+}
+
+// comesOutAsSaid sets one member, and checks that it then is what was said. It returns false if that is refused.
+func (g Game) comesOutAsSaid(t *testing.T, file string, game *engine.Timeline, path []string, value any) bool {
+	t.Helper()
+	position := map[string]any{}
+	gamekit.SetPath(position, path, value)
+	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.TableSet, position))
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) && refusal.Key == "set.no_effect" {
+		if seen := at(gamekit.JSONTree(g.Rules.Project(game.State(), engine.AtModerator)), path); !isSame(seen, value) {
+			t.Errorf("%s: %s is %v: %v changes something", file, strings.Join(path, "."), seen, value)
+		}
+	}
+	if err != nil {
+		return false // it says why
+	}
+	after := g.Rules.Apply(game.State(), step.Entry.Events)
+	if is := at(gamekit.JSONTree(g.Rules.Project(after, engine.Referee)), path); !isSame(is, value) {
+		t.Errorf("%s: %s was set to %v and is %v", file, strings.Join(path, "."), value, is)
+	}
+	return true
+}
+
+// isSame reports whether a member is the value that it was set to. What is empty may be left out.
+func isSame(member, value any) bool {
+	if !isFull(value) {
+		return !isFull(member)
+	}
+	return reflect.DeepEqual(member, value)
 }
 
 // emptyAs is the empty list or the 0 that may stand in a member's place; nil if it is neither a list nor a number.
