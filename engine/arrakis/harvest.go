@@ -14,7 +14,6 @@ const stepSpend = "spend"
 func init() {
 	says("spice.harvested", SpiceHarvested{}, "log.harvested", "WFA-7.2", "spice", "harvesters")
 	says("spice.spent", SpiceSpent{}, "log.spent", "WFA-7.3", "paid", "stockpile", "keep", "lost")
-	says("marker.moved", MarkerMoved{}, "log.marker", "ruling", "power", "by", "to")
 	says("bans.set", BansSet{}, "log.bans", "WFA-7.6", "bans")
 }
 

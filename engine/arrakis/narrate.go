@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Sentences speak numbers, ids and other sentences. What an event counts by kind, such as the units of a legion or the results of a roll,
@@ -187,8 +188,8 @@ func (e Effect) Said(side Side) engine.Message {
 	if !e.Units.isEmpty() {
 		units = saidUnits(side, e.Units)
 	}
-	return engine.NewMessage("did."+e.Kind, "",
+	return engine.NewMessage("did."+e.Kind, "", gamekit.MoreOrLess(e.By,
 		"area", e.Area, "units", units, "from", unitTerm(side, e.From), "to", unitTerm(side, e.To), "at", e.At,
-		"count", max(1, e.Count), "by", e.By, "dice", e.Dice, "on", e.On, "leader", e.Leader, "what", e.What, "track", e.Track,
-		"deck", e.Deck, "side", e.Side, "result", e.Result, "card", e.Card, "text", e.Text)
+		"count", max(1, e.Count), "dice", e.Dice, "on", e.On, "leader", e.Leader, "what", e.What, "track", e.Track,
+		"deck", e.Deck, "side", e.Side, "result", e.Result, "card", e.Card, "text", e.Text)...)
 }

@@ -6,13 +6,15 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The tracks of supremacy and prescience, what their levels bring, and both victories.
 
 func init() {
-	says("supremacy.moved", SupremacyMoved{}, "log.supremacy", "WFA-9.4", "by", "to")
-	says("prescience.moved", PrescienceMoved{}, "log.prescience", "WFA-9.5", "marker", "by", "to")
+	events.RegisterNarrators(map[string]engine.Event{
+		"supremacy.moved": SupremacyMoved{}, "prescience.moved": PrescienceMoved{}, "marker.moved": MarkerMoved{},
+	})
 	says("game.won", GameWon{}, "log.won", "ruling", "side", "by")
 }
 
@@ -164,4 +166,16 @@ type GameWon struct {
 	Side   Side   `json:"side"`
 	By     string `json:"by"`
 	Ruling string `json:"ruling"`
+}
+
+func (e SupremacyMoved) tell(engine.Viewer) (engine.Message, bool) {
+	return gamekit.MessageToAll("log.supremacy", "WFA-9.4", gamekit.MoreOrLess(e.By, "to", e.To)...)
+}
+
+func (e PrescienceMoved) tell(engine.Viewer) (engine.Message, bool) {
+	return gamekit.MessageToAll("log.prescience", "WFA-9.5", gamekit.MoreOrLess(e.By, "marker", e.Marker, "to", e.To)...)
+}
+
+func (e MarkerMoved) tell(engine.Viewer) (engine.Message, bool) {
+	return gamekit.MessageToAll("log.marker", e.Ruling, gamekit.MoreOrLess(e.By, "power", e.Power, "to", e.To)...)
 }

@@ -193,7 +193,7 @@ func (h *byHand) spice() {
 
 func (h *byHand) moreOrLess(key string, by int, args ...any) {
 	if by != 0 {
-		h.say(key, append(args, "more", max(by, 0), "less", max(-by, 0))...)
+		h.say(key, gamekit.MoreOrLess(by, args...)...)
 	}
 }
 

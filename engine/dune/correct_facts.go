@@ -79,7 +79,7 @@ func (e PositionSet) hidden(v engine.Viewer) []engine.Message {
 	for _, f := range slices.Sorted(maps.Keys(p.seats)) {
 		more, added := e.Added["seats."+string(f)+".spice"]
 		if added && !v.Sees(f) {
-			out = append(out, engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(more, 0), "less", max(-more, 0)))
+			out = append(out, engine.NewMessage("fact.purse_by", "", gamekit.MoreOrLess(more, "faction", f)...))
 		}
 	}
 	named := gamekit.HiddenSet(e.Position, v, "seats", hiddenFacts...)

@@ -140,3 +140,8 @@ func ToldAlone(rules engine.Rules, e engine.Event, v engine.Viewer) (engine.Mess
 func MessageToAll(key, ruling string, args ...any) (engine.Message, bool) {
 	return engine.NewMessage(key, ruling, args...), true
 }
+
+// MoreOrLess adds to a sentence's arguments by how much something is "more" or "less": no sentence says a number with its sign.
+func MoreOrLess(by int, args ...any) []any {
+	return append(args, "more", max(by, 0), "less", max(-by, 0))
+}

@@ -11,8 +11,7 @@ import (
 // Events that move pieces, tokens and cards.
 
 func init() {
-	register(kinds{"goods.gained": GoodsGained{}, "goods.paid": GoodsPaid{}, "troops.moved": TroopsMoved{}, "card.moved": CardMoved{}, "sway.gained": SwayGained{}})
-	says("points.changed", PointsChanged{}, "log.points", "ruling", "seat", "points", "why", "of")
+	register(kinds{"goods.gained": GoodsGained{}, "goods.paid": GoodsPaid{}, "troops.moved": TroopsMoved{}, "card.moved": CardMoved{}, "sway.gained": SwayGained{}, "points.changed": PointsChanged{}})
 }
 
 // GoodsGained come from the bank [IMP-0.4]; Of is the card, space, Conflict or leader that gives them.
@@ -96,6 +95,13 @@ type PointsChanged struct {
 }
 
 func (e PointsChanged) apply(s *State) { s.players[e.Seat].VP += e.Points }
+
+func (e PointsChanged) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Points < 0 {
+		return told("log.points_lost", e.Ruling, "seat", e.Seat, "points", -e.Points, "of", e.Of)
+	}
+	return told("log.points", e.Ruling, "seat", e.Seat, "points", e.Points, "of", e.Of)
+}
 
 // SwayGained is Persuasion or swords for this round.
 type SwayGained struct {

@@ -3,13 +3,15 @@ package imperium
 import (
 	"slices"
 
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
 // Makers and recall: bonus spice on Maker spaces without an Agent, then the check for the end, or everything home and the next round.
 
 func init() {
-	says("bonus.changed", BonusSpiceChanged{}, "log.bonus", "IMP-8.1", "space", "by")
+	register(kinds{"bonus.changed": BonusSpiceChanged{}})
 	silently(kinds{"agents.home": AgentsHome{}, "marker.passed": MarkerPassed{}})
 	says("agent.recalled", AgentRecalled{}, "log.recalled", "IMP-3.22", "seat", "space")
 	says("voice.heard", VoiceHeard{}, "log.voice", "IMP-12.3", "seat", "space")
@@ -52,6 +54,10 @@ func (e BonusSpiceChanged) apply(s *State) {
 	p := s.posts[e.Space]
 	p.Bonus += e.By
 	s.setPost(e.Space, p)
+}
+
+func (e BonusSpiceChanged) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bonus", "IMP-8.1", gamekit.MoreOrLess(e.By, "space", e.Space)...)
 }
 
 // AgentsHome takes all Agents off the board and the Mentat back to its space. All may take turns again.

@@ -161,6 +161,9 @@ func chosenByChance(list *html.Node) bool {
 	return first > "=" && !Has(list, "data-bounds") && (Attr(list, "name") == "for" || strings.HasPrefix(Attr(list, "name"), "arg."))
 }
 
+// signed matches a number below nothing: a sentence says that something falls instead.
+var signed = regexp.MustCompile(`(^|[ (])-\d`)
+
 // told checks what the last input told each viewer.
 func (r *Room) told() {
 	r.T.Helper()
@@ -194,6 +197,9 @@ func (r *Room) heard(key, text string) {
 	}
 	if raw := r.P.Raw(key); strings.Contains(raw, ":quoted") {
 		return
+	}
+	if signed.MatchString(text) {
+		r.T.Errorf("%s says a number with its sign: %q", key, text)
 	}
 	if r.Game.IDs.MatchString(text) || strings.ContainsAny(text, "{}[]") {
 		r.T.Errorf("%s is said as %q", key, text)
