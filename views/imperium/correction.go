@@ -36,7 +36,7 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 	return c.P.T("count.difference", "where", where, "what", what, "counted", d.Counted, "recorded", d.Recorded)
 }
 
-// UndoPreview shows the table as it is beside the table as it would be.
+// UndoPreview shows the table as it is beside the table as it would be, with the differences marked and in words.
 func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
 	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }

@@ -78,6 +78,7 @@ type Space struct {
 	CombatName     string
 	Lit, Dimmed    bool   // may be chosen now; may not
 	Why            string // why not, or what holds there
+	Differs        bool   // from the same space of the table beside it
 }
 
 // Track is a faction's Influence track.
@@ -88,6 +89,7 @@ type Track struct {
 	Alliance    Seat     // who has the token
 	OnBoard     bool     // the token still waits at 4
 	AllianceSay string   // whose the token is, in words
+	Differs     bool     // from the same track of the table beside it
 }
 
 // Marker is a seat's place on a track.
@@ -127,6 +129,7 @@ type Bar struct {
 	Strength             int
 	Awaited, Passed, Won bool
 	Says                 string // the bar in words
+	Differs              bool   // from the same bar of the table beside it
 }
 
 // Card is a card that can be acquired, or an empty place in the row.
@@ -169,6 +172,7 @@ type Runner struct {
 	Tokens         []string // marks of what it has or has not: council, swordmaster, mentat, first
 	Purse          []Amount
 	Says           string // the points in words
+	Differs        bool   // from the same seat of the table beside it
 }
 
 // dimensions are those of a mark that is not sized by its text.
