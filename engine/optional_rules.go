@@ -111,8 +111,9 @@ type HistoryRules interface {
 	// IsOver reports whether a game has ended.
 	IsOver(State) bool
 	// SupposedEndings returns positions that the console could not tell from this one, as far apart as what some seats hide can be for
-	// whether a correction ends the game, and who wins. None if that hangs on nothing that they hide.
-	SupposedEndings(s State, hiding []Seat) []State
+	// whether a correction ends the game, and who wins. Nil if that hangs on nothing that they hide; empty if the game goes on
+	// whatever they hide. For Amend only whether there are any counts.
+	SupposedEndings(s State, hiding []Seat, c Command) []State
 	// BeginsChapter reports whether an event begins a chapter, and in which turn. Readers page through chapters.
 	BeginsChapter(Event) (turn int, begins bool)
 	// Landmarks names the kinds of great moments, terms of the game, that the entry with index i is; none for most. Readers find

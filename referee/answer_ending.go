@@ -68,9 +68,11 @@ func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (en
 		return nil
 	}
 	_ = guarded(func() error {
-		supposed := history.SupposedEndings(game.State(), hiding)
-		if len(supposed) > 0 && c.Do != engine.Amend {
-			end = supposedEnding(rules, supposed, c)
+		supposed := history.SupposedEndings(game.State(), hiding, c)
+		if supposed != nil && c.Do != engine.Amend {
+			if len(supposed) > 0 {
+				end = supposedEnding(rules, supposed, c)
+			}
 			return nil
 		}
 		if c.Do == engine.Amend {

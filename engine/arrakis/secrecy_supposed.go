@@ -48,7 +48,7 @@ func (s *State) undiscarded(side Side) (out []string) {
 
 // SupposedEndings returns two positions if the Atreides hide which objective they have logged: in one they have logged none, in the other
 // any score reaches it [WFA-8.2].
-func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat) (out []engine.State) {
+func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat, _ engine.Command) (out []engine.State) {
 	s := state.(*State)
 	if !slices.Contains(hiding, s.seatOf(Atreides)) {
 		return nil

@@ -112,27 +112,51 @@ func setsPurses(c engine.Command) bool {
 	return slices.ContainsFunc([]string{"set", "seats"}, func(arg string) bool { return bytes.Contains(c.Args[arg], []byte("spice")) })
 }
 
-// SupposedEndings returns a position for each prediction that the Bene Gesserit may hide [DUNE-END-04], and one for each hidden purse that
-// may be the fullest [DUNE-SETUP-15].
-func (Rules) SupposedEndings(state engine.State, hiding []Faction) (out []engine.State) {
+// SupposedEndings returns, for a correction that ends the game, a position for each prediction that the Bene Gesserit may hide and that
+// it may fulfil [DUNE-END-04], and one for each hidden purse that may be the fullest [DUNE-SETUP-15]. What is hidden decides only who
+// wins: one position, in which no purse is too empty for the correction, tells whether the game ends.
+func (r Rules) SupposedEndings(state engine.State, hiding []Faction, c engine.Command) (out []engine.State) {
 	s := state.(*State)
+	if len(hiding) == 0 {
+		return nil
+	}
+	rich := s.supposedPurses(hiding, nil, true)
+	if c.Do == engine.Amend {
+		return []engine.State{rich}
+	}
+	ended := r.endedBy(rich, c)
+	if ended == nil {
+		return []engine.State{}
+	}
+	predicts := slices.Contains(hiding, BeneGesserit) && s.seat[BeneGesserit].Prediction != nil
 	for _, f := range hiding {
 		t := s.supposedPurses(hiding, nil, false)
-		t.own(f).Spice = mostAdded
+		if t.own(f).Spice = mostAdded; predicts {
+			t.own(BeneGesserit).Prediction = nil
+		}
 		out = append(out, t)
 	}
-	if !slices.Contains(hiding, BeneGesserit) || s.seat[BeneGesserit].Prediction == nil {
-		return out
-	}
-	for _, t := range out {
-		t.(*State).own(BeneGesserit).Prediction = nil
-	}
-	for turn := 1; turn <= mostTurns; turn++ {
-		for _, f := range s.seats {
+	for _, f := range s.seats {
+		if predicts {
 			t := s.supposedPurses(hiding, nil, false)
-			t.own(BeneGesserit).Prediction = &Prediction{f, turn}
+			t.own(BeneGesserit).Prediction = &Prediction{f, ended.turn}
 			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// endedBy is the end of the game that a correction leads to; nil if it goes on.
+func (r Rules) endedBy(s *State, c engine.Command) *State {
+	events, next, err := r.Decide(s, c)
+	if err != nil {
+		return nil
+	}
+	if next == nil {
+		next = r.Apply(s, events)
+	}
+	if after := next.(*State); after.result != nil {
+		return after
+	}
+	return nil
 }

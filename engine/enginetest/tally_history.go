@@ -14,7 +14,7 @@ type TallyStatistics struct {
 func (Tally) IsOver(state engine.State) bool { return state.(*tally).over }
 
 // SupposedEndings returns nil: everybody sees the points.
-func (Tally) SupposedEndings(engine.State, []engine.Seat) []engine.State { return nil }
+func (Tally) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engine.State { return nil }
 
 // BeginsChapter reports that dealing begins a round's chapter.
 func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {

@@ -12,7 +12,7 @@ var _ engine.HistoryRules = Rules{}
 func (Rules) IsOver(state engine.State) bool { return state.(*State).result != nil }
 
 // SupposedEndings returns nil: points and what breaks ties lie open, and so do the numbers of cards that may still be played [IMP-9.5].
-func (Rules) SupposedEndings(engine.State, []engine.Seat) []engine.State { return nil }
+func (Rules) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engine.State { return nil }
 
 // BeginsChapter reports that each phase of a round begins a chapter.
 func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
