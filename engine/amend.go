@@ -96,7 +96,7 @@ func (t *Timeline) decideAmend(line int, c Command, from State) (PendingEntry, e
 	if from != nil {
 		p.Then = from
 	}
-	a := amendment{Timeline: t, plays: t.last.from(0), was: p.Then, folded: p.at, state: p.Then, refused: map[int]*Refusal{}}
+	a := amendment{Timeline: t, plays: t.last.from(0), was: p.Then, folded: p.at, elsewhere: from != nil, state: p.Then, refused: map[int]*Refusal{}}
 	if err := a.correct(line, p.args, p.With); err != nil {
 		return PendingEntry{}, err
 	}
@@ -167,13 +167,15 @@ func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 // amendment builds a corrected line of play.
 type amendment struct {
 	*Timeline
-	plays   []*play // that count
-	was     State   // without the amendment, after the first folded plays
-	folded  int
-	state   State
-	entries []Entry
-	states  []State
-	refused map[int]*Refusal // by line
+	plays  []*play // that count
+	was    State   // without the amendment, after the first folded plays
+	folded int
+	// elsewhere is true if play is decided as if from another position.
+	elsewhere bool
+	state     State
+	entries   []Entry
+	states    []State
+	refused   map[int]*Refusal // by line
 }
 
 // correct adds the right command, if there is one. The moderator must be allowed to enter it.
@@ -230,7 +232,7 @@ func (a *amendment) questionChanged(i int) bool {
 		return false
 	}
 	for ; a.folded < i; a.folded++ {
-		a.was = a.rules.Apply(a.was, a.plays[a.folded].Events)
+		a.was = a.unamended(*a.plays[a.folded].Entry)
 	}
 	then := a.secretQuestions(a.was, c)
 	for _, q := range then {
@@ -239,6 +241,21 @@ func (a *amendment) questionChanged(i int) bool {
 		}
 	}
 	return len(then) > 0 && !slices.Equal(then, a.secretQuestions(a.state, c))
+}
+
+// unamended is the position after an entry without the amendment. Events assign what was, so from another position it is decided again.
+func (a *amendment) unamended(e Entry) State {
+	if !a.elsewhere || e.isNote() {
+		return a.rules.Apply(a.was, e.Events)
+	}
+	events, next, err := a.rules.Decide(a.was, e.Command)
+	switch {
+	case err != nil:
+		return a.was
+	case next == nil:
+		return a.rules.Apply(a.was, events)
+	}
+	return next
 }
 
 // isRevealed reports whether an entry from index from on reveals this answer.
