@@ -56,6 +56,45 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 	}
 }
 
+// underNoticeJS names what the notice of a table screen lies over.
+const underNoticeJS = `((notice) => {
+	const box = notice.getBoundingClientRect(), under = new Set();
+	for (let x = box.left + 4; x < box.right; x += 24) for (let y = box.top + 4; y < box.bottom; y += 12) {
+		for (const e of document.elementsFromPoint(x, y)) if (!notice.contains(e) && !e.contains(notice)) under.add(e.className?.baseVal ?? e.className ?? e.localName);
+	}
+	return box.width > 0 && box.height > 0 ? [...under].map(String) : ["the notice is not shown"];
+})(document.querySelector(".announced"))`
+
+// TestBrowserUndoIsToldBesideTheBoard proves for each game that the notice of an undo lies over no seat, no part of the board and nothing else
+// on a table screen, on a television and a laptop.
+func TestBrowserUndoIsToldBesideTheBoard(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	for _, file := range []string{"engine/dune/testdata/games/gf9-basic-six.jsonl", "engine/imperium/testdata/games/standard-four.jsonl", arrakisGame} {
+		game := apptest.LongNames(apptest.ReadRecord(t, apptest.File(file)))
+		last := game.Items[len(game.Items)-1].Line
+		w, line := s.NewTable(game), 0
+		watcher := w.Client("watcher", browsertest.LAN, "/t/"+w.Code+"/screen")
+		screen := s.Room.TableScreen(w.Code)
+		screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
+		for _, to := range []int{last / 4, last / 2, last * 3 / 4} {
+			w.PlayRecord(game, line, to)
+			line = to
+			html := strings.Replace(mainPart.FindStringSubmatch(watcher.Get(watcher.Path).Body)[1], `id="notices">`, `id="notices">`+undoNotice, 1)
+			for _, width := range []int64{1920, 1366} {
+				screen.Resize(width, width*9/16)
+				browsertest.Eval[bool](screen, fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.dispatchEvent(new Event("fit")), true`, html))
+				screen.EndMoment()
+				if under := browsertest.Eval[[]string](screen, underNoticeJS); len(under) > 0 {
+					t.Errorf("%s, line %d at %d: the notice lies over %q", game.Header.Game, to, width, under)
+				}
+				screen.Picture(fmt.Sprintf("undone-%s-%d-%d", game.Header.Game, to, width))
+			}
+		}
+		screen.Close()
+	}
+}
+
 // frameAt is the table screen's content after a line of a record.
 type frameAt struct {
 	line int
