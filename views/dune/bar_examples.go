@@ -42,7 +42,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 	}
 }
 
-// exampleAsks gives what is asked, as far as a line may answer it, with passes and the moderator's advance.
+// exampleAsks gives what is asked, as far as a line may answer it, with passes and, where play goes on by it, the moderator's advance.
 func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 	asked := slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return live.OnlyForSeat(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return idleLast(s, a) - idleLast(s, b) })
@@ -54,7 +54,9 @@ func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 			return
 		}
 	}
-	yield(engine.Prompt{For: engine.Moderator, Ask: "advance"})
+	if s.GoesOn() {
+		yield(engine.Prompt{For: engine.Moderator, Ask: "advance"})
+	}
 }
 
 // sayable lists examples that no prompt asks for: cards by name, deals, and the moderator's own commands.

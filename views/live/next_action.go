@@ -58,6 +58,12 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	return Remind, first
 }
 
+// GoesOn reports whether the moderator may go on: nobody has to answer, or something closes.
+func (s Screen) GoesOn() bool {
+	what, _ := s.NextAction()
+	return what == CloseAndGoOn || s.somethingCloses()
+}
+
 // somethingCloses reports whether going on would close something: the moderator's own stop, a window, or what a seat may decline that need
 // not answer anything else. Nothing closes while the table waits for raised hands or for the answer to a question.
 func (s Screen) somethingCloses() bool {

@@ -14,7 +14,7 @@ import (
 )
 
 // SkippingIsAccepted plays every record and proves that the rules accept it whenever the console offers to skip what is optional, also while
-// the app's draw waits for a film; and that it is offered wherever play waits only for what may be declined and the rules accept it.
+// the app's draw waits for a film, and whenever an example for the command line says so; and that it is offered wherever play waits only for what may be declined and the rules accept it.
 func (g *Game) SkippingIsAccepted(t *testing.T) {
 	offered, seen := 0, map[string]bool{}
 	for _, file := range g.Records(t) {
@@ -33,6 +33,9 @@ func (g *Game) SkippingIsAccepted(t *testing.T) {
 					continue
 				}
 				seen[moment] = true
+				if err != nil && r.exampleOf("advance") {
+					t.Errorf("line %d: an example goes on where the rules do not: %s", item.Line, moment)
+				}
 				switch offers := r.offersToSkip(); {
 				case offers && err != nil:
 					t.Errorf("line %d: the console offers to skip what the rules do not: %s", item.Line, moment)
@@ -47,6 +50,20 @@ func (g *Game) SkippingIsAccepted(t *testing.T) {
 	if offered == 0 {
 		t.Error("no console offers to skip anything")
 	}
+}
+
+// exampleOf reports whether an example for the command line enters a command.
+func (r *Room) exampleOf(do string) bool {
+	typed, ok := r.Game.Pages.(views.CommandBar)
+	if !ok {
+		return false
+	}
+	for e := range typed.Examples(r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator), r.Prompts(engine.AtModerator)) {
+		if e.Do == do {
+			return true
+		}
+	}
+	return false
 }
 
 // waitsForNothingElse reports whether play waits, and only for what may be declined.
