@@ -160,7 +160,7 @@ func BoardView(b Board) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					var templ_7745c5c3_Var8 = []any{"imp-space", templ.KV("manned", len(s.Agents) > 0), templ.KV("lit", s.Lit), templ.KV("dimmed", s.Dimmed), templ.KV("voiced", s.Voice.Is())}
+					var templ_7745c5c3_Var8 = []any{"imp-space", templ.KV("manned", len(s.Agents) > 0), templ.KV("lit", s.Lit), templ.KV("dimmed", s.Dimmed), templ.KV("voiced", s.Voice.Is()), templ.KV("differs", s.Differs)}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var8...)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -138,7 +138,7 @@ func ConflictView(c Conflict) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					var templ_7745c5c3_Var5 = []any{"f-" + b.Seat.ID, templ.KV("asked", b.Awaited), templ.KV("passed", b.Passed), templ.KV("won", b.Won), templ.KV("absent", b.Troops == 0)}
+					var templ_7745c5c3_Var5 = []any{"f-" + b.Seat.ID, templ.KV("asked", b.Awaited), templ.KV("passed", b.Passed), templ.KV("won", b.Won), templ.KV("absent", b.Troops == 0), templ.KV("differs", b.Differs)}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var5...)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -66,7 +66,7 @@ func RaceView(r Race) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				var templ_7745c5c3_Var4 = []any{"f-" + o.Seat.ID, templ.KV("asked", o.Awaited)}
+				var templ_7745c5c3_Var4 = []any{"f-" + o.Seat.ID, templ.KV("asked", o.Awaited), templ.KV("differs", o.Differs)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var4...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
