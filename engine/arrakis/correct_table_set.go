@@ -67,9 +67,8 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 		return engine.Refuse(tableRuling, "set.no_effect")
 	}
 	d.State = after
-	d.noteChanges()
 	d.told = append(d.told, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
-	d.since, d.State = after, after.clone()
+	d.beginSection()
 	switch {
 	case said.enters():
 		if no := d.enterPhase(*said.Phase); no != nil {

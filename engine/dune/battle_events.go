@@ -73,7 +73,8 @@ type BattleResolved struct {
 	Aggressor Faction         `json:"aggressor"`
 	Defender  Faction         `json:"defender"`
 	Outcome   Outcome         `json:"outcome"`
-	Called    []Faction       `json:"called,omitempty"` // who showed a traitor
+	Called    []Faction       `json:"called,omitempty"`   // who showed a traitor
+	Betrayed  []Faction       `json:"betrayed,omitempty"` // whose own leader was one
 }
 
 // CardsKept is the cards of a plan that stay in hand, seen by all.

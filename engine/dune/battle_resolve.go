@@ -13,7 +13,9 @@ func (d *decision) resolve() {
 	for _, f := range d.battle.combatants() {
 		d.stake(f)
 	}
-	d.emit(BattleResolved{d.battle.Territory, d.battle.Aggressor, d.battle.Defender, d.outcome(), d.calledTraitors()})
+	b, o := d.battle, d.outcome()
+	betrayed := slices.DeleteFunc(b.combatants(), func(f Faction) bool { return !slices.Contains(o.Traitors, b.Plans[f].Leader) })
+	d.emit(BattleResolved{b.Territory, b.Aggressor, b.Defender, o, d.calledTraitors(), betrayed})
 	switch o := d.battle.Outcome; {
 	case o.Explosion:
 		d.explode()

@@ -46,7 +46,7 @@ func TestAdjustByHowMuch(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, viewer := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(dune.Harkonnen)} {
-			m, told := rules.Narrate(events[1], viewer) // the first says what changed
+			m, told := rules.Narrate(events[0], viewer)
 			says := append(m.Args["hidden"].([]engine.Message), rules.FactsSet(start, rules.Apply(start, events), events, viewer)...)
 			if got, err := json.Marshal(says); err != nil || !told || string(got) != test.says {
 				t.Errorf("%s: tells %s, want %s", test.adjust, got, test.says)

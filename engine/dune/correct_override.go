@@ -63,7 +63,7 @@ func (d *decision) advanceToTurnOf(f Faction) {
 		on.goOn()
 	}
 	if on.phase == ShipMove && on.turns.acts(f) {
-		d.State, d.events = on.State, on.events
+		d.State, d.since, d.events = on.State, on.since, on.events
 	}
 }
 

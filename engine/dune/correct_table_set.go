@@ -85,9 +85,8 @@ func (d *decision) setPosition(e PositionSet) error {
 	_, stood := d.byStrongholds()
 	judged := d.phase == Mentat && d.result == nil && !stood && !d.isInterrupted()
 	d.State = after
-	d.noteChanges()
 	d.events = append(d.events, e)
-	d.since, d.State = after, after.clone()
+	d.beginSection()
 	switch winners, won := d.byStrongholds(); {
 	case judged && won && d.phase == Mentat && !patch.enters() && patch.Result == nil: // what the judging overlooked [DUNE-END-01]
 		d.finish(winners, byStrong, "DUNE-END-01")

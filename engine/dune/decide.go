@@ -41,11 +41,17 @@ func (d *decision) emit(e event) {
 	d.events = append(d.events, e)
 }
 
-// noteChanges keeps what has changed since the last note. Before anything else changes the state must be copied.
+// noteChanges keeps what has changed since the last note. The state must not change any more.
 func (d *decision) noteChanges() {
 	if changed, ok := parts.Difference(d.since, d.State); ok {
 		d.events = append(d.events, changed)
 	}
+}
+
+// beginSection notes what has changed, so that whoever looks back sees the table as it was here. What follows changes a copy.
+func (d *decision) beginSection() {
+	d.noteChanges()
+	d.since, d.State = d.State, d.State.clone()
 }
 
 // event is an event that is carried out when it is emitted. What it changed is in [gamekit.Changed].
@@ -65,7 +71,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	var no *engine.Refusal
 	on := &decision{State: s, since: s}
 	for errors.As(err, &no) && c.Do != "advance" && on.waitsToGoOn() {
-		on = &decision{State: on.clone(), since: s, events: on.events}
+		on = &decision{State: on.clone(), since: on.since, events: on.events}
 		on.goOn()
 		if !on.asks(c) {
 			continue

@@ -298,6 +298,7 @@ func (d *decision) nextTurn() {
 		d.defaultVictory()
 		return
 	}
+	d.beginSection()
 	d.emit(PhaseBegan{Turn: d.turn + 1, Phase: Storm})
 	d.dealsDue()
 	d.enterStorm()

@@ -40,6 +40,9 @@ func init() {
 // begin enters a phase as play does.
 func (d *decision) begin(p Phase) {
 	d.endLonelyCoexistence()
+	if d.phase == Setup {
+		d.beginSection()
+	}
 	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
 	d.dealsDue()
 	phaseRules[p].enter(d)

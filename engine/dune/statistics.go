@@ -5,7 +5,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
@@ -105,24 +104,19 @@ func (Rules) CurrentChapter(s engine.State) engine.Chapter {
 	return engine.Chapter{Turn: state.turn, Name: string(state.phase)}
 }
 
-// Statistics folds a game once, event by event.
+// Statistics folds a game once, section by section.
 func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
-	c := statisticsBuilder{state: past.At(0).(*State).clone(), viewer: v}
+	c := statisticsBuilder{state: past.At(0).(*State), viewer: v}
 	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
 	c.held = c.state.holders()
 	c.sides = c.state.heldBySides()
 	c.look()
 	for i := range past.Len() {
-		for _, e := range past.Entry(i).Events {
-			switch e := e.(type) {
-			case event:
-				e.apply(c.state)
-			case gamekit.Changed:
-				parts.Fold(c.state, []engine.Event{e})
-				c.state = c.state.clone() // the event shares its values with the states of the game
+		for section := range gamekit.Sections(past.Entry(i).Events) {
+			c.advance(section)
+			for _, e := range section {
+				c.hear(e)
 			}
-			c.look()
-			c.hear(e)
 		}
 		c.endEntry()
 	}
@@ -143,16 +137,31 @@ type statisticsBuilder struct {
 	entry  Swing                       // what this entry changes
 }
 
+// advance folds a section, and looks at the table after it.
+func (c *statisticsBuilder) advance(section []engine.Event) {
+	next := (Rules{}).Apply(c.state, section).(*State)
+	if slices.ContainsFunc(section, is[PositionSet]) { // it says how the turn before ended
+		c.state = next
+	}
+	if n := len(c.Turns); n > 0 && c.Turns[n-1].Turn != next.storyTurn() {
+		c.endTurn()
+	}
+	c.state = next
+	c.look()
+}
+
+// storyTurn is the turn under which a story tells what happens: 0 during setup.
+func (s *State) storyTurn() int {
+	if s.phase == Setup {
+		return 0
+	}
+	return s.turn
+}
+
 // look brings the figures of the turn up to date; the last look at a turn counts.
 func (c *statisticsBuilder) look() {
-	turn := c.state.turn
-	if c.state.phase == Setup {
-		turn = 0
-	}
+	turn := c.state.storyTurn()
 	if n := len(c.Turns); n == 0 || c.Turns[n-1].Turn != turn {
-		if n > 0 {
-			c.endTurn()
-		}
 		c.Turns = append(c.Turns, TurnFigures{Turn: turn})
 	}
 	t := c.now()
@@ -239,7 +248,7 @@ func (c *statisticsBuilder) hear(e engine.Event) {
 		c.count(e)
 	case LotSold:
 		if c.Dearest == nil || e.Amount > c.Dearest.Amount {
-			c.Dearest = &Purchase{c.state.turn, e.By, e.Amount}
+			c.Dearest = &Purchase{c.now().Turn, e.By, e.Amount}
 		}
 	case StormMoved:
 		c.now().Storm = append(c.now().Storm, e)
@@ -303,17 +312,9 @@ func (c *statisticsBuilder) count(e BattleResolved) {
 	for _, f := range e.Called {
 		c.add(f, Tally{Called: 1})
 	}
-	for _, l := range e.Outcome.Traitors {
-		c.add(c.fielded(e, l), Tally{Betrayed: 1})
+	for _, f := range e.Betrayed {
+		c.add(f, Tally{Betrayed: 1})
 	}
-}
-
-// fielded is the combatant whose plan had a leader: the owner, or its captor.
-func (c *statisticsBuilder) fielded(e BattleResolved, l rulebook.Leader) Faction {
-	if p, ok := c.state.battle.Plans[e.Defender]; ok && p.Leader == l {
-		return e.Defender
-	}
-	return e.Aggressor
 }
 
 func (c *statisticsBuilder) add(f Faction, more Tally) {

@@ -3,8 +3,10 @@ package gamekit
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"reflect"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -125,6 +127,22 @@ func (parts Parts[S]) Fold(s S, events []engine.Event) {
 					p.assign(s, change)
 				}
 			}
+		}
+	}
+}
+
+// Sections splits an entry's events: each section ends with what it changed, if it changed anything.
+func Sections(events []engine.Event) iter.Seq[[]engine.Event] {
+	return func(yield func([]engine.Event) bool) {
+		for len(events) > 0 {
+			n := 1 + slices.IndexFunc(events, func(e engine.Event) bool { _, ok := e.(Changed); return ok })
+			if n == 0 {
+				n = len(events)
+			}
+			if !yield(events[:n]) {
+				return
+			}
+			events = events[n:]
 		}
 	}
 }

@@ -235,11 +235,18 @@ func PositionAt(values map[string]json.RawMessage, ruling string) (json.RawMessa
 	return MustEncode(tree), nil
 }
 
-// CorrectionFacts is what [engine.BoardRules] needs of a correction of facts: its events up to the one that sets the position.
-// It gives nil for other commands.
+// CorrectionFacts is what [engine.BoardRules] needs of a correction of facts: its events to the end of the section that sets the
+// position. It gives nil for other commands.
 func CorrectionFacts(c engine.Command, events []engine.Event, setsPosition func(engine.Event) bool) []engine.Event {
 	if c.Do != engine.TableSet && c.Do != engine.Adjust {
 		return nil
 	}
-	return events[:slices.IndexFunc(events, setsPosition)+1]
+	n := 0
+	for section := range Sections(events) {
+		n += len(section)
+		if slices.ContainsFunc(section, setsPosition) {
+			return events[:n]
+		}
+	}
+	return nil
 }

@@ -75,9 +75,8 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
 	d.State = after
-	d.noteChanges()
 	d.events = append(d.events, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
-	d.since, d.State = after, after.clone()
+	d.beginSection()
 	switch {
 	case said.enters():
 		return d.enterPhase(*said.Phase)

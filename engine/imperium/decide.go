@@ -35,11 +35,17 @@ type decision struct {
 // newDecision begins a decision: it changes a copy of a state.
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
-// noteChanges keeps what has changed since the last note. Before anything else changes the state must be copied.
+// noteChanges keeps what has changed since the last note. The state must not change any more.
 func (d *decision) noteChanges() {
 	if changed, ok := parts.Difference(d.since, d.State); ok {
 		d.events = append(d.events, changed)
 	}
+}
+
+// beginSection notes what has changed, so that whoever looks back sees the table as it was here. What follows changes a copy.
+func (d *decision) beginSection() {
+	d.noteChanges()
+	d.since, d.State = d.State, d.State.clone()
 }
 
 // emit keeps an event, and carries it out if it does something.

@@ -71,23 +71,18 @@ type Tally struct {
 	Control      int // Control markers placed
 }
 
-// Statistics folds a game once, event by event.
+// Statistics folds a game once, section by section.
 func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
-	c := statisticsBuilder{state: past.At(0).(*State).clone(), viewer: v}
+	c := statisticsBuilder{state: past.At(0).(*State), viewer: v}
 	c.Seats, c.Goal, c.Tally = slices.Clone(c.state.seats), winningVP, map[Color]Tally{}
 	c.points = c.state.points()
 	c.look()
 	for i := range past.Len() {
-		for _, e := range past.Entry(i).Events {
-			switch e := e.(type) {
-			case event:
-				e.apply(c.state)
-			case gamekit.Changed:
-				parts.Fold(c.state, []engine.Event{e})
-				c.state = c.state.clone() // the event shares its values with the states of the game
+		for section := range gamekit.Sections(past.Entry(i).Events) {
+			c.advance(section)
+			for _, e := range section {
+				c.hear(e)
 			}
-			c.look()
-			c.hear(e)
 		}
 		c.endEntry()
 	}
@@ -114,6 +109,12 @@ func (s *State) points() map[Color]int {
 		out[c] = s.players[c].VP
 	}
 	return out
+}
+
+// advance folds a section, and looks at the table after it.
+func (c *statisticsBuilder) advance(section []engine.Event) {
+	c.state = (Rules{}).Apply(c.state, section).(*State)
+	c.look()
 }
 
 // look brings the figures of the round up to date; the last look at a round counts.

@@ -20,6 +20,7 @@ func init() {
 }
 
 func (d *decision) beginRound(round int) {
+	d.beginSection()
 	d.emit(PhaseBegan{round, RoundStart})
 	d.emit(StepBegan{stepConflict, d.first})
 }
