@@ -79,7 +79,7 @@ soak: ## thousands of random games and kills, six minutes without a network
 	IMPERIUM_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/imperium
 	ARRAKIS_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/arrakis
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/tests/secrecy
-	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db
+	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db/sqlite
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside

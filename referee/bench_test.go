@@ -54,7 +54,7 @@ func newBenchLobby(b *testing.B, journal referee.Journal) *referee.Lobby {
 func BenchmarkAnswer(b *testing.B) {
 	for _, tables := range []int{1, 100} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
-			lobby := newBenchLobby(b, sqlite(b))
+			lobby := newBenchLobby(b, sqliteJournal(b))
 			var all []*bench
 			for range tables {
 				all = append(all, newBench(b, lobby))
@@ -78,7 +78,7 @@ func BenchmarkAnswer(b *testing.B) {
 
 // BenchmarkShown measures the time from an input until the audience and the console have their new screens.
 func BenchmarkShown(b *testing.B) {
-	s := newBench(b, newBenchLobby(b, sqlite(b)))
+	s := newBench(b, newBenchLobby(b, sqliteJournal(b)))
 	updates, stop := s.table.Watch()
 	defer stop()
 	b.ResetTimer()
@@ -95,7 +95,7 @@ func BenchmarkShown(b *testing.B) {
 // BenchmarkRestore measures how long it takes to restore a table with 4000 inputs.
 func BenchmarkRestore(b *testing.B) {
 	const inputs = 4000
-	journal := sqlite(b)
+	journal := sqliteJournal(b)
 	s := newBench(b, newBenchLobby(b, journal))
 	for range inputs {
 		s.answer(b)

@@ -57,7 +57,7 @@ func (calling) IsSignal(c engine.Command) bool { return c.Do == "pick" }
 
 // TestPauseHearsCalls proves that signals are accepted in a pause, too.
 func TestPauseHearsCalls(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), calling{})
+	f := newFixtureWith(t, sqliteJournal(t), calling{})
 	call := f.input("amber", "pick", "value", 1)
 	f.check(f.table.Pause(t.Context(), referee.Console, ""))
 	f.must(call)
@@ -67,7 +67,7 @@ func TestPauseHearsCalls(t *testing.T) {
 // and that a restart at any time changes none of it.
 func TestPauseStopsTheClock(t *testing.T) {
 	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	f.now = func() time.Time { return now }
 	f.reopen()
 	pass := func(d time.Duration) { now = now.Add(d); f.reopen() }

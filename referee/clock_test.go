@@ -26,7 +26,7 @@ func TestClockJumps(t *testing.T) {
 		"a summer's night, at once": {time.Hour, 0, time.Hour},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+			f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 			off := time.Duration(0)
 			f.now = func() time.Time { return time.Now().Add(off) }
 			f.reopen()
@@ -90,7 +90,7 @@ func (f *fixture) callers(a referee.Actor) (seats []engine.Seat) {
 // TestCallJudge proves that only the moderator and the calling seat see a call for the judge, also not in the log; that a pause and a
 // restart keep it; and that both can end it.
 func TestCallJudge(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	lines := len(f.screen(referee.Audience).Log)
 	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "", ""))
 	f.check(f.table.CallJudge(t.Context(), f.actor("amber"), "", ""))
@@ -120,7 +120,7 @@ func TestCallJudge(t *testing.T) {
 // TestWhoComes proves that a call says what it is about; that who comes, the first who said so, is read by the caller and by the judges, in
 // the log too, after a restart too; and that nobody else reads any of it.
 func TestWhoComes(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	lines := len(f.screen(f.actor("blue")).Log)
 	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "gossip", ""), referee.ErrMalformed)
 	f.wants(f.table.CallJudge(t.Context(), f.actor("amber"), "rules", strings.Repeat("x", 201)), referee.ErrLongText)
@@ -164,7 +164,7 @@ func TestWhoComes(t *testing.T) {
 // TestCallsAreBounded proves that a seat that calls again and again is refused at some point, after a restart too, and may call again
 // once the game has advanced. Other seats may always call.
 func TestCallsAreBounded(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	call := func() error { return f.table.CallJudge(t.Context(), f.actor("amber"), "", "") }
 	for n := 0; call() == nil; n++ {
 		if n > 100 {

@@ -40,7 +40,7 @@ type watch struct {
 }
 
 func newWatch(t *testing.T, rules engine.Rules) *watch {
-	f := newFixtureWith(t, sqlite(t), rules)
+	f := newFixtureWith(t, sqliteJournal(t), rules)
 	w := &watch{f, f.table.Info().Created}
 	w.now = func() time.Time { return w.at }
 	w.reopen()

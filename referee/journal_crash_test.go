@@ -7,7 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
@@ -22,8 +23,8 @@ const (
 func TestMain(m *testing.M) { journaltest.RunTests(m, play) }
 
 // openCrashLobby opens a lobby on a file, with the tables that the test needs. At each of them one phone holds a seat.
-func openCrashLobby(ctx context.Context, path string) (*referee.Lobby, *db.DB, error) {
-	journal, err := db.Open(ctx, path, db.KeyFolder(filepath.Dir(path)+"-keys"))
+func openCrashLobby(ctx context.Context, path string) (*referee.Lobby, *sqlite.DB, error) {
+	journal, err := sqlite.Open(ctx, path, seal.KeyFolder(filepath.Dir(path)+"-keys"))
 	if err != nil {
 		return nil, nil, err
 	}

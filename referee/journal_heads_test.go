@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -184,9 +185,9 @@ func FuzzRows(f *testing.F) {
 	})
 }
 
-func sqlite(t testing.TB) *db.DB {
+func sqliteJournal(t testing.TB) *sqlite.DB {
 	t.Helper()
-	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), db.KeyFolder(t.TempDir()))
+	d, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), seal.KeyFolder(t.TempDir()))
 	check(t, err)
 	t.Cleanup(func() {
 		if err := d.Close(); err != nil {
@@ -198,7 +199,7 @@ func sqlite(t testing.TB) *db.DB {
 
 // TestRestart proves that a restart changes no screen, no seat and no decision, and that retries of earlier inputs get their receipts.
 func TestRestart(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	f.picks()
 	sent := f.input("amber", "add", "amount", 2)
 	receipt := f.must(sent)
@@ -229,7 +230,7 @@ func TestTheAppDrawsWhatItOwes(t *testing.T) {
 	f.picks()
 	rows := f.rows()
 	// The journal ends between the last pick and the deal.
-	j := sqlite(t)
+	j := sqliteJournal(t)
 	f.check(j.Create(t.Context(), f.table.Info()))
 	f.check(j.Append(t.Context(), f.table.Info().Code, 0, rows[:len(rows)-1]))
 	f.journal = j

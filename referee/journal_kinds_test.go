@@ -15,7 +15,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -118,7 +118,7 @@ func (f *fixture) rowsOf() map[string]bool {
 }
 
 // checkExport fails unless the table's record, plain and sealed, verifies and can be imported on another laptop.
-func (f *fixture) checkExport(after string, key db.Key) {
+func (f *fixture) checkExport(after string, key seal.Key) {
 	f.Helper()
 	cipher, err := key.ExportCipher()
 	f.check(err)
@@ -166,12 +166,12 @@ func TestEveryKindOfRowIsExported(t *testing.T) {
 	}
 	written := map[string]bool{}
 	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows} {
-		var key db.Key
+		var key seal.Key
 		play(t, func(f *fixture, after string) {
 			f.Helper()
-			if key == (db.Key{}) {
+			if key == (seal.Key{}) {
 				var err error
-				key, err = sqlite(t).Key()
+				key, err = sqliteJournal(t).Key()
 				f.check(err)
 			}
 			f.checkExport(after, key)

@@ -29,7 +29,7 @@ func (f *fixture) opened(a referee.Actor) []shown.SealMark {
 // TestTheSameMark proves that a sealed answer has one mark: on its receipt, on every screen while it is sealed, and in the log when it
 // is opened; also after a restart.
 func TestTheSameMark(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	var want []shown.SealMark
 	for i, seat := range seats {
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {

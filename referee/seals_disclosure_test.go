@@ -13,7 +13,7 @@ import (
 // TestDisclosure proves that a sealed answer is disclosed only to the console, after two other seats agreed; that everybody reads of
 // each step; and that a restart in the middle changes nothing.
 func TestDisclosure(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 	f.must(f.input("amber", "pick", "value", 2))
 	check := func(step string, agreed int, opened bool) {
 		t.Helper()
@@ -69,7 +69,7 @@ func TestDisclosureEnds(t *testing.T) {
 			f.must(f.input("coral", "pick", "value", 1))
 		},
 	} {
-		f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+		f := newFixtureWith(t, sqliteJournal(t), enginetest.Tally{})
 		f.must(f.input("amber", "pick", "value", 2))
 		f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
 		end(f)

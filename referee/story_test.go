@@ -33,7 +33,7 @@ func (storied) Statistics(past engine.History, v engine.Viewer) engine.Statistic
 // TestStory proves that a story can be told once the game is over, that it has secrets once the moderator revealed everything, and that
 // then nothing can be entered or undone, also after a restart.
 func TestStory(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), storied{})
+	f := newFixtureWith(t, sqliteJournal(t), storied{})
 	_, err := f.table.Snapshot().Story(referee.Audience)
 	f.wants(err, referee.ErrNotOver)
 	f.wants(f.table.RevealAll(t.Context(), referee.Console), referee.ErrNotOver)
@@ -67,7 +67,7 @@ func TestStory(t *testing.T) {
 
 // TestLookBack proves that each step shows what everybody saw then, and that undone entries are not steps.
 func TestLookBack(t *testing.T) {
-	f := newFixtureWith(t, sqlite(t), storied{})
+	f := newFixtureWith(t, sqliteJournal(t), storied{})
 	seen := []engine.View{f.screen(referee.Audience).View}
 	step := func(in referee.Input) {
 		f.must(in)
@@ -86,7 +86,7 @@ func TestLookBack(t *testing.T) {
 			t.Errorf("step %d is %d of %d: %s, want %s", at, got, len(r.Steps), encoded(t, view), encoded(t, seen[want]))
 		}
 	}
-	plain := newFixtureWith(t, sqlite(t), struct{ engine.Rules }{enginetest.Tally{}}) // without the optional interfaces
+	plain := newFixtureWith(t, sqliteJournal(t), struct{ engine.Rules }{enginetest.Tally{}}) // without the optional interfaces
 	_, _, _, err := plain.table.Snapshot().LookBack(0)
 	plain.wants(err, referee.ErrNoStory)
 }

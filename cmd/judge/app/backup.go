@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 func backupCommand() command {
@@ -72,7 +72,7 @@ func (p *Program) restore(ctx context.Context, at *folders, file string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	tables, err := db.Restore(ctx, file, path, keys)
+	tables, err := sqlite.Restore(ctx, file, path, keys)
 	if err != nil {
 		return err
 	}

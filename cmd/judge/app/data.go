@@ -9,7 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 // DataFile is the name of the file that keeps all tables.
@@ -41,22 +42,22 @@ func (p *folders) file() (string, error) {
 
 // keyFolder returns the folder of the keys. A user without a home folder has it beside the data folder and not inside, so that a copy
 // of the data folder does not take the key along.
-func (p *folders) keyFolder() (db.KeyFolder, error) {
+func (p *folders) keyFolder() (seal.KeyFolder, error) {
 	if p.keys != "" {
-		return db.KeyFolder(p.keys), nil
+		return seal.KeyFolder(p.keys), nil
 	}
 	if home, err := os.UserConfigDir(); err == nil {
-		return db.KeyFolder(filepath.Join(home, "judge-keys")), nil
+		return seal.KeyFolder(filepath.Join(home, "judge-keys")), nil
 	}
 	if p.data == "" {
 		return "", errors.New("no folder for keys, name one with --keys")
 	}
 	dir, err := filepath.Abs(p.data)
-	return db.KeyFolder(dir + "-keys"), err
+	return seal.KeyFolder(dir + "-keys"), err
 }
 
 // where returns the file of the tables and the folder of the keys.
-func (p *folders) where() (path string, keys db.KeyFolder, err error) {
+func (p *folders) where() (path string, keys seal.KeyFolder, err error) {
 	if path, err = p.file(); err == nil {
 		keys, err = p.keyFolder()
 	}
@@ -64,7 +65,7 @@ func (p *folders) where() (path string, keys db.KeyFolder, err error) {
 }
 
 // existing is where for commands that only read: the file must exist.
-func (p *folders) existing() (path string, keys db.KeyFolder, err error) {
+func (p *folders) existing() (path string, keys seal.KeyFolder, err error) {
 	if path, keys, err = p.where(); err != nil {
 		return "", "", err
 	}
@@ -75,7 +76,7 @@ func (p *folders) existing() (path string, keys db.KeyFolder, err error) {
 }
 
 // open opens the tables for the one process that changes them, and makes their folder if it is missing.
-func (p *folders) open(ctx context.Context) (*db.DB, string, error) {
+func (p *folders) open(ctx context.Context) (*sqlite.DB, string, error) {
 	path, keys, err := p.where()
 	if err != nil {
 		return nil, "", err
@@ -83,16 +84,16 @@ func (p *folders) open(ctx context.Context) (*db.DB, string, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, "", err
 	}
-	journal, err := db.Open(ctx, path, keys)
+	journal, err := sqlite.Open(ctx, path, keys)
 	return journal, path, err
 }
 
 // read opens the tables beside a process that may change them.
-func (p *folders) read(ctx context.Context) (*db.Reader, string, error) {
+func (p *folders) read(ctx context.Context) (*sqlite.Reader, string, error) {
 	path, keys, err := p.existing()
 	if err != nil {
 		return nil, "", err
 	}
-	journal, err := db.OpenReader(ctx, path, keys)
+	journal, err := sqlite.OpenReader(ctx, path, keys)
 	return journal, path, err
 }

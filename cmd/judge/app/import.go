@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -100,7 +100,7 @@ func readBounded(file string) ([]byte, error) {
 // cipherOf returns the cipher of a sealed record by its key's code, or by its key's id from the folder of keys.
 func (p *folders) cipherOf(id, code string) (record.Cipher, error) {
 	if code != "" {
-		key, err := db.ParseKey(code)
+		key, err := seal.ParseKey(code)
 		if err != nil {
 			return nil, err
 		}

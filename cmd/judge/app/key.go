@@ -9,7 +9,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 // maxCode is how many bytes are read of a typed code.
@@ -51,7 +52,7 @@ func (p *Program) printKey(ctx context.Context, at *folders) error {
 	if err != nil {
 		return err
 	}
-	key, err := db.KeyOf(ctx, path, keys)
+	key, err := sqlite.KeyOf(ctx, path, keys)
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (p *Program) addKey(at *folders, code string) error {
 		}
 		code = line
 	}
-	key, err := db.ParseKey(code)
+	key, err := seal.ParseKey(code)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
@@ -62,7 +62,7 @@ func openBrowser(url string) error {
 // runsAlready opens the page of another process that serves these tables: the user double-clicked twice. It reports whether one does.
 func (p *Program) runsAlready(ctx context.Context, err error, at *folders, open func(url string)) bool {
 	path, _, fault := at.where()
-	if open == nil || fault != nil || !errors.Is(err, db.ErrInUse) {
+	if open == nil || fault != nil || !errors.Is(err, sqlite.ErrInUse) {
 		return false
 	}
 	host, id := servedAt(filepath.Dir(path))

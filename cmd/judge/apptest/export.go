@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -16,7 +16,7 @@ import (
 func NewEncryption(t testing.TB) *referee.Encryption {
 	t.Helper()
 	dir := t.TempDir()
-	journal := OpenData(t, dir, db.KeyFolder(filepath.Join(dir, "keys")))
+	journal := OpenData(t, dir, seal.KeyFolder(filepath.Join(dir, "keys")))
 	seal, err := journal.ExportEncryption()
 	Check(t, errors.Join(err, journal.Close()))
 	return seal

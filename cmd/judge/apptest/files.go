@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 // WantAbsentFromFiles fails a test by each canary that a file below some folders holds, and gives how many bytes it read.
@@ -34,23 +35,23 @@ func WantAbsentFromFiles(t *testing.T, canaries [][]byte, folders ...string) (re
 }
 
 // OpenData opens the tables of a data folder, with their keys in another folder; an empty one is the user's.
-func OpenData(t testing.TB, data string, keys db.KeyFolder) *db.DB {
+func OpenData(t testing.TB, data string, keys seal.KeyFolder) *sqlite.DB {
 	t.Helper()
 	if keys == "" {
 		keys = UserKeyFolder(t)
 	}
 	Check(t, os.MkdirAll(data, 0o700))
-	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), keys)
+	journal, err := sqlite.Open(t.Context(), filepath.Join(data, app.DataFile), keys)
 	Check(t, err)
 	return journal
 }
 
 // UserKeyFolder is the folder of keys where no other is named.
-func UserKeyFolder(t testing.TB) db.KeyFolder {
+func UserKeyFolder(t testing.TB) seal.KeyFolder {
 	t.Helper()
 	home, err := os.UserConfigDir()
 	Check(t, err)
-	return db.KeyFolder(filepath.Join(home, "judge-keys"))
+	return seal.KeyFolder(filepath.Join(home, "judge-keys"))
 }
 
 // File gives the path of a file of the repository, named from its root: the folder above the test's own that has go.mod.

@@ -30,13 +30,15 @@ var layers = map[string][]string{
 	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which may also import its rules
 	"referee":           {"engine", "engine/record", "referee/shown"},
 	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
-	"db":                {"engine", "engine/record", "referee"},
-	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db"},
+	"db/durable":        {},
+	"db/seal":           {"engine", "engine/record", "referee", "db/durable"},
+	"db/sqlite":         {"engine", "referee", "db/seal", "db/durable"},
+	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db/seal", "db/sqlite"},
 
-	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db"}, // starts the program for tests
-	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                  // a game for tests
-	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                           // what records must prove of every game
-	"views/pagestest":     {"engine", "engine/record", "engine/enginetest", "referee/shown", "views"},                                                                               // checks that every game's pages must pass
+	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
+	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                    // a game for tests
+	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                             // what records must prove of every game
+	"views/pagestest":     {"engine", "engine/record", "engine/enginetest", "referee/shown", "views"},                                                                                                 // checks that every game's pages must pass
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
@@ -144,9 +146,10 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"views/pagestest", module + "/engine/record", true},
 		{"views/pagestest", module + "/engine/dune", false},
 		{"views/dune", module + "/views/pagestest", false},
-		{"db", module + "/referee", true},
-		{"db", module + "/engine/dune", false},
-		{"db", module + "/views", false},
+		{"db/sqlite", module + "/referee", true},
+		{"db/sqlite", module + "/engine/dune", false},
+		{"db/sqlite", module + "/views", false},
+		{"db/seal", module + "/db/sqlite", false},
 		{"views", module + "/engine/dune", false},
 		{"views", module + "/views/dune", false},
 		{"views", module + "/views/i18n", true},

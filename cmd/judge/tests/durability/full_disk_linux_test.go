@@ -13,7 +13,7 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"golang.org/x/sys/unix"
 )
@@ -158,7 +158,7 @@ func TestServeRefusesReadOnlyFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			data, keys := t.TempDir(), t.TempDir()
 			if c.tables {
-				apptest.Check(t, apptest.OpenData(t, data, db.KeyFolder(keys)).Close())
+				apptest.Check(t, apptest.OpenData(t, data, seal.KeyFolder(keys)).Close())
 			}
 			before := fileNames(t, data)
 			c.forbid(t, data, keys)

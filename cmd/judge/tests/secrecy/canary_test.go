@@ -16,7 +16,8 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -64,7 +65,7 @@ type canaryTable struct {
 func newCanaryTable(t *testing.T, planted *canary) *canaryTable {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
-	journal, err := db.Open(t.Context(), filepath.Join(data, app.DataFile), db.KeyFolder(keys))
+	journal, err := sqlite.Open(t.Context(), filepath.Join(data, app.DataFile), seal.KeyFolder(keys))
 	apptest.Check(t, err)
 	t.Cleanup(func() {
 		if err := journal.Close(); err != nil {

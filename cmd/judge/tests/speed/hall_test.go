@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
@@ -81,7 +81,7 @@ func newHall(tb testing.TB, o *original, tables int) *hall {
 	apptest.Check(tb, err)
 	info := o.Table.Info()
 	h := &hall{folder: tb.TempDir(), clients: slices.Sorted(maps.Keys(o.tokens)), tokens: o.tokens, version: len(rows)}
-	journal := apptest.OpenData(tb, h.data(), db.KeyFolder(h.keys()))
+	journal := apptest.OpenData(tb, h.data(), seal.KeyFolder(h.keys()))
 	h.installation = journal.ID()
 	for i := range tables {
 		info.Code = fmt.Sprintf("HA%c%c%c", 'A'+i/400, 'A'+i/20%20, 'A'+i%20)

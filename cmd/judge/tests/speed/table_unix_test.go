@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
@@ -143,7 +144,7 @@ func (t *playedTable) correct(do string, args map[string]any) {
 // BenchmarkStart measures how a program with 100 tables of 500 lines in its journal starts, and the memory that these hold.
 func BenchmarkStart(b *testing.B) {
 	const tables, lines = 100, 500
-	journal, err := db.Open(b.Context(), filepath.Join(b.TempDir(), "start.db"), db.KeyFolder(b.TempDir()))
+	journal, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "start.db"), seal.KeyFolder(b.TempDir()))
 	apptest.Check(b, err)
 	b.Cleanup(func() { apptest.Check(b, journal.Close()) })
 	copyTable(b, playTable(b, journaltest.NewMemory(), measuredGames[0], lines), journal, tables)

@@ -1,4 +1,4 @@
-package db
+package seal
 
 import (
 	"crypto/cipher"
@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/judgeofthechange/judge/db/durable"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -24,9 +25,9 @@ var headNotesAfter = time.Second
 // ErrHeadNotes is wrapped if head notes cannot be read or written.
 var ErrHeadNotes = errors.New("the program cannot note beside the key how far the tables have come: if damage cuts off the newest entries, nobody will notice")
 
-// headNotes notes, encrypted, how far each table has come, in a file beside the key: one accident must not damage both journal
+// HeadNotes notes, encrypted, how far each table has come, in a file beside the key: one accident must not damage both journal
 // and notes. A copied journal in another place has notes of its own.
-type headNotes struct {
+type HeadNotes struct {
 	path    string
 	aead    cipher.AEAD
 	atStart map[string]referee.Head // when the journal was opened
@@ -39,8 +40,8 @@ type headNotes struct {
 	writing sync.Mutex // of the file
 }
 
-// headNotesPath returns the notes file of the journal with this id at a path.
-func (k KeyFolder) headNotesPath(id, journal string) string {
+// HeadNotesPath returns the notes file of the journal with this id at a path.
+func (k KeyFolder) HeadNotesPath(id, journal string) string {
 	if abs, err := filepath.Abs(journal); err == nil {
 		journal = abs
 	}
@@ -48,18 +49,19 @@ func (k KeyFolder) headNotesPath(id, journal string) string {
 	return filepath.Join(string(k), id+"-"+hex.EncodeToString(sum[:4])+".heads")
 }
 
-func openHeadNotes(path string, key Key) (*headNotes, error) {
+// OpenHeadNotes reads the notes at a path, which need not exist yet. That they cannot be read is the error of the next Flush.
+func OpenHeadNotes(path string, key Key) (*HeadNotes, error) {
 	aead, err := newAEAD(key.digest("heads"))
 	if err != nil {
 		return nil, err
 	}
-	h := &headNotes{path: path, aead: aead, current: map[string]referee.Head{}}
+	h := &HeadNotes{path: path, aead: aead, current: map[string]referee.Head{}}
 	h.err = h.load()
 	h.atStart = maps.Clone(h.current)
 	return h, nil
 }
 
-func (h *headNotes) load() error {
+func (h *HeadNotes) load() error {
 	encrypted, err := os.ReadFile(h.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -78,10 +80,10 @@ func (h *headNotes) load() error {
 }
 
 // NotedHeads implements referee.HeadKeeper.
-func (h *headNotes) NotedHeads() map[string]referee.Head { return maps.Clone(h.atStart) }
+func (h *HeadNotes) NotedHeads() map[string]referee.Head { return maps.Clone(h.atStart) }
 
 // NoteHead implements referee.HeadKeeper.
-func (h *headNotes) NoteHead(table string, head referee.Head) {
+func (h *HeadNotes) NoteHead(table string, head referee.Head) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.current[table] == head {
@@ -94,7 +96,7 @@ func (h *headNotes) NoteHead(table string, head referee.Head) {
 }
 
 // Flush writes the notes and returns once they are durable. The error may be of an earlier try.
-func (h *headNotes) Flush() error {
+func (h *HeadNotes) Flush() error {
 	h.writing.Lock()
 	defer h.writing.Unlock()
 	h.mu.Lock()
@@ -107,26 +109,13 @@ func (h *headNotes) Flush() error {
 	text, err := json.Marshal(h.current)
 	h.mu.Unlock()
 	if err == nil {
-		err = replaceFile(h.path, h.aead.Seal(nil, nil, text, []byte("heads")))
+		err = durable.ReplaceFile(h.path, h.aead.Seal(nil, nil, text, []byte("heads")))
 	}
 	if err != nil {
-		err = fmt.Errorf("%w (%w)", ErrHeadNotes, explain(err))
+		err = fmt.Errorf("%w (%w)", ErrHeadNotes, durable.Explain(err))
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.err = err
 	return err
-}
-
-// replaceFile replaces a file that only its owner can read: at any instant the old or the new one is there.
-func replaceFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return errors.Join(err, removeIfExists(f.Name()), syncFolder(filepath.Dir(path)))
 }

@@ -1,4 +1,4 @@
-package db
+package seal
 
 import (
 	"crypto/cipher"

@@ -1,4 +1,4 @@
-package db_test
+package sqlite_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
@@ -51,45 +51,45 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		spoil func(t *testing.T, path string)
 		want  error
 	}{
-		"empty":       {rewrite(func(b []byte) []byte { return nil }), db.ErrDamaged},
-		"cut short":   {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), db.ErrDamaged},
-		"a page lost": {rewrite(func(b []byte) []byte { rand.Read(b[20*page : 21*page]); return b }), db.ErrDamaged},
-		"the schema":  {rewrite(func(b []byte) []byte { rand.Read(b[100:page]); return b }), db.ErrDamaged},
+		"empty":       {rewrite(func(b []byte) []byte { return nil }), sqlite.ErrDamaged},
+		"cut short":   {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), sqlite.ErrDamaged},
+		"a page lost": {rewrite(func(b []byte) []byte { rand.Read(b[20*page : 21*page]); return b }), sqlite.ErrDamaged},
+		"the schema":  {rewrite(func(b []byte) []byte { rand.Read(b[100:page]); return b }), sqlite.ErrDamaged},
 		"an index": {rewrite(func(b []byte) []byte {
 			b[bytes.Index(b, []byte("\x17\x09BBBBB"))+1] ^= 1 // its entry of the table's code: a text of five letters, and the id 1
 			return b
-		}), db.ErrDamaged},
-		"the header": {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), db.ErrNotJournal},
-		"a letter":   {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrNotJournal},
+		}), sqlite.ErrDamaged},
+		"the header": {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), sqlite.ErrNotJournal},
+		"a letter":   {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), sqlite.ErrNotJournal},
 		"another's": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
 			_, err := openRaw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)
 			check(t, err)
-		}, db.ErrNotJournal},
+		}, sqlite.ErrNotJournal},
 		"with a trigger of somebody's": {func(t *testing.T, path string) {
 			_, err := openRaw(t, path).Exec(`create trigger swallow before insert on journal begin select raise(ignore); end`)
 			check(t, err)
-		}, db.ErrNotJournal},
+		}, sqlite.ErrNotJournal},
 		"with a view in a table's place": {func(t *testing.T, path string) {
 			_, err := openRaw(t, path).Exec(`drop table journal_key; create view journal_key as select 1 as id, 'x' as name`)
 			check(t, err)
-		}, db.ErrNotJournal},
+		}, sqlite.ErrNotJournal},
 		"newer": {func(t *testing.T, path string) {
 			_, err := openRaw(t, path).Exec(`pragma user_version = 99`)
 			check(t, err)
-		}, db.ErrNewer},
-		"the file gone, its newest changes not": {func(t *testing.T, path string) { check(t, os.Rename(path, path+"-wal")) }, db.ErrDamaged},
+		}, sqlite.ErrNewer},
+		"the file gone, its newest changes not": {func(t *testing.T, path string) { check(t, os.Rename(path, path+"-wal")) }, sqlite.ErrDamaged},
 		"a folder": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
 			check(t, os.Mkdir(path, 0o700))
-		}, db.ErrNotJournal},
+		}, sqlite.ErrNotJournal},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := newLargeJournal(t)
 			c.spoil(t, path)
 			before := dataFiles(t, filepath.Dir(path))
 			for range 2 {
-				d, err := db.Open(t.Context(), path, keysOf(path))
+				d, err := sqlite.Open(t.Context(), path, keysOf(path))
 				if err == nil {
 					check(t, d.Close())
 				}
@@ -121,7 +121,7 @@ func TestDamagedJournalCanStillBeRead(t *testing.T) {
 			check(t, d.Append(t.Context(), "CCCCC", 0, journaltest.Rows(0, 3)))
 			check(t, d.Close())
 			c.spoil(t, path)
-			r, err := db.OpenReader(t.Context(), path, keysOf(path))
+			r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))
 			check(t, err)
 			leavesOut(t, r)
 			check(t, r.Close())
@@ -136,7 +136,7 @@ func TestDamagedJournalCanStillBeRead(t *testing.T) {
 
 func leavesOut(t *testing.T, a referee.Archive) {
 	t.Helper()
-	if rows, err := a.Read(t.Context(), "BBBBB", 1); !errors.Is(err, db.ErrDamaged) || len(rows) > 0 {
+	if rows, err := a.Read(t.Context(), "BBBBB", 1); !errors.Is(err, sqlite.ErrDamaged) || len(rows) > 0 {
 		t.Errorf("the table on the damaged page gave %v, %v", rows, err)
 	}
 	if rows, err := a.Read(t.Context(), "CCCCC", 1); err != nil || !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) {
@@ -179,7 +179,7 @@ func TestFlippedByte(t *testing.T) {
 }
 
 func readAll(t *testing.T, path string) (rows []referee.Row, tables []referee.TableInfo, err error) {
-	d, err := db.Open(t.Context(), path, keysOf(path))
+	d, err := sqlite.Open(t.Context(), path, keysOf(path))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,4 +1,4 @@
-package db
+package seal
 
 import (
 	"errors"
@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db/durable"
 )
 
 // KeyFolder is a folder of key files, each named after the key's id and readable only by its owner. It must not be where journals
@@ -19,21 +21,22 @@ var (
 	ErrWrongKey = errors.New("this file contains another key than its name says")
 )
 
-func (k KeyFolder) path(id string) string { return filepath.Join(string(k), id+".key") }
+// Path returns the file of the key with an id.
+func (k KeyFolder) Path(id string) string { return filepath.Join(string(k), id+".key") }
 
 // Find returns the key with this id. The error wraps ErrNoKey, ErrWrongKey or one of the disk, and names the file.
 func (k KeyFolder) Find(id string) (Key, error) {
-	text, err := os.ReadFile(k.path(id))
+	text, err := os.ReadFile(k.Path(id))
 	if errors.Is(err, fs.ErrNotExist) {
 		return Key{}, fmt.Errorf("%w: %s is missing; run judge key on the laptop where the tables were made, then judge key --add here "+
-			"with the code that it prints, or name the key's folder with --keys", ErrNoKey, k.path(id))
+			"with the code that it prints, or name the key's folder with --keys", ErrNoKey, k.Path(id))
 	}
 	if err != nil {
 		return Key{}, fmt.Errorf("read the key: %w", err)
 	}
 	key, err := ParseKey(string(text))
 	if err != nil || key.ID() != id {
-		return Key{}, fmt.Errorf("%w: %s; move it away and add the right one with judge key --add", ErrWrongKey, k.path(id))
+		return Key{}, fmt.Errorf("%w: %s; move it away and add the right one with judge key --add", ErrWrongKey, k.Path(id))
 	}
 	return key, nil
 }
@@ -46,8 +49,8 @@ func (k KeyFolder) Add(key Key) error {
 	if err := os.MkdirAll(string(k), 0o700); err != nil {
 		return fmt.Errorf("create the key folder: %w", err)
 	}
-	file := k.path(key.ID())
-	if err := writeNewFile(file, []byte(key.Code()+"\n")); err != nil {
+	file := k.Path(key.ID())
+	if err := durable.WriteNewFile(file, []byte(key.Code()+"\n")); err != nil {
 		return fmt.Errorf("store the key: %w", err)
 	}
 	return nil
@@ -69,24 +72,4 @@ func (n Note) Read() ([]byte, error) {
 }
 
 // Replace replaces the note durably.
-func (n Note) Replace(content []byte) error { return replaceFile(string(n), content) }
-
-// writeNewFile writes a file that only its owner can read, whole or not at all.
-func writeNewFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = publish(f.Name(), path)
-	}
-	return errors.Join(err, removeIfExists(f.Name()))
-}
-
-func removeIfExists(path string) error {
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
+func (n Note) Replace(content []byte) error { return durable.ReplaceFile(string(n), content) }

@@ -1,4 +1,4 @@
-package db
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db/durable"
+	"github.com/judgeofthechange/judge/db/seal"
 )
 
 var (
@@ -69,10 +72,10 @@ func (r *Reader) check(ctx context.Context, path string) (tables int, err error)
 
 // publishDraft makes a draft durable and gives it its name.
 func publishDraft(draft, path string) error {
-	if err := syncFile(draft); err != nil {
+	if err := durable.SyncFile(draft); err != nil {
 		return err
 	}
-	err := publish(draft, path)
+	err := durable.Publish(draft, path)
 	if errors.Is(err, fs.ErrExist) {
 		return ErrFileExists
 	}
@@ -81,7 +84,7 @@ func publishDraft(draft, path string) error {
 
 // Restore copies a backup to path, where there must be no tables, and returns their number. It first checks every row and
 // migrates the copy. The key must be in keys.
-func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int, err error) {
+func Restore(ctx context.Context, from, path string, keys seal.KeyFolder) (tables int, err error) {
 	if info, err := os.Stat(from + "-wal"); err == nil && info.Size() > 0 {
 		return 0, withPath(from, ErrUnfinished)
 	}
@@ -111,16 +114,16 @@ func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int
 }
 
 // dropHeadNotes removes the head notes for path: an older copy comes back on purpose.
-func dropHeadNotes(ctx context.Context, draft, path string, keys KeyFolder) error {
+func dropHeadNotes(ctx context.Context, draft, path string, keys seal.KeyFolder) error {
 	found, err := inspect(ctx, draft)
 	if err != nil {
 		return err
 	}
-	return removeIfExists(keys.headNotesPath(found.key, path))
+	return durable.RemoveIfExists(keys.HeadNotesPath(found.key, path))
 }
 
 // removeEmpty removes a file without tables and house rules, as an unused server leaves it.
-func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
+func removeEmpty(ctx context.Context, path string, keys seal.KeyFolder) error {
 	there, err := exists(path)
 	if err != nil || !there {
 		return err
@@ -142,7 +145,7 @@ func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 }
 
 // migrateCopy migrates and checks a copy.
-func migrateCopy(ctx context.Context, path string, keys KeyFolder) (tables int, err error) {
+func migrateCopy(ctx context.Context, path string, keys seal.KeyFolder) (tables int, err error) {
 	d, err := open(ctx, path, keys)
 	if err != nil {
 		return 0, err

@@ -1,4 +1,4 @@
-package db
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io/fs"
 	"time"
+
+	"github.com/judgeofthechange/judge/db/seal"
 )
 
 // migrations are applied in the order of their names. The list only ever grows: a file says how many it has seen.
@@ -59,20 +61,20 @@ func apply(ctx context.Context, db *sql.DB, step string, version int) error {
 }
 
 // readTables reads the unencrypted columns of every table, oldest first; checkTag checks each tag.
-func readTables(ctx context.Context, from *sql.DB, checkTag func(tableRow, []byte) error) (tables []tableRow, err error) {
+func readTables(ctx context.Context, from *sql.DB, checkTag func(seal.TableRow, []byte) error) (tables []seal.TableRow, err error) {
 	found, err := from.QueryContext(ctx, `select code, name, created, header, tag from game_table order by id`)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, found.Close()) }()
 	for found.Next() {
-		var t tableRow
+		var t seal.TableRow
 		var tag []byte
-		if err := found.Scan(&t.code, &t.name, &t.created, &t.header, &tag); err != nil {
+		if err := found.Scan(&t.Code, &t.Name, &t.Created, &t.Header, &tag); err != nil {
 			return nil, err
 		}
 		if err := checkTag(t, tag); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
 		tables = append(tables, t)
 	}
@@ -80,6 +82,6 @@ func readTables(ctx context.Context, from *sql.DB, checkTag func(tableRow, []byt
 }
 
 // newTableRow makes the row for a table.
-func newTableRow(code, name string, created time.Time, header []byte) tableRow {
-	return tableRow{code: code, name: name, created: created.UnixMilli(), header: string(header)}
+func newTableRow(code, name string, created time.Time, header []byte) seal.TableRow {
+	return seal.TableRow{Code: code, Name: name, Created: created.UnixMilli(), Header: string(header)}
 }

@@ -10,7 +10,7 @@
 //
 // Row bodies contain secrets of running games. They are encrypted with a key in a folder of its own ([KeyFolder]): somebody who
 // reads or copies the file or a backup learns nothing, unless they also have the key.
-package db
+package sqlite
 
 import (
 	"context"
@@ -24,6 +24,8 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+	"github.com/judgeofthechange/judge/db/durable"
+	"github.com/judgeofthechange/judge/db/seal"
 
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -32,7 +34,7 @@ import (
 type DB struct {
 	*Reader
 	*writer
-	*headNotes
+	*seal.HeadNotes
 	write *sql.DB // one connection, used only by the writer
 	lock  *flock.Flock
 }
@@ -45,7 +47,7 @@ var (
 
 // Open opens the file at path or creates it in an existing folder, readable only by its owner. The key is in keys, or is created
 // there. An older file is migrated. If an error of this package is returned, the file was not changed.
-func Open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
+func Open(ctx context.Context, path string, keys seal.KeyFolder) (*DB, error) {
 	lock, err := lockFile(path)
 	if err != nil {
 		return nil, withPath(path, err)
@@ -67,7 +69,7 @@ func withPath(path string, err error) error {
 }
 
 // open is Open for a caller that holds the lock.
-func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
+func open(ctx context.Context, path string, keys seal.KeyFolder) (*DB, error) {
 	there, err := exists(path)
 	if err == nil && !there {
 		err = createFile(ctx, path, keys)
@@ -90,7 +92,7 @@ func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 }
 
 // start opens an inspected file.
-func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error) {
+func (d *DB) start(ctx context.Context, path string, keys seal.KeyFolder) (err error) {
 	if d.write, err = openWriting(path); err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error)
 	if err != nil {
 		return err
 	}
-	if d.headNotes, err = openHeadNotes(keys.headNotesPath(found.key, path), key); err != nil {
+	if d.HeadNotes, err = seal.OpenHeadNotes(keys.HeadNotesPath(found.key, path), key); err != nil {
 		return err
 	}
 	d.writer, err = newWriter(ctx, d.write)
@@ -142,14 +144,14 @@ func openWriting(path string) (*sql.DB, error) {
 
 // createFile makes a new file under another name and renames it when it is complete. A file of this name is always complete; an
 // empty one is damaged.
-func createFile(ctx context.Context, path string, keys KeyFolder) error {
+func createFile(ctx context.Context, path string, keys seal.KeyFolder) error {
 	draft := path + ".new"
 	if err := removeDraft(draft); err != nil {
 		return err
 	}
 	err := initFile(ctx, draft, keys)
 	if err == nil {
-		err = publish(draft, path)
+		err = durable.Publish(draft, path)
 	}
 	return errors.Join(err, removeDraft(draft))
 }
@@ -158,13 +160,13 @@ func createFile(ctx context.Context, path string, keys KeyFolder) error {
 func removeDraft(path string) error {
 	var errs []error
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
-		errs = append(errs, removeIfExists(path+suffix))
+		errs = append(errs, durable.RemoveIfExists(path+suffix))
 	}
 	return errors.Join(errs...)
 }
 
 // initFile creates the schema in a new file, and its key.
-func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
+func initFile(ctx context.Context, path string, keys seal.KeyFolder) (err error) {
 	// SQLite would let everybody read it.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDONLY, 0o600)
 	if err != nil {
@@ -178,7 +180,7 @@ func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 	if err := migrate(ctx, handle); err != nil {
 		return err
 	}
-	key := newKey()
+	key := seal.NewKey()
 	if err := keys.Add(key); err != nil {
 		return err
 	}
@@ -231,9 +233,9 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
 	row := newTableRow(table.Code, table.Name, table.Created, header)
-	tag := d.cipher.tag(row)
+	tag := d.cipher.Tag(row)
 	err = d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.code, row.name, row.created, row.header, tag)
+		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.Code, row.Name, row.Created, row.Header, tag)
 		if err != nil {
 			return err
 		}
@@ -249,7 +251,7 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 func (d *DB) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
 	encrypted := make([][]byte, len(rows))
 	for i, row := range rows {
-		encrypted[i] = d.cipher.encrypt(table, row)
+		encrypted[i] = d.cipher.EncryptRow(table, row)
 	}
 	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		var id int64

@@ -1,4 +1,4 @@
-package db
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -18,15 +19,15 @@ const readers = 4
 type Reader struct {
 	path   string
 	id     string
-	keys   KeyFolder
+	keys   seal.KeyFolder
 	read   *sql.DB
-	cipher rowCipher
+	cipher seal.Cipher
 }
 
 var _ referee.Archive = (*Reader)(nil)
 
 // OpenReader opens the file at path for reading. Damage is found only when it is read.
-func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, error) {
+func OpenReader(ctx context.Context, path string, keys seal.KeyFolder) (*Reader, error) {
 	found, err := inspect(ctx, path)
 	if err != nil {
 		return nil, withPath(path, err)
@@ -36,10 +37,10 @@ func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, erro
 }
 
 // KeyOf returns the key of the file at path.
-func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
+func KeyOf(ctx context.Context, path string, keys seal.KeyFolder) (seal.Key, error) {
 	r, err := OpenReader(ctx, path, keys)
 	if err != nil {
-		return Key{}, err
+		return seal.Key{}, err
 	}
 	key, err := r.Key()
 	return key, withPath(path, errors.Join(err, r.Close()))
@@ -49,7 +50,7 @@ func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
 func (r *Reader) ID() string { return r.id }
 
 // Key returns the journal's key.
-func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
+func (r *Reader) Key() (seal.Key, error) { return r.keys.Find(r.id) }
 
 // ExportEncryption returns the cipher for exports of the journal's tables.
 func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
@@ -62,16 +63,16 @@ func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
 }
 
 // KeyFile returns the path of the journal's key.
-func (r *Reader) KeyFile() string { return r.keys.path(r.id) }
+func (r *Reader) KeyFile() string { return r.keys.Path(r.id) }
 
 // newReader opens a file of the current version.
-func newReader(path string, keys KeyFolder, id string) (*Reader, error) {
+func newReader(path string, keys seal.KeyFolder, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
 		return nil, err
 	}
 	r := &Reader{path: path, id: id, keys: keys}
-	if r.cipher, err = newRowCipher(key); err != nil {
+	if r.cipher, err = seal.NewCipher(key); err != nil {
 		return nil, err
 	}
 	if r.read, err = sql.Open("sqlite", dsn(path, busyTimeout, durableWAL, "_pragma=query_only(1)")); err != nil {
@@ -86,14 +87,14 @@ func (r *Reader) Close() error { return r.read.Close() }
 
 // Tables implements referee.Archive.
 func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
-	found, err := readTables(ctx, r.read, r.cipher.checkTag)
+	found, err := readTables(ctx, r.read, r.cipher.CheckTag)
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", explain(err))
 	}
 	var tables []referee.TableInfo
 	for _, row := range found {
-		t := referee.TableInfo{Code: row.code, Name: row.name, Created: time.UnixMilli(row.created).UTC()}
-		if err := json.Unmarshal([]byte(row.header), &t.Header); err != nil {
+		t := referee.TableInfo{Code: row.Code, Name: row.Name, Created: time.UnixMilli(row.Created).UTC()}
+		if err := json.Unmarshal([]byte(row.Header), &t.Header); err != nil {
 			return nil, fmt.Errorf("header of table %s: %w", t.Code, err)
 		}
 		tables = append(tables, t)
@@ -132,8 +133,8 @@ func (r *Reader) rows(ctx context.Context, table string, from int) (rows []refer
 			return nil, err
 		}
 		row.At = time.UnixMilli(at).UTC()
-		if row.Body, err = r.cipher.decrypt(table, row); err != nil {
-			return nil, err
+		if row.Body, err = r.cipher.DecryptRow(table, row); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
 		rows = append(rows, row)
 	}

@@ -1,4 +1,4 @@
-package db_test
+package sqlite_test
 
 import (
 	"bytes"
@@ -11,7 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
@@ -20,7 +21,7 @@ import (
 // TestIdleJournalIsCheckpointed proves that SQLite's log is empty after a while without writes, even if somebody has read
 // meanwhile.
 func TestIdleJournalIsCheckpointed(t *testing.T) {
-	defer db.SetIdleAfter(20 * time.Millisecond)()
+	defer sqlite.SetIdleAfter(20 * time.Millisecond)()
 	path := newJournal(t)
 	d := open(t, path)
 	defer func() { check(t, d.Close()) }()
@@ -44,7 +45,7 @@ func TestIdleJournalIsCheckpointed(t *testing.T) {
 // TestLostLogRowsAreMissed proves that after damage to SQLite's log (a flipped bit, cut off, gone) either all rows are there or
 // the head notes tell that some are not.
 func TestLostLogRowsAreMissed(t *testing.T) {
-	defer db.SetIdleAfter(time.Hour)()
+	defer sqlite.SetIdleAfter(time.Hour)()
 	path := newJournal(t)
 	d := open(t, path)
 	const last = 43
@@ -75,7 +76,7 @@ func TestLostLogRowsAreMissed(t *testing.T) {
 			check(t, os.Remove(path+"-wal"))
 		}
 		_ = os.Remove(path + "-shm") // may not be there
-		d, err := db.Open(t.Context(), path, keysOf(path))
+		d, err := sqlite.Open(t.Context(), path, keysOf(path))
 		if err != nil {
 			refused++
 			return
@@ -136,16 +137,16 @@ func TestHeadNotes(t *testing.T) {
 	check(t, d.Close())
 
 	elsewhere := filepath.Join(filepath.Dir(path), "elsewhere.db")
-	_, err = db.Restore(t.Context(), backup, elsewhere, keysOf(path))
+	_, err = sqlite.Restore(t.Context(), backup, elsewhere, keysOf(path))
 	check(t, err)
-	d, err = db.Open(t.Context(), elsewhere, keysOf(path))
+	d, err = sqlite.Open(t.Context(), elsewhere, keysOf(path))
 	check(t, err)
 	if len(d.NotedHeads()) > 0 {
 		t.Errorf("a copy elsewhere has the notes of its original: %v", d.NotedHeads())
 	}
 	check(t, d.Close())
 	check(t, os.Remove(path))
-	_, err = db.Restore(t.Context(), backup, path, keysOf(path))
+	_, err = sqlite.Restore(t.Context(), backup, path, keysOf(path))
 	check(t, err)
 	d = open(t, path)
 	if len(d.NotedHeads()) > 0 {
@@ -165,7 +166,7 @@ func TestHeadNotes(t *testing.T) {
 	}
 	check(t, errors.Join(os.Remove(notes[0]), os.MkdirAll(filepath.Join(notes[0], "in the way"), 0o700)))
 	d.NoteHead("BBBBB", head)
-	if err := d.Flush(); !errors.Is(err, db.ErrHeadNotes) {
+	if err := d.Flush(); !errors.Is(err, seal.ErrHeadNotes) {
 		t.Errorf("what cannot be written says %v", err)
 	}
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))

@@ -1,4 +1,4 @@
-package db_test
+package sqlite_test
 
 import (
 	"bytes"
@@ -12,7 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
@@ -20,11 +21,11 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // keysOf is the key folder for a file in tests: beside the file's folder, not in it.
-func keysOf(path string) db.KeyFolder { return db.KeyFolder(filepath.Dir(path) + "-keys") }
+func keysOf(path string) seal.KeyFolder { return seal.KeyFolder(filepath.Dir(path) + "-keys") }
 
-func open(t testing.TB, path string) *db.DB {
+func open(t testing.TB, path string) *sqlite.DB {
 	t.Helper()
-	d, err := db.Open(t.Context(), path, keysOf(path))
+	d, err := sqlite.Open(t.Context(), path, keysOf(path))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func open(t testing.TB, path string) *db.DB {
 func TestSuite(t *testing.T) {
 	journaltest.Suite(t, func(t *testing.T) func() referee.Journal {
 		path := filepath.Join(t.TempDir(), "odd name? 100%#.db")
-		var last *db.DB
+		var last *sqlite.DB
 		t.Cleanup(func() { check(t, last.Close()) })
 		return func() referee.Journal {
 			if last != nil {
@@ -98,8 +99,8 @@ func TestNewerFilesAreRefused(t *testing.T) {
 	handle := openRaw(t, path)
 	_, err := handle.Exec(`pragma user_version = 99`)
 	check(t, err)
-	_, err = db.Open(t.Context(), path, keysOf(path))
-	if !errors.Is(err, db.ErrNewer) || !strings.Contains(err.Error(), "update the program") || !strings.Contains(err.Error(), path) {
+	_, err = sqlite.Open(t.Context(), path, keysOf(path))
+	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "update the program") || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -172,7 +173,7 @@ func TestClosedJournalsRefuseWrites(t *testing.T) {
 	d := open(t, path)
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Close())
-	if err := d.Append(context.Background(), "BBBBB", 0, journaltest.Rows(0, 1)); !errors.Is(err, db.ErrClosed) {
+	if err := d.Append(context.Background(), "BBBBB", 0, journaltest.Rows(0, 1)); !errors.Is(err, sqlite.ErrClosed) {
 		t.Errorf("got %v, want ErrClosed", err)
 	}
 	if _, err := os.Stat(path + "-wal"); err == nil {

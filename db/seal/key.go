@@ -1,4 +1,6 @@
-package db
+// Package seal encrypts what a journal keeps: its rows, the secrets of exports, and the notes beside the key that tell how far each table
+// has come. The key lies in a folder of its own, never with the journal. Which store keeps the rows is none of its business.
+package seal
 
 import (
 	"crypto/aes"
@@ -21,8 +23,8 @@ const (
 // Key encrypts the rows of one journal. It is never kept in the journal's file.
 type Key struct{ secret [keyBytes]byte }
 
-// newKey draws a key.
-func newKey() Key {
+// NewKey draws a key.
+func NewKey() Key {
 	var k Key
 	rand.Read(k.secret[:]) // never fails
 	return k

@@ -1,4 +1,4 @@
-package db
+package sqlite
 
 import (
 	"context"
@@ -11,12 +11,9 @@ import (
 
 var _ referee.HouseRuleStore = (*DB)(nil)
 
-// houseRulesContext is what stored house rules are bound to.
-func houseRulesContext(name string) []byte { return []byte("house rules\n" + name) }
-
 // SaveHouseRules implements referee.HouseRuleStore.
 func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
-	encrypted := d.cipher.aead.Seal(nil, nil, body, houseRulesContext(name))
+	encrypted := d.cipher.EncryptNamed(name, body)
 	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into house_rules (name, body) values (?, ?) on conflict do nothing`, name, encrypted)
 }
 
@@ -52,7 +49,7 @@ func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules
 		if err := found.Scan(&s.Name, &s.Body); err != nil {
 			return nil, err
 		}
-		if s.Body, err = d.cipher.aead.Open(nil, nil, s.Body, houseRulesContext(s.Name)); err != nil {
+		if s.Body, err = d.cipher.DecryptNamed(s.Name, s.Body); err != nil {
 			return nil, fmt.Errorf("%w: house rules %q were changed", ErrDamaged, s.Name)
 		}
 		out = append(out, s)

@@ -1,4 +1,4 @@
-package db_test
+package sqlite_test
 
 import (
 	"bytes"
@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
@@ -18,7 +19,7 @@ import (
 // backup copies a journal to a file in another folder.
 func backup(t *testing.T, path string) string {
 	t.Helper()
-	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
 	defer r.Close()
 	file := filepath.Join(t.TempDir(), "friday.judge")
@@ -53,9 +54,9 @@ func TestBackupWhileServing(t *testing.T) {
 		least := <-acknowledged
 		file := backup(t, path)
 		there := filepath.Join(t.TempDir(), "judge.db")
-		tables, err := db.Restore(t.Context(), file, there, keysOf(path))
+		tables, err := sqlite.Restore(t.Context(), file, there, keysOf(path))
 		check(t, err)
-		copied, err := db.Open(t.Context(), there, keysOf(path))
+		copied, err := sqlite.Open(t.Context(), there, keysOf(path))
 		check(t, err)
 		rows, err := copied.Read(t.Context(), "BBBBB", 1)
 		check(t, err)
@@ -71,12 +72,12 @@ func TestBackupWhileServing(t *testing.T) {
 // TestBackupIsEncrypted proves that a backup has neither the key nor a row in the clear, and only its owner can read it (T18).
 func TestBackupIsEncrypted(t *testing.T) {
 	path := newJournal(t)
-	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	key, err := sqlite.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	file := backup(t, path)
 	data, err := os.ReadFile(file)
 	check(t, err)
-	for _, secret := range [][]byte{db.SecretOf(key), []byte(key.Code()), []byte("row 1")} {
+	for _, secret := range [][]byte{secretOf(t, key), []byte(key.Code()), []byte("row 1")} {
 		if bytes.Contains(data, secret) {
 			t.Errorf("it holds %q", secret)
 		}
@@ -91,10 +92,10 @@ func TestBackupOverwritesNothing(t *testing.T) {
 	path := newJournal(t)
 	file := filepath.Join(t.TempDir(), "friday.judge")
 	check(t, os.WriteFile(file, []byte("precious"), 0o600))
-	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
 	defer r.Close()
-	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrFileExists) || !strings.Contains(err.Error(), file) {
+	if _, err := r.Backup(t.Context(), file); !errors.Is(err, sqlite.ErrFileExists) || !strings.Contains(err.Error(), file) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := r.Backup(t.Context(), filepath.Join(file, "in a file")); err == nil {
@@ -114,11 +115,11 @@ func TestBackupOverwritesNothing(t *testing.T) {
 func TestBackupOfDamage(t *testing.T) {
 	path := newLargeJournal(t)
 	rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b })(t, path)
-	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
 	defer r.Close()
 	file := filepath.Join(t.TempDir(), "friday.judge")
-	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrDamaged) {
+	if _, err := r.Backup(t.Context(), file); !errors.Is(err, sqlite.ErrDamaged) {
 		t.Errorf("got %v", err)
 	}
 	if files := filesIn(t, filepath.Dir(file)); len(files) != 0 {
@@ -144,19 +145,19 @@ func dataFiles(t *testing.T, dir string) map[string][]byte {
 func TestRestoreElsewhere(t *testing.T) {
 	path := newJournal(t)
 	file := backup(t, path)
-	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	key, err := sqlite.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	there := filepath.Join(t.TempDir(), "judge.db")
-	if _, err := db.Restore(t.Context(), file, there, keysOf(there)); !errors.Is(err, db.ErrNoKey) {
+	if _, err := sqlite.Restore(t.Context(), file, there, keysOf(there)); !errors.Is(err, seal.ErrNoKey) {
 		t.Errorf("without the key: got %v", err)
 	}
 	if left := dataFiles(t, filepath.Dir(there)); len(left) > 0 {
 		t.Errorf("%d files were left", len(left))
 	}
-	typed, err := db.ParseKey(key.Code())
+	typed, err := seal.ParseKey(key.Code())
 	check(t, err)
 	check(t, keysOf(there).Add(typed))
-	_, err = db.Restore(t.Context(), file, there, keysOf(there))
+	_, err = sqlite.Restore(t.Context(), file, there, keysOf(there))
 	check(t, err)
 	d := open(t, there)
 	defer d.Close()
@@ -182,19 +183,19 @@ func TestRestoreRefuses(t *testing.T) {
 		there func(t *testing.T, there string) // at the target
 		want  error
 	}{
-		"tables are there":      {nothing, tables, db.ErrNotEmpty},
-		"house rules are there": {nothing, rules, db.ErrNotEmpty},
-		"a damaged file there":  {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrNotEmpty},
-		"cut short":             {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
-		"a row zeroed":          {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},
-		"garbage":               {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrNotJournal},
-		"empty":                 {rewrite(func([]byte) []byte { return nil }), nothing, db.ErrDamaged},
-		"copied from under":     {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, db.ErrUnfinished},
+		"tables are there":      {nothing, tables, sqlite.ErrNotEmpty},
+		"house rules are there": {nothing, rules, sqlite.ErrNotEmpty},
+		"a damaged file there":  {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, sqlite.ErrNotEmpty},
+		"cut short":             {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, sqlite.ErrDamaged},
+		"a row zeroed":          {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, sqlite.ErrDamaged},
+		"garbage":               {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, sqlite.ErrNotJournal},
+		"empty":                 {rewrite(func([]byte) []byte { return nil }), nothing, sqlite.ErrDamaged},
+		"copied from under":     {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, sqlite.ErrUnfinished},
 		"of a newer program": {func(t *testing.T, file string) {
 			_, err := openRaw(t, file).Exec(`pragma user_version = 9`)
 			check(t, err)
-		}, nothing, db.ErrNewer},
-		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, db.ErrNotJournal},
+		}, nothing, sqlite.ErrNewer},
+		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, sqlite.ErrNotJournal},
 		"there is no such file":  {func(t *testing.T, file string) { check(t, os.Remove(file)) }, nothing, os.ErrNotExist},
 		"no folder to put it in": {nothing, func(t *testing.T, there string) { check(t, os.Remove(filepath.Dir(there))) }, os.ErrNotExist},
 	} {
@@ -206,7 +207,7 @@ func TestRestoreRefuses(t *testing.T) {
 			check(t, os.Mkdir(filepath.Dir(there), 0o700))
 			c.there(t, there)
 			before := dataFiles(t, filepath.Dir(filepath.Dir(there)))
-			if _, err := db.Restore(t.Context(), file, there, keysOf(path)); !errors.Is(err, c.want) {
+			if _, err := sqlite.Restore(t.Context(), file, there, keysOf(path)); !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
 			if after := dataFiles(t, filepath.Dir(filepath.Dir(there))); !reflect.DeepEqual(after, before) {
@@ -221,14 +222,14 @@ func TestRestoreOverNothing(t *testing.T) {
 	path := newJournal(t)
 	there := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, there).Close())
-	_, err := db.Restore(t.Context(), backup(t, path), there, keysOf(path))
-	if !errors.Is(err, db.ErrNotEmpty) {
+	_, err := sqlite.Restore(t.Context(), backup(t, path), there, keysOf(path))
+	if !errors.Is(err, sqlite.ErrNotEmpty) {
 		t.Errorf("a file whose key is elsewhere is overwritten: %v", err)
 	}
-	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	key, err := sqlite.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	check(t, keysOf(there).Add(key))
-	_, err = db.Restore(t.Context(), backup(t, path), there, keysOf(there))
+	_, err = sqlite.Restore(t.Context(), backup(t, path), there, keysOf(there))
 	check(t, err)
 	d := open(t, there)
 	defer d.Close()
@@ -239,13 +240,13 @@ func TestRestoreOverNothing(t *testing.T) {
 func TestOneWriter(t *testing.T) {
 	path := newJournal(t)
 	d := open(t, path)
-	if _, err := db.Open(t.Context(), path, keysOf(path)); !errors.Is(err, db.ErrInUse) || !strings.Contains(err.Error(), path) {
+	if _, err := sqlite.Open(t.Context(), path, keysOf(path)); !errors.Is(err, sqlite.ErrInUse) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second one: got %v", err)
 	}
-	if _, err := db.Restore(t.Context(), backup(t, path), path, keysOf(path)); !errors.Is(err, db.ErrInUse) {
+	if _, err := sqlite.Restore(t.Context(), backup(t, path), path, keysOf(path)); !errors.Is(err, sqlite.ErrInUse) {
 		t.Errorf("a restore: got %v", err)
 	}
-	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
 	checkJournal(t, r)
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
@@ -271,7 +272,7 @@ func FuzzRestore(f *testing.F) {
 		file, there := filepath.Join(dir, "backup"), filepath.Join(dir, "here", "judge.db")
 		check(t, os.WriteFile(file, data, 0o600))
 		check(t, os.Mkdir(filepath.Dir(there), 0o700))
-		if _, err := db.Restore(t.Context(), file, there, keysOf(there)); err != nil {
+		if _, err := sqlite.Restore(t.Context(), file, there, keysOf(there)); err != nil {
 			if _, err := os.Stat(there); err == nil {
 				t.Error("half a journal was left")
 			}

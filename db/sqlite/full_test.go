@@ -1,4 +1,4 @@
-package db_test
+package sqlite_test
 
 import (
 	"context"
@@ -9,7 +9,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/db/durable"
+	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
@@ -18,7 +19,7 @@ import (
 
 // setDiskFull makes SQLite report a full disk: the file may not grow by a page. This needs no special rights or file system; in
 // TestServeOnAFullDisk Linux itself refuses.
-func setDiskFull(t *testing.T, d *db.DB, full bool) {
+func setDiskFull(t *testing.T, d *sqlite.DB, full bool) {
 	t.Helper()
 	pages := 1 << 30
 	if full { // SQLite raises this to the present size
@@ -29,11 +30,11 @@ func setDiskFull(t *testing.T, d *db.DB, full bool) {
 }
 
 // fillDisk appends rows until the disk is full and returns their number.
-func fillDisk(t *testing.T, d *db.DB, last int) int {
+func fillDisk(t *testing.T, d *sqlite.DB, last int) int {
 	t.Helper()
 	for ; ; last++ {
 		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 1))
-		if errors.Is(err, db.ErrFull) {
+		if errors.Is(err, durable.ErrFull) {
 			return last
 		}
 		check(t, err)
@@ -50,7 +51,7 @@ func TestFullDisk(t *testing.T) {
 		setDiskFull(t, d, true)
 		last = fillDisk(t, d, last)
 		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 200))
-		if !errors.Is(err, db.ErrFull) {
+		if !errors.Is(err, durable.ErrFull) {
 			t.Errorf("200 rows found room: %v", err)
 		}
 		if rows, err := d.Read(t.Context(), "BBBBB", 1); err != nil || len(rows) != last {
@@ -136,7 +137,7 @@ func TestMain(m *testing.M) { journaltest.RunTests(m, fillForever) }
 // fillForever appends to several tables at once without end and prints a line for each acknowledgement.
 func fillForever(path string) error {
 	ctx := context.Background()
-	d, err := db.Open(ctx, path, keysOf(path))
+	d, err := sqlite.Open(ctx, path, keysOf(path))
 	if err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func fillForever(path string) error {
 	return <-failed
 }
 
-func fillTable(ctx context.Context, d *db.DB, i int) error {
+func fillTable(ctx context.Context, d *sqlite.DB, i int) error {
 	code := fmt.Sprintf("T%04d", i)
 	if err := d.Create(ctx, journaltest.TableInfo(code)); err != nil && !errors.Is(err, referee.ErrExists) {
 		return err

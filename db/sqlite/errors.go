@@ -1,12 +1,11 @@
-package db
+package sqlite
 
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"syscall"
 
-	"modernc.org/sqlite"
+	"github.com/judgeofthechange/judge/db/durable"
+	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -19,21 +18,17 @@ var (
 	// ErrDamaged is wrapped for a file that was changed from outside or is incomplete.
 	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring back the last backup with judge restore; " +
 		"judge export may still read single tables from it")
-	// ErrFull is wrapped if the disk is full.
-	ErrFull = errors.New("the disk is full; make room, then try again. Nothing that was acknowledged is lost")
 	// ErrDisk is wrapped if the disk fails without saying why.
 	ErrDisk = errors.New("the disk cannot be read or written; is it full, worn or unplugged? Nothing that was acknowledged is lost")
-	// ErrReadOnly is wrapped if a file cannot be written.
-	ErrReadOnly = errors.New("this file and its folder must be writable for the user who runs the program; change that, or choose another folder with --data")
 )
 
 // causes are our errors for SQLite's codes.
 var causes = map[int]error{
-	sqlite3.SQLITE_FULL:     ErrFull,
+	sqlite3.SQLITE_FULL:     durable.ErrFull,
 	sqlite3.SQLITE_IOERR:    ErrDisk,
-	sqlite3.SQLITE_READONLY: ErrReadOnly,
-	sqlite3.SQLITE_PERM:     ErrReadOnly,
-	sqlite3.SQLITE_CANTOPEN: ErrReadOnly,
+	sqlite3.SQLITE_READONLY: durable.ErrReadOnly,
+	sqlite3.SQLITE_PERM:     durable.ErrReadOnly,
+	sqlite3.SQLITE_CANTOPEN: durable.ErrReadOnly,
 	sqlite3.SQLITE_CORRUPT:  ErrDamaged,
 	sqlite3.SQLITE_NOTADB:   ErrNotJournal,
 }
@@ -42,7 +37,7 @@ const primaryCode = 0xff // the bits of the primary code in an extended code
 
 // explain puts one of these sentences before an error, if one fits.
 func explain(err error) error {
-	var theirs *sqlite.Error
+	var theirs *driver.Error
 	switch {
 	case err == nil:
 		return nil
@@ -50,10 +45,6 @@ func explain(err error) error {
 		if cause, ok := causes[theirs.Code()&primaryCode]; ok && !errors.Is(err, cause) {
 			return fmt.Errorf("%w (%w)", cause, err)
 		}
-	case errors.Is(err, syscall.ENOSPC) && !errors.Is(err, ErrFull):
-		return fmt.Errorf("%w (%w)", ErrFull, err)
-	case errors.Is(err, fs.ErrPermission) && !errors.Is(err, ErrReadOnly):
-		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
 	}
-	return err
+	return durable.Explain(err)
 }

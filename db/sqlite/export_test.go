@@ -1,4 +1,4 @@
-package db
+package sqlite
 
 import (
 	"database/sql"
@@ -16,9 +16,3 @@ func SetIdleAfter(after time.Duration) (back func()) {
 	idleAfter = after
 	return func() { idleAfter = before }
 }
-
-// NewKey draws a key.
-func NewKey() Key { return newKey() }
-
-// SecretOf returns the bytes that tests search files for.
-func SecretOf(k Key) []byte { return k.secret[:] }
