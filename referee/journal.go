@@ -12,6 +12,8 @@ import (
 // at the same time. Test an implementation with journaltest.Suite.
 type Journal interface {
 	Archive
+	HeadKeeper
+	HouseRuleStore
 	// Create adds a table without rows, or returns ErrExists.
 	Create(ctx context.Context, table TableInfo) error
 	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
@@ -45,7 +47,7 @@ type Row struct {
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 
-// HouseRuleStore is an optional interface of a Journal: it also stores house rules by name.
+// HouseRuleStore is the part of a journal that stores house rules by name.
 type HouseRuleStore interface {
 	// SaveHouseRules saves rules durably, or returns ErrExists.
 	SaveHouseRules(ctx context.Context, name string, body []byte) error

@@ -18,7 +18,7 @@ type Head struct {
 	Chain record.Chain `json:"chain"`          // up to that line
 }
 
-// HeadKeeper is an optional interface of a Journal: it keeps each table's head apart from its rows, so that lost rows are noticed.
+// HeadKeeper is the part of a journal that keeps each table's head apart from its rows, so that lost rows are noticed.
 type HeadKeeper interface {
 	// NoteHead notes a table's head. It returns at once: the note is durable soon after its rows, never before.
 	NoteHead(table string, head Head)
@@ -55,10 +55,10 @@ func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }
 
-// noteHead makes the journal note the table's head, if it is a HeadKeeper.
+// noteHead makes the journal note the table's head.
 func (t *Table) noteHead() {
-	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.state.pending) == 0 {
-		keeper.NoteHead(t.info.Code, t.state.head())
+	if len(t.state.pending) == 0 {
+		t.journal.NoteHead(t.info.Code, t.state.head())
 	}
 }
 

@@ -20,9 +20,6 @@ type HouseRules struct {
 	Clocks map[string]int `json:"clocks,omitempty"` // as Table.SetClocks takes them
 }
 
-// CanSaveHouseRules reports whether the journal can save house rules.
-func (h *Lobby) CanSaveHouseRules() bool { _, ok := h.journal.(HouseRuleStore); return ok }
-
 // HouseRules lists the house rules that are saved for a game, oldest first. Rules that cannot be read are logged and left
 // out.
 func (h *Lobby) HouseRules(ctx context.Context, game string) []HouseRules {
@@ -34,12 +31,8 @@ func (h *Lobby) HouseRules(ctx context.Context, game string) []HouseRules {
 }
 
 func (h *Lobby) savedHouseRules(ctx context.Context) (out []HouseRules, err error) {
-	shelf, ok := h.journal.(HouseRuleStore)
-	if !ok {
-		return nil, nil
-	}
-	kept, err := shelf.ListHouseRules(ctx)
-	for _, s := range kept {
+	saved, err := h.journal.ListHouseRules(ctx)
+	for _, s := range saved {
 		r := HouseRules{Name: s.Name}
 		if err := json.Unmarshal(s.Body, &r); err != nil {
 			return out, fmt.Errorf("read the house rules %q: %w", s.Name, err)
@@ -96,23 +89,18 @@ func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
 	if err := h.maySaveHouseRules(ctx, r.Name); err != nil {
 		return err
 	}
-	return h.changeHouseRules(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
+	return h.changedHouseRules(h.journal.SaveHouseRules(ctx, r.Name, mustJSON(r)))
 }
 
 // DeleteHouseRules deletes saved house rules for good. The error may be ErrNoRules or ErrNotSaved.
 func (h *Lobby) DeleteHouseRules(ctx context.Context, name string) error {
 	h.houseRulesMu.Lock()
 	defer h.houseRulesMu.Unlock()
-	return h.changeHouseRules(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
+	return h.changedHouseRules(h.journal.DeleteHouseRules(ctx, name))
 }
 
-// changeHouseRules changes the saved house rules; its errors are for people.
-func (h *Lobby) changeHouseRules(change func(HouseRuleStore) error) error {
-	shelf, ok := h.journal.(HouseRuleStore)
-	if !ok {
-		return ErrNotSaved
-	}
-	err := change(shelf)
+// changedHouseRules is the error of a change to the saved house rules, for people.
+func (h *Lobby) changedHouseRules(err error) error {
 	switch {
 	case err == nil:
 		return nil

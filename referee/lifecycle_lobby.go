@@ -69,10 +69,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}
-	kept := map[string]Head{}
-	if keeper, ok := h.journal.(HeadKeeper); ok {
-		kept = keeper.NotedHeads()
-	}
+	kept := h.journal.NotedHeads()
 	h.lostLines = lostTables(kept, infos)
 	h.restore(infos, kept)
 	return h, nil

@@ -252,13 +252,3 @@ func TestHouseRulesAreKept(t *testing.T) {
 		t.Error("rules that no table can use were saved")
 	}
 }
-
-// TestJournalWithoutHouseRules proves that a lobby whose journal cannot save house rules says so and refuses to save them.
-func TestJournalWithoutHouseRules(t *testing.T) {
-	f := newFixtureWith(t, struct{ referee.Journal }{journaltest.NewMemory()}, enginetest.Tally{})
-	if f.lobby.CanSaveHouseRules() {
-		t.Error("the lobby says that it can save house rules")
-	}
-	f.wants(f.lobby.SaveHouseRules(t.Context(), referee.HouseRules{Name: "Friday"}), referee.ErrNotSaved)
-	f.wants(f.lobby.DeleteHouseRules(t.Context(), "Friday"), referee.ErrNotSaved)
-}

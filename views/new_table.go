@@ -31,7 +31,6 @@ type NewTablePage struct {
 	Clocks         map[string]string // seconds, by kind
 	LikeTable      *EarlierTable     // the table that is copied; nil for none
 	FromSavedRules string            // the saved rules that are used; may be empty
-	CanSaveRules   bool              // house rules can be saved here
 	SaveAs         string            // the name to save them under, as typed
 	SavedAs        string            // the name they were just saved under
 	Refusals       []NewTableRefusal

@@ -18,7 +18,7 @@ type Memory struct {
 	houseRules []referee.StoredHouseRules
 }
 
-var _ referee.HouseRuleStore = (*Memory)(nil)
+var _ referee.Journal = (*Memory)(nil)
 
 // NewMemory returns an empty journal.
 func NewMemory() *Memory { return &Memory{rows: map[string][]referee.Row{}} }
@@ -82,6 +82,12 @@ func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Ro
 	}
 	return rows, ctx.Err()
 }
+
+// NoteHead implements referee.HeadKeeper. A journal in memory loses nothing but everything: it notes no heads.
+func (m *Memory) NoteHead(string, referee.Head) {}
+
+// NotedHeads implements referee.HeadKeeper.
+func (m *Memory) NotedHeads() map[string]referee.Head { return nil }
 
 // SaveHouseRules implements referee.HouseRuleStore.
 func (m *Memory) SaveHouseRules(ctx context.Context, name string, body []byte) error {

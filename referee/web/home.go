@@ -147,7 +147,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 	if !slices.ContainsFunc(g.Setup.Profiles, func(x views.Choice) bool { return x.ID == profile }) {
 		return echo.ErrNotFound
 	}
-	page := views.NewTablePage{Game: g, Profile: profile, CanSaveRules: s.lobby.CanSaveHouseRules()}
+	page := views.NewTablePage{Game: g, Profile: profile}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
@@ -278,7 +278,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTablePage, form url
 	}
 	page = views.NewTablePage{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Guided: form.Get("guided") == "on", CanSaveRules: s.lobby.CanSaveHouseRules(), SaveAs: strings.TrimSpace(form.Get("keep")),
+		Guided: form.Get("guided") == "on", SaveAs: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {

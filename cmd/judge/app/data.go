@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/db/sqlite"
+	"github.com/judgeofthechange/judge/referee"
 )
 
 // DataFile is the name of the file that keeps all tables.
@@ -75,8 +76,27 @@ func (p *folders) existing() (path string, keys seal.KeyFolder, err error) {
 	return path, keys, err
 }
 
+// archive is what the program reads tables from.
+type archive interface {
+	referee.Archive
+	// Backup writes a checked copy of all tables to a new file, and returns their number.
+	Backup(ctx context.Context, to string) (tables int, err error)
+	// ExportEncryption returns the cipher for exports of the tables.
+	ExportEncryption() (*referee.Encryption, error)
+	Close() error
+}
+
+// store is what a serving program keeps tables in.
+type store interface {
+	referee.Journal
+	archive
+	ID() string      // identifies the journal and its copies; no secret
+	KeyFile() string // the path of its key
+	Flush() error    // returns once what was noted beside the key is durable; the error may be of an earlier try
+}
+
 // open opens the tables for the one process that changes them, and makes their folder if it is missing.
-func (p *folders) open(ctx context.Context) (*sqlite.DB, string, error) {
+func (p *folders) open(ctx context.Context) (store, string, error) {
 	path, keys, err := p.where()
 	if err != nil {
 		return nil, "", err
@@ -89,7 +109,7 @@ func (p *folders) open(ctx context.Context) (*sqlite.DB, string, error) {
 }
 
 // read opens the tables beside a process that may change them.
-func (p *folders) read(ctx context.Context) (*sqlite.Reader, string, error) {
+func (p *folders) read(ctx context.Context) (archive, string, error) {
 	path, keys, err := p.existing()
 	if err != nil {
 		return nil, "", err

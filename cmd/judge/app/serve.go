@@ -16,7 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
@@ -161,7 +160,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 }
 
 // laptop returns what was chosen for this laptop, and the backups to its second folder.
-func (p *Program) laptop(at *folders, journal *sqlite.DB, folder string, log *slog.Logger) (*laptop.File, *laptop.Backups, error) {
+func (p *Program) laptop(at *folders, journal store, folder string, log *slog.Logger) (*laptop.File, *laptop.Backups, error) {
 	keys, err := at.keyFolder()
 	if err != nil {
 		return nil, nil, err

@@ -134,12 +134,12 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"referee/gametest", module + "/engine/dune", false},
 		{"referee", "time", true},
 		{"referee", module + "/engine/dune", false},
-		{"referee", module + "/db", false},
+		{"referee", module + "/db/sqlite", false},
 		{"referee", module + "/referee/web", false},
 		{"referee/web", module + "/referee", true},
 		{"referee/web", module + "/views/i18n", true},
 		{"referee/web", module + "/engine/dune", false},
-		{"referee/web", module + "/db", false},
+		{"referee/web", module + "/db/sqlite", false},
 		{"referee/web", module + "/referee/web/webtest", false},
 		{"referee/web/webtest", module + "/engine/enginetest", true},
 		{"cmd/judge/app", module + "/referee/web/webtest", false},
@@ -167,7 +167,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"static", module + "/views", false},
 		{"cmd/judge/app", module + "/engine/dune", true},
 		{"cmd/judge/app", module + "/referee/web", true},
-		{"cmd/judge/app", module + "/db", true},
+		{"cmd/judge/app", module + "/db/sqlite", true},
 		{"util", "strings", false},
 	} {
 		if reason := importFault(test.pkg, test.imported); (reason == "") != test.right {
