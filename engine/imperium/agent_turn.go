@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // An Agent turn: a card is played, an Agent is sent to a space that one of its icons names, and space and card take effect.
@@ -172,9 +173,10 @@ func (s *State) costFor(c Color, card rulebook.Card, space rulebook.Space, spice
 // send moves card and Agent and pays. The Reveal box of the card no longer counts this round [IMP-3.11].
 func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from string, cost rulebook.Goods) {
 	d.emit(CardMoved{Seat: c, Card: card.ID, From: inHand, To: inPlay})
+	d.takeAgent(c, from)
+	d.changePost(space.ID, func(p *Post) { p.Agents = append(p.Agents, c) })
 	d.emit(AgentSent{c, card.ID, from, space.ID})
-	d.emit(StepBegan{stepAgent, c})
-	d.turn.Kind, d.turn.Begun, d.turn.Card, d.turn.Space = stepAgent, true, card.ID, space.ID
+	d.step, d.turn.Kind, d.turn.Begun, d.turn.Card, d.turn.Space = stepAgent, stepAgent, true, card.ID, space.ID
 	d.turn.Ignores = max(d.turn.Ignores-1, 0)
 	d.pay(source{c, space.ID}, cost)
 	if cost.Solari > 0 {
@@ -185,6 +187,11 @@ func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from 
 	if keeper := d.posts[space.ID].Control; keeper != "" { // [IMP-5.2]
 		d.gain(source{keeper, space.ID}, rulebook.Gain{Goods: space.ControlBonus}, 1)
 	}
+}
+
+// takeAgent takes one of a seat's Agents off a space, if it stands there.
+func (s *State) takeAgent(c Color, space string) {
+	s.changePost(space, func(p *Post) { p.Agents = pile.Without(p.Agents, c) })
 }
 
 // effectGroups are the groups in the usual order.
@@ -252,22 +259,6 @@ type AgentSent struct {
 	Space string `json:"space"`
 }
 
-func (e AgentSent) apply(s *State) {
-	s.takeAgent(e.Seat, e.From)
-	p := s.posts[e.Space]
-	p.Agents = append(slices.Clone(p.Agents), e.Seat)
-	s.setPost(e.Space, p)
-}
-
-// takeAgent takes one of a seat's Agents off a space.
-func (s *State) takeAgent(c Color, space string) {
-	p := s.posts[space]
-	if i := slices.Index(p.Agents, c); i >= 0 {
-		p.Agents = slices.Delete(slices.Clone(p.Agents), i, i+1)
-		s.setPost(space, p)
-	}
-}
-
 func (e AgentSent) tell(engine.Viewer) (engine.Message, bool) {
 	if e.From != fromLeader {
 		return told("log.agent_moved", "IMP-12.2", "seat", e.Seat, "card", e.Card, "from", e.From, "space", e.Space)
@@ -284,7 +275,7 @@ func (d *decision) harvest(src source, h rulebook.Harvest) {
 	}
 	if bonus := d.posts[src.of].Bonus; h.PlusBonus && bonus > 0 {
 		n += bonus
-		d.emit(BonusSpiceChanged{src.of, -bonus})
+		d.changeBonus(src.of, -bonus)
 	}
 	for _, a := range d.abilities(src.seat, rulebook.OnHarvest) { // [IMP-3.15]
 		n = max(n+a.Spice, 0)

@@ -20,13 +20,12 @@ const (
 
 func init() {
 	says("combat.passed", Passed{}, "log.combat_passed", "IMP-7.2", "seat")
-	silently(kinds{"loop.changed": LoopChanged{}})
 	register(kinds{"conflict.resolved": ConflictResolved{}})
 	says("control.taken", ControlTaken{}, "log.control", "IMP-5.1", "seat", "space", "from")
 }
 
 func (d *decision) beginCombat() {
-	d.emit(PhaseBegan{d.round, Combat})
+	d.beginPhase(Combat)
 	d.turn = Turn{LastID: d.turn.LastID}
 	d.askCombatants("")
 }
@@ -43,7 +42,7 @@ func (d *decision) askCombatants(after Color) {
 	}
 	for _, c := range order {
 		if d.asksCombatant(c) {
-			d.emit(StepBegan{stepIntrigue, c})
+			d.step, d.acting = stepIntrigue, c
 			return
 		}
 	}
@@ -61,7 +60,7 @@ func (d *decision) afterIntrigue(more bool) {
 	if !d.atStep(Combat, stepIntrigue) {
 		return
 	}
-	d.emit(LoopChanged{Loop{}}) // [IMP-7.2]
+	d.combat = Loop{} // [IMP-7.2]
 	d.more = more
 }
 
@@ -93,14 +92,10 @@ type Passed struct {
 	Seat Color `json:"seat"`
 }
 
-func (e Passed) apply(s *State) { s.combat.Passed = append(slices.Clone(s.combat.Passed), e.Seat) }
-
-// LoopChanged is who has passed since the last card, and whose rewards are due.
-type LoopChanged struct {
-	Loop Loop `json:"loop"`
+func (d *decision) playNoCard(c Color) {
+	d.combat.Passed = append(d.combat.Passed, c)
+	d.emit(Passed{c})
 }
-
-func (e LoopChanged) apply(s *State) { s.combat = e.Loop }
 
 // Ranks of rewards.
 const (
@@ -178,6 +173,7 @@ func (d *decision) resolveConflict() {
 			strength[c] = n
 		}
 	}
+	d.conflict.Winner, d.conflict.Rewards = winner, rewards
 	d.emit(ConflictResolved{d.conflict.Card, winner, rewards, strength})
 	var due []Color
 	for _, rank := range []string{first, second, third} {
@@ -190,8 +186,7 @@ func (d *decision) resolveConflict() {
 	if d.rules.Is("rewards.order", "marker") {
 		due = slices.DeleteFunc(d.order(), func(c Color) bool { return rewards[c] == "" })
 	}
-	d.emit(LoopChanged{Loop{Due: due}})
-	d.emit(StepBegan{Step: stepRewards})
+	d.combat, d.step, d.acting = Loop{Due: due}, stepRewards, ""
 	d.nextReward()
 }
 
@@ -199,8 +194,7 @@ func (d *decision) resolveConflict() {
 func (d *decision) nextReward() {
 	for len(d.combat.Due) > 0 {
 		c := d.combat.Due[0]
-		d.emit(LoopChanged{Loop{Due: d.combat.Due[1:]}})
-		d.emit(StepBegan{stepRewards, c})
+		d.combat, d.step, d.acting = Loop{Due: d.combat.Due[1:]}, stepRewards, c
 		d.turn = Turn{LastID: d.turn.LastID}
 		card, _ := rulebook.ConflictOf(d.conflict.Card)
 		d.carryOut(source{c, card.ID}, d.rewardSteps(card, d.conflict.Rewards[c])...)
@@ -236,10 +230,6 @@ type ConflictResolved struct {
 	Strength map[Color]int    `json:"strength,omitempty"`
 }
 
-func (e ConflictResolved) apply(s *State) {
-	s.conflict.Winner, s.conflict.Rewards = e.Winner, e.Rewards
-}
-
 // tell also carries who fought, the strongest first, with strengths and rewards: the table screen shows the fight once more.
 func (e ConflictResolved) tell(engine.Viewer) (engine.Message, bool) {
 	fighters := slices.SortedFunc(maps.Keys(e.Strength), func(a, b Color) int {
@@ -263,6 +253,7 @@ func (e ConflictResolved) tell(engine.Viewer) (engine.Message, bool) {
 // takeControl puts a Control marker on a space, instead of an opponent's [IMP-5.1].
 func (d *decision) takeControl(c Color, space string) {
 	if from := d.posts[space].Control; from != c {
+		d.changePost(space, func(p *Post) { p.Control = c })
 		d.emit(ControlTaken{c, space, from})
 	}
 }
@@ -274,40 +265,25 @@ type ControlTaken struct {
 	From  Color  `json:"from,omitempty"`
 }
 
-func (e ControlTaken) apply(s *State) {
-	p := s.posts[e.Space]
-	p.Control = e.Seat
-	s.setPost(e.Space, p)
-}
-
 // askWinner lets a sole winner with Intrigue cards play those for having won [IMP-7.4]; then the phase ends.
 func (d *decision) askWinner() {
 	if w := d.conflict.Winner; w != "" && d.players[w].Intrigue > 0 { // [IMP-7.4, IMP-7.10]
-		d.emit(StepBegan{stepWon, w})
+		d.step, d.acting = stepWon, w
 		return
 	}
 	d.endCombat()
 }
 
-// endCombat returns the troops to supply [IMP-7.11].
+// endCombat returns the troops to supply and the Combat markers to 0 [IMP-7.11].
 func (d *decision) endCombat() {
 	for _, c := range d.order() {
 		d.moveTroops(c, inConflict, inSupply, d.players[c].Conflict, d.conflict.Card) // [IMP-7.11]
 	}
-	d.emit(StrengthReset{})
-	d.makers()
-}
-
-// StrengthReset puts the Combat markers back to 0 [IMP-7.11].
-type StrengthReset struct{}
-
-func (StrengthReset) apply(s *State) {
-	for _, p := range s.players {
+	for _, p := range d.players {
 		p.Swords = 0
 	}
+	d.makers()
 }
-
-func init() { silently(kinds{"strength.reset": StrengthReset{}}) }
 
 type rewardArgs struct {
 	Faction  Faction   `json:"faction" kind:"faction,optional"`

@@ -29,7 +29,7 @@ func (d *decision) enterPhase(p Phase) error {
 		if acting == "" {
 			acting = d.first
 		}
-		d.emit(PhaseBegan{d.round, Turns})
+		d.beginPhase(Turns)
 		d.beginTurnFrom(acting)
 	case Combat:
 		d.beginCombat()
@@ -50,7 +50,7 @@ func (d *decision) goOnFromStep() {
 	nothingOpen := len(d.turn.Pending) == 0
 	switch {
 	case d.atStep(RoundStart, stepConflict):
-		d.emit(StepBegan{stepConflict, d.first})
+		d.acting = d.first
 	case d.atStep(RoundStart, stepDefend):
 		d.askDefender()
 	case d.atStep(Turns, stepTurn) && d.players[d.acting].Revealed:

@@ -238,7 +238,7 @@ func (s *State) putSpaces(p patch) error {
 		case post.Control != "" && space.ControlBonus.IsZero(): // [IMP-5.1]
 			return engine.Refuse("IMP-5.1", "set.no_control", "space", id)
 		}
-		s.setPost(id, post)
+		s.changePost(id, func(p *Post) { *p = post })
 	}
 	return nil
 }

@@ -112,7 +112,7 @@ func (d *decision) carryOfCards(src source, s rulebook.Step) {
 	case s.SetAsideRowCard > 0: // [IMP-12.13]
 		d.mustAnswer(d.wait(src, askTake, s))
 	case s.RevealDiscount > 0: // [IMP-12.13]
-		d.emit(AsideDiscounted{src.seat, s.RevealDiscount})
+		p.AsideLess = s.RevealDiscount
 	case s.RecallOwnAgent > 0 && len(d.spacesOf(src.seat)) > 0: // [IMP-3.22]
 		d.mustAnswer(d.wait(src, askRecall, s))
 	}
@@ -122,7 +122,7 @@ func (d *decision) carryOfCards(src source, s rulebook.Step) {
 func (d *decision) carryForTurn(src source, s rulebook.Step) {
 	switch {
 	case s.TakeMentat && d.mentat == "": // [IMP-12.6]
-		d.emit(MentatTaken{src.seat, src.of})
+		d.takeMentat(src.seat, src.of)
 	case s.IgnoreEnemyAgents > 0: // [IMP-3.5]
 		d.turn.Ignores += s.IgnoreEnemyAgents
 		d.lasts(src.of)
@@ -174,6 +174,8 @@ func (s *State) spaceOf(src source) (space string, ok bool) {
 }
 
 func (d *decision) grantStanding(src source, b StandingBonus) {
+	p := d.players[src.seat]
+	p.Standing = append(p.Standing, b)
 	d.emit(StandingGranted{src.seat, b})
 	if d.step == stepReveal && d.acting == src.seat {
 		d.gainStanding(src.seat, b)
@@ -272,15 +274,17 @@ func (d *decision) gainOnce(src source, g rulebook.Gain) {
 		d.takeControl(src.seat, g.Control)
 	}
 	if g.MentatNextRound > 0 { // [IMP-9.4]
-		d.emit(MentatPromised{src.seat})
+		d.mentatNext = src.seat
 	}
 	if g.CouncilSeat > 0 {
+		d.players[src.seat].Council = true
 		d.emit(CouncilJoined{src.seat})
 		for _, a := range d.abilities(src.seat, rulebook.OnHighCouncil) { // [IMP-3.23]
 			d.gain(source{src.seat, a.Of}, *a.Gain, 1)
 		}
 	}
 	if g.ThirdAgent > 0 { // [IMP-3.20]
+		d.players[src.seat].ThirdAgent = true
 		d.emit(SwordmasterHired{src.seat})
 	}
 	for _, card := range rulebook.Cards {
@@ -289,7 +293,7 @@ func (d *decision) gainOnce(src source, g rulebook.Gain) {
 		}
 	}
 	if g.TakeMentatIfHere && d.mentat == "" { // [IMP-3.17, IMP-12.8]
-		d.emit(MentatTaken{src.seat, src.of})
+		d.takeMentat(src.seat, src.of)
 	}
 }
 

@@ -300,6 +300,7 @@ func (d *decision) answerRecall(p Pending, space string) error {
 		return engine.Refuse("IMP-3.22", "recall.not_there", "space", space)
 	}
 	d.settled(p.ID)
+	d.takeAgent(p.For, space)
 	d.emit(AgentRecalled{p.For, space})
 	return nil
 }
@@ -314,6 +315,7 @@ func (d *decision) answerVoice(p Pending, space string) error {
 		return engine.Refuse("IMP-12.3", "agent.unknown_space", "space", space)
 	}
 	d.settled(p.ID)
+	d.changePost(space, func(post *Post) { post.Voice = p.For })
 	d.emit(VoiceHeard{p.For, space})
 	return nil
 }

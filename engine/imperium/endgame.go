@@ -11,9 +11,8 @@ import (
 func init() { register(kinds{"finished": GameFinished{}}) }
 
 func (d *decision) beginEndgame() {
-	d.emit(PhaseBegan{d.round, Endgame})
-	d.turn = Turn{LastID: d.turn.LastID}
-	d.emit(StepBegan{Step: stepIntrigue})
+	d.beginPhase(Endgame)
+	d.turn, d.step = Turn{LastID: d.turn.LastID}, stepIntrigue
 	d.askEndgame()
 }
 
@@ -25,9 +24,9 @@ func (d *decision) askEndgame() {
 	case len(next) == 0:
 		d.finish() // [IMP-9.5]
 	case d.rules.Is("endgame.order", "free"):
-		d.emit(StepBegan{Step: stepIntrigue})
+		d.step, d.acting = stepIntrigue, ""
 	default:
-		d.emit(StepBegan{stepIntrigue, next[0]})
+		d.step, d.acting = stepIntrigue, next[0]
 	}
 }
 
@@ -67,14 +66,16 @@ func (s *State) standing() Result {
 	return Result{best, "shared"}
 }
 
-func (d *decision) finish() { d.emit(GameFinished{d.standing()}) }
+func (d *decision) finish() {
+	result := d.standing()
+	d.result, d.acting = &result, ""
+	d.emit(GameFinished{result})
+}
 
 // GameFinished is the end of the game.
 type GameFinished struct {
 	Result Result `json:"result"`
 }
-
-func (e GameFinished) apply(s *State) { s.result, s.acting = &e.Result, "" }
 
 func (e GameFinished) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Result.By == "vp" {

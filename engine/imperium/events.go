@@ -49,7 +49,6 @@ func init() {
 	events.RegisterChanged(parts.Decode)
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "round")
 	says("overridden", Overridden{}, "log.overridden", "ruling", "seat", "card")
-	silently(kinds{"step.began": StepBegan{}})
 }
 
 // PhaseBegan opens a phase.
@@ -58,18 +57,11 @@ type PhaseBegan struct {
 	Phase Phase `json:"phase"`
 }
 
-func (e PhaseBegan) apply(s *State) {
-	s.round, s.phase, s.step, s.acting = e.Round, e.Phase, "", ""
-	s.combat = Loop{}
+// beginPhase opens a phase of the round.
+func (d *decision) beginPhase(p Phase) {
+	d.phase, d.step, d.acting, d.combat = p, "", "", Loop{}
+	d.emit(PhaseBegan{d.round, p})
 }
-
-// StepBegan opens a step of the phase, with whose turn it is.
-type StepBegan struct {
-	Step   string `json:"step"`
-	Acting Color  `json:"acting,omitempty"`
-}
-
-func (e StepBegan) apply(s *State) { s.step, s.acting = e.Step, e.Acting }
 
 // Overridden is a player's call on the text of a card against a ruling.
 type Overridden struct {

@@ -12,7 +12,6 @@ import (
 
 func init() {
 	register(kinds{"bonus.changed": BonusSpiceChanged{}})
-	silently(kinds{"agents.home": AgentsHome{}, "marker.passed": MarkerPassed{}})
 	says("agent.recalled", AgentRecalled{}, "log.recalled", "IMP-3.22", "seat", "space")
 	says("voice.heard", VoiceHeard{}, "log.voice", "IMP-12.3", "seat", "space")
 	says("council.joined", CouncilJoined{}, "log.council", "IMP-6.4", "seat")
@@ -21,10 +20,10 @@ func init() {
 
 // makers puts a bonus spice on each Maker space without an Agent [IMP-8.1].
 func (d *decision) makers() {
-	d.emit(PhaseBegan{d.round, Makers})
+	d.beginPhase(Makers)
 	for _, space := range rulebook.Spaces {
 		if space.BaseSpice() > 0 && len(d.posts[space.ID].Agents) == 0 { // [IMP-8.1, IMP-8.2]
-			d.emit(BonusSpiceChanged{space.ID, 1})
+			d.changeBonus(space.ID, 1)
 		}
 	}
 	d.recallAll()
@@ -33,14 +32,14 @@ func (d *decision) makers() {
 // recallAll checks for the end of the game [IMP-9.1]; otherwise all Agents and the Mentat go home, the marker passes on, and the next
 // round begins [IMP-9.2].
 func (d *decision) recallAll() {
-	d.emit(PhaseBegan{d.round, Recall})
+	d.beginPhase(Recall)
 	ends := d.round >= lastRound || slices.ContainsFunc(d.seats, func(c Color) bool { return d.players[c].VP >= winningVP })
 	if ends { // [IMP-9.1, IMP-9.3]
 		d.beginEndgame()
 		return
 	}
-	d.emit(AgentsHome{})                   // [IMP-9.2]
-	d.emit(MarkerPassed{d.after(d.first)}) // [IMP-9.2]
+	d.bringAgentsHome() // [IMP-9.2]
+	d.first = d.after(d.first)
 	d.beginRound(d.round + 1)
 }
 
@@ -50,23 +49,19 @@ type BonusSpiceChanged struct {
 	By    int    `json:"by"`
 }
 
-func (e BonusSpiceChanged) apply(s *State) {
-	p := s.posts[e.Space]
-	p.Bonus += e.By
-	s.setPost(e.Space, p)
+func (d *decision) changeBonus(space string, by int) {
+	d.changePost(space, func(p *Post) { p.Bonus += by })
+	d.emit(BonusSpiceChanged{space, by})
 }
 
 func (e BonusSpiceChanged) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.bonus", "IMP-8.1", gamekit.MoreOrLess(e.By, "space", e.Space)...)
 }
 
-// AgentsHome takes all Agents off the board and the Mentat back to its space. All may take turns again.
-type AgentsHome struct{}
-
-func (AgentsHome) apply(s *State) {
-	for id, p := range s.posts {
-		p.Agents = nil
-		s.setPost(id, p)
+// bringAgentsHome takes all Agents off the board and the Mentat back to its space. All may take turns again.
+func (s *State) bringAgentsHome() {
+	for id := range s.posts {
+		s.changePost(id, func(p *Post) { p.Agents = nil })
 	}
 	s.mentat = ""
 	for _, p := range s.players {
@@ -75,31 +70,16 @@ func (AgentsHome) apply(s *State) {
 	}
 }
 
-// MarkerPassed gives the First Player marker to the next player.
-type MarkerPassed struct {
-	Seat Color `json:"seat"`
-}
-
-func (e MarkerPassed) apply(s *State) { s.first = e.Seat }
-
 // AgentRecalled is an Agent back on its leader; its space is free at once [IMP-3.22].
 type AgentRecalled struct {
 	Seat  Color  `json:"seat"`
 	Space string `json:"space"`
 }
 
-func (e AgentRecalled) apply(s *State) { s.takeAgent(e.Seat, e.Space) }
-
 // VoiceHeard is a space under The Voice until its player's next turn.
 type VoiceHeard struct {
 	Seat  Color  `json:"seat"`
 	Space string `json:"space"`
-}
-
-func (e VoiceHeard) apply(s *State) {
-	p := s.posts[e.Space]
-	p.Voice = e.Seat
-	s.setPost(e.Space, p)
 }
 
 // hasMarker reports whether a seat has a marker for The Voice: any token, or a Control marker that is not in use.
@@ -121,11 +101,7 @@ type CouncilJoined struct {
 	Seat Color `json:"seat"`
 }
 
-func (e CouncilJoined) apply(s *State) { s.players[e.Seat].Council = true }
-
 // SwordmasterHired is a third Agent, usable at once.
 type SwordmasterHired struct {
 	Seat Color `json:"seat"`
 }
-
-func (e SwordmasterHired) apply(s *State) { s.players[e.Seat].ThirdAgent = true }

@@ -26,7 +26,7 @@ func (d *decision) pass(c Color, in passArgs) error {
 	case d.phase == Combat && (d.step == stepIntrigue || d.step == stepWon) && d.acting == c && !d.hasCompulsory(c):
 		return d.passInCombat(c)
 	case d.askedForEndgame(c) && !d.hasCompulsory(c):
-		d.emit(Passed{c})
+		d.playNoCard(c)
 		d.askEndgame()
 		return nil
 	case d.atStep(Turns, stepTurn) && d.acting == c && (in.Ask == "" || in.Ask == "pass") && in.Of == "":
@@ -45,7 +45,7 @@ func (d *decision) passInCombat(c Color) error {
 		d.endCombat()
 		return nil
 	}
-	d.emit(Passed{c})
+	d.playNoCard(c)
 	d.askCombatants(c)
 	return nil
 }

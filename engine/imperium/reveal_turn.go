@@ -40,8 +40,7 @@ func (d *decision) reveal(c Color, in revealArgs) error {
 	first := d.step == stepTurn
 	d.emit(Revealed{c, cards})
 	if first {
-		d.emit(StepBegan{stepReveal, c}) // [IMP-6.1]
-		d.turn.Kind, d.turn.Begun = stepReveal, true
+		d.step, d.turn.Kind, d.turn.Begun = stepReveal, stepReveal, true // [IMP-6.1]
 		d.standingPersuasion(c)
 		d.resolveFaceUp(c)
 	}
@@ -106,19 +105,6 @@ func (e StandingGranted) tell(engine.Viewer) (engine.Message, bool) {
 	}
 	return told("log.standing_here", "IMP-0.1", "seat", e.Seat, "persuasion", e.Persuasion, "of", e.Of, "space", e.Space)
 }
-
-func (e StandingGranted) apply(s *State) {
-	p := s.players[e.Seat]
-	p.Standing = append(slices.Clone(p.Standing), e.StandingBonus)
-}
-
-// AsideDiscounted makes the card that its player has set aside, or sets aside next, cost less [IMP-12.13].
-type AsideDiscounted struct {
-	Seat Color `json:"seat"`
-	Less int   `json:"less"`
-}
-
-func (e AsideDiscounted) apply(s *State) { s.players[e.Seat].AsideLess = e.Less }
 
 // resolveFaceUp carries out the Intrigue cards that waited face up for the Reveal turn [IMP-11.5].
 func (d *decision) resolveFaceUp(c Color) {
@@ -258,7 +244,7 @@ func (d *decision) payPersuasion(c Color, card rulebook.Card, from string) error
 		}
 		price = has
 	}
-	d.emit(PersuasionSpent{c, price})
+	d.players[c].Persuasion -= price
 	return nil
 }
 
@@ -284,28 +270,12 @@ func (d *decision) cleanUp(c Color) {
 		d.emit(CardMoved{Seat: c, Card: card, From: setAside, To: inTrash, Ruling: "IMP-12.13"})
 	}
 	d.emit(CleanedUp{c, p.Persuasion})
+	p.Discard, p.InPlay = slices.Concat(p.Discard, p.InPlay), nil
+	p.Persuasion, p.Revealed = 0, true
 }
 
 // CleanedUp ends a Reveal turn; Lost is the Persuasion that was not spent.
 type CleanedUp struct {
 	Seat Color `json:"seat"`
 	Lost int   `json:"lost,omitempty"`
-}
-
-func (e CleanedUp) apply(s *State) {
-	p := s.players[e.Seat]
-	p.Discard, p.InPlay = slices.Concat(p.Discard, p.InPlay), nil
-	p.Persuasion, p.Revealed = 0, true
-}
-
-// PersuasionSpent pays for an acquired card.
-type PersuasionSpent struct {
-	Seat   Color `json:"seat"`
-	Amount int   `json:"amount"`
-}
-
-func (e PersuasionSpent) apply(s *State) { s.players[e.Seat].Persuasion -= e.Amount }
-
-func init() {
-	silently(kinds{"persuasion.spent": PersuasionSpent{}, "aside.discounted": AsideDiscounted{}})
 }

@@ -16,13 +16,13 @@ const (
 func init() {
 	says("conflict.revealed", ConflictRevealed{}, "log.conflict", "IMP-2.1", "card")
 	says("mentat.taken", MentatTaken{}, "log.mentat_taken", "IMP-3.17", "seat", "of")
-	silently(kinds{"mentat.promised": MentatPromised{}})
 }
 
 func (d *decision) beginRound(round int) {
 	d.beginSection()
-	d.emit(PhaseBegan{round, RoundStart})
-	d.emit(StepBegan{stepConflict, d.first})
+	d.round = round
+	d.beginPhase(RoundStart)
+	d.step, d.acting = stepConflict, d.first
 }
 
 type conflictArgs struct {
@@ -43,6 +43,9 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 	case card.Level != level(d.round): // [IMP-1.3]
 		return engine.Refuse("IMP-1.3", "conflict.level", "card", in.Card, "level", level(d.round), "round", d.round)
 	}
+	d.conflict = Fight{Card: in.Card}
+	d.conflicts.Discard = append(d.conflicts.Discard, in.Card)
+	d.conflicts.Next = without(d.conflicts.Next, in.Card)
 	d.emit(ConflictRevealed(in))
 	d.askDefender()
 	return nil
@@ -52,7 +55,7 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 func (d *decision) askDefender() {
 	card, _ := rulebook.ConflictOf(d.conflict.Card)
 	if keeper := d.posts[card.Control].Control; keeper != "" && d.players[keeper].supply() > 0 { // [IMP-2.2]
-		d.emit(StepBegan{stepDefend, keeper})
+		d.step, d.acting = stepDefend, keeper
 		return
 	}
 	d.beginTurns()
@@ -61,12 +64,6 @@ func (d *decision) askDefender() {
 // ConflictRevealed is the round's Conflict.
 type ConflictRevealed struct {
 	Card string `json:"card"`
-}
-
-func (e ConflictRevealed) apply(s *State) {
-	s.conflict = Fight{Card: e.Card}
-	s.conflicts.Discard = append(slices.Clone(s.conflicts.Discard), e.Card)
-	s.conflicts.Next = without(s.conflicts.Next, e.Card)
 }
 
 // defend puts a troop from supply into the Conflict for the space that its player controls [IMP-2.2].
@@ -82,26 +79,23 @@ func (d *decision) defend(c Color, _ noArgs) error {
 // beginTurns takes the Mentat that was won, deals five cards to each player and begins the first turn.
 func (d *decision) beginTurns() {
 	if c := d.mentatNext; c != "" { // [IMP-2.4]
-		d.emit(MentatTaken{c, d.conflict.Card})
+		d.takeMentat(c, d.conflict.Card)
 	}
 	for _, c := range d.order() {
 		d.draw(c, handSize, "") // [IMP-2.3]
 	}
-	d.emit(PhaseBegan{d.round, Turns})
+	d.beginPhase(Turns)
 	d.beginTurn(d.first)
 }
 
-// MentatTaken gives the Mentat to a player, as one more Agent for this round.
+// takeMentat gives the Mentat to a player, as one more Agent for this round.
+func (d *decision) takeMentat(c Color, of string) {
+	d.mentat, d.mentatNext = c, ""
+	d.emit(MentatTaken{c, of})
+}
+
+// MentatTaken is the Mentat in a player's hands.
 type MentatTaken struct {
 	Seat Color  `json:"seat"`
 	Of   string `json:"of"`
 }
-
-func (e MentatTaken) apply(s *State) { s.mentat, s.mentatNext = e.Seat, "" }
-
-// MentatPromised is the Mentat that a player takes next round.
-type MentatPromised struct {
-	Seat Color `json:"seat"`
-}
-
-func (e MentatPromised) apply(s *State) { s.mentatNext = e.Seat }

@@ -103,7 +103,7 @@ func (s *State) seat(seats []engine.SeatSetup) error {
 		if no := s.leaderRefusal(said.Leader); said.Leader != "" && no != nil {
 			return no
 		}
-		s.giveLeader(seat.Faction, said.Leader, startOf(said.Leader))
+		s.giveLeader(seat.Faction, said.Leader)
 	}
 	return nil
 }
@@ -122,15 +122,11 @@ func newPlayer(players int) *Player {
 	return p
 }
 
-func (s *State) giveLeader(c Color, leader string, start rulebook.Goods) {
+// giveLeader gives a seat its leader, with what that one begins with besides the usual [IMP-1.7].
+func (s *State) giveLeader(c Color, leader string) {
 	p := s.players[c]
-	p.Leader, p.Purse = leader, p.Purse.Plus(start)
-}
-
-// startOf is what a leader begins with besides the usual [IMP-1.7].
-func startOf(leader string) rulebook.Goods {
-	l, _ := rulebook.LeaderOf(leader)
-	return l.Ability.Start
+	p.Leader = leader
+	p.Purse = p.Purse.Plus(s.leader(c).Ability.Start)
 }
 
 // setupStep is the first step of the setup that is not complete; empty if none is left.
@@ -159,7 +155,7 @@ func (d *decision) goOnSettingUp() {
 	case "":
 		d.beginRound(1)
 	default:
-		d.emit(StepBegan{Step: step})
+		d.step, d.acting = step, ""
 	}
 }
 
@@ -191,19 +187,17 @@ func (d *decision) chooseLeader(c Color, in leaderArgs) error {
 	if no := d.leaderRefusal(in.Leader); no != nil {
 		return no
 	}
-	d.emit(LeaderChosen{c, in.Leader, startOf(in.Leader)})
+	d.giveLeader(c, in.Leader)
+	d.emit(LeaderChosen{c, in.Leader})
 	d.goOnSettingUp()
 	return nil
 }
 
 // LeaderChosen is a seat's leader.
 type LeaderChosen struct {
-	Seat   Color          `json:"seat"`
-	Leader string         `json:"leader"`
-	Start  rulebook.Goods `json:"start,omitzero"` // what the leader begins with besides the usual
+	Seat   Color  `json:"seat"`
+	Leader string `json:"leader"`
 }
-
-func (e LeaderChosen) apply(s *State) { s.giveLeader(e.Seat, e.Leader, e.Start) }
 
 type firstArgs struct {
 	Seat Color `json:"seat" kind:"seat"`
@@ -217,6 +211,7 @@ func (d *decision) chooseFirst(_ Color, in firstArgs) error {
 	case !d.has(in.Seat): // [IMP-1.8]
 		return engine.Refuse("IMP-1.8", "first.unknown", "seat", string(in.Seat))
 	}
+	d.first = in.Seat
 	d.emit(FirstChosen(in))
 	d.goOnSettingUp()
 	return nil
@@ -226,8 +221,6 @@ func (d *decision) chooseFirst(_ Color, in firstArgs) error {
 type FirstChosen struct {
 	Seat Color `json:"seat"`
 }
-
-func (e FirstChosen) apply(s *State) { s.first = e.Seat }
 
 type pairArgs struct {
 	Factions []Faction `json:"factions" kind:"factions"`
@@ -245,6 +238,7 @@ func (d *decision) choosePair(c Color, in pairArgs) error {
 	if no := pairRefusal(in.Factions); no != nil {
 		return no
 	}
+	p.Pair = in.Factions
 	d.emit(PairChosen{c, in.Factions})
 	d.goOnSettingUp()
 	return nil
@@ -262,8 +256,6 @@ type PairChosen struct {
 	Seat     Color     `json:"seat"`
 	Factions []Faction `json:"factions"`
 }
-
-func (e PairChosen) apply(s *State) { s.players[e.Seat].Pair = e.Factions }
 
 func (e PairChosen) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Seat) {
@@ -294,7 +286,8 @@ func (d *decision) fillRow(_ Color, in rowArgs) error {
 		if no := d.rowCardRefusal(card); no != nil {
 			return no
 		}
-		d.emit(RowFilled{place, card})
+		d.row[place], d.imperium.Next = card, without(d.imperium.Next, card)
+		d.emit(RowFilled{card})
 	}
 	if d.phase == Setup {
 		d.goOnSettingUp()
@@ -334,12 +327,5 @@ func (s *State) unlocated(card string) int {
 
 // RowFilled names the card in a place of the row.
 type RowFilled struct {
-	Place int    `json:"place"` // from 0
-	Card  string `json:"card"`
-}
-
-func (e RowFilled) apply(s *State) {
-	s.row = slices.Clone(s.row)
-	s.row[e.Place] = e.Card
-	s.imperium.Next = without(s.imperium.Next, e.Card)
+	Card string `json:"card"`
 }

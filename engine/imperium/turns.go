@@ -15,12 +15,17 @@ const (
 )
 
 func init() {
-	silently(kinds{"turn.began": TurnBegan{}})
 	says("turn.passed", TurnPassed{}, "log.turn_passed", "IMP-12.4", "seat")
 }
 
+// beginTurn begins a player's turn. The mark of the player's own Voice goes [IMP-12.3].
 func (d *decision) beginTurn(c Color) {
-	d.emit(TurnBegan{c})
+	d.acting, d.step = c, stepTurn
+	for id, p := range d.posts {
+		if p.Voice == c {
+			d.changePost(id, func(p *Post) { p.Voice = "" })
+		}
+	}
 	d.turn = Turn{Garrison: d.players[c].Garrison, LastID: d.turn.LastID}
 }
 
@@ -35,23 +40,10 @@ func (d *decision) beginTurnFrom(c Color) {
 	d.beginCombat()
 }
 
-// TurnBegan is the start of a player's turn. The mark of the player's own Voice goes [IMP-12.3].
-type TurnBegan struct {
-	Seat Color `json:"seat"`
-}
-
-func (e TurnBegan) apply(s *State) {
-	s.acting, s.step = e.Seat, stepTurn
-	for id, p := range s.posts {
-		if p.Voice == e.Seat {
-			p.Voice = ""
-			s.setPost(id, p)
-		}
-	}
-}
-
-// setPost puts a space as it is now; an empty one is not kept.
-func (s *State) setPost(id string, p Post) {
+// changePost changes what stands and lies on a space; an empty one is not kept.
+func (s *State) changePost(id string, change func(*Post)) {
+	p := s.posts[id]
+	change(&p)
 	if len(p.Agents) == 0 && p.Control == "" && p.Voice == "" && p.Bonus == 0 {
 		delete(s.posts, id)
 		return
