@@ -172,7 +172,7 @@ func (s *State) costFor(c Color, card rulebook.Card, space rulebook.Space, spice
 
 // send moves card and Agent and pays. The Reveal box of the card no longer counts this round [IMP-3.11].
 func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from string, cost rulebook.Goods) {
-	d.emit(CardMoved{Seat: c, Card: card.ID, From: inHand, To: inPlay})
+	d.playCard(c, card.ID)
 	d.takeAgent(c, from)
 	d.changePost(space.ID, func(p *Post) { p.Agents = append(p.Agents, c) })
 	d.emit(AgentSent{c, card.ID, from, space.ID})

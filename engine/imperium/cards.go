@@ -12,13 +12,11 @@ import (
 // Drawing, trashing and looking at player cards. On cardboard a draw is a count: nobody is asked what was drawn.
 
 func init() {
-	register(kinds{
-		"cards.drawn": CardsDrawn{}, "cards.named": CardsNamed{}, "intrigue.drawn": IntrigueDrawn{}, "intrigue.named": IntrigueNamed{},
-		"top.seen": TopSeen{},
-	})
+	register(kinds{"cards.named": CardsNamed{}, "intrigue.named": IntrigueNamed{}, "top.seen": TopSeen{}})
+	says("cards.drawn", CardsDrawn{}, "log.drew", "", "seat", "count", "of")
+	says("intrigue.drawn", IntrigueDrawn{}, "log.drew_intrigue", "IMP-11.8", "seat", "count", "of")
 	says("discard.shuffled", DiscardShuffled{}, "log.shuffled", "IMP-2.3", "seat")
 	says("intrigue.rebuilt", IntrigueRebuilt{}, "log.intrigue_rebuilt", "IMP-11.6")
-	silently(kinds{"look.wanted": LookWanted{}})
 }
 
 // private refuses so that only the asking seat learns of it: it is about the own hand.
@@ -33,54 +31,48 @@ func (d *decision) draw(c Color, n int, of string) {
 	if n > p.pileSize()+len(p.Discard) && d.rules.Is("draw.short", "none") {
 		return
 	}
-	if first := min(n, p.pileSize()); first > 0 {
-		d.emit(CardsDrawn{c, first, of})
-		n -= first
-	}
-	if n <= 0 || len(p.Discard) == 0 {
-		return
-	}
-	d.emit(DiscardShuffled{c}) // [IMP-2.3]
-	if n = min(n, p.pileSize()); n > 0 {
-		d.emit(CardsDrawn{c, n, of})
+	if n -= d.drawFromPile(c, n, of); n > 0 && len(p.Discard) > 0 {
+		d.shuffleDiscard(c) // [IMP-2.3]
+		d.drawFromPile(c, n, of)
 	}
 }
 
-// CardsDrawn are cards that a seat took from its draw pile, without their names.
+// drawFromPile takes at most n cards from a seat's draw pile and returns how many.
+func (d *decision) drawFromPile(c Color, n int, of string) int {
+	p := d.players[c]
+	if n = min(n, p.pileSize()); n <= 0 {
+		return 0
+	}
+	if d.cards == engine.CardsPhone && n == p.pileSize() && p.knowsHand() { // the whole pile: nothing else is unseen
+		p.Hand, p.Top = p.unseen(), nil
+	}
+	known := min(n, len(p.Top))
+	p.Hand, p.Top = slices.Concat(p.Hand, p.Top[:known]), p.Top[known:]
+	p.Cards += n
+	p.forgetGone()
+	if of != "" { // everybody draws at the start of a round
+		d.emit(CardsDrawn{c, n, of})
+	}
+	return n
+}
+
+// CardsDrawn are cards that a seat took from its draw pile by an effect, without their names.
 type CardsDrawn struct {
 	Seat  Color  `json:"seat"`
 	Count int    `json:"count"`
-	Of    string `json:"of,omitempty"`
+	Of    string `json:"of"`
 }
 
-func (e CardsDrawn) apply(s *State) {
-	p := s.players[e.Seat]
-	if s.cards == engine.CardsPhone && e.Count == p.pileSize() && p.knowsHand() { // the whole pile: nothing else is unseen
-		p.Hand, p.Top = p.unseen(), nil
-	}
-	known := min(e.Count, len(p.Top))
-	p.Hand, p.Top = slices.Concat(p.Hand, p.Top[:known]), p.Top[known:]
-	p.Cards += e.Count
-	if !slices.Contains(p.Top, p.Seen) {
-		p.Seen = ""
-	}
+// shuffleDiscard puts a seat's discard pile into its draw pile, shuffled.
+func (d *decision) shuffleDiscard(c Color) {
+	p := d.players[c]
+	p.Discard, p.Top, p.Seen = nil, nil, ""
+	d.emit(DiscardShuffled{c})
 }
 
-func (e CardsDrawn) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Of == "" {
-		return untold() // everybody draws at the start of a round
-	}
-	return told("log.drew", "", "seat", e.Seat, "count", e.Count, "of", e.Of)
-}
-
-// DiscardShuffled puts a seat's discard pile into its draw pile, shuffled.
+// DiscardShuffled is a draw pile with the discard pile in it.
 type DiscardShuffled struct {
 	Seat Color `json:"seat"`
-}
-
-func (e DiscardShuffled) apply(s *State) {
-	p := s.players[e.Seat]
-	p.Discard, p.Top, p.Seen = nil, nil, ""
 }
 
 type drawnArgs struct {
@@ -94,6 +86,7 @@ func (d *decision) nameCards(c Color, in drawnArgs) error {
 	if _, _, ok := pile.Take(p.hidden(), in.Cards); !ok || len(in.Cards) == 0 || len(in.Cards) > unknown {
 		return private("IMP-2.3", "cards.not_drawn", "count", unknown)
 	}
+	p.Hand = append(p.Hand, in.Cards...)
 	d.emit(CardsNamed{c, in.Cards})
 	if d.cards == engine.CardsPhone && d.atStep(Turns, stepReveal) && d.acting == c && p.knowsHand() { // [IMP-6.11]
 		return d.reveal(c, revealArgs{})
@@ -107,11 +100,6 @@ type CardsNamed struct {
 	Cards []string `json:"cards"`
 }
 
-func (e CardsNamed) apply(s *State) {
-	p := s.players[e.Seat]
-	p.Hand = slices.Concat(p.Hand, e.Cards)
-}
-
 func (e CardsNamed) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Seat) {
 		return told("log.cards_named", "IMP-2.3", "seat", e.Seat, "cards", e.Cards)
@@ -121,14 +109,19 @@ func (e CardsNamed) tell(v engine.Viewer) (engine.Message, bool) {
 
 // drawIntrigue takes cards from the Intrigue deck; an exhausted deck is rebuilt from its discards [IMP-11.6].
 func (d *decision) drawIntrigue(c Color, n int, of string) {
+	p := d.players[c]
 	for n > 0 {
 		if d.intrigueLeft() == 0 {
 			if len(d.intrigue.Discard) == 0 {
 				return
 			}
-			d.emit(IntrigueRebuilt{}) // [IMP-11.6]
+			d.intrigue.Discard = nil // [IMP-11.6]
+			d.emit(IntrigueRebuilt{})
 		}
 		take := min(n, d.intrigueLeft())
+		known := min(take, len(d.intrigue.Next))
+		p.IntrigueHand, d.intrigue.Next = append(p.IntrigueHand, d.intrigue.Next[:known]...), d.intrigue.Next[known:]
+		p.Intrigue += take
 		d.emit(IntrigueDrawn{c, take, of})
 		n -= take
 	}
@@ -137,24 +130,11 @@ func (d *decision) drawIntrigue(c Color, n int, of string) {
 // IntrigueRebuilt is the Intrigue deck made of its discards.
 type IntrigueRebuilt struct{}
 
-func (IntrigueRebuilt) apply(s *State) { s.intrigue.Discard = nil }
-
 // IntrigueDrawn are Intrigue cards that a seat drew, without their names.
 type IntrigueDrawn struct {
 	Seat  Color  `json:"seat"`
 	Count int    `json:"count"`
 	Of    string `json:"of"`
-}
-
-func (e IntrigueDrawn) apply(s *State) {
-	p := s.players[e.Seat]
-	known := min(e.Count, len(s.intrigue.Next))
-	p.IntrigueHand, s.intrigue.Next = slices.Concat(p.IntrigueHand, s.intrigue.Next[:known]), s.intrigue.Next[known:]
-	p.Intrigue += e.Count
-}
-
-func (e IntrigueDrawn) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.drew_intrigue", "IMP-11.8", "seat", e.Seat, "count", e.Count, "of", e.Of)
 }
 
 type intrigueDrawnArgs struct {
@@ -168,6 +148,7 @@ func (d *decision) nameIntrigue(c Color, in intrigueDrawnArgs) error {
 	if _, _, ok := pile.Take(d.unseenIntrigue(), in.Cards); !ok || len(in.Cards) == 0 || len(in.Cards) > unknown {
 		return private("IMP-11.8", "intrigue.not_drawn", "count", unknown)
 	}
+	p.IntrigueHand = append(p.IntrigueHand, in.Cards...)
 	d.emit(IntrigueNamed{c, in.Cards})
 	return nil
 }
@@ -176,11 +157,6 @@ func (d *decision) nameIntrigue(c Color, in intrigueDrawnArgs) error {
 type IntrigueNamed struct {
 	Seat  Color    `json:"seat"`
 	Cards []string `json:"cards"`
-}
-
-func (e IntrigueNamed) apply(s *State) {
-	p := s.players[e.Seat]
-	p.IntrigueHand = slices.Concat(p.IntrigueHand, e.Cards)
 }
 
 func (e IntrigueNamed) tell(v engine.Viewer) (engine.Message, bool) {
@@ -227,7 +203,7 @@ func (d *decision) trash(src source, card, from string) {
 	if c.Deck == rulebook.Reserve { // [IMP-11.1]
 		to = inReserve
 	}
-	d.emit(CardMoved{Seat: src.seat, Card: card, From: from, To: to, Of: src.of, Ruling: "IMP-11.1"})
+	d.moveCard(CardMoved{Seat: src.seat, Card: card, From: from, To: to, Of: src.of, Ruling: "IMP-11.1"})
 	if card != src.of { // a card that trashes itself has said so
 		d.carryOut(source{src.seat, card}, c.WhenTrashed...) // [IMP-12.16]
 	}
@@ -250,7 +226,7 @@ func (d *decision) trashRefusal(c Color, card, from string) error {
 		}
 		return nil
 	case inDiscard, inPlay:
-		if slices.Contains(map[string][]string{inDiscard: p.Discard, inPlay: p.InPlay}[from], card) {
+		if slices.Contains(*p.cardsAt(from), card) {
 			return nil
 		}
 	case onDeck:
@@ -280,15 +256,18 @@ func (d *decision) look(c Color, in lookArgs) error {
 		return engine.Refuse("IMP-12.7", "look.empty")
 	case in.Card == "" && d.cards == engine.CardsTable:
 		return engine.Refuse("IMP-12.7", "look.which")
-	case in.Card == "" && len(p.Top) > 0:
-		d.emit(TopSeen{c, p.Top[0]})
+	case in.Card == "" && len(p.Top) == 0:
+		p.WantsLook = true
+		return nil
 	case in.Card == "":
-		d.emit(LookWanted{c})
+		in.Card = p.Top[0]
 	case len(p.Top) > 0 && p.Top[0] != in.Card || len(p.Top) == 0 && !p.mayBeOnTop(in.Card):
 		return private("IMP-12.7", "look.not_there", "card", in.Card)
-	default:
-		d.emit(TopSeen{c, in.Card})
 	}
+	if p.Seen, p.WantsLook = in.Card, false; len(p.Top) == 0 {
+		p.Top = []string{in.Card}
+	}
+	d.emit(TopSeen{c, in.Card})
 	return nil
 }
 
@@ -305,23 +284,9 @@ type TopSeen struct {
 	Card string `json:"card"`
 }
 
-func (e TopSeen) apply(s *State) {
-	p := s.players[e.Seat]
-	if p.Seen, p.WantsLook = e.Card, false; len(p.Top) == 0 {
-		p.Top = []string{e.Card}
-	}
-}
-
 func (e TopSeen) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Seat) {
 		return told("log.top_seen", "IMP-12.7", "seat", e.Seat, "card", e.Card)
 	}
 	return untold()
 }
-
-// LookWanted is a look at the draw pile that the app must answer.
-type LookWanted struct {
-	Seat Color `json:"seat"`
-}
-
-func (e LookWanted) apply(s *State) { s.players[e.Seat].WantsLook = true }

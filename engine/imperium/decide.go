@@ -48,13 +48,8 @@ func (d *decision) beginSection() {
 	d.since, d.State = d.State, d.State.clone()
 }
 
-// emit keeps an event, and carries it out if it does something.
-func (d *decision) emit(e engine.Event) {
-	if e, ok := e.(event); ok {
-		e.apply(d.State)
-	}
-	d.events = append(d.events, e)
-}
+// emit keeps what happened, for the log and for the look back. It changes nothing.
+func (d *decision) emit(e engine.Event) { d.events = append(d.events, e) }
 
 // no refuses by a ruling, unless the command overrides it.
 func (d *decision) no(ruling, key string, args ...any) error {

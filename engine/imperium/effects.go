@@ -106,7 +106,7 @@ func (d *decision) carryOfCards(src source, s rulebook.Step) {
 	case s.TakeFromDiscard != nil && slices.ContainsFunc(p.Discard, isOf(s.TakeFromDiscard.Faction)):
 		d.mustAnswer(d.wait(src, askTake, s))
 	case s.ShuffleDiscard: // [IMP-12.17]
-		d.emit(DiscardShuffled{src.seat})
+		d.shuffleDiscard(src.seat)
 	case s.LookAtTopCard > 0 && p.pileSize() > 0: // [IMP-12.7]
 		d.mustAnswer(d.wait(src, askChoose, s))
 	case s.SetAsideRowCard > 0: // [IMP-12.13]
@@ -237,16 +237,18 @@ func (d *decision) settleOne() bool {
 // choice.
 func (d *decision) gain(src source, g rulebook.Gain, n int) (recruited int) {
 	if goods := g.Goods.Times(n); !goods.IsZero() { // [IMP-0.4]
+		p := d.players[src.seat]
+		p.Purse = p.Purse.Plus(goods)
 		d.emit(GoodsGained{src.seat, goods, src.of})
 	}
 	recruited = d.recruit(src, g.Troops*n)
 	d.draw(src.seat, g.Draw*n, src.of)
 	d.drawIntrigue(src.seat, g.Intrigue*n, src.of)
 	if g.VP*n > 0 {
-		d.emit(PointsChanged{src.seat, g.VP * n, "card", src.of, "IMP-9.7"})
+		d.changePoints(PointsChanged{src.seat, g.VP * n, "card", src.of, "IMP-9.7"})
 	}
 	if sway := (SwayGained{src.seat, g.Persuasion * n, g.Swords * n, src.of}); sway.Persuasion+sway.Swords > 0 {
-		d.emit(sway)
+		d.gainSway(sway)
 	}
 	for _, f := range rulebook.Factions {
 		for range g.Influence[f] * n {
@@ -289,7 +291,7 @@ func (d *decision) gainOnce(src source, g rulebook.Gain) {
 	}
 	for _, card := range rulebook.Cards {
 		for range min(g.AcquireReserve[card.ID], d.reserve[card.ID]) { // [IMP-0.4]
-			d.emit(CardMoved{Seat: src.seat, Card: card.ID, From: inReserve, To: inDiscard, Of: src.of, Ruling: "IMP-3.18"})
+			d.moveCard(CardMoved{Seat: src.seat, Card: card.ID, From: inReserve, To: inDiscard, Of: src.of, Ruling: "IMP-3.18"})
 		}
 	}
 	if g.TakeMentatIfHere && d.mentat == "" { // [IMP-3.17, IMP-12.8]
@@ -308,7 +310,7 @@ func (d *decision) lose(src source, from Color, l rulebook.Loss) {
 		d.mustAnswer(d.wait(source{from, src.of}, askInfluence, rulebook.Step{Lose: &rulebook.Loss{InfluenceAny: l.InfluenceAny}}))
 	}
 	if l.VP > 0 {
-		d.emit(PointsChanged{from, -l.VP, "card", src.of, "IMP-9.7"})
+		d.changePoints(PointsChanged{from, -l.VP, "card", src.of, "IMP-9.7"})
 	}
 	d.moveTroops(from, inGarrison, inSupply, l.GarrisonedTroops, src.of)
 	d.moveTroops(from, inConflict, inSupply, l.DeployedTroops, src.of)
@@ -317,6 +319,8 @@ func (d *decision) lose(src source, from Color, l rulebook.Loss) {
 // pay gives goods to the bank.
 func (d *decision) pay(src source, cost rulebook.Goods) {
 	if !cost.IsZero() {
+		p := d.players[src.seat]
+		p.Purse = p.Purse.Minus(cost)
 		d.emit(GoodsPaid{src.seat, cost, src.of})
 	}
 }

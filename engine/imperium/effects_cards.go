@@ -127,7 +127,7 @@ func (d *decision) answerLoss(p Pending, in answers) error {
 		return private("IMP-12.5", "card.not_in_hand", "card", in.card)
 	}
 	d.settled(p.ID)
-	d.emit(CardMoved{Seat: p.For, Card: in.card, From: inHand, To: inDiscard, Of: p.Of, Ruling: "IMP-11.7"})
+	d.moveCard(CardMoved{Seat: p.For, Card: in.card, From: inHand, To: inDiscard, Of: p.Of, Ruling: "IMP-11.7"})
 	return nil
 }
 
@@ -217,7 +217,7 @@ func (d *decision) discard(c Color, in discardArgs) error {
 	}
 	d.settled(p.ID)
 	for _, card := range in.Cards {
-		d.emit(CardMoved{Seat: c, Card: card, From: inHand, To: inDiscard, Of: p.Of, Ruling: "IMP-11.7"})
+		d.moveCard(CardMoved{Seat: c, Card: card, From: inHand, To: inDiscard, Of: p.Of, Ruling: "IMP-11.7"})
 	}
 	return d.afterAnswer()
 }
@@ -238,15 +238,14 @@ func (d *decision) answerTake(p Pending, card string) error {
 			return engine.Refuse("IMP-3.13", "take.not_there", "card", card, "faction", string(pile.Faction))
 		}
 		d.settled(p.ID)
-		d.emit(CardMoved{Seat: p.For, Card: card, From: inDiscard, To: inHand, Of: p.Of})
+		d.moveCard(CardMoved{Seat: p.For, Card: card, From: inDiscard, To: inHand, Of: p.Of})
 		return nil
 	}
-	place, no := d.rowPlace(card)
-	if no != nil {
+	if _, no := d.rowPlace(card); no != nil {
 		return no
 	}
 	d.settled(p.ID)
-	d.emit(CardMoved{Seat: p.For, Card: card, From: inRow, To: setAside, Place: place, Of: p.Of, Ruling: "IMP-12.13"})
+	d.moveCard(CardMoved{Seat: p.For, Card: card, From: inRow, To: setAside, Of: p.Of, Ruling: "IMP-12.13"})
 	return nil
 }
 

@@ -5,9 +5,13 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-func init() { register(kinds{"intrigue.stolen": IntrigueStolen{}, "theft.named": TheftNamed{}}) }
+func init() {
+	says("intrigue.stolen", IntrigueStolen{}, "log.intrigue_stolen", "IMP-3.19", "seat=to", "from")
+	register(kinds{"theft.named": TheftNamed{}})
+}
 
 // carryAgainstOpponents carries out what opponents lose, from the player's left, clockwise.
 func (d *decision) carryAgainstOpponents(src source, s rulebook.Step) {
@@ -39,7 +43,10 @@ func (d *decision) askOpponent(src source, opponent Color, ask string, s ruleboo
 
 // steal moves an Intrigue card to the thief. Which one it was is known to the two players; the app is told, or it draws.
 func (d *decision) steal(src source, from Color) {
-	named := len(d.players[from].IntrigueHand) == d.players[from].Intrigue
+	victim, thief := d.players[from], d.players[src.seat]
+	named := len(victim.IntrigueHand) == victim.Intrigue
+	victim.Intrigue--
+	thief.Intrigue++
 	d.emit(IntrigueStolen{from, src.seat})
 	if named {
 		i := d.wait(src, askSteal, rulebook.Step{})
@@ -52,15 +59,6 @@ func (d *decision) steal(src source, from Color) {
 type IntrigueStolen struct {
 	From Color `json:"from"`
 	To   Color `json:"to"`
-}
-
-func (e IntrigueStolen) apply(s *State) {
-	s.players[e.From].Intrigue--
-	s.players[e.To].Intrigue++
-}
-
-func (e IntrigueStolen) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.intrigue_stolen", "IMP-3.19", "seat", e.To, "from", e.From)
 }
 
 type stealArgs struct {
@@ -80,6 +78,8 @@ func (d *decision) nameTheft(c Color, in stealArgs) error {
 		return private("IMP-3.19", "steal.not_held", "card", in.Card)
 	}
 	p := d.turn.Pending[i]
+	victim, thief := d.players[p.From], d.players[p.For]
+	victim.IntrigueHand, thief.IntrigueHand = pile.Without(victim.IntrigueHand, in.Card), append(thief.IntrigueHand, in.Card)
 	d.emit(TheftNamed{p.From, p.For, in.Card})
 	d.settled(p.ID)
 	return nil
@@ -90,14 +90,6 @@ type TheftNamed struct {
 	From Color  `json:"from"`
 	To   Color  `json:"to"`
 	Card string `json:"card"`
-}
-
-func (e TheftNamed) apply(s *State) {
-	from, to := s.players[e.From], s.players[e.To]
-	if i := slices.Index(from.IntrigueHand, e.Card); i >= 0 {
-		from.IntrigueHand = slices.Delete(slices.Clone(from.IntrigueHand), i, i+1)
-	}
-	to.IntrigueHand = append(slices.Clone(to.IntrigueHand), e.Card)
 }
 
 func (e TheftNamed) tell(v engine.Viewer) (engine.Message, bool) {

@@ -8,9 +8,6 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// event is an event that is carried out when it is emitted. What it changed is in [gamekit.Changed].
-type event interface{ apply(*State) }
-
 // narrator is an event with a sentence of its own.
 type narrator interface {
 	// tell says what a viewer learns from it.
@@ -23,9 +20,8 @@ type kinds = map[string]engine.Event
 // events are the events of this game; each file registers its own.
 var events gamekit.EventTypes[engine.Event, narrator]
 
-// says registers an event that tells everybody the same sentence, register events with a sentence of their own, silently events
-// without one.
-var says, register, silently = events.RegisterMessage, events.RegisterNarrators, events.RegisterSilent
+// says registers an event that tells everybody the same sentence, register events with a sentence of their own.
+var says, register = events.RegisterMessage, events.RegisterNarrators
 
 var told, untold = gamekit.MessageToAll, gamekit.NoMessage
 

@@ -21,8 +21,6 @@ type GoodsGained struct {
 	Of string `json:"of"`
 }
 
-func (e GoodsGained) apply(s *State) { s.players[e.Seat].Purse = s.players[e.Seat].Purse.Plus(e.Goods) }
-
 func (e GoodsGained) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.gained", "", "seat", e.Seat, "goods", said(e.Goods), "of", e.Of)
 }
@@ -33,8 +31,6 @@ type GoodsPaid struct {
 	rulebook.Goods
 	Of string `json:"of"`
 }
-
-func (e GoodsPaid) apply(s *State) { s.players[e.Seat].Purse = s.players[e.Seat].Purse.Minus(e.Goods) }
 
 func (e GoodsPaid) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.paid", "", "seat", e.Seat, "goods", said(e.Goods), "of", e.Of)
@@ -69,18 +65,6 @@ type TroopsMoved struct {
 	Of    string `json:"of,omitempty"`
 }
 
-func (e TroopsMoved) apply(s *State) {
-	p := s.players[e.Seat]
-	for place, n := range map[string]int{e.From: -e.Count, e.To: e.Count} {
-		switch place {
-		case inGarrison:
-			p.Garrison += n
-		case inConflict:
-			p.Conflict += n
-		}
-	}
-}
-
 func (e TroopsMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.troops."+e.From+"_"+e.To, "", "seat", e.Seat, "count", e.Count, "of", e.Of)
 }
@@ -94,7 +78,10 @@ type PointsChanged struct {
 	Ruling string `json:"ruling"`
 }
 
-func (e PointsChanged) apply(s *State) { s.players[e.Seat].VP += e.Points }
+func (d *decision) changePoints(e PointsChanged) {
+	d.players[e.Seat].VP += e.Points
+	d.emit(e)
+}
 
 func (e PointsChanged) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Points < 0 {
@@ -111,9 +98,10 @@ type SwayGained struct {
 	Of         string `json:"of"`
 }
 
-func (e SwayGained) apply(s *State) {
-	s.players[e.Seat].Persuasion += e.Persuasion
-	s.players[e.Seat].Swords += e.Swords
+func (d *decision) gainSway(e SwayGained) {
+	d.players[e.Seat].Persuasion += e.Persuasion
+	d.players[e.Seat].Swords += e.Swords
+	d.emit(e)
 }
 
 func (e SwayGained) tell(engine.Viewer) (engine.Message, bool) {
@@ -139,76 +127,100 @@ const (
 	setAside  = "aside"
 )
 
-// CardMoved takes a player card from one place to another. A row card's place is refilled at once [IMP-6.6].
+// CardMoved is a player card on its way from one place to another.
 type CardMoved struct {
 	Seat   Color  `json:"seat"`
 	Card   string `json:"card"`
 	From   string `json:"from"`
 	To     string `json:"to"`
-	Place  int    `json:"place,omitempty"` // in the row
-	Of     string `json:"of,omitempty"`    // whose effect it is
+	Of     string `json:"of,omitempty"` // whose effect it is
 	Ruling string `json:"ruling,omitempty"`
 }
 
-func (e CardMoved) apply(s *State) {
-	p := s.players[e.Seat]
-	switch was, is := isOwn(e.From), isOwn(e.To); {
-	case was && !is:
-		if p.Owns[e.Card]--; p.Owns[e.Card] == 0 {
-			delete(p.Owns, e.Card)
+func (d *decision) moveCard(e CardMoved) {
+	d.takeCard(e.Seat, e.Card, e.From)
+	d.layCard(e.Seat, e.Card, e.To)
+	d.emit(e)
+}
+
+// cardsAt are the known cards in a place that is a player's own; nil for another place.
+func (p *Player) cardsAt(place string) *[]string {
+	switch place {
+	case inHand:
+		return &p.Hand
+	case inPlay:
+		return &p.InPlay
+	case inDiscard:
+		return &p.Discard
+	case onDeck:
+		return &p.Top
+	}
+	return nil
+}
+
+// takeCard takes a card from where it lies. A place in the row is refilled at once [IMP-6.6].
+func (s *State) takeCard(c Color, card, from string) {
+	p := s.players[c]
+	if cards := p.cardsAt(from); cards != nil {
+		*cards = pile.Without(*cards, card)
+		if p.Owns[card]--; p.Owns[card] == 0 {
+			delete(p.Owns, card)
 		}
-	case is && !was:
-		p.Owns[e.Card]++
 	}
-	switch e.To {
+	switch from {
 	case inHand:
-		p.Cards, p.Hand = p.Cards+1, append(slices.Clone(p.Hand), e.Card)
-	case inPlay:
-		p.InPlay = append(slices.Clone(p.InPlay), e.Card)
-	case inDiscard:
-		p.Discard = append(slices.Clone(p.Discard), e.Card)
+		p.Cards--
 	case onDeck:
-		p.Top = append([]string{e.Card}, p.Top...)
+		p.forgetGone()
 	case inReserve:
-		s.reserve[e.Card]++
-	case setAside:
-		p.SetAside = e.Card
-	case inTrash:
-		s.trashed = append(slices.Clone(s.trashed), e.Card)
-	}
-	switch e.From {
-	case inHand:
-		p.Cards, p.Hand = p.Cards-1, pile.Without(p.Hand, e.Card)
-	case inPlay:
-		p.InPlay = pile.Without(p.InPlay, e.Card)
-	case inDiscard:
-		p.Discard = pile.Without(p.Discard, e.Card)
-	case onDeck:
-		p.Top = pile.Without(p.Top, e.Card)
-	case inReserve:
-		s.reserve[e.Card]--
+		s.reserve[card]--
+	case inRow:
+		s.refillRow(card)
 	case setAside:
 		p.SetAside, p.AsideLess = "", 0
-	case inRow:
-		s.refillRow(e.Place)
 	}
-	if p.Seen == e.Card && (e.From == onDeck || e.To == onDeck) {
+}
+
+// layCard lays a card that was taken into a place.
+func (s *State) layCard(c Color, card, to string) {
+	p := s.players[c]
+	if p.cardsAt(to) != nil {
+		p.Owns[card]++
+	}
+	switch to {
+	case inHand:
+		p.Cards, p.Hand = p.Cards+1, append(p.Hand, card)
+	case inPlay:
+		p.InPlay = append(p.InPlay, card)
+	case inDiscard:
+		p.Discard = append(p.Discard, card)
+	case onDeck:
+		p.Top = slices.Insert(p.Top, 0, card)
+	case inReserve:
+		s.reserve[card]++
+	case inTrash:
+		s.trashed = append(s.trashed, card)
+	case setAside:
+		p.SetAside = card
+	}
+}
+
+// playCard puts a card of the hand into play. The turn's own sentence names it.
+func (s *State) playCard(c Color, card string) {
+	s.takeCard(c, card, inHand)
+	s.layCard(c, card, inPlay)
+}
+
+// forgetGone forgets the card that was seen on the draw pile once it is not there.
+func (p *Player) forgetGone() {
+	if !slices.Contains(p.Top, p.Seen) {
 		p.Seen = ""
 	}
 }
 
-// isOwn reports whether a card in a place belongs to a player.
-func isOwn(place string) bool {
-	switch place {
-	case inHand, inPlay, inDiscard, onDeck:
-		return true
-	}
-	return false
-}
-
-// refillRow turns over the next card for a place, whose name is not known unless the deck's top is.
-func (s *State) refillRow(place int) {
-	s.row = slices.Clone(s.row)
+// refillRow turns over the next card for the place of one that was taken. Its name is not known unless the deck's top is.
+func (s *State) refillRow(taken string) {
+	place, _ := s.rowPlace(taken)
 	if s.imperiumLeft() <= 0 {
 		s.row = slices.Delete(s.row, place, place+1)
 		return
@@ -219,9 +231,6 @@ func (s *State) refillRow(place int) {
 	}
 }
 
-func (e CardMoved) tell(v engine.Viewer) (engine.Message, bool) {
-	if e.From == inHand && e.To == inPlay || e.From == onDeck && e.To == inHand && !v.Sees(e.Seat) {
-		return untold() // the turn's own sentence names the card; a card drawn from the top is nobody's business
-	}
+func (e CardMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.card."+e.From+"_"+e.To, e.Ruling, "seat", e.Seat, "card", e.Card, "of", e.Of)
 }

@@ -238,7 +238,7 @@ func (c *statisticsBuilder) count(e engine.Event) {
 
 // isAcquired reports whether a card came to a player from outside.
 func (e CardMoved) isAcquired() bool {
-	return (e.From == inRow || e.From == inReserve || e.From == setAside) && isOwn(e.To)
+	return slices.Contains([]string{inRow, inReserve, setAside}, e.From) && e.To != inTrash && e.To != setAside
 }
 
 func (c *statisticsBuilder) add(seat Color, more Tally) {

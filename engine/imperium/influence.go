@@ -22,15 +22,16 @@ const (
 
 // changeInfluence moves a seat's marker one step up or down; several steps are taken one at a time [IMP-10.7].
 func (d *decision) changeInfluence(src source, f Faction, by int) {
-	c, was := src.seat, d.players[src.seat].Influence[f]
-	switch is := was + by; {
-	case is > topInfluence || is < 0: // [IMP-10.1]
-	case by > 0:
-		d.emit(InfluenceChanged{c, f, by, is, src.of})
+	c, is := src.seat, d.players[src.seat].Influence[f]+by
+	if is > topInfluence || is < 0 { // [IMP-10.1]
+		return
+	}
+	tied := d.tied(c, f)
+	d.players[c].Influence[f] = is
+	d.emit(InfluenceChanged{c, f, by, is, src.of})
+	if by > 0 {
 		d.rise(c, f, is)
-	default:
-		tied := d.tied(c, f)
-		d.emit(InfluenceChanged{c, f, by, is, src.of})
+	} else {
 		d.fall(c, f, is, tied)
 	}
 }
@@ -58,7 +59,7 @@ func gainedBy(steps ...rulebook.Step) (out []Faction) {
 // rise gives what a marker earns on its new step.
 func (d *decision) rise(c Color, f Faction, is int) {
 	if is == pointAt { // [IMP-9.7, IMP-10.1]
-		d.emit(PointsChanged{c, 1, "influence", string(f), "IMP-10.1"})
+		d.changePoints(PointsChanged{c, 1, "influence", string(f), "IMP-10.1"})
 	}
 	if is == allianceAt { // [IMP-10.2]
 		d.gain(source{c, string(f)}, rulebook.BonusOf(f), 1)
@@ -86,7 +87,7 @@ func (s *State) tied(c Color, f Faction) (out []Color) {
 // fall takes what a marker loses on its way down; tied are those who stood as high before.
 func (d *decision) fall(c Color, f Faction, is int, tied []Color) {
 	if is == pointAt-1 { // [IMP-10.1]
-		d.emit(PointsChanged{c, -1, "influence", string(f), "IMP-10.1"})
+		d.changePoints(PointsChanged{c, -1, "influence", string(f), "IMP-10.1"})
 	}
 	if d.ally(f) != c {
 		return
@@ -123,11 +124,13 @@ func (s *State) highest(c Color, f Faction) (out []Color) {
 func (d *decision) giveAlliance(f Faction, to Color, ruling string) {
 	from := d.ally(f)
 	d.emit(AllianceMoved{f, from, to, ruling})
-	if from != "" {
-		d.emit(PointsChanged{from, -1, "alliance", string(f), ruling})
+	if p := d.players[from]; p != nil {
+		p.Alliances = without(p.Alliances, f)
+		d.changePoints(PointsChanged{from, -1, "alliance", string(f), ruling})
 	}
-	if to != "" {
-		d.emit(PointsChanged{to, 1, "alliance", string(f), ruling})
+	if p := d.players[to]; p != nil {
+		p.Alliances = append(p.Alliances, f)
+		d.changePoints(PointsChanged{to, 1, "alliance", string(f), ruling})
 	}
 }
 
@@ -159,23 +162,12 @@ type InfluenceChanged struct {
 	Of      string  `json:"of"`
 }
 
-func (e InfluenceChanged) apply(s *State) { s.players[e.Seat].Influence[e.Faction] = e.To }
-
 // AllianceMoved takes an Alliance token from a player or the board to a player or the board.
 type AllianceMoved struct {
 	Faction Faction `json:"faction"`
 	From    Color   `json:"from,omitempty"`
 	To      Color   `json:"to,omitempty"`
 	Ruling  string  `json:"ruling"`
-}
-
-func (e AllianceMoved) apply(s *State) {
-	if p := s.players[e.From]; p != nil {
-		p.Alliances = without(p.Alliances, e.Faction)
-	}
-	if p := s.players[e.To]; p != nil {
-		p.Alliances = append(slices.Clone(p.Alliances), e.Faction)
-	}
 }
 
 func (e AllianceMoved) tell(engine.Viewer) (engine.Message, bool) {

@@ -13,7 +13,6 @@ import (
 
 func init() {
 	says("intrigue.played", IntriguePlayed{}, "log.intrigue_played", "IMP-11.4", "seat", "card")
-	silently(kinds{"intrigue.resolved": IntrigueResolved{}})
 }
 
 // Types of Intrigue cards.
@@ -52,13 +51,14 @@ func (d *decision) playIntrigue(c Color, in intrigueArgs) error {
 	if no := d.intrigueRefusal(src, card); no != nil {
 		return no
 	}
-	if card.When == whenReveal && d.step != stepReveal { // [IMP-11.5]
-		d.emit(IntriguePlayed{c, in.Card, true})
-		d.turn.Begun = true
+	d.takeIntrigue(c, in.Card)
+	d.emit(IntriguePlayed{c, in.Card})
+	d.turn.Begun = true
+	if card.When == whenReveal && d.step != stepReveal { // it waits face up for the Reveal turn [IMP-11.5]
+		d.players[c].FaceUp = append(d.players[c].FaceUp, in.Card)
 		return nil
 	}
-	d.emit(IntriguePlayed{Seat: c, Card: in.Card})
-	d.turn.Begun = true
+	d.intrigue.Discard = append(d.intrigue.Discard, in.Card)
 	if no := d.payPrice(src, card.Cost, answers{}, "IMP-11.3"); no != nil {
 		return no
 	}
@@ -120,25 +120,20 @@ func (d *decision) intrigueRefusal(src source, card rulebook.IntrigueCard) error
 	return d.topRefusal(src.seat, gainedBy(card.Effects...)...)
 }
 
-// IntriguePlayed is an Intrigue card from the hand to the discard pile, or face up before its owner until the Reveal turn [IMP-11.5].
+// IntriguePlayed is an Intrigue card from the hand to the discard pile, or face up before its owner.
 type IntriguePlayed struct {
-	Seat   Color  `json:"seat"`
-	Card   string `json:"card"`
-	FaceUp bool   `json:"faceUp,omitempty"`
+	Seat Color  `json:"seat"`
+	Card string `json:"card"`
 }
 
-func (e IntriguePlayed) apply(s *State) {
-	p := s.players[e.Seat]
-	known := slices.Contains(p.IntrigueHand, e.Card)
-	p.Intrigue, p.IntrigueHand = p.Intrigue-1, pile.Without(p.IntrigueHand, e.Card)
-	if !known && !slices.Contains(s.unseenIntrigue(), e.Card) {
-		s.forgetStolen(e.Card)
+// takeIntrigue takes an Intrigue card out of a hand.
+func (s *State) takeIntrigue(c Color, card string) {
+	p := s.players[c]
+	known := slices.Contains(p.IntrigueHand, card)
+	p.Intrigue, p.IntrigueHand = p.Intrigue-1, pile.Without(p.IntrigueHand, card)
+	if !known && !slices.Contains(s.unseenIntrigue(), card) {
+		s.forgetStolen(card)
 	}
-	if e.FaceUp {
-		p.FaceUp = append(slices.Clone(p.FaceUp), e.Card)
-		return
-	}
-	s.intrigue.Discard = append(slices.Clone(s.intrigue.Discard), e.Card)
 }
 
 // forgetStolen takes a card off the named cards of the seat from which it was stolen unnoticed by the app.
@@ -149,16 +144,4 @@ func (s *State) forgetStolen(card string) {
 			return
 		}
 	}
-}
-
-// IntrigueResolved is a card that waited face up, on its way to the discard pile.
-type IntrigueResolved struct {
-	Seat Color  `json:"seat"`
-	Card string `json:"card"`
-}
-
-func (e IntrigueResolved) apply(s *State) {
-	p := s.players[e.Seat]
-	p.FaceUp = pile.Without(p.FaceUp, e.Card)
-	s.intrigue.Discard = append(slices.Clone(s.intrigue.Discard), e.Card)
 }

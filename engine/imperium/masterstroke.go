@@ -38,6 +38,7 @@ func (d *decision) triggerMasterstroke() {
 }
 
 func (d *decision) strike(c Color, pair []Faction) {
+	d.players[c].Pair, d.players[c].PairUsed = pair, true
 	d.emit(MasterstrokeRevealed{c, pair})
 	for _, f := range pair {
 		d.changeInfluence(source{c, d.leader(c).ID}, f, 1)
@@ -73,8 +74,4 @@ func (d *decision) masterstroke(c Color, in pairArgs) error {
 type MasterstrokeRevealed struct {
 	Seat     Color     `json:"seat"`
 	Factions []Faction `json:"factions"`
-}
-
-func (e MasterstrokeRevealed) apply(s *State) {
-	s.players[e.Seat].Pair, s.players[e.Seat].PairUsed = e.Factions, true
 }

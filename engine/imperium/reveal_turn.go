@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // A Reveal turn: reveal the cards left in hand, resolve their Reveal boxes and acquire cards, set the strength, clean up [IMP-6.1].
@@ -38,6 +39,9 @@ func (d *decision) reveal(c Color, in revealArgs) error {
 		return private("IMP-6.2", "reveal.not_in_hand")
 	}
 	first := d.step == stepTurn
+	for _, card := range cards {
+		d.playCard(c, card)
+	}
 	d.emit(Revealed{c, cards})
 	if first {
 		d.step, d.turn.Kind, d.turn.Begun = stepReveal, stepReveal, true // [IMP-6.1]
@@ -66,10 +70,10 @@ func (s *State) revealBox(card rulebook.Card) []rulebook.Step {
 func (d *decision) standingPersuasion(c Color) {
 	for _, space := range rulebook.Spaces {
 		if space.Ongoing != nil && d.players[c].Council { // [IMP-6.4]
-			d.emit(SwayGained{Seat: c, Persuasion: space.Ongoing.Persuasion, Of: space.ID})
+			d.gainSway(SwayGained{Seat: c, Persuasion: space.Ongoing.Persuasion, Of: space.ID})
 		}
 		if space.WhileHere != nil && slices.Contains(d.posts[space.ID].Agents, c) { // [IMP-6.4]
-			d.emit(SwayGained{Seat: c, Persuasion: space.WhileHere.Persuasion, Of: space.ID})
+			d.gainSway(SwayGained{Seat: c, Persuasion: space.WhileHere.Persuasion, Of: space.ID})
 		}
 	}
 	for _, b := range d.players[c].Standing {
@@ -87,7 +91,7 @@ type StandingBonus struct {
 
 func (d *decision) gainStanding(c Color, b StandingBonus) {
 	if b.Space == "" || slices.Contains(d.posts[b.Space].Agents, c) {
-		d.emit(SwayGained{Seat: c, Persuasion: b.Persuasion, Of: b.Of})
+		d.gainSway(SwayGained{Seat: c, Persuasion: b.Persuasion, Of: b.Of})
 	}
 }
 
@@ -108,9 +112,10 @@ func (e StandingGranted) tell(engine.Viewer) (engine.Message, bool) {
 
 // resolveFaceUp carries out the Intrigue cards that waited face up for the Reveal turn [IMP-11.5].
 func (d *decision) resolveFaceUp(c Color) {
-	for _, id := range d.players[c].FaceUp {
+	p := d.players[c]
+	for _, id := range p.FaceUp {
 		card, _ := rulebook.IntrigueOf(id)
-		d.emit(IntrigueResolved{c, id})
+		p.FaceUp, d.intrigue.Discard = pile.Without(p.FaceUp, id), append(d.intrigue.Discard, id)
 		d.carryOut(source{c, id}, card.Effects...)
 	}
 }
@@ -119,14 +124,6 @@ func (d *decision) resolveFaceUp(c Color) {
 type Revealed struct {
 	Seat  Color    `json:"seat"`
 	Cards []string `json:"cards"`
-}
-
-func (e Revealed) apply(s *State) {
-	p := s.players[e.Seat]
-	for _, card := range e.Cards {
-		CardMoved{Seat: e.Seat, Card: card, From: inHand, To: inPlay}.apply(s)
-	}
-	p.Hand = nil
 }
 
 func (e Revealed) tell(engine.Viewer) (engine.Message, bool) {
@@ -156,7 +153,7 @@ func (d *decision) acquire(c Color, in acquireArgs) error {
 	if card.Cost == nil { // [IMP-3.18]
 		return d.no("IMP-3.18", "acquire.not_for_sale", "card", in.Card)
 	}
-	from, place, no := d.forSale(c, card)
+	from, no := d.forSale(c, card)
 	if no != nil {
 		return no
 	}
@@ -174,7 +171,7 @@ func (d *decision) acquire(c Color, in acquireArgs) error {
 		}
 	}
 	src, since := source{c, card.ID}, d.turn.LastID
-	d.emit(CardMoved{Seat: c, Card: card.ID, From: from, To: to, Place: place, Ruling: "IMP-6.7"})
+	d.moveCard(CardMoved{Seat: c, Card: card.ID, From: from, To: to, Ruling: "IMP-6.7"})
 	d.carryOut(src, card.Acquire...) // [IMP-6.7, IMP-11.2]
 	d.settle()
 	if err := d.carryAnswers(src, since, in.choices); err != nil {
@@ -184,17 +181,17 @@ func (d *decision) acquire(c Color, in acquireArgs) error {
 }
 
 // forSale is where a card can be acquired from.
-func (d *decision) forSale(c Color, card rulebook.Card) (from string, place int, err error) {
+func (d *decision) forSale(c Color, card rulebook.Card) (from string, err error) {
 	switch {
 	case card.Deck == rulebook.Reserve && d.reserve[card.ID] > 0:
-		return inReserve, 0, nil
+		return inReserve, nil
 	case card.Deck == rulebook.Reserve:
-		return "", 0, engine.Refuse("IMP-0.4", "acquire.stack_empty", "card", card.ID) // [IMP-0.4]
+		return "", engine.Refuse("IMP-0.4", "acquire.stack_empty", "card", card.ID) // [IMP-0.4]
 	case d.players[c].SetAside == card.ID: // [IMP-12.13]
-		return setAside, 0, nil
+		return setAside, nil
 	}
-	place, err = d.rowPlace(card.ID)
-	return inRow, place, err
+	_, err = d.rowPlace(card.ID)
+	return inRow, err
 }
 
 // acquireTo is where an acquired card goes: to the discard pile, or on top of the draw pile where a card allows it.
@@ -267,7 +264,7 @@ func (s *State) priceFor(card rulebook.Card, from string) int {
 func (d *decision) cleanUp(c Color) {
 	p := d.players[c]
 	if card := p.SetAside; card != "" { // [IMP-12.13]
-		d.emit(CardMoved{Seat: c, Card: card, From: setAside, To: inTrash, Ruling: "IMP-12.13"})
+		d.moveCard(CardMoved{Seat: c, Card: card, From: setAside, To: inTrash, Ruling: "IMP-12.13"})
 	}
 	d.emit(CleanedUp{c, p.Persuasion})
 	p.Discard, p.InPlay = slices.Concat(p.Discard, p.InPlay), nil

@@ -71,7 +71,7 @@ func (d *decision) defend(c Color, _ noArgs) error {
 	if !d.atStep(RoundStart, stepDefend) || d.acting != c {
 		return d.notNow("IMP-2.2")
 	}
-	d.emit(TroopsMoved{c, inSupply, inConflict, 1, d.conflict.Card})
+	d.moveTroops(c, inSupply, inConflict, 1, d.conflict.Card)
 	d.beginTurns()
 	return nil
 }

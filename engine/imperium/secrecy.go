@@ -22,10 +22,7 @@ func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
 	case Revealed:
 		return len(e.Cards) > 0
 	case CardMoved:
-		if e.From == onDeck && e.To == inHand {
-			return sees(e.Seat)
-		}
-		return e.From == onDeck || e.From == inHand && e.To != inPlay
+		return e.From == onDeck || e.From == inHand
 	case AgentSent, IntriguePlayed, MasterstrokeRevealed, RowFilled, ConflictRevealed:
 		return true
 	}

@@ -18,10 +18,13 @@ func (d *decision) recruit(src source, n int) int {
 // moveTroops moves at most n troops from a place, as many as are there.
 func (d *decision) moveTroops(c Color, from, to string, n int, of string) int {
 	p := d.players[c]
-	here := map[string]int{inSupply: p.supply(), inGarrison: p.Garrison, inConflict: p.Conflict}[from]
-	if n = min(n, here); n <= 0 {
+	supply := p.supply()
+	places := map[string]*int{inSupply: &supply, inGarrison: &p.Garrison, inConflict: &p.Conflict}
+	if n = min(n, *places[from]); n <= 0 {
 		return 0
 	}
+	*places[from] -= n
+	*places[to] += n
 	d.emit(TroopsMoved{c, from, to, n, of})
 	if to == inConflict && d.phase == Turns && c == d.acting {
 		d.turn.Deployed += n
