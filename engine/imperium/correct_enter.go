@@ -78,7 +78,7 @@ func (s *State) putPending(said []PendingView) error {
 		}
 		s.turn.LastID++
 		p.ID = s.turn.LastID
-		s.turn.Pending = append(slices.Clone(s.turn.Pending), p)
+		s.turn.Pending = append(s.turn.Pending, p)
 	}
 	return nil
 }

@@ -308,7 +308,7 @@ func (s *State) putSeat(c Color, said seatPatch, all patch) error {
 	if said.Alliances != nil {
 		for _, o := range s.opponents(c) {
 			for _, f := range *said.Alliances {
-				s.players[o].Alliances = without(s.players[o].Alliances, f)
+				s.players[o].Alliances = pile.Without(s.players[o].Alliances, f)
 			}
 		}
 		p.Alliances = slices.Clone(*said.Alliances)

@@ -75,7 +75,7 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
 	d.State = after
-	d.events = append(d.events, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.emit(PositionSet{Said: raw, Reason: reason, Fresh: fresh})
 	d.beginSection()
 	switch {
 	case said.enters():

@@ -44,7 +44,7 @@ func (d *decision) carry(src source, s rulebook.Step) {
 	switch {
 	case !s.Lasting.IsZero(): // [IMP-0.1]
 		gain := cmp.Or(s.Gain, &rulebook.Gain{})
-		d.turn.Abilities = append(slices.Clone(d.turn.Abilities), Ability{src.of, rulebook.Ability{Lasting: s.Lasting, Gain: gain}})
+		d.turn.Abilities = append(d.turn.Abilities, Ability{src.of, rulebook.Ability{Lasting: s.Lasting, Gain: gain}})
 		d.lasts(src.of)
 	case s.Gain != nil:
 		recruited := d.gain(src, *s.Gain, 1)
@@ -127,16 +127,16 @@ func (d *decision) carryForTurn(src source, s rulebook.Step) {
 		d.turn.Ignores += s.IgnoreEnemyAgents
 		d.lasts(src.of)
 	case s.GainsIcons != nil: // [IMP-3.3]
-		d.turn.Icons = append(slices.Clone(d.turn.Icons), s.GainsIcons...)
+		d.turn.Icons = append(d.turn.Icons, s.GainsIcons...)
 		d.lasts(src.of)
 	case s.Discount != nil: // [IMP-12.12]
-		d.turn.Discounts = append(slices.Clone(d.turn.Discounts), *s.Discount)
+		d.turn.Discounts = append(d.turn.Discounts, *s.Discount)
 		d.lasts(src.of)
 	case s.AcquiredOnTop: // [IMP-6.7]
 		d.turn.OnTop = true
 		d.lasts(src.of)
 	case (s.DoubleBaseHarvest || s.Replace != nil || s.Special == rulebook.SendAnywhere) && d.step == stepTurn: // by hand [IMP-0.1]
-		d.turn.ForCard = append(slices.Clone(d.turn.ForCard), s)
+		d.turn.ForCard = append(d.turn.ForCard, s)
 	case s.MayPassTurn: // [IMP-12.4]
 		d.turn.MayPass = true
 	case s.Special == rulebook.BlockSpace && d.hasMarker(src.seat): // [IMP-12.3]
@@ -183,12 +183,12 @@ func (d *decision) grantStanding(src source, b StandingBonus) {
 }
 
 // lasts notes a card whose effect lasts for the turn.
-func (d *decision) lasts(card string) { d.turn.Active = append(slices.Clone(d.turn.Active), card) }
+func (d *decision) lasts(card string) { d.turn.Active = append(d.turn.Active, card) }
 
 // wait lets a step wait for an answer, or for its condition if ask is empty, and returns its index in the turn's pending steps.
 func (d *decision) wait(src source, ask string, s rulebook.Step) int {
 	d.turn.LastID++
-	d.turn.Pending = append(slices.Clone(d.turn.Pending), Pending{ID: d.turn.LastID, For: src.seat, Of: src.of, Ask: ask, Step: s})
+	d.turn.Pending = append(d.turn.Pending, Pending{ID: d.turn.LastID, For: src.seat, Of: src.of, Ask: ask, Step: s})
 	return len(d.turn.Pending) - 1
 }
 
@@ -202,7 +202,7 @@ func (d *decision) waitToDeploy(src source, most int) {
 
 // settled removes a waiting step.
 func (d *decision) settled(id int) {
-	d.turn.Pending = slices.DeleteFunc(slices.Clone(d.turn.Pending), func(p Pending) bool { return p.ID == id })
+	d.turn.Pending = slices.DeleteFunc(d.turn.Pending, func(p Pending) bool { return p.ID == id })
 }
 
 // settle carries out what waited for a condition that holds now, until nothing more follows.
@@ -219,7 +219,6 @@ func (d *decision) settleOne() bool {
 		case p.Ask != "" || !d.holds(src, p.Step.If):
 		case p.Step.Per != nil:
 			if more := d.inPlay(src, *p.Step.Per) - p.Done; more > 0 {
-				d.turn.Pending = slices.Clone(d.turn.Pending)
 				d.turn.Pending[i].Done += more
 				d.gain(src, *p.Step.Gain, more)
 				return true

@@ -119,7 +119,6 @@ func (d *decision) answerLoss(p Pending, in answers) error {
 	}
 	if in.card == "" { // which card is asked next
 		i := slices.IndexFunc(d.turn.Pending, func(q Pending) bool { return q.ID == p.ID })
-		d.turn.Pending = slices.Clone(d.turn.Pending)
 		d.turn.Pending[i].Ask, d.turn.Pending[i].Most = askDiscard, 1
 		return nil
 	}
@@ -264,10 +263,8 @@ func (s *State) rowPlace(card string) (int, error) {
 // cardsFor are the cards that a seat may name for a place, as a set.
 func (p *Player) cardsFor(place string) []string {
 	switch place {
-	case inPlay:
-		return slices.Clone(p.InPlay)
-	case inDiscard:
-		return slices.Clone(p.Discard)
+	case inPlay, inDiscard:
+		return slices.Clone(*p.cardsAt(place))
 	}
 	if p.knowsHand() {
 		return slices.Clone(p.Hand)

@@ -2,7 +2,6 @@ package imperium
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -64,9 +63,4 @@ type Overridden struct {
 	Seat   Color  `json:"seat"`
 	Card   string `json:"card"`
 	Ruling string `json:"ruling"`
-}
-
-// without returns a list without every x.
-func without[T comparable](list []T, x T) []T {
-	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// Events that move pieces, tokens and cards.
+// Pieces, tokens and cards: how they move, and what is told of it.
 
 func init() {
 	register(kinds{"goods.gained": GoodsGained{}, "goods.paid": GoodsPaid{}, "troops.moved": TroopsMoved{}, "card.moved": CardMoved{}, "sway.gained": SwayGained{}, "points.changed": PointsChanged{}})
@@ -137,6 +137,7 @@ type CardMoved struct {
 	Ruling string `json:"ruling,omitempty"`
 }
 
+// moveCard takes a card from one place and lays it in another.
 func (d *decision) moveCard(e CardMoved) {
 	d.takeCard(e.Seat, e.Card, e.From)
 	d.layCard(e.Seat, e.Card, e.To)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Influence and Alliances. Steps are taken one at a time [IMP-10.7].
@@ -125,7 +126,7 @@ func (d *decision) giveAlliance(f Faction, to Color, ruling string) {
 	from := d.ally(f)
 	d.emit(AllianceMoved{f, from, to, ruling})
 	if p := d.players[from]; p != nil {
-		p.Alliances = without(p.Alliances, f)
+		p.Alliances = pile.Without(p.Alliances, f)
 		d.changePoints(PointsChanged{from, -1, "alliance", string(f), ruling})
 	}
 	if p := d.players[to]; p != nil {

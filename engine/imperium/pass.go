@@ -9,7 +9,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
-func init() { says("declined", Declined{}, "log.declined", "", "seat", "ask", "of") }
+func init() {
+	says("declined", Declined{}, "log.declined", "", "seat", "ask", "of")
+	says("effect.invoked", EffectInvoked{}, "log.effect", "IMP-0.1", "seat", "card")
+}
 
 type passArgs struct {
 	Ask string `json:"ask" kind:"question,optional,unlisted"`
@@ -169,5 +172,3 @@ type EffectInvoked struct {
 	Seat Color  `json:"seat"`
 	Card string `json:"card"`
 }
-
-func init() { says("effect.invoked", EffectInvoked{}, "log.effect", "IMP-0.1", "seat", "card") }

@@ -260,7 +260,7 @@ func (s *State) effectChoice(p Pending) EffectChoice {
 	case askDiscard:
 		out.Count, out.Cards = p.Most, map[string][]string{inHand: player.cardsFor(inHand)}
 	case askTake:
-		out.Cards = map[string][]string{inRow: without(s.row, "")}
+		out.Cards = map[string][]string{inRow: slices.DeleteFunc(slices.Clone(s.row), func(id string) bool { return id == "" })}
 		if from := p.Step.TakeFromDiscard; from != nil {
 			out.Cards = map[string][]string{inDiscard: slices.DeleteFunc(player.cardsFor(inDiscard), func(id string) bool { return !isOf(from.Faction)(id) })}
 		}

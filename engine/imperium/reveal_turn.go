@@ -11,7 +11,7 @@ import (
 // A Reveal turn: reveal the cards left in hand, resolve their Reveal boxes and acquire cards, set the strength, clean up [IMP-6.1].
 
 func init() {
-	register(kinds{"revealed": Revealed{}})
+	register(kinds{"revealed": Revealed{}, "standing.granted": StandingGranted{}})
 	says("cleaned.up", CleanedUp{}, "log.cleaned_up", "IMP-6.12", "seat", "lost")
 }
 
@@ -100,8 +100,6 @@ type StandingGranted struct {
 	Seat Color `json:"seat"`
 	StandingBonus
 }
-
-func init() { register(kinds{"standing.granted": StandingGranted{}}) }
 
 func (e StandingGranted) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Space == "" {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Round start: the Conflict is revealed, who controls its space may defend it, the Mentat that was won is taken, all draw five cards.
@@ -45,7 +46,7 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 	}
 	d.conflict = Fight{Card: in.Card}
 	d.conflicts.Discard = append(d.conflicts.Discard, in.Card)
-	d.conflicts.Next = without(d.conflicts.Next, in.Card)
+	d.conflicts.Next = pile.Without(d.conflicts.Next, in.Card)
 	d.emit(ConflictRevealed(in))
 	d.askDefender()
 	return nil

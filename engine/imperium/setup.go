@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Setup: leaders, the first player, the Imperium Row, and the Baron's pair, each asked for until it is complete.
@@ -286,7 +287,7 @@ func (d *decision) fillRow(_ Color, in rowArgs) error {
 		if no := d.rowCardRefusal(card); no != nil {
 			return no
 		}
-		d.row[place], d.imperium.Next = card, without(d.imperium.Next, card)
+		d.row[place], d.imperium.Next = card, pile.Without(d.imperium.Next, card)
 		d.emit(RowFilled{card})
 	}
 	if d.phase == Setup {

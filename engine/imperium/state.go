@@ -49,7 +49,7 @@ const (
 // mentatHome is where the Mentat stands if nobody has it.
 const mentatHome = "mentat"
 
-// State is the whole position. Everything but the header's part changes by events alone.
+// State is the whole position. A command changes a copy; a state that was decided does not change any more.
 type State struct {
 	rules   *books.Ruleset
 	cards   string  // engine.CardsTable or CardsPhone
@@ -219,7 +219,8 @@ func (s *State) clone() *State {
 
 func (t Turn) clone() Turn {
 	t.Active, t.Pending = slices.Clone(t.Active), slices.Clone(t.Pending)
-	t.Icons, t.Discounts, t.ForCard = slices.Clone(t.Icons), slices.Clone(t.Discounts), slices.Clone(t.ForCard)
+	t.Icons, t.Discounts = slices.Clone(t.Icons), slices.Clone(t.Discounts)
+	t.ForCard, t.Abilities = slices.Clone(t.ForCard), slices.Clone(t.Abilities)
 	return t
 }
 
