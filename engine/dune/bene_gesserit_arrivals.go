@@ -21,7 +21,7 @@ func (d *decision) enterTerritory(f Faction, t board.Territory, shipped bool, co
 		due := d.intrudes(f, t)
 		come()
 		if due {
-			d.emit(DeclarationDue{Declaration{t, f}})
+			d.awaitDeclaration(t, f)
 		}
 	}
 }
@@ -78,11 +78,11 @@ func (d *decision) settleTerritory(t board.Territory) {
 	case st == Coexisting || st == Assumed: // [DUNE-BG-04]
 		d.turnTo(t, Coexisting, "bound", "DUNE-BG-04")
 	case no != nil:
-		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Why: "forced", Ruling: no.Ruling})
+		d.declareStance(StanceTaken{Territory: t, Stance: Coexisting, Why: "forced", Ruling: no.Ruling})
 	case stood && st == Fighting: // [DUNE-BG-09]
 		d.turnTo(t, Fighting, "bound", "DUNE-BG-09")
 	default:
-		d.emit(DeclarationDue{Declaration{t, BeneGesserit}})
+		d.awaitDeclaration(t, BeneGesserit)
 	}
 }
 
@@ -98,6 +98,6 @@ func (d *decision) settlePieces(t board.Territory, shipped bool) {
 	case d.fightRefusal(t) != nil:
 		d.turnTo(t, Coexisting, "forced", d.fightRefusal(t).Ruling)
 	default:
-		d.emit(DeclarationDue{Declaration{t, BeneGesserit}})
+		d.awaitDeclaration(t, BeneGesserit)
 	}
 }

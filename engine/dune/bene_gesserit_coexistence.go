@@ -102,21 +102,33 @@ func (s *State) advisorsInStorm(t board.Territory) bool {
 func (d *decision) turnTo(t board.Territory, want Stance, why, ruling string) {
 	n := d.bgForces(t)
 	if want == Fighting && n.Advisors > 0 || want != Fighting && n.Normal > 0 {
-		d.emit(StanceTaken{Territory: t, Stance: want, Why: why, Ruling: ruling})
+		d.takeStance(StanceTaken{Territory: t, Stance: want, Why: why, Ruling: ruling})
 	}
 }
 
 // endLonelyCoexistence makes coexisting forces ordinary ones as soon as nobody else is in the territory, if the state
-// belongs to the territory [DUNE-BG-11]. What was declared there no longer holds [DUNE-BG-04].
+// belongs to the territory [DUNE-BG-11].
 func (d *decision) endLonelyCoexistence() {
 	if !d.coexistence() || !d.byTerritory() {
 		return
 	}
 	for _, t := range board.Territories() {
-		n := d.bgForces(t)
-		if (n.Advisors > 0 || d.stanceIn(t) != "") && len(d.othersIn(t)) == 0 {
-			d.emit(CoexistenceEnded{Territory: t, There: n.Advisors > 0})
+		coexist := d.bgForces(t).Advisors > 0
+		if !coexist && d.stanceIn(t) == "" || len(d.othersIn(t)) > 0 {
+			continue
 		}
+		d.endCoexistence(t)
+		if coexist {
+			d.emit(StanceTaken{Territory: t, Stance: Fighting, Why: "alone", Ruling: "DUNE-BG-11"})
+		}
+	}
+}
+
+// endCoexistence makes all Bene Gesserit forces of a territory ordinary ones. What was declared there no longer holds [DUNE-BG-04].
+func (s *State) endCoexistence(t board.Territory) {
+	s.setStance(t, Fighting)
+	if s.turns != nil {
+		delete(s.turns.Declared, t)
 	}
 }
 

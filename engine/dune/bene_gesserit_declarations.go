@@ -43,7 +43,7 @@ type Barred struct {
 // [DUNE-BG-01].
 func (d *decision) openDeclarations() {
 	if len(d.toDeclare().Territories) > 0 && !d.spendBlock(rulebook.AdvisorsFlip) {
-		d.emit(DeclarationsOpened{})
+		d.turns.Declaring = true
 		d.enter(stepOrder)
 		return
 	}
@@ -90,13 +90,11 @@ func (s *State) undeclared() bool {
 
 // closeDeclarations begins the turns. If the state belongs to the territory, undeclared forces coexist [DUNE-BG-01].
 func (d *decision) closeDeclarations() {
-	if d.turns.Declaring {
-		d.emit(DeclarationsClosed{})
-	}
+	d.turns.Declaring = false
 	if d.coexistence() && d.byTerritory() {
 		for _, t := range board.Territories() {
 			if d.mightCoexist(t) && d.stanceIn(t) == "" { // [DUNE-BG-01]
-				d.emit(StanceTaken{Territory: t, Stance: Assumed, Binds: true, Ruling: "DUNE-BG-01"})
+				d.declareStance(StanceTaken{Territory: t, Stance: Assumed, Ruling: "DUNE-BG-01"})
 			}
 		}
 	}
@@ -143,7 +141,7 @@ func (d *decision) declareFighting(f Faction, in stanceArgs) error {
 	case !d.mightCoexist(t):
 		return engine.Refuse("DUNE-BG-01", "coexist.not_there", "territory", t)
 	}
-	d.emit(StanceTaken{Territory: t, Stance: Fighting, Binds: d.byTerritory(), Ruling: "DUNE-BG-01"})
+	d.declareStance(StanceTaken{Territory: t, Stance: Fighting, Ruling: "DUNE-BG-01"})
 	if len(d.toDeclare().Territories) == 0 {
 		d.closeDeclarations()
 	}
@@ -160,7 +158,7 @@ func (d *decision) declareCoexisting(f Faction, in stanceArgs) error {
 	case interruptOf[Declaration](d.State) != nil:
 		d.answerDue(Coexisting)
 	case slices.Contains(d.yieldableTerritories(), t):
-		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Ruling: "DUNE-BG-12"})
+		d.declareStance(StanceTaken{Territory: t, Stance: Coexisting, Ruling: "DUNE-BG-12"})
 	case d.stanceIn(t) == Fighting:
 		return engine.Refuse("DUNE-BG-04", "coexist.declared_war", "territory", t)
 	case !d.declaring():
@@ -168,12 +166,18 @@ func (d *decision) declareCoexisting(f Faction, in stanceArgs) error {
 	case !d.mightCoexist(t):
 		return engine.Refuse("DUNE-BG-01", "coexist.not_there", "territory", t)
 	default:
-		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: d.byTerritory(), Ruling: "DUNE-BG-01"})
+		d.declareStance(StanceTaken{Territory: t, Stance: Coexisting, Ruling: "DUNE-BG-01"})
 		if len(d.toDeclare().Territories) == 0 {
 			d.closeDeclarations()
 		}
 	}
 	return nil
+}
+
+// awaitDeclaration asks the Bene Gesserit whether they coexist in a territory that a faction entered.
+func (d *decision) awaitDeclaration(t board.Territory, by Faction) {
+	setInterrupt(d.State, &Declaration{t, by})
+	d.serial++
 }
 
 // mayDeclare refuses a declaration by another faction, for no territory, or for another than the one that is due.
@@ -197,7 +201,7 @@ func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 // answerDue answers the question that the table waits for, and goes on.
 func (d *decision) answerDue(st Stance) {
 	due := *interruptOf[Declaration](d.State)
-	d.emit(StanceTaken{Territory: due.Territory, Stance: st, Binds: d.turns != nil && d.byTerritory(), Ruling: due.ruling()})
+	d.declareStance(StanceTaken{Territory: due.Territory, Stance: st, Ruling: due.ruling()})
 	if d.blow != nil && d.step == stepRide {
 		d.afterWorm() // a ride had raised it
 	}

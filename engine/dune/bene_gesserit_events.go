@@ -1,72 +1,39 @@
 package dune
 
 import (
-	"maps"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-func init() {
-	register(kinds{"stance.taken": StanceTaken{}, "sisters.alone": CoexistenceEnded{}})
-	silently(kinds{
-		"declarations.opened": DeclarationsOpened{}, "declarations.closed": DeclarationsClosed{},
-		"declaration.due": DeclarationDue{},
-	})
-}
-
-// DeclarationsOpened lets the Bene Gesserit say where they stop coexisting.
-type DeclarationsOpened struct{}
-
-// DeclarationsClosed ends it.
-type DeclarationsClosed struct{}
-
-// DeclarationDue asks the Bene Gesserit whether they coexist in a territory.
-type DeclarationDue struct{ Declaration }
+func init() { register(kinds{"stance.taken": StanceTaken{}}) }
 
 // StanceTaken gives the Bene Gesserit forces of a territory their state.
 type StanceTaken struct {
 	Territory board.Territory `json:"territory"`
 	Stance    Stance          `json:"stance"`
-	Binds     bool            `json:"binds,omitempty"` // for this turn [DUNE-BG-04]
-	Why       string          `json:"why,omitempty"`   // the last part of the message key
+	Why       string          `json:"why,omitempty"` // the last part of the message key
 	Ruling    string          `json:"ruling"`
 }
 
-// CoexistenceEnded says that the Bene Gesserit are alone in a territory and no longer coexist there.
-type CoexistenceEnded struct {
-	Territory board.Territory `json:"territory"`
-	There     bool            `json:"there,omitempty"` // some forces did coexist there
+// declareStance takes the state that was declared or assumed. If it belongs to the territory, it binds for this turn
+// [DUNE-BG-04].
+func (d *decision) declareStance(e StanceTaken) {
+	if d.turns != nil && d.byTerritory() {
+		d.turns.declare(e.Territory, e.Stance)
+	}
+	d.takeStance(e)
 }
 
-func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
-
-func (DeclarationsClosed) apply(s *State) { s.turns.Declaring = false }
-
-func (e DeclarationDue) apply(s *State) {
-	setInterrupt(s, &e.Declaration)
-	s.serial++
-}
-
-func (e StanceTaken) apply(s *State) {
-	s.setStance(e.Territory, e.Stance)
-	if e.Binds {
-		s.turns.declare(e.Territory, e.Stance)
+// takeStance gives the forces their state, and answers what was asked about it.
+func (d *decision) takeStance(e StanceTaken) {
+	d.setStance(e.Territory, e.Stance)
+	if due := interruptOf[Declaration](d.State); due != nil && due.Territory == e.Territory {
+		setInterrupt[Declaration](d.State, nil)
 	}
-	if d := interruptOf[Declaration](s); d != nil && d.Territory == e.Territory {
-		setInterrupt[Declaration](s, nil)
+	if d.turns != nil {
+		d.turns.Said = nil
 	}
-	if s.turns != nil {
-		s.turns.Said = nil
-	}
-}
-
-func (e CoexistenceEnded) apply(s *State) {
-	s.setStance(e.Territory, Fighting)
-	if s.turns != nil {
-		s.turns.Declared = maps.Clone(s.turns.Declared)
-		delete(s.turns.Declared, e.Territory)
-	}
+	d.emit(e)
 }
 
 // setStance makes all Bene Gesserit forces of a territory one kind.
@@ -94,11 +61,4 @@ func (e StanceTaken) tell(engine.Viewer) (engine.Message, bool) {
 		key += "." + e.Why
 	}
 	return told(key, e.Ruling, "faction", BeneGesserit, "territory", e.Territory)
-}
-
-func (e CoexistenceEnded) tell(engine.Viewer) (engine.Message, bool) {
-	if !e.There {
-		return untold()
-	}
-	return told("log.stance.fight.alone", "DUNE-BG-11", "faction", BeneGesserit, "territory", e.Territory)
 }

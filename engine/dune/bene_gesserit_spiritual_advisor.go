@@ -64,7 +64,7 @@ func (d *decision) closeEscort() {
 	if e.Sent == "" {
 		d.spendBlock(rulebook.SpiritualAdvisor)
 	}
-	d.emit(EscortClosed{})
+	d.turns.Escort = nil
 }
 
 type advisorArgs struct {
@@ -111,12 +111,12 @@ func (d *decision) send(to board.Place) {
 		n = Forces{Advisors: 1}
 	}
 	d.emit(ForcesMoved{BeneGesserit, inReserves, to.String(), n, "advisor", "DUNE-BG-06"})
-	d.emit(AdvisorSent{to.Territory})
+	d.turns.Escort.Sent, d.turns.Said = to.Territory, nil
 	switch {
 	case to.Territory == board.PolarSink:
 		d.turnTo(board.PolarSink, Fighting, "joined", "DUNE-BG-14")
 	case d.byTerritory() && d.stanceIn(to.Territory) == "":
-		d.emit(StanceTaken{Territory: to.Territory, Stance: Coexisting, Binds: true, Why: "sent", Ruling: "DUNE-BG-06"})
+		d.declareStance(StanceTaken{Territory: to.Territory, Stance: Coexisting, Why: "sent", Ruling: "DUNE-BG-06"})
 	}
 }
 
@@ -165,9 +165,9 @@ func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
 			d.emit(ForcesMoved{BeneGesserit, p.String(), inReserves, one, "advisor_back", "DUNE-BG-08"})
 		}
 	}
-	d.emit(AdvisorSent{})
+	d.turns.Escort.Sent, d.turns.Said = "", nil
 	if d.bgForces(e.Sent).total() == 0 {
-		d.emit(CoexistenceEnded{Territory: e.Sent})
+		d.endCoexistence(e.Sent)
 	}
 	if a == rulebook.SpiritualAdvisor {
 		d.closeEscort()

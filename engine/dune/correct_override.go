@@ -129,7 +129,7 @@ func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) erro
 		return d.overridePrice(f, inBank, 0, paid)
 	}
 	cost, payee := d.fare(f, v).Total, d.shipPayee(f)
-	d.emit(Shipped{f, v.kind, d.escortFor(f, v), nil})
+	d.turns.noteShipment(f, v.kind, d.escortFor(f, v), nil)
 	if mine {
 		d.enter(stepMove)
 	}
@@ -181,7 +181,7 @@ func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 	if d.phase != ShipMove {
 		return nil
 	}
-	d.emit(Moved{f})
+	d.turns.noteMove(f)
 	if d.turns.acts(f) {
 		d.afterMove(f)
 	}
@@ -197,8 +197,6 @@ type Overridden struct {
 	Consent []Faction `json:"consent"`
 	Judged  bool      `json:"judged,omitempty"`
 }
-
-func (Overridden) apply(*State) {}
 
 func (e Overridden) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Judged {

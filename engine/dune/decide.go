@@ -36,8 +36,10 @@ type decision struct {
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
 // emit keeps an event, and carries it out.
-func (d *decision) emit(e event) {
-	e.apply(d.State)
+func (d *decision) emit(e engine.Event) {
+	if e, ok := e.(event); ok {
+		e.apply(d.State)
+	}
 	d.events = append(d.events, e)
 }
 

@@ -76,7 +76,7 @@ func untoldIn(t *testing.T, file string) map[string]string {
 // nobody, and that a seat that plays its own card sees nothing new before all do.
 func TestWhatAnEventShows(t *testing.T) {
 	for _, test := range []struct {
-		event event
+		event engine.Event
 		to    []Faction // engine.Everybody for all
 	}{
 		{SpiceTurned{Card: "red-chasm"}, []Faction{engine.Everybody}},
@@ -124,7 +124,7 @@ func TestWhatAnEventShows(t *testing.T) {
 // else.
 func TestRevealedAnswers(t *testing.T) {
 	for _, test := range []struct {
-		event event
+		event engine.Event
 		want  []engine.SecretAnswer
 	}{
 		{StormShown{Move: 3, Dials: map[Faction]int{Guild: 1, Emperor: 2}}, []engine.SecretAnswer{{Seat: Emperor, Ask: "storm.dial"}, {Seat: Guild, Ask: "storm.dial"}}},

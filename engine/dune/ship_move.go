@@ -21,9 +21,9 @@ const (
 // enterShipMove begins the individual turns; Atreides look at the top spice card first [DUNE-TURN-04].
 func (d *decision) enterShipMove() {
 	blind := !d.has(Atreides) || d.spendBlock(rulebook.PrescienceSpice)
-	d.emit(TurnsBegan{Glimpse: !blind && d.appDeals()})
+	d.turns = &Turns{Glimpse: !blind && d.appDeals(), Stood: d.bgTerritories()}
 	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
-		d.emit(SpicePeeked{next[0]})
+		d.glimpse(next[0])
 	}
 	d.openDeclarations()
 }
@@ -70,7 +70,7 @@ func (s *State) shipStep(f Faction) string {
 // shipment.
 func (d *decision) nextSeat() {
 	if f, ok := d.nextToAct(); ok {
-		d.emit(TurnTaken{Faction: f})
+		d.turns.begin(f, false)
 		d.enter(d.firstStep(f))
 		return
 	}
@@ -99,7 +99,7 @@ func (d *decision) endTurn() {
 	for _, at := range d.intruding(f) {
 		d.killForces(f, board.At(at.Territory, at.Sector), at.Forces, "beside_ally", "DUNE-ALLY-07")
 	}
-	d.emit(TurnEnded{f})
+	d.turns.end()
 	d.nextSeat()
 }
 
@@ -195,7 +195,7 @@ func (s *State) endingPrompt(f Faction) engine.Prompt {
 // promptsAfterTurn lists the next seat's prompts after the acting seat's turn.
 func (s *State) promptsAfterTurn() []engine.Prompt {
 	d := newDecision(s)
-	TurnEnded{s.turns.Acting}.apply(d.State)
+	d.turns.end()
 	if _, more := d.nextToAct(); !more {
 		return nil
 	}
@@ -276,8 +276,17 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 		return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
 	}
 	d.refillSpice()
-	d.emit(SpicePeeked(in))
+	d.glimpse(in.Card)
 	return nil
+}
+
+// glimpse shows the Atreides the next spice card.
+func (d *decision) glimpse(card string) {
+	if len(d.spiceDeck.Next) == 0 {
+		d.spiceDeck.Next = []string{card}
+	}
+	d.own(Atreides).SpiceSeen = true
+	d.emit(SpicePeeked{card})
 }
 
 // leadersReturn reports whether a seat is asked for a leader at the end of its own turn, if the rules have leaders come

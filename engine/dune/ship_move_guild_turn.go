@@ -58,6 +58,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	default:
 		d.emit(Declined{[]Faction{Guild}, "guild.turn", ruling})
 		if in.Last {
+			d.turns.GuildLast = true
 			d.emit(GuildWaited{})
 		}
 		d.guildWaits()
@@ -68,7 +69,8 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 // guildTakes begins the Guild's turn before the seat that would act.
 func (d *decision) guildTakes() {
 	due, _ := d.firstUndone()
-	d.emit(TurnTaken{Guild, due != Guild, true})
+	d.turns.begin(Guild, due != Guild)
+	d.emit(TurnTaken{Guild, due != Guild})
 	d.enter(d.shipStep(Guild))
 }
 

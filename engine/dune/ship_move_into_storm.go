@@ -9,8 +9,6 @@ import (
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of the forces, rounded up, go to the tanks at once; the Fremen choose the
 // kinds.
 
-func init() { silently(kinds{"storm.met": LandedInStorm{}, "storm.paid": StormLossesPaid{}}) }
-
 // mayLandInStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
 func (s *State) mayLandInStorm() bool {
 	return s.rules.On("faction_extras") && !s.isBlocked(rulebook.IntoStorm)
@@ -20,7 +18,7 @@ func (s *State) mayLandInStorm() bool {
 func (d *decision) landInStorm(f Faction, v shipment) {
 	p, n := v.landing, v.forces
 	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
-		d.emit(LandedInStorm{StormLoss{p.Territory, p.Sector, stormLossOf(n.total()), n.Normal, n.Special}})
+		d.turns.Landing = &StormLoss{p.Territory, p.Sector, stormLossOf(n.total()), n.Normal, n.Special}
 		return
 	}
 	d.killForces(f, p, Forces{Normal: stormLossOf(n.Normal), Special: stormLossOf(n.Special)}, "storm", "DUNE-SHIP-08")
@@ -43,17 +41,7 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", l.Territory, "count", l.Count)
 	}
 	d.killForces(f, board.At(l.Territory, l.Sector), n, "storm", ruling)
-	d.emit(StormLossesPaid{})
+	d.turns.Landing = nil
 	d.enter(stepMove)
 	return nil
 }
-
-// LandedInStorm is an arrival in the storm whose losses the Fremen must choose.
-type LandedInStorm struct{ StormLoss }
-
-// StormLossesPaid ends it.
-type StormLossesPaid struct{}
-
-func (e LandedInStorm) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
-
-func (StormLossesPaid) apply(s *State) { s.turns.Landing = nil }

@@ -74,7 +74,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 	if f == Fremen {
 		d.spendBlock(rulebook.FremenMovement)
 	}
-	d.emit(Moved{f})
+	d.turns.noteMove(f)
 	d.afterMove(f)
 	return nil
 }
@@ -108,7 +108,7 @@ func (d *decision) grantMove(f Faction) error {
 		return engine.Refuse("DUNE-MOVE-11", "move.extra_when")
 	}
 	d.beginsActing(f)
-	d.emit(MoveGranted{f})
+	d.turns.Extra++
 	d.enter(stepMove)
 	return nil
 }

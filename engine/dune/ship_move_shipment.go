@@ -81,7 +81,7 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
 	})
 	d.charge(f, v)
-	d.emit(Shipped{f, v.kind, d.escortFor(f, v), d.stoppableShipment(f, v, d.events[from:])})
+	d.turns.noteShipment(f, v.kind, d.escortFor(f, v), d.stoppableShipment(f, v, d.events[from:]))
 	if v.kind == arrival && d.inStorm(v.landing) { // [DUNE-SHIP-08]
 		d.landInStorm(f, v)
 		return nil
@@ -326,7 +326,7 @@ func (d *decision) halveShipment(f Faction) error {
 		return no
 	}
 	d.beginsActing(f)
-	d.emit(ShipmentHalved{f})
+	d.turns.Half = true
 	return nil
 }
 

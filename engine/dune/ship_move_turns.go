@@ -61,6 +61,33 @@ func (t *Turns) clone() *Turns {
 	return &c
 }
 
+// begin gives a seat its turn; early if it is not due [DUNE-TURN-02].
+func (t *Turns) begin(f Faction, early bool) {
+	t.Acting, t.Kind, t.Half, t.Extra, t.Said = f, "", false, 0, nil
+	t.GuildTook = early || t.GuildTook && slices.Contains(t.Done, Guild)
+}
+
+// end ends the acting seat's turn.
+func (t *Turns) end() {
+	t.Done = append(without(t.Done, t.Acting), t.Acting)
+	t.Acting, t.Said = "", nil
+}
+
+// noteShipment notes a seat's shipment, who may accompany it, and whether the Guild may still stop it.
+func (t *Turns) noteShipment(f Faction, kind string, escort *Escort, stoppable *StoppableShipment) {
+	t.Shipped = append(t.Shipped, f)
+	t.Kind, t.Half, t.Escort, t.Said = kind, false, escort, stoppable
+}
+
+// noteMove notes a seat's move. A Hajr's move is used first, so that passing loses at most one.
+func (t *Turns) noteMove(f Faction) {
+	if t.Said = nil; t.Extra > 0 {
+		t.Extra--
+		return
+	}
+	t.Moved = append(t.Moved, f)
+}
+
 func (t *Turns) acts(f Faction) bool    { return t.Acting == f }
 func (t *Turns) shipped(f Faction) bool { return slices.Contains(t.Shipped, f) }
 func (t *Turns) moved(f Faction) bool   { return slices.Contains(t.Moved, f) }
