@@ -36,7 +36,7 @@ func (d *decision) nextBattle() {
 	d.enter(stepPick)
 	if only, is := d.onlyBattle(); is && d.onlyBegins() {
 		f := d.nextAggressor()
-		d.openBattle(BattlePicked{Territory: only.Territory, Sectors: d.battlesOf(f)[0].Sectors, Aggressor: f, Defender: only.Against, Only: true})
+		d.openBattle(d.battlesOf(f)[0], f, only.Against, true)
 	}
 }
 
@@ -48,8 +48,10 @@ func (s *State) battleJustBegun() bool {
 	return b != nil && b.Voice == nil && b.Prescience == nil && slices.Contains([]string{stepVoice, stepPrescience, stepPlan}, s.step)
 }
 
-func (d *decision) openBattle(e BattlePicked) {
-	d.emit(e)
+// openBattle opens a battle; only if its aggressor had nothing to choose.
+func (d *decision) openBattle(at BattleSite, aggressor, defender Faction, only bool) {
+	d.battle = &BattleState{Territory: at.Territory, Places: at.places(), Aggressor: aggressor, Defender: defender}
+	d.emit(BattlePicked{at.Territory, aggressor, defender, only})
 	d.openVoice()
 }
 
@@ -176,7 +178,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	default:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.opponent", "territory", in.Territory, "against", opponents(here))
 	}
-	d.openBattle(BattlePicked{Territory: in.Territory, Sectors: clash.Sectors, Aggressor: f, Defender: against})
+	d.openBattle(clash, f, against, false)
 	return nil
 }
 

@@ -16,7 +16,6 @@ func init() {
 		"leader.drawn": LeaderDrawn{}, "leader.captured": LeaderCaptured{}, "captive.killed": CaptiveKilled{},
 		"captive.freed": CaptiveFreed{},
 	})
-	silently(kinds{"capture.chosen": CaptureChosen{}, "capture.ended": CaptureEnded{}})
 }
 
 // atCaptured goes before the captor's name.
@@ -164,11 +163,12 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 		return privateRefusal(engine.Refuse(ruling, "capture.then", "then", captureEnds))
 	}
 	if d.battle.Capture == nil {
+		d.battle.Capture = &Capture{From: d.battle.opponent(f), Leader: in.Leader}
 		d.emit(LeaderDrawn{in.Leader, d.battle.opponent(f)})
 		d.openWindow(aboutCapture, false) // [DUNE-BATTLE-53]
 	}
 	if in.Then != "" {
-		d.emit(CaptureChosen{in.Then})
+		d.battle.Capture.Then = in.Then
 		d.decideCapture()
 	}
 	return nil
@@ -182,9 +182,11 @@ func (d *decision) decideCapture() {
 	}
 	switch c.Then {
 	case captureKill:
+		d.conceal(c.Leader, d.tanksOf(c.Leader), Harkonnen)
 		d.emit(CaptiveKilled{c.Leader, c.From, Harkonnen})
 		d.spend(inBank, string(Harkonnen), capturePrice, "captive", "DUNE-BATTLE-50")
 	case captureKeep:
+		d.conceal(c.Leader, atCaptured+string(Harkonnen), Harkonnen)
 		d.emit(LeaderCaptured{c.Leader, c.From, Harkonnen})
 	case captureDecline:
 		d.emit(Declined{[]Faction{Harkonnen}, "capture", "DUNE-BATTLE-50"})
@@ -193,7 +195,7 @@ func (d *decision) decideCapture() {
 }
 
 func (d *decision) endCapture() {
-	d.emit(CaptureEnded{})
+	d.battle.Capture = nil
 	d.nextBattle()
 }
 
@@ -202,7 +204,7 @@ func (s *State) captureToCome() bool { return s.windowOpen(aboutCapture) }
 
 // blockCapture leaves the leader with its owner.
 func (d *decision) blockCapture(f Faction, a rulebook.Ability) error {
-	d.emit(PowerStopped{By: f, Ability: a, Ruling: "DUNE-BATTLE-53"})
+	d.stopPower(PowerStopped{By: f, Ability: a, Ruling: "DUNE-BATTLE-53"})
 	d.emit(WindowClosed{})
 	d.endCapture()
 	return nil
@@ -215,8 +217,12 @@ func (d *decision) freeCaptives() {
 	}
 	for _, f := range d.seats {
 		for _, l := range d.leadersOf(f) {
-			if d.captorOf(l) != "" {
-				d.emit(CaptiveFreed{l, f, d.captorOf(l)})
+			if by := d.captorOf(l); by != "" {
+				seat := d.own(f)
+				is := seat.Leaders[l]
+				is.At, is.Concealed = atReady, nil
+				seat.Leaders = replaced(seat.Leaders, l, is)
+				d.emit(CaptiveFreed{l, f, by})
 			}
 		}
 	}
@@ -304,11 +310,6 @@ type LeaderDrawn struct {
 	From   Faction         `json:"from"`
 }
 
-// CaptureChosen notes what the Harkonnen want to do with it.
-type CaptureChosen struct {
-	Then string `json:"then"`
-}
-
 // LeaderCaptured is a leader kept captive.
 type LeaderCaptured struct {
 	Leader rulebook.Leader `json:"leader"`
@@ -323,37 +324,11 @@ type CaptiveKilled struct {
 	By     Faction         `json:"by"`
 }
 
-// CaptureEnded ends the step.
-type CaptureEnded struct{}
-
 // CaptiveFreed is a captive gone home because no leader of its captor lives.
 type CaptiveFreed struct {
 	Leader rulebook.Leader `json:"leader"`
 	Of     Faction         `json:"of"`
 	By     Faction         `json:"by"`
-}
-
-func (e LeaderDrawn) apply(s *State) { s.battle.Capture = &Capture{From: e.From, Leader: e.Leader} }
-
-func (e CaptureChosen) apply(s *State) { s.battle.Capture.Then = e.Then }
-
-func (e LeaderCaptured) apply(s *State) { s.conceal(e.Leader, atCaptured+string(e.By), e.By) }
-
-func (e CaptiveKilled) apply(s *State) {
-	at := atTanks
-	if s.seat[s.leaderOwner(e.Leader)].Leaders[e.Leader].Died > 0 { // [DUNE-REVIVE-11]
-		at = atTanksDown
-	}
-	s.conceal(e.Leader, at, e.By)
-}
-
-func (CaptureEnded) apply(s *State) { s.battle.Capture = nil }
-
-func (e CaptiveFreed) apply(s *State) {
-	seat := s.own(s.leaderOwner(e.Leader))
-	is := seat.Leaders[e.Leader]
-	is.At, is.Concealed = atReady, nil
-	seat.Leaders = replaced(seat.Leaders, e.Leader, is)
 }
 
 // captiveMessage names a leader to its owner and its captor; all others hear the sentence without the name.

@@ -92,7 +92,9 @@ func (d *decision) keep(f Faction, in keepArgs) error {
 	if !ok {
 		return engine.Refuse(d.keepRuling(), "keep.not_yours", "card", c, "cards", may)
 	}
-	d.emit(CardsKept{f, append([]rulebook.Card{}, in.Cards...)})
+	if len(in.Cards) > 0 {
+		d.emit(CardsKept{f, in.Cards})
+	}
 	for _, c := range rest {
 		d.discard(f, c, "battle", d.keepRuling())
 	}

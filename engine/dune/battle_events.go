@@ -1,27 +1,24 @@
 package dune
 
 import (
-	"slices"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 func init() {
 	register(kinds{
 		"battle.picked": BattlePicked{}, "voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{}, "power.stopped": PowerStopped{},
 		"plan.sealed": PlanSealed{}, "plan.revealed": PlanRevealed{}, "treachery.answered": TreacheryAnswered{},
-		"battle.resolved": BattleResolved{}, "cards.kept": CardsKept{},
+		"battle.resolved": BattleResolved{},
 	})
+	says("cards.kept", CardsKept{}, "log.cards.kept", "DUNE-BATTLE-31", "faction", "cards")
 	says("plans.returned", PlansReturned{}, "log.plan.returned", "DUNE-BATTLE-22", "factions")
 }
 
 // BattlePicked opens a battle.
 type BattlePicked struct {
 	Territory board.Territory `json:"territory"`
-	Sectors   []int           `json:"sectors"` // where the forces that meet stand
 	Aggressor Faction         `json:"aggressor"`
 	Defender  Faction         `json:"defender"`
 	Only      bool            `json:"only,omitempty"` // it began by itself: its aggressor had nothing to choose
@@ -43,16 +40,14 @@ type PowerStopped struct {
 
 // PlanSealed is a combatant's secret plan; it replaces an earlier one.
 type PlanSealed struct {
-	Faction Faction   `json:"faction"`
-	Plan    Plan      `json:"plan"`
-	Shown   []Faction `json:"shown,omitempty"` // who was shown an element of it
+	Faction  Faction   `json:"faction"`
+	NoLeader bool      `json:"noLeader,omitempty"`
+	Shown    []Faction `json:"shown,omitempty"` // who was shown an element of it
 }
 
-// PlansReturned gives sealed plans back to be made again. If the plan named cards that its hand cannot hold, what
-// prescience was shown of it is void.
+// PlansReturned gives sealed plans back to be made again.
 type PlansReturned struct {
-	Factions    []Faction `json:"factions"`
-	NoSuchCards bool      `json:"noSuchCards,omitempty"`
+	Factions []Faction `json:"factions"`
 }
 
 // PlanRevealed shows a combatant's plan to all.
@@ -83,13 +78,6 @@ type CardsKept struct {
 	Cards   []rulebook.Card `json:"cards"`
 }
 
-func (e BattlePicked) apply(s *State) {
-	s.battle = &BattleState{
-		Territory: e.Territory, Aggressor: e.Aggressor, Defender: e.Defender,
-		Places: BattleSite{Territory: e.Territory, Sectors: e.Sectors}.places(),
-	}
-}
-
 func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.battle.picked"
 	if e.Only {
@@ -97,80 +85,6 @@ func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
 	}
 	return told(key, "DUNE-BATTLE-05", "territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender)
 }
-
-func (e VoiceSpoken) apply(s *State) { s.battle.Voice = cloned(&e.VoiceOrder) }
-
-func (e PrescienceAsked) apply(s *State) { s.battle.Prescience = cloned(&e.PrescienceQuestion) }
-
-func (e PowerStopped) apply(s *State) {
-	b := s.battle
-	b.Blocked = append(without(b.Blocked, e.Ability), e.Ability)
-	switch e.Ability {
-	case rulebook.Voice, rulebook.AllyVoice:
-		b.Voice = nil
-	case rulebook.PrescienceBattle, rulebook.AllyPrescience:
-		b.Prescience = nil
-	}
-}
-
-func (e PlanSealed) apply(s *State) {
-	b := s.battle
-	b.setPlan(e.Faction, e.Plan)
-	b.noteReadPlan(e.Faction, e.Plan)
-	if q := b.Prescience; q != nil && q.Of == e.Faction && !(q.Answer != nil && s.shownEitherWay(*q, e.Plan)) {
-		answer := e.Plan.only(q.Element)
-		q.Answer = &answer
-	}
-}
-
-func (b *BattleState) setPlan(f Faction, p Plan) {
-	if b.Plans == nil {
-		b.Plans = map[Faction]Plan{}
-	}
-	b.Plans[f] = p
-}
-
-func (e PlansReturned) apply(s *State) {
-	for _, f := range e.Factions {
-		delete(s.battle.Plans, f)
-		if e.NoSuchCards {
-			delete(s.battle.Laid, f)
-		}
-		if q := s.battle.Prescience; e.NoSuchCards && q != nil && q.Of == f {
-			q.Answer = nil
-		}
-	}
-}
-
-// apply notes the names of cards that the app did not know in that hand.
-func (e PlanRevealed) apply(s *State) {
-	seat := s.own(e.Faction)
-	hand := slices.Clone(seat.Hand)
-	for _, c := range e.Plan.cards() {
-		if slices.Contains(hand, c) {
-			hand = pile.Without(hand, c)
-			continue
-		}
-		seat.Unknown = max(0, seat.Unknown-1)
-		seat.Hand = append(seat.Hand, c)
-	}
-	slices.Sort(seat.Hand)
-	s.revealLeader(e.Plan.Leader)
-}
-
-func (e TreacheryAnswered) apply(s *State) {
-	if s.battle.Calls == nil {
-		s.battle.Calls = map[Faction]bool{}
-	}
-	s.battle.Calls[e.Faction] = e.Call
-}
-
-func (e BattleResolved) apply(s *State) {
-	s.battle.Outcome = e.Outcome.clone()
-	s.wheels = []Faction{e.Aggressor, e.Defender} // [DUNE-STORM-04]
-}
-
-func (CardsKept) apply(*State) {}
 
 func (e VoiceSpoken) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.voice.forbids"
@@ -192,7 +106,7 @@ func (e PowerStopped) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 func (e PlanSealed) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Plan.Leader == "" { // it must be announced [DUNE-BATTLE-26]
+	if e.NoLeader { // it must be announced [DUNE-BATTLE-26]
 		return told("log.plan.no_leader", "DUNE-BATTLE-26", "faction", e.Faction)
 	}
 	return told("log.plan.sealed", "DUNE-BATTLE-22", "faction", e.Faction)
@@ -250,11 +164,4 @@ func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
 		return told("log.battle.traitor", ruling, append(place, "traitors", o.Traitors)...)
 	}
 	return told("log.battle.won", ruling, append(place, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
-}
-
-func (e CardsKept) tell(engine.Viewer) (engine.Message, bool) {
-	if len(e.Cards) == 0 {
-		return untold()
-	}
-	return told("log.cards.kept", "DUNE-BATTLE-31", "faction", e.Faction, "cards", e.Cards)
 }

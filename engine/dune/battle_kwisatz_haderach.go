@@ -11,7 +11,10 @@ import (
 // The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle. Then
 // it may join a leader in the battles of one territory a turn.
 
-func init() { register(kinds{"atreides.fell": AtreidesForcesLost{}, "kwisatz.moved": KwisatzMoved{}}) }
+func init() {
+	says("kwisatz.woke", KwisatzWoke{}, "log.kwisatz.wakes", "DUNE-BATTLE-35", "faction")
+	says("kwisatz.died", KwisatzDied{}, "log.kwisatz.exploded", "DUNE-BATTLE-42", "faction", "at")
+}
 
 // KwisatzHaderach is the Atreides' own piece.
 type KwisatzHaderach struct {
@@ -48,37 +51,15 @@ func (k KwisatzHaderach) fallen(n int) KwisatzHaderach {
 	return k
 }
 
-// AtreidesForcesLost counts forces that the Atreides lost in battle.
-type AtreidesForcesLost struct {
-	Count int  `json:"count"`
-	Wakes bool `json:"wakes,omitempty"` // the Kwisatz Haderach, as all learn
+// KwisatzWoke says that the Kwisatz Haderach wakes.
+type KwisatzWoke struct {
+	Faction Faction `json:"faction"`
 }
 
-// KwisatzMoved says where the Kwisatz Haderach is now.
-type KwisatzMoved struct {
-	At     string `json:"at"`
-	Why    string `json:"why,omitempty"` // the last part of the message key
-	Ruling string `json:"ruling,omitempty"`
-}
-
-func (e AtreidesForcesLost) apply(s *State) {
-	s.own(Atreides).Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)
-}
-
-func (e KwisatzMoved) apply(s *State) { s.own(Atreides).Kwisatz.At = e.At }
-
-func (e AtreidesForcesLost) tell(engine.Viewer) (engine.Message, bool) {
-	if !e.Wakes {
-		return untold()
-	}
-	return told("log.kwisatz.wakes", "DUNE-BATTLE-35", "faction", Atreides)
-}
-
-func (e KwisatzMoved) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Why == "" {
-		return untold()
-	}
-	return told("log.kwisatz."+e.Why, e.Ruling, "faction", Atreides, "at", e.At)
+// KwisatzDied says that an explosion killed the Kwisatz Haderach.
+type KwisatzDied struct {
+	Faction Faction `json:"faction"`
+	At      string  `json:"at"`
 }
 
 // countFallen counts the Atreides' dead in battle. Forces that die elsewhere do not count [DUNE-BATTLE-35].
@@ -86,8 +67,11 @@ func (d *decision) countFallen(f Faction, n int) {
 	if f != Atreides || n == 0 || !d.seat[f].Kwisatz.played() {
 		return
 	}
-	k := d.seat[f].Kwisatz
-	d.emit(AtreidesForcesLost{n, k.fallen(n).At != k.At})
+	k := &d.own(f).Kwisatz
+	before := k.At
+	if *k = k.fallen(n); k.At != before {
+		d.emit(KwisatzWoke{f})
+	}
 }
 
 // kwisatzBonus is the strength that it adds to a leader.
@@ -136,12 +120,13 @@ func (d *decision) settleKwisatz() {
 	if b.Outcome.Explosion {
 		near := d.rules.Is("explosion.leaders", "fought-there") && d.seat[Atreides].isAt(b.Territory)
 		if joined || near { // [DUNE-BATTLE-42]
-			d.emit(KwisatzMoved{At: atTanks, Why: "exploded", Ruling: "DUNE-BATTLE-42"})
+			d.own(Atreides).Kwisatz.At = atTanks
+			d.emit(KwisatzDied{Atreides, atTanks})
 		}
 		return
 	}
 	if joined && !d.countsAsUnused(b.Plans[Atreides].Leader) {
-		d.emit(KwisatzMoved{At: string(b.Territory)})
+		d.own(Atreides).Kwisatz.At = string(b.Territory)
 	}
 }
 

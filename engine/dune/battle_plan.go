@@ -223,7 +223,14 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	if no := d.planRefusal(f, plan); no != nil {
 		return privateRefusal(no)
 	}
-	d.emit(PlanSealed{Faction: f, Plan: plan, Shown: d.shownTo(f)})
+	b := d.battle
+	b.setPlan(f, plan)
+	b.noteReadPlan(f, plan)
+	if q := b.Prescience; q != nil && q.Of == f && !(q.Answer != nil && d.shownEitherWay(*q, plan)) {
+		answer := plan.only(q.Element)
+		q.Answer = &answer
+	}
+	d.emit(PlanSealed{f, plan.Leader == "", d.shownTo(f)})
 	d.goOnIfComplete()
 	return nil
 }
@@ -231,32 +238,64 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 // reveal shows both plans together [DUNE-BATTLE-22]. A plan goes back if a card played meanwhile has made it illegal, or if
 // it claims cards that the hand cannot hold. The latter happens only if the app was not told the hand.
 func (d *decision) reveal() {
-	if e := d.unfitPlans(); len(e.Factions) > 0 {
-		d.emit(e)
+	if from, noSuchCards := d.unfitPlans(); len(from) > 0 {
+		d.returnPlans(from, noSuchCards)
 		return
 	}
 	d.shutWindow(aboutBattle)
 	for _, f := range d.battle.combatants() {
-		d.emit(PlanRevealed{f, d.battle.Plans[f]})
+		d.revealPlan(f)
 		d.stake(f)
 	}
 	d.openTreachery()
 }
 
-// unfitPlans lists the sealed plans that cannot be played.
-func (s *State) unfitPlans() PlansReturned {
-	var e PlansReturned
-	for _, f := range s.battle.combatants() {
-		if p := s.battle.Plans[f]; !s.mayHoldAll(f, p.cards()) {
-			e.Factions, e.NoSuchCards = append(e.Factions, f), true
-		} else if s.planRefusal(f, p) != nil {
-			e.Factions = append(e.Factions, f)
+// revealPlan shows a plan to all, and the names of cards that the app did not know in that hand.
+func (d *decision) revealPlan(f Faction) {
+	plan, seat := d.battle.Plans[f], d.own(f)
+	known := slices.Clone(seat.Hand)
+	for _, c := range plan.cards() {
+		if slices.Contains(known, c) {
+			known = pile.Without(known, c)
+			continue
+		}
+		seat.Unknown = max(0, seat.Unknown-1)
+		seat.Hand = append(seat.Hand, c)
+	}
+	slices.Sort(seat.Hand)
+	d.revealLeader(plan.Leader)
+	d.emit(PlanRevealed{f, plan})
+}
+
+// returnPlans gives sealed plans back to be made again. If they named cards that a hand cannot hold, what prescience was shown
+// of them is void.
+func (d *decision) returnPlans(from []Faction, noSuchCards bool) {
+	for _, f := range from {
+		delete(d.battle.Plans, f)
+		if !noSuchCards {
+			continue
+		}
+		delete(d.battle.Laid, f)
+		if q := d.battle.Prescience; q != nil && q.Of == f {
+			q.Answer = nil
 		}
 	}
-	if len(e.Factions) == 0 && s.cardClaimedTwice() {
-		return PlansReturned{s.battle.combatants(), true}
+	d.emit(PlansReturned{from})
+}
+
+// unfitPlans lists whose sealed plans cannot be played, and whether one names cards that its hand cannot hold.
+func (s *State) unfitPlans() (from []Faction, noSuchCards bool) {
+	for _, f := range s.battle.combatants() {
+		if p := s.battle.Plans[f]; !s.mayHoldAll(f, p.cards()) {
+			from, noSuchCards = append(from, f), true
+		} else if s.planRefusal(f, p) != nil {
+			from = append(from, f)
+		}
 	}
-	return e
+	if len(from) == 0 && s.cardClaimedTwice() {
+		return s.battle.combatants(), true
+	}
+	return from, noSuchCards
 }
 
 // cardClaimedTwice reports whether two legal plans need more copies of a card than there are.

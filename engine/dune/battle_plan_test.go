@@ -109,10 +109,10 @@ func TestPlanReplaced(t *testing.T) {
 // TestNoLeaderIsAnnounced proves that the table learns when the plan is sealed that it has no leader, and does not
 // learn its number [DUNE-BATTLE-26].
 func TestNoLeaderIsAnnounced(t *testing.T) {
-	for l, key := range map[rulebook.Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
-		m, ok := PlanSealed{Faction: Emperor, Plan: Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
+	for none, key := range map[bool]string{true: "log.plan.no_leader", false: "log.plan.sealed"} {
+		m, ok := PlanSealed{Faction: Emperor, NoLeader: none}.tell(engine.Public)
 		if !ok || m.Key != key || len(m.Args) != 1 {
-			t.Errorf("leader %q: told %+v", l, m)
+			t.Errorf("without a leader: %t: told %+v", none, m)
 		}
 	}
 }

@@ -59,6 +59,7 @@ func (d *decision) askPrescience(f Faction, in prescienceArgs) error {
 	if side := d.side(f); side != f {
 		q.For = side
 	}
+	d.battle.Prescience = &q
 	d.emit(PrescienceAsked{q})
 	d.openWindow(aboutBattle, true)
 	d.openPlans()

@@ -17,11 +17,8 @@ func init() {
 // PrescienceAnswered shows one element of a plan to come to those who asked.
 type PrescienceAnswered struct {
 	Faction Faction   `json:"faction"`
-	Answer  Plan      `json:"answer"` // only that element is set
 	Shown   []Faction `json:"shown"`
 }
-
-func (e PrescienceAnswered) apply(s *State) { s.battle.Prescience.Answer = cloned(&e.Answer) }
 
 func (e PrescienceAnswered) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }
 
@@ -164,6 +161,7 @@ func (d *decision) showElement(f Faction, args engine.Args) error {
 	if no := d.answerRefusal(f, q.Element, answer); no != nil {
 		return privateRefusal(no)
 	}
-	d.emit(PrescienceAnswered{f, answer, d.shownTo(f)})
+	q.Answer = &answer
+	d.emit(PrescienceAnswered{f, d.shownTo(f)})
 	return nil
 }

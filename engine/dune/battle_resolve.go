@@ -16,7 +16,8 @@ func (d *decision) resolve() {
 	b, o := d.battle, d.outcome()
 	betrayed := slices.DeleteFunc(b.combatants(), func(f Faction) bool { return !slices.Contains(o.Traitors, b.Plans[f].Leader) })
 	d.emit(BattleResolved{b.Territory, b.Aggressor, b.Defender, o, d.calledTraitors(), betrayed})
-	switch o := d.battle.Outcome; {
+	b.Outcome, d.wheels = o.clone(), b.combatants() // [DUNE-STORM-04]
+	switch {
 	case o.Explosion:
 		d.explode()
 	case o.Winner == "":
@@ -203,18 +204,14 @@ func (d *decision) explode() {
 	}
 }
 
-// buryLeaders sends the dead to the tanks, face down if they died before [DUNE-REVIVE-11]; the others stay where they
+// buryLeaders sends the dead to the tanks; the others stay where they
 // fought until the turn ends [DUNE-BATTLE-33].
 func (d *decision) buryLeaders(why, ruling string) {
 	b := d.battle
 	dead := map[rulebook.Leader]bool{}
 	for _, l := range b.Outcome.Killed {
 		dead[l] = true
-		at := atTanks
-		if d.seat[d.leaderOwner(l)].Leaders[l].Died > 0 {
-			at = atTanksDown
-		}
-		d.emit(LeaderMoved{Leader: l, At: at, Why: why, Ruling: ruling})
+		d.emit(LeaderMoved{Leader: l, At: d.tanksOf(l), Why: why, Ruling: ruling})
 	}
 	for _, l := range d.leadersIn(b.combatants()...) {
 		switch {
@@ -227,6 +224,14 @@ func (d *decision) buryLeaders(why, ruling string) {
 	}
 	d.settleKwisatz()
 	d.freeCaptives()
+}
+
+// tanksOf is how a leader comes into the tanks: face down if it died before [DUNE-REVIVE-11].
+func (s *State) tanksOf(l rulebook.Leader) string {
+	if s.seat[s.leaderOwner(l)].Leaders[l].Died > 0 {
+		return atTanksDown
+	}
+	return atTanks
 }
 
 // countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, if

@@ -186,6 +186,13 @@ func (s *State) blockedHere(a rulebook.Ability) bool {
 // has reports whether a combatant's plan is in.
 func (b *BattleState) has(f Faction) bool { _, ok := b.Plans[f]; return ok }
 
+func (b *BattleState) setPlan(f Faction, p Plan) {
+	if b.Plans == nil {
+		b.Plans = map[Faction]Plan{}
+	}
+	b.Plans[f] = p
+}
+
 // sealed reports whether both plans are in.
 func (b *BattleState) sealed() bool { return len(b.Plans) == 2 }
 

@@ -223,9 +223,9 @@ func (s *State) fremenFightFree() bool {
 // blockHere is a Karama against a combatant's power in this battle only. A sealed plan always comes back, since keeping it
 // would tell something of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
 func (d *decision) blockHere(f Faction, a rulebook.Ability) error {
-	d.emit(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
+	d.stopPower(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
 	if owner := a.Owner(); d.battle.has(owner) {
-		d.emit(PlansReturned{Factions: []Faction{owner}}) // [DUNE-BATTLE-21]
+		d.returnPlans([]Faction{owner}, false) // [DUNE-BATTLE-21]
 	}
 	return nil
 }
@@ -244,7 +244,10 @@ func (d *decision) stake(f Faction) {
 	}
 	stakes := d.shares(f, forBattle, spice)
 	d.pay(f, forBattle, inBank, spice, "battle", "DUNE-BATTLE-47", nil)
-	d.emit(SpiceStaked{f, stakes})
+	if d.battle.Stakes == nil {
+		d.battle.Stakes = map[Faction][]Stake{}
+	}
+	d.battle.Stakes[f] = stakes
 }
 
 // unstake gives a traitor's caller, and the allies who helped, their spice back [DUNE-BATTLE-47].
@@ -252,19 +255,4 @@ func (d *decision) unstake(f Faction) {
 	for _, p := range d.battle.Stakes[f] {
 		d.spend(inBank, string(p.From), p.Spice, "battle_back", "DUNE-BATTLE-47")
 	}
-}
-
-// SpiceStaked notes which factions paid for a plan.
-type SpiceStaked struct {
-	For    Faction `json:"for"`
-	Stakes []Stake `json:"stakes"`
-}
-
-func init() { silently(kinds{"spice.staked": SpiceStaked{}}) }
-
-func (e SpiceStaked) apply(s *State) {
-	if s.battle.Stakes == nil {
-		s.battle.Stakes = map[Faction][]Stake{}
-	}
-	s.battle.Stakes[e.For] = e.Stakes
 }

@@ -13,7 +13,7 @@ import (
 // openTreachery asks.
 func (d *decision) openTreachery() {
 	if d.callsForAlly() && d.spendBlock(rulebook.AllyTraitors) {
-		d.emit(PowerStopped{Ability: rulebook.AllyTraitors})
+		d.stopPower(PowerStopped{Ability: rulebook.AllyTraitors})
 	}
 	d.enter(stepTreachery)
 }
@@ -142,6 +142,10 @@ func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
 func (d *decision) declineTreachery(f Faction) { d.noteCall(f, d.mustCall(f)) }
 
 func (d *decision) noteCall(f Faction, call bool) {
+	if d.battle.Calls == nil {
+		d.battle.Calls = map[Faction]bool{}
+	}
+	d.battle.Calls[f] = call
 	d.emit(TreacheryAnswered{f, call})
 	d.goOnIfComplete()
 }
@@ -154,7 +158,7 @@ func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: rulebook.AllyTraitors}, Ruling: ruling})
 		return nil
 	}
-	d.emit(PowerStopped{By: f, Ability: rulebook.AllyTraitors, Ruling: ruling})
+	d.stopPower(PowerStopped{By: f, Ability: rulebook.AllyTraitors, Ruling: ruling})
 	d.goOnIfComplete()
 	return nil
 }

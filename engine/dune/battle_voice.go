@@ -39,11 +39,24 @@ func (d *decision) openVoice() {
 func (d *decision) powerStopped(f Faction, own, ally rulebook.Ability) bool {
 	for _, a := range d.usedPowers(f, own, ally) {
 		if d.spendBlock(a) {
-			d.emit(PowerStopped{Ability: a})
+			d.stopPower(PowerStopped{Ability: a})
 			return true
 		}
 	}
 	return false
+}
+
+// stopPower lets a Karama take effect on a power in this battle.
+func (d *decision) stopPower(e PowerStopped) {
+	b := d.battle
+	b.Blocked = append(without(b.Blocked, e.Ability), e.Ability)
+	switch e.Ability {
+	case rulebook.Voice, rulebook.AllyVoice:
+		b.Voice = nil
+	case rulebook.PrescienceBattle, rulebook.AllyPrescience:
+		b.Prescience = nil
+	}
+	d.emit(e)
 }
 
 // usedPowers lists the abilities that a faction uses in this battle.
@@ -85,7 +98,9 @@ func (d *decision) speak(f Faction, in voiceArgs) error {
 	if in.Play == nil || !slices.Contains(d.voiceKinds(), in.What) {
 		return engine.Refuse("DUNE-BATTLE-08", "voice.what", "what", d.voiceKinds())
 	}
-	d.emit(VoiceSpoken{VoiceOrder{By: f, Against: d.battle.opponent(d.side(f)), Play: *in.Play, What: in.What}})
+	order := VoiceOrder{By: f, Against: d.battle.opponent(d.side(f)), Play: *in.Play, What: in.What}
+	d.battle.Voice = &order
+	d.emit(VoiceSpoken{order})
 	d.openWindow(aboutBattle, true)
 	d.openPrescience()
 	return nil
@@ -114,9 +129,9 @@ func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string
 	open := d.beforePlans()
 	switch {
 	case open && hits && spoken:
-		d.emit(PowerStopped{By: f, Ability: a, Ruling: ruling})
+		d.stopPower(PowerStopped{By: f, Ability: a, Ruling: ruling})
 	case open && hits && d.step == step:
-		d.emit(PowerStopped{By: f, Ability: a, Ruling: ruling})
+		d.stopPower(PowerStopped{By: f, Ability: a, Ruling: ruling})
 		skip()
 	default:
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})

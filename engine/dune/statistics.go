@@ -292,7 +292,7 @@ func newsOf(e engine.Event) string {
 		return NewsWorm
 	case ForcesMoved:
 		return map[string]string{"worm": NewsWorm, "atomics": NewsPower, "beside_ally": NewsAlliance}[e.Why]
-	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
+	case WallBroken, KwisatzDied, KwisatzRevived, StrongholdAdded, AssassinsCalled:
 		return NewsPower
 	case GameLengthSet, GameFinished:
 		return NewsEnd
