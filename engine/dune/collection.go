@@ -15,11 +15,13 @@ type Harvested struct {
 	Amount  int     `json:"amount"`
 }
 
-func (e Harvested) apply(s *State) {
-	if s.harvest == nil {
-		s.harvest = map[Faction]int{}
+// noteHarvest notes what a faction has collected this turn.
+func (d *decision) noteHarvest(f Faction, amount int) {
+	if d.harvest == nil {
+		d.harvest = map[Faction]int{}
 	}
-	s.harvest[e.Faction] += e.Amount
+	d.harvest[f] += amount
+	d.emit(Harvested{f, amount})
 }
 
 // enterCollection pays the harvest [DUNE-HARVEST-01..04]: for forces in the sector of the spice, at most the spice there.
@@ -39,7 +41,7 @@ func (d *decision) enterCollection() {
 					continue
 				}
 				d.spendWithSum(p.String(), string(f), n, "harvest", "DUNE-HARVEST-01", &sum)
-				d.emit(Harvested{f, n})
+				d.noteHarvest(f, n)
 			}
 		}
 	}
@@ -58,7 +60,7 @@ func (d *decision) payFlow() {
 		if n := flow[t]; n > 0 && len(holders) == 1 {
 			from := Sum{By: bySum, Parts: []SumPart{{Of: string(t), Worth: whole(n)}}}
 			d.spendWithSum(inBank, string(holders[0]), n, "flow", "DUNE-HARVEST-06", &from)
-			d.emit(Harvested{holders[0], n})
+			d.noteHarvest(holders[0], n)
 		}
 	}
 }

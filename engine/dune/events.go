@@ -149,15 +149,6 @@ type HandRaised struct {
 	About   string  `json:"about,omitempty"`
 }
 
-func (e HandRaised) apply(s *State) {
-	s.setRaisedHands(append(without(s.raised(), e.Faction), e.Faction))
-	s.about = maps.Clone(s.about)
-	if s.about == nil {
-		s.about = map[Faction]string{}
-	}
-	s.about[e.Faction] = e.About
-}
-
 func (e HandRaised) tell(engine.Viewer) (engine.Message, bool) {
 	if e.About != "" {
 		return told("log.raised_about", "DUNE-KARAMA-08", "faction", e.Faction, "about", e.About)
@@ -168,17 +159,6 @@ func (e HandRaised) tell(engine.Viewer) (engine.Message, bool) {
 // HandReleased takes a seat's raised hand down, or all of them.
 type HandReleased struct {
 	Faction Faction `json:"faction,omitempty"`
-}
-
-func (e HandReleased) apply(s *State) {
-	if e.Faction == "" {
-		s.setRaisedHands(nil)
-		s.about = nil
-		return
-	}
-	s.setRaisedHands(without(s.raised(), e.Faction))
-	s.about = maps.Clone(s.about)
-	delete(s.about, e.Faction)
 }
 
 // GameFinished is the end of the game.
@@ -212,6 +192,11 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 	if in.About != "" && !slices.Contains(raiseReasons, in.About) {
 		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", raiseReasons)
 	}
+	d.setRaisedHands(append(without(d.raised(), f), f))
+	if d.about == nil {
+		d.about = map[Faction]string{}
+	}
+	d.about[f] = in.About
 	d.emit(HandRaised{f, in.About})
 	return nil
 }
@@ -225,10 +210,14 @@ func (d *decision) release(f Faction, _ noArgs) error {
 	case len(up) == 0:
 		return engine.Refuse("DUNE-KARAMA-08", "release.nothing")
 	case f == engine.Moderator:
+		d.setRaisedHands(nil)
+		d.about = nil
 		d.emit(HandReleased{})
 	case !slices.Contains(up, f):
 		return engine.Refuse("DUNE-KARAMA-08", "release.not_yours", "faction", string(up[0]))
 	default:
+		d.setRaisedHands(without(up, f))
+		delete(d.about, f)
 		d.emit(HandReleased{f})
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 
 func init() { register(kinds{"declined": Declined{}}) }
 
-// Declined notes that seats declined a decision, so that the log tells it. It changes nothing.
+// Declined notes that seats declined a decision, so that the log tells it.
 type Declined struct {
 	Factions []Faction `json:"factions"`
 	Ask      string    `json:"ask"`
@@ -34,8 +34,6 @@ func declinedEvents(prompts []engine.Prompt) (out []engine.Event) {
 	}
 	return out
 }
-
-func (Declined) apply(*State) {}
 
 func (e Declined) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.declined."+e.Ask, e.Ruling, "factions", e.Factions)

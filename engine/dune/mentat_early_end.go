@@ -29,6 +29,7 @@ func (d *decision) callLastTurn(_ Faction, in lastArgs) error {
 	case turn == d.maxTurns():
 		return engine.Refuse("DUNE-SETUP-15", "called.already", "turn", turn)
 	}
+	d.lastTurn = turn
 	d.emit(GameLengthSet{Last: turn, Reason: in.Reason})
 	if d.phase == Mentat && turn == d.turn { // no turn follows this one
 		d.defaultVictory()
@@ -48,6 +49,7 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 	case d.phase == Setup:
 		return engine.Refuse("DUNE-END-13", "called.setup")
 	}
+	d.lastTurn = d.turn
 	d.emit(GameLengthSet{Last: d.turn, Now: true, Reason: in.Reason})
 	if d.phase == Mentat {
 		d.defaultVictory()
@@ -141,8 +143,6 @@ type GameLengthSet struct {
 	Now    bool   `json:"now,omitempty"` // the game ends now
 	Reason string `json:"reason"`
 }
-
-func (e GameLengthSet) apply(s *State) { s.lastTurn = e.Last }
 
 func (e GameLengthSet) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Now {

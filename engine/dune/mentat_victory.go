@@ -89,8 +89,6 @@ type StrongholdAdded struct {
 	Territory board.Territory `json:"territory"`
 }
 
-func (StrongholdAdded) apply(*State) {}
-
 // fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].
 func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "always_four_of_six") }
 
