@@ -55,6 +55,16 @@ func (s *State) isPossible(do func(*decision) error) bool {
 	return do(newDecision(s)) == nil
 }
 
+// attempt does something if it is possible, and else changes nothing.
+func (d *decision) attempt(do func(*decision) error) error {
+	trial := &decision{State: d.clone(), since: d.since}
+	if err := do(trial); err != nil {
+		return err
+	}
+	d.State, d.since, d.events = trial.State, trial.since, append(d.events, trial.events...)
+	return nil
+}
+
 // playable lists the cards that a seat is known to hold and could play now.
 func (s *State) playable(f Faction) []rulebook.Card {
 	out := []rulebook.Card{}

@@ -80,13 +80,8 @@ func (d *decision) claimStands() {
 		d.buyFree(c.By, "DUNE-BID-20")
 		return
 	}
-	trial := newDecision(d.State)
-	if trial.useKarama(c.By, c.Args, "") != nil {
+	if d.attempt(func(d *decision) error { return d.useKarama(c.By, c.Args, "") }) != nil {
 		d.emit(ClaimLapsed{c.By})
-		return
-	}
-	for _, e := range trial.events {
-		d.emit(e.(event))
 	}
 }
 

@@ -54,20 +54,14 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	return nil, true
 }
 
-// playDeferred plays the card that waited for the others' answers.
+// playDeferred plays the card that waited for the others' answers, if that is still possible.
 func (d *decision) playDeferred() {
 	f := d.window().deferred
 	if f == "" {
 		return
 	}
 	args := engine.NewCommand(f, "play", map[string]any{"card": rulebook.FamilyAtomics}).Args
-	trial := newDecision(d.State)
-	if trial.playCard(f, args) != nil {
-		return
-	}
-	for _, e := range trial.events {
-		d.emit(e.(event))
-	}
+	_ = d.attempt(func(d *decision) error { return d.playCard(f, args) })
 }
 
 func withoutWaiting(args engine.Args) engine.Args {
