@@ -205,7 +205,7 @@ func (s *State) captureToCome() bool { return s.windowOpen(aboutCapture) }
 // blockCapture leaves the leader with its owner.
 func (d *decision) blockCapture(f Faction, a rulebook.Ability) error {
 	d.stopPower(PowerStopped{By: f, Ability: a, Ruling: "DUNE-BATTLE-53"})
-	d.emit(WindowClosed{})
+	setInterrupt[Window](d.State, nil)
 	d.endCapture()
 	return nil
 }

@@ -141,7 +141,8 @@ func TestPlansReturned(t *testing.T) {
 	b = emperorPlans(t, "gf9-basic", noLeaders)
 	b.play(`{"by":"emperor","do":"plan","leader":null,"dial":2}`)
 	if err := b.act(func(d *decision) error {
-		d.emit(LeaderMoved{Leader: "caid", At: atReady, Ghola: true})
+		seat := d.own(Emperor)
+		seat.Leaders = replaced(seat.Leaders, "caid", LeaderState{At: atReady, Ghola: true})
 		return nil
 	}); err != nil {
 		t.Fatal(err)

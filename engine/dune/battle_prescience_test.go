@@ -76,7 +76,7 @@ func TestShownElementMadeImpossible(t *testing.T) {
 	b := foreseen(t, "leader")
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`)
 	if err := b.act(func(d *decision) error {
-		d.emit(LeaderMoved{Leader: "caid", At: atTanks})
+		d.putLeader("caid", atTanks)
 		return nil
 	}); err != nil {
 		t.Fatal(err)

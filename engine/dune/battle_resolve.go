@@ -211,15 +211,15 @@ func (d *decision) buryLeaders(why, ruling string) {
 	dead := map[rulebook.Leader]bool{}
 	for _, l := range b.Outcome.Killed {
 		dead[l] = true
-		d.emit(LeaderMoved{Leader: l, At: d.tanksOf(l), Why: why, Ruling: ruling})
+		d.moveLeader(LeaderMoved{Leader: l, At: d.tanksOf(l), Why: why, Ruling: ruling})
 	}
 	for _, l := range d.leadersIn(b.combatants()...) {
 		switch {
 		case dead[l] || d.countsAsUnused(l):
 		case d.captorOf(l) != "": // a captive fights once [DUNE-BATTLE-51]
-			d.emit(LeaderMoved{Leader: l, At: atReady, Why: "returned", Ruling: "DUNE-BATTLE-51"})
+			d.moveLeader(LeaderMoved{Leader: l, At: atReady, Why: "returned", Ruling: "DUNE-BATTLE-51"})
 		default:
-			d.emit(LeaderMoved{Leader: l, At: string(b.Territory)})
+			d.putLeader(l, string(b.Territory))
 		}
 	}
 	d.settleKwisatz()

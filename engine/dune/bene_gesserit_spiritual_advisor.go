@@ -110,7 +110,7 @@ func (d *decision) send(to board.Place) {
 	if to.Territory != board.PolarSink {
 		n = Forces{Advisors: 1}
 	}
-	d.emit(ForcesMoved{BeneGesserit, inReserves, to.String(), n, "advisor", "DUNE-BG-06"})
+	d.moveForces(ForcesMoved{BeneGesserit, inReserves, to.String(), n, "advisor", "DUNE-BG-06"})
 	d.turns.Escort.Sent, d.turns.Said = to.Territory, nil
 	switch {
 	case to.Territory == board.PolarSink:
@@ -162,7 +162,7 @@ func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
 			if n.Advisors > 0 {
 				one = Forces{Advisors: 1}
 			}
-			d.emit(ForcesMoved{BeneGesserit, p.String(), inReserves, one, "advisor_back", "DUNE-BG-08"})
+			d.moveForces(ForcesMoved{BeneGesserit, p.String(), inReserves, one, "advisor_back", "DUNE-BG-08"})
 		}
 	}
 	d.turns.Escort.Sent, d.turns.Said = "", nil

@@ -35,7 +35,7 @@ func (d *decision) layRow() {
 		}
 	}
 	if a.missing() > 0 && d.treacheryLeft() <= 0 {
-		d.emit(DeckShuffled{Deck: "treachery"})
+		d.shuffleTreachery()
 		if !d.appDeals() {
 			d.emit(RowLaid{Cards: make([]rulebook.Card, a.missing())})
 		}
@@ -49,7 +49,7 @@ func (d *decision) layRow() {
 func (s *State) rowPrompt() engine.Prompt {
 	if s.treacheryLeft() <= 0 { // only where a correction left it so: the answer begins with a shuffle
 		s = s.clone()
-		DeckShuffled{Deck: "treachery"}.apply(s)
+		s.treachery.Discard = nil
 	}
 	p := s.drawCards(min(s.auction.missing(), s.treacheryLeft()), "", map[string]any{"to": inRow})
 	p.ID += fmt.Sprintf("row.%d", len(s.auction.Row))

@@ -44,7 +44,7 @@ func (d *decision) auctionPayee(buyer Faction) string {
 
 // handOver gives the buyer the card [DUNE-BID-13], and lets Karamas stop the Harkonnen second card.
 func (d *decision) handOver(f Faction) {
-	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
+	d.moveCard(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
 	d.noteHandFilled(f)
 	if f == Harkonnen && d.hasRoom(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(rulebook.TopCard) {
 		d.enter(stepSecondCard)
@@ -75,7 +75,7 @@ func (d *decision) declineSecond(f Faction, _ noArgs) error {
 		return engine.Refuse("DUNE-BID-18", "bid.second_taken")
 	}
 	d.emit(SecondDeclined{})
-	d.emit(WindowClosed{})
+	setInterrupt[Window](d.State, nil)
 	d.nextLot()
 	return nil
 }
@@ -88,7 +88,7 @@ func (d *decision) drawTopCard() {
 		return
 	}
 	if d.treacheryLeft() <= 0 {
-		d.emit(DeckShuffled{Deck: "treachery"})
+		d.shuffleTreachery()
 	}
 	switch next := d.treachery.Next; {
 	case len(next) > 0:
@@ -99,7 +99,7 @@ func (d *decision) drawTopCard() {
 }
 
 func (d *decision) giveTopCard(c rulebook.Card) {
-	d.emit(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
+	d.moveCard(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
 	d.noteHandFilled(Harkonnen)
 	d.nextLot()
 }

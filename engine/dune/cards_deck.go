@@ -81,7 +81,7 @@ func (s *State) unseenBy(f Faction) []rulebook.Card {
 
 // discard plays a card out of a hand, face up onto the discard pile. The caller has checked that the seat may hold it.
 func (d *decision) discard(f Faction, c rulebook.Card, why, ruling string) {
-	d.emit(CardMoved{Card: c, From: string(f), To: inDiscard, Why: why, Ruling: ruling})
+	d.moveCard(CardMoved{Card: c, From: string(f), To: inDiscard, Why: why, Ruling: ruling})
 }
 
 // drawCards asks the app for treachery cards if it shuffles and deals. The discards go back into a deck that has too few

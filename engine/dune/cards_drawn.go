@@ -42,7 +42,7 @@ func (d *decision) takeDraw(f Faction, in drawArgs) error {
 			if !slices.Contains(d.unseen(), c) {
 				return engine.Refuse("DUNE-SETUP-14", "draw.impossible", "card", c)
 			}
-			d.emit(CardMoved{Card: c, From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
+			d.moveCard(CardMoved{Card: c, From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
 		}
 		d.answered(f)
 		return nil
@@ -64,7 +64,7 @@ func (d *decision) layDrawn(cards []rulebook.Card) error {
 	}
 	for len(cards) > 0 {
 		if d.treacheryLeft() <= 0 && len(d.treachery.Discard) > 0 {
-			d.emit(DeckShuffled{Deck: "treachery"})
+			d.shuffleTreachery()
 		}
 		n := min(len(cards), max(d.treacheryLeft(), 1))
 		if _, c, ok := pile.Take(d.unseen(), cards[:n]); !ok {

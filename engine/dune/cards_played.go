@@ -132,7 +132,7 @@ func (d *decision) playOut(f Faction, c rulebook.Card, ruling string) {
 	if c == rulebook.FamilyAtomics && d.rules.Is("atomics.card", "removed") {
 		to = inRemoved
 	}
-	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
+	d.moveCard(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
 }
 
 // playArgs declares the arguments of all cards; each card reads its own.

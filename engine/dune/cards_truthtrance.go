@@ -153,7 +153,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 		return nil
 	case in.Answer == 0 && q != nil:
 		d.emit(QuestionVoided{*q})
-		d.emit(CardMoved{Card: rulebook.Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
+		d.moveCard(CardMoved{Card: rulebook.Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
 		return nil
 	}
 	i := slices.IndexFunc(d.answers, func(a Answered) bool { return a.ID == in.Answer && !a.Void })

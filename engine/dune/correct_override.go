@@ -124,7 +124,7 @@ func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) erro
 	if mine {
 		d.beginsActing(f)
 	}
-	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, correctionRuling})
+	d.moveForces(ForcesMoved{f, v.from, v.to, v.forces, v.kind, correctionRuling})
 	if d.phase != ShipMove {
 		return d.overridePrice(f, inBank, 0, paid)
 	}
@@ -173,7 +173,7 @@ func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 		if d.phase == ShipMove && d.turns.acts(f) {
 			d.beginsActing(f)
 		}
-		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", correctionRuling})
+		d.moveForces(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", correctionRuling})
 	}
 	if len(in.From) == 0 {
 		return engine.Refuse("DUNE-MOVE-01", "move.from_where")

@@ -273,8 +273,8 @@ func (s *State) putOrder(p *patch) {
 // putPhase moves the table to a step, or sets what is named of the present step.
 func (s *State) putPhase(p *patch) {
 	if phase, step, ok := p.phaseAndStep(); ok {
-		PhaseBegan{Turn: s.turn, Phase: phase}.apply(s)
-		StepBegan{Step: step}.apply(s)
+		s.startPhase(s.turn, phase)
+		s.enter(step)
 		set(p, "stormMove", &s.moveShown, true)
 		if p.StormMove != nil {
 			s.stormMove = *p.StormMove

@@ -172,7 +172,7 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 	}
 	d.emit(DealDone{deal.ID})
 	if deal.Leader != "" {
-		d.emit(LeaderMoved{Leader: deal.Leader, At: atReady, Why: "traded", Ruling: "DUNE-DEAL-03"})
+		d.moveLeader(LeaderMoved{Leader: deal.Leader, At: atReady, Why: "traded", Ruling: "DUNE-DEAL-03"})
 	}
 	return nil
 }
@@ -200,7 +200,7 @@ func (d *decision) give(f Faction, in giveArgs) error {
 	if d.allied(f, in.To) {
 		e.Ruling = "DUNE-BID-23"
 	}
-	d.emit(e)
+	d.moveSpice(e)
 	return nil
 }
 

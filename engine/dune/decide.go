@@ -22,7 +22,7 @@ func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
 // Commands are those of the record by their "do".
 func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 
-// decision works out a command: it holds a copy of the state, which only events change, and the events so far.
+// decision works out a command: it changes a copy of the state, and keeps the events so far.
 type decision struct {
 	*State
 	since            *State // the state that what follows is compared with

@@ -26,7 +26,6 @@ func init() {
 	})
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "turn")
 	says("released", HandReleased{}, "log.released", "DUNE-KARAMA-08", "faction")
-	silently(kinds{"step.began": StepBegan{}, "seat.answered": SeatAnswered{}, "window.opened": WindowOpened{}})
 }
 
 // says registers an event that tells everybody the same sentence, register events with a sentence of their own, silently
@@ -50,16 +49,17 @@ func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
 }
 
-// PhaseBegan opens a phase and clears what belonged to the phase before.
+// PhaseBegan opens a phase.
 type PhaseBegan struct {
 	Turn  int   `json:"turn"`
 	Phase Phase `json:"phase"`
 }
 
-func (e PhaseBegan) apply(s *State) {
-	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
+// startPhase opens a phase and clears what belonged to the phase before.
+func (s *State) startPhase(turn int, phase Phase) {
+	s.turn, s.phase, s.step = turn, phase, ""
 	s.serial++
-	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
+	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(phase), nil
 	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].survivesPhase })
 	if s.rules.Is("notes.keepers", "atreides") { // the others have only seen the card [DUNE-SETUP-17]
 		for _, f := range s.seats {
@@ -67,10 +67,10 @@ func (e PhaseBegan) apply(s *State) {
 		}
 	}
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
-	if e.Phase != Collection { // the table still sees the last battle
+	if phase != Collection { // the table still sees the last battle
 		s.battle = nil
 	}
-	switch e.Phase {
+	switch phase {
 	case Storm:
 		s.startTurn()
 	case SpiceBlow:
@@ -100,24 +100,6 @@ func (s *State) startTurn() {
 		}
 	}
 }
-
-// StepBegan opens a step of the phase.
-type StepBegan struct {
-	Step    string    `json:"step"`
-	Waiting []Faction `json:"waiting,omitempty"` // seats that must all answer it
-}
-
-func (e StepBegan) apply(s *State) {
-	s.step, s.waiting = e.Step, slices.Clone(e.Waiting)
-	s.serial++
-}
-
-// SeatAnswered says that a step no longer waits for a seat.
-type SeatAnswered struct {
-	Faction Faction `json:"faction"`
-}
-
-func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction) }
 
 // RaisedHands are the seats that have asked the table to wait, in the order of asking.
 type RaisedHands []Faction
@@ -165,12 +147,6 @@ type HandReleased struct {
 type GameFinished struct {
 	Result Result `json:"result"`
 	Ruling string `json:"ruling"`
-}
-
-func (e GameFinished) apply(s *State) {
-	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}
-	s.waiting = nil
-	setInterrupt[Window](s, nil)
 }
 
 func (e GameFinished) tell(engine.Viewer) (engine.Message, bool) {

@@ -32,9 +32,11 @@ type ForcesMoved struct {
 	Ruling  string  `json:"ruling,omitempty"`
 }
 
-func (e ForcesMoved) apply(s *State) {
-	s.addForces(e.Faction, e.From, Forces{}.minus(e.Forces))
-	s.addForces(e.Faction, e.To, e.Forces)
+// moveForces moves forces, and tells it.
+func (d *decision) moveForces(e ForcesMoved) {
+	d.addForces(e.Faction, e.From, Forces{}.minus(e.Forces))
+	d.addForces(e.Faction, e.To, e.Forces)
+	d.emit(e)
 }
 
 func (s *State) addForces(f Faction, where string, n Forces) {
@@ -83,9 +85,11 @@ type SpiceMoved struct {
 	Sum    *Sum      `json:"sum,omitempty"`  // how the amount was computed
 }
 
-func (e SpiceMoved) apply(s *State) {
-	s.addSpice(e.From, -e.Amount)
-	s.addSpice(e.To, e.Amount)
+// moveSpice moves spice, and tells it.
+func (d *decision) moveSpice(e SpiceMoved) {
+	d.addSpice(e.From, -e.Amount)
+	d.addSpice(e.To, e.Amount)
+	d.emit(e)
 }
 
 func (s *State) addSpice(where string, n int) {
@@ -126,17 +130,18 @@ type CardMoved struct {
 	Ruling string        `json:"ruling,omitempty"`
 }
 
-func (e CardMoved) apply(s *State) {
-	s.takeCard(e.From, e.Card)
+// moveCard moves a treachery card, and tells it.
+func (d *decision) moveCard(e CardMoved) {
+	d.takeCard(e.From, e.Card)
 	switch e.To {
 	case inDiscard:
-		s.treachery.Discard = append(s.treachery.Discard, e.Card)
+		d.treachery.Discard = append(d.treachery.Discard, e.Card)
 	case inRemoved:
-		s.treachery.Removed = append(s.treachery.Removed, e.Card)
+		d.treachery.Removed = append(d.treachery.Removed, e.Card)
 	case inDeck:
-		s.treachery.Next, s.treachery.Peeked = slices.Insert(s.treachery.Next, 0, e.Card), 0
+		d.treachery.Next, d.treachery.Peeked = slices.Insert(d.treachery.Next, 0, e.Card), 0
 	default:
-		seat := s.own(Faction(e.To))
+		seat := d.own(Faction(e.To))
 		if e.Card == "" {
 			seat.Unknown++
 		} else {
@@ -144,9 +149,10 @@ func (e CardMoved) apply(s *State) {
 			slices.Sort(seat.Hand)
 		}
 	}
-	if seat := s.own(Faction(e.From)); seat != nil {
-		seat.forgetShown(e.Card, s.has(Faction(e.To)))
+	if seat := d.own(Faction(e.From)); seat != nil {
+		seat.forgetShown(e.Card, d.has(Faction(e.To)))
 	}
+	d.emit(e)
 }
 
 func (s *State) takeCard(from string, c rulebook.Card) {
@@ -207,40 +213,40 @@ type LeaderMoved struct {
 	At     string          `json:"at"`
 	Why    string          `json:"why"`
 	Ruling string          `json:"ruling,omitempty"`
-	Ghola  bool            `json:"ghola,omitempty"`
 }
 
-func (e LeaderMoved) apply(s *State) {
-	seat := s.own(s.leaderOwner(e.Leader))
-	l := seat.Leaders[e.Leader]
-	if dead(e.At) && !dead(l.At) {
+// moveLeader puts a leader somewhere else, and tells it.
+func (d *decision) moveLeader(e LeaderMoved) {
+	d.putLeader(e.Leader, e.At)
+	d.emit(e)
+}
+
+// putLeader puts a leader where all see it.
+func (s *State) putLeader(name rulebook.Leader, at string) {
+	seat := s.own(s.leaderOwner(name))
+	l := seat.Leaders[name]
+	if dead(at) && !dead(l.At) {
 		l.Died++
 	}
-	l.At, l.Ghola, l.Concealed = e.At, e.Ghola, nil
-	seat.Leaders = replaced(seat.Leaders, e.Leader, l)
+	l.At, l.Ghola, l.Concealed = at, false, nil
+	seat.Leaders = replaced(seat.Leaders, name, l)
 }
 
 func dead(at string) bool { return at == atTanks || at == atTanksDown }
 
 func (e LeaderMoved) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Why == "" {
-		return untold()
-	}
 	return told("log.leader."+e.Why, e.Ruling, "leader", e.Leader, "at", e.At)
 }
 
-// DeckShuffled puts a deck's discards back into it. Cards in Keep stay on the pile.
+// DeckShuffled puts a deck's discards back into it.
 type DeckShuffled struct {
-	Deck string   `json:"deck"` // "spice" or "treachery"
-	Keep []string `json:"keep,omitempty"`
+	Deck string `json:"deck"` // "spice" or "treachery"
 }
 
-func (e DeckShuffled) apply(s *State) {
-	if e.Deck == "treachery" {
-		s.treachery.Discard = nil
-		return
-	}
-	s.shuffleSpice(e.Keep)
+// shuffleTreachery puts the discards back into the treachery deck, and tells it.
+func (d *decision) shuffleTreachery() {
+	d.treachery.Discard = nil
+	d.emit(DeckShuffled{"treachery"})
 }
 
 func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {
@@ -255,14 +261,14 @@ func (d *decision) spend(from, to string, amount int, why, ruling string) {
 // spendWithSum is spend, with the sum that led to the amount.
 func (d *decision) spendWithSum(from, to string, amount int, why, ruling string, sum *Sum) {
 	if amount > 0 {
-		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling, Sum: sum})
+		d.moveSpice(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling, Sum: sum})
 	}
 }
 
 // killForces sends forces from a place to the tanks.
 func (d *decision) killForces(f Faction, p board.Place, n Forces, why, ruling string) {
 	if n.total() > 0 {
-		d.emit(ForcesMoved{Faction: f, From: p.String(), To: inTanks, Forces: n, Why: why, Ruling: ruling})
+		d.moveForces(ForcesMoved{Faction: f, From: p.String(), To: inTanks, Forces: n, Why: why, Ruling: ruling})
 	}
 }
 

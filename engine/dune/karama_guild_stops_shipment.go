@@ -103,7 +103,7 @@ func (d *decision) takeBackShipment(said StoppableShipment) {
 	if at, ok := board.Parse(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
 		n = Forces{Advisors: n.total()}
 	}
-	d.emit(ForcesMoved{said.By, said.To, said.From, n, "ship_back", "DUNE-SHIP-14"})
+	d.moveForces(ForcesMoved{said.By, said.To, said.From, n, "ship_back", "DUNE-SHIP-14"})
 	for _, p := range said.Paid {
 		d.spendWithSum(p.To, p.From, d.payableBy(p.To, p.Spice), "shipment_back", "DUNE-SHIP-14", nil)
 	}

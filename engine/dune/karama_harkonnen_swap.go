@@ -143,7 +143,7 @@ func (d *decision) takeCards(f Faction, in cardsArgs) error {
 func (d *decision) takeSwapped(cards []rulebook.Card) {
 	w := interruptOf[Swap](d.State)
 	for _, c := range cards {
-		d.emit(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
+		d.moveCard(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
 	}
 	d.emit(SwapTaken{w.By, w.With, cards})
 }
@@ -160,7 +160,7 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 		return privateRefusal(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable(w)))
 	}
 	for _, c := range in.Cards {
-		d.emit(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
+		d.moveCard(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
 	}
 	d.emit(SwapEnded{})
 	return nil

@@ -55,7 +55,7 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 		d.defaultVictory()
 		return nil
 	}
-	d.emit(PhaseBegan{Turn: d.turn, Phase: Mentat})
+	d.openPhase(d.turn, Mentat)
 	d.enterMentat()
 	return nil
 }

@@ -214,6 +214,9 @@ func (d *decision) pronounce(winners []Faction, by, ruling string) {
 		result, ruling = Result{Winners: []Faction{BeneGesserit}, By: byPrediction, From: from}, "DUNE-END-04"
 	}
 	d.emit(GameFinished{result, ruling})
+	result.ruling = ruling
+	d.result, d.waiting = &result, nil
+	setInterrupt[Window](d.State, nil)
 }
 
 // allQualified lists all factions that hold enough strongholds.
@@ -297,7 +300,7 @@ func (d *decision) nextTurn() {
 		return
 	}
 	d.beginSection()
-	d.emit(PhaseBegan{Turn: d.turn + 1, Phase: Storm})
+	d.openPhase(d.turn+1, Storm)
 	d.dealsDue()
 	d.enterStorm()
 }

@@ -43,14 +43,21 @@ func (d *decision) begin(p Phase) {
 	if d.phase == Setup {
 		d.beginSection()
 	}
-	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
+	d.openPhase(d.turn, p)
 	d.dealsDue()
 	phaseRules[p].enter(d)
 }
 
+// openPhase opens a phase, and tells it.
+func (d *decision) openPhase(turn int, p Phase) {
+	d.startPhase(turn, p)
+	d.emit(PhaseBegan{turn, p})
+}
+
 // enter opens a step of the phase; waiting are the seats that must all answer it.
-func (d *decision) enter(step string, waiting ...Faction) {
-	d.emit(StepBegan{Step: step, Waiting: waiting})
+func (s *State) enter(step string, waiting ...Faction) {
+	s.step, s.waiting = step, slices.Clone(waiting)
+	s.serial++
 }
 
 type passArgs struct {
@@ -116,8 +123,7 @@ func (d *decision) declineInPhase(f Faction, ask string) error {
 
 // answered notes that a step no longer waits for a seat, and goes on after the last one.
 func (d *decision) answered(f Faction) {
-	d.emit(SeatAnswered{Faction: f})
-	if len(d.waiting) == 0 {
+	if d.waiting = without(d.waiting, f); len(d.waiting) == 0 {
 		d.allAnswered()
 	}
 }

@@ -39,7 +39,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 		d.leaderByCard(f, in.Leader, ruling)
 		return nil
 	}
-	d.emit(ForcesMoved{Faction: f, From: inTanks, To: inReserves, Forces: n, Why: "ghola", Ruling: ruling})
+	d.moveForces(ForcesMoved{Faction: f, From: inTanks, To: inReserves, Forces: n, Why: "ghola", Ruling: ruling})
 	return nil
 }
 

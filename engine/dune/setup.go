@@ -211,7 +211,7 @@ func (d *decision) placeFremen(f Faction, in placeArgs) error {
 		return engine.Refuse("DUNE-SETUP-10", "place.count", "count", sheet.Count, "placed", sum)
 	}
 	for _, e := range at {
-		d.emit(e)
+		d.moveForces(e)
 	}
 	d.settleSetup()
 	return nil
@@ -294,7 +294,7 @@ func (d *decision) dealUnseen() {
 	}
 	for _, f := range d.seats {
 		for range d.sheet(f).StartingCards {
-			d.emit(CardMoved{From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
+			d.moveCard(CardMoved{From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (d *decision) placeAdvisor(in placeArgs) error {
 	if sum != 1 {
 		return engine.Refuse(ruling, "place.count", "count", 1, "placed", sum)
 	}
-	d.emit(ForcesMoved{BeneGesserit, inReserves, at.String(), Forces{Normal: 1}, "place", ruling})
+	d.moveForces(ForcesMoved{BeneGesserit, inReserves, at.String(), Forces{Normal: 1}, "place", ruling})
 	if at.Territory != board.PolarSink && len(d.othersIn(at.Territory)) > 0 {
 		d.turnTo(at.Territory, Coexisting, "placed", ruling)
 	}

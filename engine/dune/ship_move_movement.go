@@ -68,7 +68,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 	d.enterTerritory(f, m.to.Territory, false, func() {
 		for _, g := range m.groups {
 			from := board.At(g.Territory, g.Sector)
-			d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
+			d.moveForces(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
 		}
 	})
 	if f == Fremen {

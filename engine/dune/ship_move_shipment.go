@@ -78,7 +78,7 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 	d.beginsActing(f)
 	from := len(d.events)
 	d.enterTerritory(f, v.landing.Territory, true, func() {
-		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
+		d.moveForces(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
 	})
 	d.charge(f, v)
 	d.turns.noteShipment(f, v.kind, d.escortFor(f, v), d.stoppableShipment(f, v, d.events[from:]))

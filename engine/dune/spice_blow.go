@@ -263,6 +263,6 @@ func (d *decision) finishBlow() {
 // shutWindow closes the window beside a decision that is over; if names are given, only a window about one of them.
 func (d *decision) shutWindow(about ...string) {
 	if w := d.window(); w != nil && (len(about) == 0 || slices.Contains(about, w.About)) {
-		d.emit(WindowClosed{})
+		setInterrupt[Window](d.State, nil)
 	}
 }

@@ -97,14 +97,15 @@ func (s *State) nextSpiceCards() []string {
 		return pool
 	}
 	shuffled := s.clone()
-	DeckShuffled{Deck: "spice", Keep: s.keptOut()}.apply(shuffled)
+	shuffled.shuffleSpice(s.keptOut())
 	return shuffled.spicePool()
 }
 
 // refillSpice shuffles the discards of both piles into an empty spice deck [DUNE-SPICE-19].
 func (d *decision) refillSpice() {
 	if d.spiceLeft() == 0 {
-		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
+		d.shuffleSpice(d.keptOut())
+		d.emit(DeckShuffled{"spice"})
 	}
 }
 

@@ -179,7 +179,7 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	d.enterTerritory(Fremen, to.Territory, false, func() {
 		for _, g := range groups {
 			from := board.At(g.Territory, g.Sector)
-			d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
+			d.moveForces(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
 		}
 	})
 	if !d.isInterruptedBy(onDeclaration) {

@@ -123,13 +123,17 @@ func init() {
 }
 
 func (d *decision) openWindow(about string, isIdle bool) {
-	d.emit(WindowOpened{Window{About: about, Waiting: d.everybody(), PlayGoesOn: isIdle}})
+	setInterrupt(d.State, &Window{About: about, Waiting: d.everybody(), PlayGoesOn: isIdle})
+	d.serial++
 }
 
 // leaveWindow is a seat's pass; the last one closes a blocking window.
 func (d *decision) leaveWindow(f Faction) {
+	w := d.window()
+	w.Waiting = without(w.Waiting, f)
+	setInterrupt(d.State, w)
 	d.emit(WindowLeft{Faction: f, Entered: d.enteredByConsole})
-	if len(d.window().Waiting) == 0 {
+	if len(w.Waiting) == 0 {
 		d.closeWindow()
 	}
 }
@@ -150,15 +154,11 @@ func (d *decision) closeWindow() {
 	if len(w.Waiting) > 0 {
 		how = closedByModerator
 	}
-	d.emit(WindowClosed{How: how})
+	setInterrupt[Window](d.State, nil)
+	d.emit(WindowClosed{how})
 	if then := windows[w.About].then; then != nil {
 		then(d)
 	}
-}
-
-// WindowOpened starts a window.
-type WindowOpened struct {
-	Window
 }
 
 // WindowLeft is a seat's pass in a window.
@@ -170,7 +170,7 @@ type WindowLeft struct {
 
 // WindowClosed ends a window.
 type WindowClosed struct {
-	How string `json:"how,omitempty"` // the last part of the message key; empty if play went on by itself
+	How string `json:"how"` // the last part of the message key
 }
 
 // How a window was closed.
@@ -178,16 +178,6 @@ const (
 	closedByPasses    = "passed"
 	closedByModerator = "closed"
 )
-
-func (e WindowOpened) apply(s *State) { setInterrupt(s, &e.Window); s.serial++ }
-
-func (e WindowLeft) apply(s *State) {
-	w := s.window()
-	w.Waiting = without(w.Waiting, e.Faction)
-	setInterrupt(s, w)
-}
-
-func (WindowClosed) apply(s *State) { setInterrupt[Window](s, nil) }
 
 // tell shows a pass only to its seat and to the console if it entered it: before the window closes, nobody may see who is
 // still thinking [DUNE-KARAMA-08].
@@ -202,8 +192,5 @@ func (e WindowLeft) tell(v engine.Viewer) (engine.Message, bool) {
 }
 
 func (e WindowClosed) tell(engine.Viewer) (engine.Message, bool) {
-	if e.How == "" {
-		return untold()
-	}
 	return told("log.window."+e.How, "DUNE-KARAMA-08")
 }
