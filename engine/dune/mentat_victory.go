@@ -197,7 +197,7 @@ func (s *State) foretold(winners []Faction) bool {
 // paper, the moderator first says what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
 	if among, asks := d.awaitsPaper(winners, by); asks {
-		d.emit(PaperAwaited{PendingVictory{winners, by, ruling, among}})
+		d.awaitPaper(PendingVictory{winners, by, ruling, among})
 		return
 	}
 	d.pronounce(winners, by, ruling)

@@ -156,7 +156,9 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 	case in.Turn < 1 || in.Turn > d.maxTurns():
 		return privateRefusal(engine.Refuse("DUNE-SETUP-13", "predict.turn", "last", d.maxTurns()))
 	}
-	d.emit(Predicted{f, Prediction(in)})
+	sealed := Prediction(in)
+	d.own(f).Prediction = &sealed
+	d.say(Predicted{f, sealed})
 	d.settleSetup()
 	return nil
 }
@@ -233,7 +235,9 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 	if _, l, ok := pile.Take(d.traitorPool(), in.Leaders); !ok {
 		return privateRefusal(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
 	}
-	d.emit(TraitorsDrawn{f, slices.Sorted(slices.Values(in.Leaders))})
+	drawn := slices.Sorted(slices.Values(in.Leaders))
+	d.own(f).Drawn = drawn
+	d.say(TraitorsDrawn{f, drawn})
 	d.keepWithoutChoice(f)
 	d.settleSetup()
 	return nil
@@ -244,12 +248,18 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 func (d *decision) keepWithoutChoice(f Faction) {
 	switch {
 	case d.keepsAll(f) && d.rules.Is("traitor.harkonnen", "all"):
-		d.emit(TraitorsKept{f, d.seat[f].Drawn})
+		d.settleTraitors(f, d.seat[f].Drawn)
 	case d.keepsAll(f):
-		d.emit(TraitorsKept{f, d.enemiesDrawn(f)})
+		d.settleTraitors(f, d.enemiesDrawn(f))
 	case len(d.keepable(f)) == 0:
-		d.emit(TraitorsKept{Faction: f})
+		d.settleTraitors(f, nil)
 	}
+}
+
+// settleTraitors notes which leaders are a seat's traitors. A list without any is settled too.
+func (d *decision) settleTraitors(f Faction, kept []rulebook.Leader) {
+	d.own(f).Traitors = append([]rulebook.Leader{}, kept...)
+	d.say(TraitorsKept{f, kept})
 }
 
 type traitorKeepArgs struct {
@@ -268,7 +278,7 @@ func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	if !slices.Contains(d.keepable(f), in.Leader) {
 		return privateRefusal(engine.Refuse(ruling, "traitors.keep", "leaders", d.keepable(f)))
 	}
-	d.emit(TraitorsKept{f, []rulebook.Leader{in.Leader}})
+	d.settleTraitors(f, []rulebook.Leader{in.Leader})
 	d.settleSetup()
 	return nil
 }

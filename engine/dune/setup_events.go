@@ -1,8 +1,6 @@
 package dune
 
 import (
-	"slices"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
@@ -25,13 +23,8 @@ type TraitorsKept struct {
 	Leaders []rulebook.Leader `json:"leaders"`
 }
 
-func (e Predicted) apply(s *State) { s.own(e.Faction).Prediction = cloned(&e.Prediction) }
-
-func (e TraitorsDrawn) apply(s *State) { s.own(e.Faction).Drawn = slices.Clone(e.Leaders) }
-
-func (e TraitorsKept) apply(s *State) {
-	s.own(e.Faction).Traitors = append([]rulebook.Leader{}, e.Leaders...)
-}
+// say keeps what happened, for the log and for the look back. It changes nothing.
+func (d *decision) say(e engine.Event) { d.events = append(d.events, e) }
 
 func (e Predicted) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {

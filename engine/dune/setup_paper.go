@@ -57,7 +57,12 @@ func (d *decision) keepOnPaper(_ Faction, _ noArgs) error {
 	if no := d.paperRefusal(); no != nil {
 		return no
 	}
-	d.emit(SecretsKeptOnPaper{d.has(BeneGesserit)})
+	d.paper = true
+	for _, f := range d.seats {
+		seat := d.own(f)
+		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
+	}
+	d.say(SecretsKeptOnPaper{d.has(BeneGesserit)})
 	d.settleSetup()
 	return nil
 }
@@ -74,6 +79,13 @@ func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks
 	return among, len(among) > 0
 }
 
+// awaitPaper keeps a victory waiting for what the paper says.
+func (d *decision) awaitPaper(v PendingVictory) {
+	setInterrupt(d.State, &v)
+	d.serial++
+	d.say(PaperAwaited{v})
+}
+
 type foretoldArgs struct {
 	Faction Faction `json:"faction" kind:"seat,optional,rare"` // the faction that the paper names for this turn; none if absent
 }
@@ -88,11 +100,13 @@ func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 	case in.Faction != "" && !slices.Contains(v.Among, in.Faction):
 		return engine.Refuse(ruling, "foretold.among", "factions", v.Among)
 	}
-	e := PaperOpened{Faction: in.Faction}
+	setInterrupt[PendingVictory](d.State, nil)
+	opened := PaperOpened{Faction: in.Faction}
 	if in.Faction != "" {
-		e.Turn = d.turn
+		opened.Turn = d.turn
+		d.own(BeneGesserit).Prediction = &Prediction{in.Faction, d.turn}
 	}
-	d.emit(e)
+	d.say(opened)
 	d.pronounce(v.Winners, v.By, v.Ruling)
 	return nil
 }
@@ -114,26 +128,6 @@ type PaperAwaited struct{ PendingVictory }
 type PaperOpened struct {
 	Faction Faction `json:"faction,omitempty"`
 	Turn    int     `json:"turn,omitempty"`
-}
-
-func (SecretsKeptOnPaper) apply(s *State) {
-	s.paper = true
-	for _, f := range s.seats {
-		seat := s.own(f)
-		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
-	}
-}
-
-func (e PaperAwaited) apply(s *State) {
-	s.serial++
-	setInterrupt(s, &e.PendingVictory)
-}
-
-func (e PaperOpened) apply(s *State) {
-	setInterrupt[PendingVictory](s, nil)
-	if e.Faction != "" {
-		s.own(BeneGesserit).Prediction = &Prediction{e.Faction, e.Turn}
-	}
 }
 
 func (e SecretsKeptOnPaper) tell(engine.Viewer) (engine.Message, bool) {

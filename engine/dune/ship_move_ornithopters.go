@@ -62,7 +62,7 @@ func (s *State) givesOrnithopters(f Faction, city board.Territory) bool {
 }
 
 // noteCities notes the factions that alone hold a city now that the storm has passed [DUNE-STORM-23].
-func (d *decision) noteCities() { d.emit(CitiesNoted{d.citiesHeldAlone()}) }
+func (d *decision) noteCities() { d.cities = d.citiesHeldAlone() }
 
 func (s *State) citiesHeldAlone() map[board.Territory]Faction {
 	held := map[board.Territory]Faction{}

@@ -20,7 +20,6 @@ func init() {
 	says("storm.moved", StormMoved{}, "log.storm.moved", "DUNE-STORM-16", "from", "to")
 	says("wall.broken", WallBroken{}, "log.wall_broken", "DUNE-STORM-14", "faction=by")
 	says("order.set", OrderSet{}, "log.order", "DUNE-STORM-22", "factions=order")
-	silently(kinds{"wheels.used": WheelsUsed{}, "cities.noted": CitiesNoted{}})
 }
 
 func (d *decision) enterStorm() {
@@ -100,17 +99,16 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	case in.Value == nil || *in.Value < least || *in.Value > most:
 		return privateRefusal(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
 	}
-	d.emit(StormDialled{f, *in.Value})
+	d.dials, d.waiting = replaced(d.dials, f, *in.Value), without(d.waiting, f)
+	d.say(StormDialled{f, *in.Value})
 	if len(d.waiting) > 0 {
 		return nil
 	}
-	dials := map[Faction]int{}
-	move := 0
-	for g, n := range d.dials {
-		dials[g], move = n, move+n
+	d.wheels, d.stormMove, d.moveShown = d.dialers(), 0, true
+	for _, n := range d.dials {
+		d.stormMove += n
 	}
-	d.emit(WheelsUsed{d.dialers()})
-	d.emit(StormShown{move, dials})
+	d.say(StormShown{d.stormMove, d.dials})
 	if d.turn == 1 { // no card can be played in turn 1 [DUNE-STORM-08, DUNE-STORM-10]
 		d.moveStorm()
 		return nil
@@ -133,7 +131,8 @@ func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 	case sectors == nil || *sectors < 0 || *sectors > most:
 		return privateRefusal(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
 	}
-	d.emit(StormSet{By: f, From: d.stormMove, Move: *sectors})
+	d.say(StormSet{By: f, From: d.stormMove, Move: *sectors})
+	d.stormMove = *sectors
 	return nil
 }
 
@@ -155,7 +154,8 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 	if d.rules.Is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
 		return privateRefusal(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
-	d.emit(WallBroken{f}) // no leader dies with them: leaders are in a territory only in the battle phase
+	d.shieldWall, d.blastTurn = false, d.turn // no leader dies: leaders are in a territory only in the battle phase
+	d.say(WallBroken{f})
 	for _, p := range board.ShieldWall.Places() {
 		d.killAllForces(p, "atomics", "DUNE-STORM-14")
 	}
@@ -193,7 +193,8 @@ func (s *State) bordersOpenWall(p board.Place) bool {
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
 	endure := d.rules.On("faction_extras") && !d.spendBlock(rulebook.StormHalfLosses) // [DUNE-STORM-19]
-	d.emit(StormMoved{from, (from+n-1)%18 + 1})
+	d.storm = (from+n-1)%18 + 1
+	d.say(StormMoved{from, d.storm})
 	if d.rules.Is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)
 	}
@@ -210,7 +211,8 @@ func (d *decision) settleStorm() {
 		d.enter(stepLosses, Fremen)
 		return
 	}
-	d.emit(OrderSet{d.stormOrder()})
+	d.order = d.stormOrder()
+	d.say(OrderSet{d.order})
 	d.noteCities()
 	d.nextToken()
 }

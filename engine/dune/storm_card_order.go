@@ -45,11 +45,13 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	case json.Unmarshal(args["card"], &card) != nil || card != rulebook.FamilyAtomics || !d.windowOpen(aboutStorm):
 		return engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn), false
 	}
-	trial := newDecision(d.State)
-	if err := trial.playCard(f, withoutWaiting(args)); err != nil {
+	if err := newDecision(d.State).playCard(f, withoutWaiting(args)); err != nil {
 		return err, false
 	}
-	d.emit(CardDeferred{By: f, Card: card, Open: d.enteredByConsole})
+	w := d.window()
+	w.deferred = f
+	setInterrupt(d.State, w)
+	d.say(CardDeferred{By: f, Card: card, Open: d.enteredByConsole})
 	d.leaveWindow(f)
 	return nil, true
 }
@@ -76,12 +78,6 @@ type CardDeferred struct {
 	By   Faction       `json:"by"`
 	Card rulebook.Card `json:"card"`
 	Open bool          `json:"open,omitempty"`
-}
-
-func (e CardDeferred) apply(s *State) {
-	w := s.window()
-	w.deferred = e.By
-	setInterrupt(s, w)
 }
 
 func (e CardDeferred) tell(v engine.Viewer) (engine.Message, bool) {

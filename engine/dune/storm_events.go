@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // StormDialled is one of the two secret numbers of the storm.
@@ -42,33 +41,6 @@ type WallBroken struct {
 type OrderSet struct {
 	Order []Faction `json:"order"`
 }
-
-// WheelsUsed notes the factions that used the battle wheels last [DUNE-STORM-04].
-type WheelsUsed struct {
-	Factions []Faction `json:"factions"`
-}
-
-// CitiesNoted is the faction that alone holds each city at the end of the storm phase [DUNE-STORM-23].
-type CitiesNoted struct {
-	Held map[board.Territory]Faction `json:"held"`
-}
-
-func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }
-
-func (e StormDialled) apply(s *State) {
-	if s.dials == nil {
-		s.dials = map[Faction]int{}
-	}
-	s.dials[e.Faction] = e.Value
-	s.waiting = without(s.waiting, e.Faction)
-}
-
-func (e StormShown) apply(s *State) { s.stormMove, s.moveShown = e.Move, true }
-func (e StormSet) apply(s *State)   { s.stormMove = e.Move }
-func (e StormMoved) apply(s *State) { s.storm = e.To }
-func (e WallBroken) apply(s *State) { s.shieldWall, s.blastTurn = false, s.turn }
-func (e OrderSet) apply(s *State)   { s.order = slices.Clone(e.Order) }
-func (e WheelsUsed) apply(s *State) { s.wheels = slices.Clone(e.Factions) }
 
 func (e StormDialled) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {

@@ -10,8 +10,6 @@ import (
 // Fremen in the storm [DUNE-STORM-19]: they lose half of their forces in each place that is hit, and choose which if
 // ordinary forces and Fedaykin are together.
 
-func init() { silently(kinds{"storm.loss_due": StormLossDue{}}) }
-
 // StormLoss is what the storm takes from the Fremen in one place, while they must still choose.
 type StormLoss struct {
 	Territory board.Territory `json:"territory"`
@@ -33,7 +31,7 @@ func stormLossOf(forces int) int { return (forces + 1) / 2 }
 func (d *decision) halveFremen(p board.Place) {
 	n := d.at(p, Fremen)
 	if n.Normal > 0 && n.Special > 0 {
-		d.emit(StormLossDue{At: p.String()})
+		d.stormLosses = append(without(d.stormLosses, p), p)
 		return
 	}
 	d.killForces(Fremen, p, Forces{Normal: stormLossOf(n.Normal), Special: stormLossOf(n.Special)}, "storm", "DUNE-STORM-19")
@@ -88,21 +86,7 @@ func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", p.Territory, "count", due[i].Count)
 	}
 	d.killForces(Fremen, p, n, "storm", ruling)
-	d.emit(StormLossDue{At: p.String(), Settled: true})
+	d.stormLosses = without(d.stormLosses, p)
 	d.settleStorm()
 	return nil
-}
-
-// StormLossDue is a choice of losses that the Fremen must make, or have made.
-type StormLossDue struct {
-	At      string `json:"at"`
-	Settled bool   `json:"settled,omitempty"`
-}
-
-func (e StormLossDue) apply(s *State) {
-	p, _ := board.Parse(e.At)
-	s.stormLosses = without(s.stormLosses, p)
-	if !e.Settled {
-		s.stormLosses = append(s.stormLosses, p)
-	}
 }

@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -36,7 +35,9 @@ func (d *decision) showToken() {
 		d.enter(stepDial)
 		return
 	}
-	d.emit(TokenShown{d.stormNext})
+	d.stormMove, d.moveShown = d.stormNext, true
+	d.stormNext, d.tokenUnseen = 0, false
+	d.say(TokenShown{d.stormMove})
 	d.enter(stepCards)
 	d.openWindow(aboutStorm, false)
 }
@@ -97,12 +98,13 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 	case in.Value == nil || *in.Value < 1 || *in.Value > stormTokens:
 		return privateRefusal(engine.Refuse(ruling, "storm.token_range", "most", stormTokens))
 	}
+	d.stormNext, d.tokenUnseen = *in.Value, turning || d.spendBlock(rulebook.StormDeck)
+	d.waiting = without(d.waiting, Fremen)
+	d.say(TokenDrawn{d.stormNext, d.tokenUnseen})
 	if turning {
-		d.emit(TokenDrawn{Value: *in.Value, Unseen: true})
 		d.showToken()
 		return nil
 	}
-	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.spendBlock(rulebook.StormDeck)})
 	d.begin(SpiceBlow)
 	return nil
 }
@@ -161,16 +163,6 @@ type TokenDrawn struct {
 // TokenShown is the number that moves the storm of this turn.
 type TokenShown struct {
 	Move int `json:"move"`
-}
-
-func (e TokenDrawn) apply(s *State) {
-	s.stormNext, s.tokenUnseen = e.Value, e.Unseen
-	s.waiting = slices.DeleteFunc(slices.Clone(s.waiting), func(f Faction) bool { return f == Fremen })
-}
-
-func (e TokenShown) apply(s *State) {
-	s.stormMove, s.moveShown = e.Move, true
-	s.stormNext, s.tokenUnseen = 0, false
 }
 
 func (e TokenDrawn) tell(v engine.Viewer) (engine.Message, bool) {
