@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -32,7 +31,9 @@ func (d *decision) message(f Faction, in messageArgs) error {
 	case text == "" || len(text) > maxText:
 		return privateRefusal(engine.Refuse("DUNE-ALLY-05", "message.text"))
 	}
-	d.emit(MessageSent{Message{f, in.To, text}})
+	m := Message{f, in.To, text}
+	d.messages = append(d.messages, m)
+	d.say(MessageSent{m})
 	return nil
 }
 
@@ -49,8 +50,6 @@ func (s *State) viewMessages(v engine.Viewer) []Message {
 
 // MessageSent is a message.
 type MessageSent struct{ Message }
-
-func (e MessageSent) apply(s *State) { s.messages = append(slices.Clone(s.messages), e.Message) }
 
 func (e MessageSent) tell(v engine.Viewer) (engine.Message, bool) {
 	if !v.Sees(e.From) && !v.Sees(e.To) {

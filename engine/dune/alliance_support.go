@@ -9,7 +9,6 @@ import (
 
 func init() {
 	register(kinds{"support.promised": SupportPromised{}, "power.lent": PowerLent{}})
-	silently(kinds{"support.used": SupportUsed{}})
 }
 
 // What an ally's support may be for.
@@ -24,12 +23,6 @@ const (
 // same pair and kind; 0 takes it back.
 type SupportPromised struct{ Support }
 
-// SupportUsed ends the promises to a seat for one kind of cost.
-type SupportUsed struct {
-	To  Faction `json:"to"`
-	For string  `json:"for"`
-}
-
 // PowerLent lends an ally's power, or takes it back when To is empty.
 type PowerLent struct {
 	By    Faction          `json:"by"`
@@ -37,25 +30,16 @@ type PowerLent struct {
 	Power rulebook.Ability `json:"power"`
 }
 
-func (e SupportPromised) apply(s *State) {
-	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.From == e.From && p.To == e.To && p.For == e.For })
-	if e.Spice > 0 {
-		s.support = append(s.support, e.Support)
+// lend lends a power to an ally, or takes it back.
+func (s *State) lend(a rulebook.Ability, to Faction) {
+	if s.lent = replaced(s.lent, a, to); to == "" {
+		delete(s.lent, a)
 	}
 }
 
-func (e SupportUsed) apply(s *State) {
-	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.To == e.To && p.For == e.For })
-}
-
-func (e PowerLent) apply(s *State) {
-	if s.lent == nil {
-		s.lent = map[rulebook.Ability]Faction{}
-	}
-	s.lent[e.Power] = e.To
-	if e.To == "" {
-		delete(s.lent, e.Power)
-	}
+// endSupport ends the promises to a seat for one kind of cost.
+func (s *State) endSupport(to Faction, kind string) {
+	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.To == to && p.For == kind })
 }
 
 func (e SupportPromised) tell(v engine.Viewer) (engine.Message, bool) {
@@ -96,9 +80,7 @@ func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling stri
 			d.spendWithSum(string(part.From), payee, part.Spice, why, ruling, sum)
 		}
 	}
-	if slices.ContainsFunc(d.support, func(p Support) bool { return p.To == f && p.For == kind }) {
-		d.emit(SupportUsed{f, kind})
-	}
+	d.endSupport(f, kind)
 }
 
 // shares splits a cost: the allies pay what they promised, the seat pays the rest.

@@ -155,7 +155,7 @@ func (d *decision) noteCall(f Faction, call bool) {
 func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 	const ruling = "DUNE-BATTLE-41"
 	if d.phase != Battle || d.step != stepTreachery || !d.callsForAlly() {
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: rulebook.AllyTraitors}, Ruling: ruling})
+		d.stop(f, Block{Ability: rulebook.AllyTraitors}, ruling)
 		return nil
 	}
 	d.stopPower(PowerStopped{By: f, Ability: rulebook.AllyTraitors, Ruling: ruling})

@@ -134,7 +134,7 @@ func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string
 		d.stopPower(PowerStopped{By: f, Ability: a, Ruling: ruling})
 		skip()
 	default:
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
+		d.stop(f, Block{Ability: a}, ruling)
 	}
 }
 

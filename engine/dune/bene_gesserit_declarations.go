@@ -244,7 +244,7 @@ func (s *State) flipStoppable() bool {
 
 // blockFlip stops one turning over of advisors or fighters: the one that is due, or the next [DUNE-BG-15].
 func (d *decision) blockFlip(f Faction, a rulebook.Ability) error {
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
+	d.stop(f, Block{Ability: a}, "DUNE-BG-15")
 	switch due := interruptOf[Declaration](d.State); {
 	case due != nil:
 		d.spendBlock(a)

@@ -151,7 +151,7 @@ func (s *State) recallable() bool {
 
 // blockAdvisor is a Karama against an advisor: one that was just sent goes back, else the next one is stopped [DUNE-BG-08].
 func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-08"})
+	d.stop(f, Block{Ability: a}, "DUNE-BG-08")
 	if !d.recallable() || a == rulebook.AdvisorHere && d.turns.Escort.Sent == board.PolarSink {
 		return nil
 	}

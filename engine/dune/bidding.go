@@ -18,26 +18,26 @@ const (
 func (d *decision) enterBidding() {
 	d.enter(stepBid)
 	of := min(len(d.seatsWithRoom()), d.treacheryLeft()+len(d.treachery.Discard))
-	d.emit(AuctionBegan{max(of, 0)})
+	d.auction = &Auction{RowSize: max(of, 0)}
+	d.say(AuctionBegan{d.auction.RowSize})
 	d.layRow()
 }
 
 // layRow completes the row: the known top of the deck first, then the rest of the deck, then the shuffled discards. If the
 // app deals, it is asked for the cards.
 func (d *decision) layRow() {
-	a := d.auction
-	if top := d.treachery.Next[:min(len(d.treachery.Next), a.missing())]; len(top) > 0 {
-		d.emit(RowLaid{Cards: slices.Clone(top), Top: len(top)})
+	a, deck := d.auction, &d.treachery
+	if n := min(len(deck.Next), a.missing()); n > 0 {
+		a.Row = append(a.Row, deck.Next[:n]...)
+		deck.Next, deck.Peeked = deck.Next[n:], max(0, deck.Peeked-n)
 	}
 	if !d.appDeals() {
-		if n := min(a.missing(), d.treacheryLeft()); n > 0 {
-			d.emit(RowLaid{Cards: make([]rulebook.Card, n)})
-		}
+		a.Row = append(a.Row, make([]rulebook.Card, max(0, min(a.missing(), d.treacheryLeft())))...)
 	}
 	if a.missing() > 0 && d.treacheryLeft() <= 0 {
 		d.shuffleTreachery()
 		if !d.appDeals() {
-			d.emit(RowLaid{Cards: make([]rulebook.Card, a.missing())})
+			a.Row = append(a.Row, make([]rulebook.Card, a.missing())...)
 		}
 	}
 	if a.missing() == 0 && a.Lot == 0 {
@@ -127,11 +127,11 @@ func (d *decision) bid(f Faction, in bidArgs) error {
 	case *n > d.funds(f, forBid) && !d.bluffs(f): // the refusal tells nobody else what the purse holds
 		return privateRefusal(engine.Refuse("DUNE-BID-11", "bid.funds", "max", d.funds(f, forBid)))
 	}
-	after := d.clone()
-	after.auction.High = &Bid{f, *in.Amount}
-	next := after.nextToBid(f)
-	d.emit(BidMade{By: f, Amount: *in.Amount, Next: next, Unsaid: d.onlyResult})
-	if next == "" {
+	a := d.auction
+	a.High, a.Passed = &Bid{f, *in.Amount}, without(a.Passed, f)
+	d.askNextBidder(f)
+	d.say(BidMade{By: f, Amount: *in.Amount, Unsaid: d.onlyResult})
+	if a.Turn == "" {
 		d.settle()
 	}
 	return nil
@@ -167,17 +167,29 @@ func (d *decision) declineBid(f Faction, _ string) error {
 
 // passBid is a pass. The last one sells the card, or ends the auction if nobody has bid.
 func (d *decision) passBid(f Faction) {
-	after := d.clone()
-	after.auction.Passed = append(without(after.auction.Passed, f), f)
-	next := after.nextToBid(f)
-	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.bidderTimeUp, Unsaid: d.onlyResult})
+	a := d.auction
+	a.Passed = append(without(a.Passed, f), f)
+	d.askNextBidder(f)
+	if d.passByConsole() && a.Turn != f {
+		a.PassedByConsole = append(without(a.PassedByConsole, f), f)
+	}
+	d.say(BidPassed{By: f, Late: d.bidderTimeUp, Unsaid: d.onlyResult})
 	switch {
-	case next != "":
-	case d.auction.High != nil:
+	case a.Turn != "":
+	case a.High != nil:
 		d.settle()
 	default:
 		d.closeAuction("DUNE-BID-14")
 	}
+}
+
+// askNextBidder goes on to the seat whose turn it is after a seat's bid or pass. A pass that the console entered for it before
+// counts no more.
+func (d *decision) askNextBidder(f Faction) {
+	a := d.auction
+	a.Turn, a.LastToAct = d.nextToBid(f), f
+	a.PassedByConsole = without(a.PassedByConsole, a.Turn)
+	d.serial++
 }
 
 // passByConsole reports whether the console entered this pass at a table with a time limit for bids: a later bid by the
@@ -194,7 +206,9 @@ func (d *decision) makeRoom(f Faction, couldBid bool) {
 		return
 	}
 	if d.nextToBid(a.LastToAct) == f {
-		d.emit(TurnToBid{f})
+		a.Turn, a.Passed = f, without(a.Passed, f)
+		d.serial++
+		d.say(TurnToBid{f})
 	}
 }
 

@@ -1,8 +1,6 @@
 package dune
 
 import (
-	"slices"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
@@ -16,18 +14,11 @@ func init() {
 	says("hand.filled", HandFilled{}, "log.bidding.filled", "DUNE-BID-15", "faction=by")
 	says("bid.turn", TurnToBid{}, "log.bidding.room", "DUNE-BID-16", "faction=by")
 	says("second.declined", SecondDeclined{}, "log.bidding.second_declined", "DUNE-BID-18")
-	silently(kinds{"row.laid": RowLaid{}})
 }
 
 // AuctionBegan is the number of cards in the row: one for each hand with room [DUNE-BID-02], or as many as are left.
 type AuctionBegan struct {
 	RowSize int `json:"of"`
-}
-
-// RowLaid puts the next cards of the deck into the row; the first Top of them come off its known top.
-type RowLaid struct {
-	Cards []rulebook.Card `json:"cards"` // an empty name is a card that the app does not know
-	Top   int             `json:"top,omitempty"`
 }
 
 // LotOpened puts the next card up for sale.
@@ -42,21 +33,18 @@ type CardSeen struct {
 	Card rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
 }
 
-// BidMade is a bid; Next is the seat asked now, empty if the card is sold.
+// BidMade is a bid.
 type BidMade struct {
 	By     Faction `json:"by"`
 	Amount int     `json:"amount"`
-	Next   Faction `json:"next,omitempty"`
 	Unsaid bool    `json:"unsaid,omitempty"` // only the result of the bidding was entered
 }
 
-// BidPassed is a pass; Next is the seat asked now.
+// BidPassed is a pass.
 type BidPassed struct {
-	By        Faction `json:"by"`
-	Next      Faction `json:"next,omitempty"`
-	ByConsole bool    `json:"called,omitempty"` // the console entered it at a table with a time limit for bids
-	Late      bool    `json:"late,omitempty"`   // the time was up and nobody said it
-	Unsaid    bool    `json:"unsaid,omitempty"` // only the result of the bidding was entered
+	By     Faction `json:"by"`
+	Late   bool    `json:"late,omitempty"`   // the time was up and nobody said it
+	Unsaid bool    `json:"unsaid,omitempty"` // only the result of the bidding was entered
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -68,8 +56,7 @@ type LotSold struct {
 
 // BidVoided takes back a bid that cannot be paid; bidding on the card goes on without it.
 type BidVoided struct {
-	By   Faction `json:"by"`
-	Next Faction `json:"next,omitempty"`
+	By Faction `json:"by"`
 }
 
 // HandFilled takes a buyer whose hand is full out of the auction [DUNE-BID-15].
@@ -89,82 +76,6 @@ type SecondDeclined struct{}
 type RowReturned struct {
 	Count  int    `json:"count"`
 	Ruling string `json:"ruling"`
-}
-
-func (e AuctionBegan) apply(s *State) { s.auction = &Auction{RowSize: e.RowSize} }
-
-func (e RowLaid) apply(s *State) {
-	d := &s.treachery
-	d.Next = slices.Clone(d.Next[min(e.Top, len(d.Next)):])
-	d.Peeked = max(0, d.Peeked-e.Top)
-	s.auction.Row = append(s.auction.Row, e.Cards...)
-}
-
-func (e LotOpened) apply(s *State) {
-	a := s.auction
-	a.Lot, a.Opener, a.Turn, a.High, a.Passed = e.Lot, e.Opener, e.Opener, nil, nil
-	a.LastToAct, a.PassedByConsole, a.Claims = "", nil, nil
-	s.serial++
-}
-
-func (e CardSeen) apply(s *State) {
-	s.auction.SeenByAtreides = append(s.auction.SeenByAtreides, e.Lot)
-	if e.Card != "" {
-		seat := s.own(Atreides)
-		seat.Seen = append(seat.Seen, e.Card)
-	}
-}
-
-func (e BidMade) apply(s *State) {
-	a := s.auction
-	a.High, a.Turn, a.Passed = &Bid{e.By, e.Amount}, e.Next, without(a.Passed, e.By)
-	a.LastToAct, a.PassedByConsole = e.By, without(a.PassedByConsole, e.Next)
-	s.serial++
-}
-
-func (e BidPassed) apply(s *State) {
-	a := s.auction
-	a.Turn, a.Passed = e.Next, append(without(a.Passed, e.By), e.By)
-	a.LastToAct, a.PassedByConsole = e.By, without(a.PassedByConsole, e.Next)
-	if e.ByConsole && e.Next != e.By {
-		a.PassedByConsole = append(without(a.PassedByConsole, e.By), e.By)
-	}
-	s.serial++
-}
-
-func (e LotSold) apply(s *State) {
-	a := s.auction
-	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...) // the card itself moves on its own
-	a.Sales = append(a.Sales, Sale{a.Lot, e.By, e.Amount})
-	a.Turn, a.High, a.Claims = "", nil, nil
-}
-
-func (e BidVoided) apply(s *State) {
-	a := s.auction
-	a.High, a.Turn, a.Passed = nil, e.Next, []Faction{e.By}
-	a.LastToAct = e.By
-	s.serial++
-}
-
-func (e HandFilled) apply(s *State) {
-	s.auction.Filled = append(without(s.auction.Filled, e.By), e.By)
-}
-
-func (e TurnToBid) apply(s *State) {
-	s.auction.Turn, s.auction.Passed = e.By, without(s.auction.Passed, e.By)
-	s.serial++
-}
-
-func (SecondDeclined) apply(*State) {}
-
-func (RowReturned) apply(s *State) {
-	a, d := s.auction, &s.treachery
-	d.Peeked = 0
-	if slices.Contains(a.SeenByAtreides, len(a.Sold)+1) && len(a.Row) > 0 {
-		d.Peeked = 1 // Atreides keep what they saw
-	}
-	d.Next = slices.Concat(a.Row, d.Next)
-	a.Row, a.Turn = nil, ""
 }
 
 func (e CardSeen) tell(v engine.Viewer) (engine.Message, bool) {

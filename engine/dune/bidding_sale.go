@@ -1,6 +1,8 @@
 package dune
 
 import (
+	"slices"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
@@ -14,7 +16,7 @@ func (d *decision) settle() {
 	switch {
 	case bid.Amount <= d.funds(bid.By, forBid):
 		d.settleLoans(bid.By, bid.Amount)
-		d.emit(LotSold{bid.By, bid.Amount, "DUNE-BID-13"})
+		d.sell(bid.By, bid.Amount, "DUNE-BID-13")
 		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12", nil)
 		d.handOver(bid.By)
 	case d.bluffs(bid.By):
@@ -24,12 +26,23 @@ func (d *decision) settle() {
 	}
 }
 
+// sell ends the bidding for a card, for spice or for a Karama. The card itself moves on its own.
+func (d *decision) sell(f Faction, amount int, ruling string) {
+	a := d.auction
+	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...)
+	a.Sales = append(a.Sales, Sale{a.Lot, f, amount})
+	a.Turn, a.High, a.Claims = "", nil, nil
+	d.say(LotSold{f, amount, ruling})
+}
+
+// voidBid takes back a bid that cannot be paid; bidding on the card goes on without it.
 func (d *decision) voidBid(f Faction) {
-	after := d.clone()
-	BidVoided{By: f}.apply(after)
-	next := after.nextToBid(f)
-	d.emit(BidVoided{f, next})
-	if next == "" {
+	a := d.auction
+	a.High, a.Passed, a.LastToAct = nil, []Faction{f}, f
+	a.Turn = d.nextToBid(f)
+	d.serial++
+	d.say(BidVoided{f})
+	if a.Turn == "" {
 		d.closeAuction("DUNE-BID-14")
 	}
 }
@@ -57,7 +70,8 @@ func (d *decision) handOver(f Faction) {
 // noteHandFilled notes that a purchase has filled a hand [DUNE-BID-15].
 func (d *decision) noteHandFilled(f Faction) {
 	if !d.hasRoom(f) {
-		d.emit(HandFilled{f})
+		d.auction.Filled = append(without(d.auction.Filled, f), f)
+		d.say(HandFilled{f})
 	}
 }
 
@@ -106,30 +120,54 @@ func (d *decision) giveTopCard(c rulebook.Card) {
 
 // nextLot puts the next card up for sale, or ends the auction if the row is empty or every hand is full [DUNE-BID-17].
 func (d *decision) nextLot() {
-	if d.isBlocked(rulebook.TopCard) { // for the purchase that is past, even if it was another's [DUNE-BID-19]
-		d.emit(BlockSpent{rulebook.TopCard})
-	}
-	opener := d.nextOpener()
-	if len(d.auction.Row) == 0 || opener == "" {
+	d.spendBlock(rulebook.TopCard) // for the purchase that is past, even if it was another's [DUNE-BID-19]
+	a, opener := d.auction, d.nextOpener()
+	if len(a.Row) == 0 || opener == "" {
 		d.closeAuction("DUNE-BID-17")
 		return
 	}
 	if d.step != stepBid {
 		d.enter(stepBid)
 	}
-	d.emit(LotOpened{Lot: len(d.auction.Sold) + 1, Opener: opener})
+	a.Lot, a.Opener, a.Turn, a.High, a.Passed = len(a.Sold)+1, opener, opener, nil, nil
+	a.LastToAct, a.PassedByConsole, a.Claims = "", nil, nil
+	d.serial++
+	d.say(LotOpened{a.Lot, opener})
 	if d.has(Atreides) && !d.spendBlock(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
-		d.emit(CardSeen{d.auction.Lot, d.auction.Row[0]})
+		d.lookAtLot()
 	}
+}
+
+// lookAtLot shows the Atreides the card for sale.
+func (d *decision) lookAtLot() {
+	a := d.auction
+	a.SeenByAtreides = append(a.SeenByAtreides, a.Lot)
+	if c := a.Row[0]; c != "" {
+		seat := d.own(Atreides)
+		seat.Seen = append(seat.Seen, c)
+	}
+	d.say(CardSeen{a.Lot, a.Row[0]})
 }
 
 // closeAuction puts unsold cards back and ends the phase.
 func (d *decision) closeAuction(ruling string) {
 	if n := len(d.auction.Row); n > 0 {
 		d.settleLoans("", 0)
-		d.emit(RowReturned{n, ruling})
+		d.returnRow()
+		d.say(RowReturned{n, ruling})
 	}
 	d.begin(Revival)
+}
+
+// returnRow puts unsold cards back on top of the deck in their order. The Atreides keep in mind the one that they saw.
+func (d *decision) returnRow() {
+	a, deck := d.auction, &d.treachery
+	deck.Peeked = 0
+	if slices.Contains(a.SeenByAtreides, len(a.Sold)+1) {
+		deck.Peeked = 1
+	}
+	deck.Next = slices.Concat(a.Row, deck.Next)
+	a.Row, a.Turn = nil, ""
 }
 
 // pledged is the spice of a seat that is bound by the high bid, as the bidder's own part or an ally's promise: it cannot be

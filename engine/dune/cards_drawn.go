@@ -70,7 +70,7 @@ func (d *decision) layDrawn(cards []rulebook.Card) error {
 		if _, c, ok := pile.Take(d.unseen(), cards[:n]); !ok {
 			return engine.Refuse("DUNE-SETUP-18", "draw.impossible", "card", c)
 		}
-		d.emit(RowLaid{Cards: slices.Clone(cards[:n])})
+		d.auction.Row = append(d.auction.Row, cards[:n]...)
 		cards = cards[n:]
 	}
 	d.layRow()
@@ -98,7 +98,9 @@ func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	if _, c, ok := pile.Take(d.unseen(), cards); !ok {
 		return privateRefusal(engine.Refuse(ruling, "draw.impossible", "card", c))
 	}
-	d.emit(CardsLogged{f, slices.Clone(cards)})
+	own := d.own(f)
+	own.Hand, own.Unknown = slices.Sorted(slices.Values(append(own.Hand, cards...))), max(0, own.Unknown-len(cards))
+	d.say(CardsLogged{f, slices.Clone(cards)})
 	if d.phase == Setup && d.step == stepCards && seat.Unknown == 0 {
 		d.answered(f)
 	}
@@ -109,13 +111,6 @@ func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 type CardsLogged struct {
 	Faction Faction         `json:"faction"`
 	Cards   []rulebook.Card `json:"cards"`
-}
-
-func (e CardsLogged) apply(s *State) {
-	seat := s.own(e.Faction)
-	seat.Hand = append(seat.Hand, e.Cards...)
-	slices.Sort(seat.Hand)
-	seat.Unknown = max(0, seat.Unknown-len(e.Cards))
 }
 
 func (e CardsLogged) tell(v engine.Viewer) (engine.Message, bool) {

@@ -220,13 +220,27 @@ func (d *decision) show(f Faction, in showArgs) error {
 		e.Traitors = slices.Clone(seat.Traitors)
 	case rulebook.KindOf(c) != "" && d.mayHold(f, c):
 		e.Card = c
+		d.showCard(f, in.To, c)
 	case slices.Contains(seat.Traitors, l):
 		e.Traitors = []rulebook.Leader{l}
 	default:
 		return privateRefusal(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
 	}
-	d.emit(e)
+	d.say(e)
 	return nil
+}
+
+// showCard notes who has seen a card of a hand. Public screens see what is shown to all.
+func (d *decision) showCard(from, to Faction, c rulebook.Card) {
+	seat := d.own(from)
+	if seat.Shown == nil {
+		seat.Shown = map[Faction][]rulebook.Card{}
+	}
+	for _, f := range append(slices.Clone(d.seats), toAll) {
+		if f != from && (to == toAll || to == f) && !slices.Contains(seat.Shown[f], c) {
+			seat.Shown[f] = append(seat.Shown[f], c)
+		}
+	}
 }
 
 // Revealed is something that a seat showed to another seat, or to all.
@@ -236,21 +250,6 @@ type Revealed struct {
 	Card     rulebook.Card     `json:"card,omitempty"`
 	Traitors []rulebook.Leader `json:"traitors,omitempty"`
 	Spice    *int              `json:"spice,omitempty"`
-}
-
-func (e Revealed) apply(s *State) {
-	if e.Card == "" {
-		return
-	}
-	seat := s.own(e.From)
-	if seat.Shown == nil {
-		seat.Shown = map[Faction][]rulebook.Card{}
-	}
-	for _, f := range append(slices.Clone(s.seats), toAll) { // public screens see what is shown to all
-		if f != e.From && (e.To == toAll || e.To == f) && !slices.Contains(seat.Shown[f], e.Card) {
-			seat.Shown[f] = append(seat.Shown[f], e.Card)
-		}
-	}
 }
 
 func (e Revealed) tell(v engine.Viewer) (engine.Message, bool) {

@@ -59,7 +59,9 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.past_only")
 	}
 	d.playOut(f, rulebook.Truthtrance, "DUNE-CARD-01")
-	d.emit(QuestionAsked{Question{From: f, Ask: in.Ask, Text: text}, d.rules.Yes("truthtrance.future")})
+	q := Question{From: f, Ask: in.Ask, Text: text}
+	setInterrupt(d.State, &q)
+	d.say(QuestionAsked{q, d.rules.Yes("truthtrance.future")})
 	return nil
 }
 
@@ -109,14 +111,19 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	case q.Ask != f:
 		return engine.Refuse("DUNE-CARD-02", "answer.not_yours", "faction", string(q.Ask))
 	case in.Value == answerVoid && !q.Doubted && !q.Kept:
-		d.emit(QuestionDoubted{*q})
+		q.Doubted = true
+		setInterrupt(d.State, q)
+		d.say(QuestionDoubted{*q})
 		return nil
 	}
 	word, said := plainAnswer(in.Value)
 	if word == "" {
 		return engine.Refuse("DUNE-CARD-02", "answer.yes_or_no")
 	}
-	d.emit(QuestionAnswered{*q, word, said})
+	q.Doubted, q.Kept = false, false
+	setInterrupt[Question](d.State, nil)
+	d.answers = append(d.answers, Answered{ID: len(d.answers) + 1, Question: *q, Answer: word, Words: said})
+	d.say(QuestionAnswered{*q, word})
 	return nil
 }
 
@@ -149,9 +156,12 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	q := interruptOf[Question](d.State)
 	switch {
 	case in.Answer == 0 && q != nil && in.Void != nil && !*in.Void:
-		d.emit(QuestionKept{*q})
+		q.Doubted, q.Kept = false, true
+		setInterrupt(d.State, q)
+		d.say(QuestionKept{*q})
 		return nil
 	case in.Answer == 0 && q != nil:
+		setInterrupt[Question](d.State, nil)
 		d.emit(QuestionVoided{*q})
 		d.moveCard(CardMoved{Card: rulebook.Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
 		return nil
@@ -163,7 +173,8 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	case i < 0:
 		return engine.Refuse("DUNE-CARD-03", "answer.unknown", "answer", in.Answer)
 	}
-	d.emit(AnswerVoided{d.answers[i]})
+	d.answers[i].Void = true
+	d.say(AnswerVoided{d.answers[i].Question})
 	return nil
 }
 
@@ -176,8 +187,7 @@ type QuestionAsked struct {
 // QuestionAnswered ends it.
 type QuestionAnswered struct {
 	Question
-	Answer string `json:"answer"`         // yes or no
-	Words  string `json:"said,omitempty"` // the whole answer, if it was more than yes or no
+	Answer string `json:"answer"` // yes or no
 }
 
 // QuestionDoubted is the answerer's claim that the question may not be asked.
@@ -190,32 +200,7 @@ type QuestionKept struct{ Question }
 type QuestionVoided struct{ Question }
 
 // AnswerVoided is the moderator's decision that an answer cannot be kept.
-type AnswerVoided struct{ Answered }
-
-func (e QuestionAsked) apply(s *State) { setInterrupt(s, &e.Question) }
-
-func (e QuestionAnswered) apply(s *State) {
-	q := e.Question
-	q.Doubted, q.Kept = false, false
-	setInterrupt[Question](s, nil)
-	s.answers = append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Words: e.Words})
-}
-
-func (e QuestionDoubted) apply(s *State) { e.Doubted = true; setInterrupt(s, &e.Question) }
-
-func (e QuestionKept) apply(s *State) {
-	e.Doubted, e.Kept = false, true
-	setInterrupt(s, &e.Question)
-}
-
-func (QuestionVoided) apply(s *State) { setInterrupt[Question](s, nil) }
-
-func (e AnswerVoided) apply(s *State) {
-	s.answers = slices.Clone(s.answers)
-	for i := range s.answers {
-		s.answers[i].Void = s.answers[i].Void || s.answers[i].ID == e.ID
-	}
-}
+type AnswerVoided struct{ Question }
 
 func (e QuestionAsked) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.truthtrance.past"

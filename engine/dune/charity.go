@@ -11,15 +11,11 @@ import (
 // silence tells nothing.
 const stepClaim = "claim"
 
-func init() {
-	silently(kinds{"charity.claimed": CharityClaimed{}, "charity.returned": CharityReturned{}})
-}
-
 // enterCharity asks everybody, and gives the Bene Gesserit theirs.
 func (d *decision) enterCharity() {
 	d.enter(stepClaim, d.everybody()...)
 	if d.giftDue() && !d.spendBlock(rulebook.BeneCharity) { // [DUNE-CHARITY-02]
-		d.emit(CharityClaimed{BeneGesserit})
+		d.claimed = append(d.claimed, BeneGesserit)
 		d.spend(inBank, string(BeneGesserit), charityUpTo, "charity", "DUNE-CHARITY-02")
 	}
 }
@@ -45,13 +41,14 @@ func (s *State) giftBlockRefusal(a rulebook.Ability) *engine.Refusal {
 // blockGift makes the Bene Gesserit claim by the ordinary rule this turn. A gift that they already have goes back.
 func (d *decision) blockGift(f Faction, a rulebook.Ability) error {
 	const ruling = "DUNE-CHARITY-02"
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
+	d.stop(f, Block{Ability: a}, ruling)
 	if d.phase != Charity {
 		return nil
 	}
 	d.spendBlock(a)
 	d.spend(string(BeneGesserit), inBank, min(charityUpTo, d.seat[BeneGesserit].Spice), "charity_back", ruling)
-	d.emit(CharityReturned{BeneGesserit})
+	d.claimed = without(d.claimed, BeneGesserit)
+	d.waiting = append(without(d.waiting, BeneGesserit), BeneGesserit)
 	return nil
 }
 
@@ -98,26 +95,9 @@ func (d *decision) claimCharity(f Faction, _ noArgs) error {
 	case due == 0:
 		return privateRefusal(engine.Refuse("DUNE-CHARITY-01", "charity.too_rich"))
 	}
-	d.emit(CharityClaimed{f})
+	d.claimed = append(d.claimed, f)
 	sum := Sum{By: byFill, Total: charityUpTo, Less: charityUpTo - due}
 	d.spendWithSum(inBank, string(f), due, "charity", "DUNE-CHARITY-01", &sum)
 	d.answered(f)
 	return nil
-}
-
-// CharityClaimed notes that a faction has had charity this turn.
-type CharityClaimed struct {
-	Faction Faction `json:"faction"`
-}
-
-func (e CharityClaimed) apply(s *State) { s.claimed = append(slices.Clone(s.claimed), e.Faction) }
-
-// CharityReturned notes that a faction must claim by the ordinary rule.
-type CharityReturned struct {
-	Faction Faction `json:"faction"`
-}
-
-func (e CharityReturned) apply(s *State) {
-	s.claimed = without(s.claimed, e.Faction)
-	s.waiting = append(without(s.waiting, e.Faction), e.Faction)
 }

@@ -145,7 +145,7 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		s.putAllies(f, v.Allies)
 	}
 	for _, a := range v.Lent {
-		PowerLent{By: a.Owner(), To: f, Power: a}.apply(s)
+		s.lend(a, f)
 	}
 }
 

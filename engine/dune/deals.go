@@ -12,7 +12,6 @@ func init() {
 	says("deal.stated", DealStated{}, "log.deal.stated", "DUNE-DEAL-02", "from", "to", "spice", "text")
 	says("deal.accepted", DealAccepted{}, "log.deal.accepted", "DUNE-DEAL-02", "from", "to")
 	says("deal.done", DealDone{}, "log.deal.done", "DUNE-DEAL-05", "deal=id")
-	silently(kinds{"deal.paid": DealPaid{}})
 }
 
 // maxText is the length of the longest text of a deal, bribe or question, in bytes.
@@ -59,7 +58,8 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 		return no
 	}
 	deal.Due = d.dueAt(in.Due)
-	d.emit(DealStated{deal})
+	d.deals = append(d.deals, deal)
+	d.say(DealStated{deal})
 	return nil
 }
 
@@ -108,7 +108,8 @@ func (d *decision) accept(f Faction, in dealRef) error {
 	case d.paidAtOnce() && deal.Spice > d.unpledged(deal.payer()):
 		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}
-	d.emit(DealAccepted{deal.ID, deal.From, deal.To})
+	d.changeDeal(deal.ID, func(x *Deal) { x.Accepted = true })
+	d.say(DealAccepted{deal.ID, deal.From, deal.To})
 	if deal.Spice > 0 && d.paidAtOnce() {
 		d.payDeal(deal)
 	}
@@ -131,7 +132,7 @@ func (d *decision) payDeal(deal Deal) {
 		return
 	}
 	d.spend(string(from), string(to), deal.Spice, "deal", "DUNE-DEAL-04")
-	d.emit(DealPaid{deal.ID})
+	d.markPaid(deal.ID)
 }
 
 // payHarvestDeals pays the spice of deals after the harvest [DUNE-HARVEST-07]. If a purse is too small the deal stays owed,
@@ -144,7 +145,7 @@ func (d *decision) payHarvestDeals() {
 		switch {
 		case !deal.Accepted || deal.Paid || deal.isOver() || deal.Spice == 0:
 		case deal.Spice > d.unpledged(deal.payer()):
-			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+			d.remindOfDeal(deal)
 		default:
 			d.payDeal(deal)
 		}
@@ -165,12 +166,13 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 	case !deal.Accepted || deal.isOver():
 		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
 	case in.Kept != nil && !*in.Kept:
-		d.emit(DealBroken{deal.ID, deal.From, deal.To, deal.Text})
+		d.changeDeal(deal.ID, func(x *Deal) { x.Broken, x.IsDue = true, false })
+		d.say(DealBroken{deal.ID, deal.From, deal.To, deal.Text})
 		return nil
 	case deal.Leader != "" && d.captiveRefusal(deal) != nil:
 		return d.captiveRefusal(deal)
 	}
-	d.emit(DealDone{deal.ID})
+	d.keepDeal(deal.ID)
 	if deal.Leader != "" {
 		d.moveLeader(LeaderMoved{Leader: deal.Leader, At: atReady, Why: "traded", Ruling: "DUNE-DEAL-03"})
 	}
@@ -285,7 +287,12 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 	case kind == forBid && in.Spice < d.pledged(f): // the ally's bid depends on it
 		return privateRefusal(engine.Refuse("DUNE-ALLY-06", "support.pledged", "spice", d.pledged(f)))
 	}
-	d.emit(SupportPromised{Support{f, in.To, kind, in.Spice}})
+	p := Support{f, in.To, kind, in.Spice}
+	d.support = slices.DeleteFunc(d.support, func(x Support) bool { return x.From == p.From && x.To == p.To && x.For == p.For })
+	if p.Spice > 0 {
+		d.support = append(d.support, p)
+	}
+	d.say(SupportPromised{p})
 	return nil
 }
 
@@ -306,13 +313,15 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", d.lentBy(f))
 	}
 	if in.To == nil || *in.To == "" {
-		d.emit(PowerLent{By: f, Power: in.Power})
+		d.lend(in.Power, "")
+		d.say(PowerLent{By: f, Power: in.Power})
 		return nil
 	}
 	if !d.has(*in.To) || !d.allied(f, *in.To) {
 		return engine.Refuse("DUNE-ALLY-08", "support.ally")
 	}
-	d.emit(PowerLent{By: f, To: *in.To, Power: in.Power})
+	d.lend(in.Power, *in.To)
+	d.say(PowerLent{By: f, To: *in.To, Power: in.Power})
 	return nil
 }
 
@@ -342,22 +351,23 @@ type DealAccepted struct {
 	To   Faction `json:"to"`
 }
 
-// DealPaid notes that its spice reached the receiver's purse.
-type DealPaid struct {
-	ID int `json:"id"`
-}
-
 // DealDone notes that it was kept.
 type DealDone struct {
 	ID int `json:"id"`
 }
 
-func (e DealStated) apply(s *State)   { s.deals = append(slices.Clone(s.deals), e.Deal) }
-func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }
-func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid, d.IsDue = true, false }) }
-func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done, d.IsDue = true, false }) }
+// keepDeal notes that a deal was kept.
+func (d *decision) keepDeal(id int) {
+	d.changeDeal(id, func(x *Deal) { x.Done, x.IsDue = true, false })
+	d.say(DealDone{id})
+}
 
-func (s *State) onDeal(id int, change func(*Deal)) {
+// markPaid notes that a deal's spice reached the receiver's purse.
+func (s *State) markPaid(id int) {
+	s.changeDeal(id, func(x *Deal) { x.Paid, x.IsDue = true, false })
+}
+
+func (s *State) changeDeal(id int, change func(*Deal)) {
 	for i := range s.deals {
 		if s.deals[i].ID == id {
 			change(&s.deals[i])

@@ -93,9 +93,15 @@ func (d *decision) dealsDue() {
 			continue
 		}
 		if at.Turn < d.turn || at.Turn == d.turn && !d.phaseToCome(at.Phase) {
-			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+			d.remindOfDeal(deal)
 		}
 	}
+}
+
+// remindOfDeal asks the moderator about a deal that has come due.
+func (d *decision) remindOfDeal(deal Deal) {
+	d.changeDeal(deal.ID, func(x *Deal) { x.IsDue = true })
+	d.say(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
 }
 
 // settleLoans judges the deals that come due with a card's sale. Spice begged for the card must buy it if possible; if the
@@ -105,11 +111,12 @@ func (d *decision) settleLoans(buyer Faction, price int) {
 		switch {
 		case deal.Due == nil || deal.Due.Lot != d.auction.Lot || !deal.Accepted || deal.isOver():
 		case deal.To == buyer:
-			d.emit(DealDone{deal.ID})
+			d.keepDeal(deal.ID)
 		case price >= d.funds(deal.To, forBid) || !d.mayBid(deal.To): // the next bid was out of reach
-			d.emit(DealVoided{deal.ID, deal.From, deal.To, deal.Text})
+			d.changeDeal(deal.ID, func(x *Deal) { x.Void, x.IsDue = true, false })
+			d.say(DealVoided{deal.ID, deal.From, deal.To, deal.Text})
 		default:
-			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+			d.remindOfDeal(deal)
 		}
 	}
 }
@@ -148,9 +155,3 @@ type DealBroken DealCameDue
 
 // DealVoided notes that a deal could not be kept.
 type DealVoided DealCameDue
-
-func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.IsDue = true }) }
-func (e DealBroken) apply(s *State) {
-	s.onDeal(e.ID, func(d *Deal) { d.Broken, d.IsDue = true, false })
-}
-func (e DealVoided) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Void, d.IsDue = true, false }) }

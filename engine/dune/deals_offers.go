@@ -50,11 +50,10 @@ func (d *decision) declineDeal(f Faction, in dealRef) error {
 	case deal.Declined:
 		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
 	}
-	d.emit(DealDeclined{deal.ID, deal.From, deal.To})
+	d.changeDeal(deal.ID, func(x *Deal) { x.Declined = true })
+	d.say(DealDeclined{deal.ID, deal.From, deal.To})
 	return nil
 }
 
 // DealDeclined notes that a deal was not accepted.
 type DealDeclined DealAccepted
-
-func (e DealDeclined) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Declined = true }) }

@@ -105,7 +105,7 @@ func (d *decision) block(f Faction, a rulebook.Ability) error {
 	if b.run != nil {
 		return b.run(d, f, a)
 	}
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: b.ruling})
+	d.stop(f, Block{Ability: a}, b.ruling)
 	return nil
 }
 
@@ -185,7 +185,7 @@ func (s *State) lookIsToCome() bool {
 // blockLook stops one look or, if the table plays it so, every look to come.
 func (d *decision) blockLook(f Faction, a rulebook.Ability) error {
 	whole := !d.rules.Is("karama.peek_scope", "single")
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: whole}, Ruling: "DUNE-BID-07"})
+	d.stop(f, Block{Ability: a, Whole: whole}, "DUNE-BID-07")
 	return nil
 }
 
@@ -200,7 +200,7 @@ func (s *State) secondToCome() bool {
 
 // blockSecond stops the second card; if its window is open, play goes on.
 func (d *decision) blockSecond(f Faction, a rulebook.Ability) error {
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BID-19"})
+	d.stop(f, Block{Ability: a}, "DUNE-BID-19")
 	if d.windowOpen(aboutTopCard) {
 		d.closeWindow()
 	}

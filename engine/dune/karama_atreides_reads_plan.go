@@ -16,14 +16,6 @@ type PlanRead struct {
 	Of Faction `json:"of"`
 }
 
-func (e PlanRead) apply(s *State) {
-	b := s.battle
-	b.Read = append(b.Read, e.Of)
-	if p, sealed := b.Plans[e.Of]; sealed {
-		b.noteReadPlan(e.Of, p)
-	}
-}
-
 func (e PlanRead) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.plan.read", "DUNE-BATTLE-19", "faction", Atreides, "of", e.Of)
 }
@@ -67,7 +59,12 @@ func (d *decision) readPlan(args engine.Args) error {
 	if !slices.Contains(readable, in.Against) {
 		return engine.Refuse(ruling, "plan.read_whose", "factions", readable)
 	}
-	d.emit(PlanRead{in.Against})
+	b := d.battle
+	b.Read = append(b.Read, in.Against)
+	if p, sealed := b.Plans[in.Against]; sealed {
+		b.noteReadPlan(in.Against, p)
+	}
+	d.say(PlanRead{in.Against})
 	return nil
 }
 

@@ -8,26 +8,19 @@ import (
 
 func init() {
 	says("ability.blocked", AbilityBlocked{}, "log.blocked", "ruling", "faction=by", "ability")
-	silently(kinds{"block.spent": BlockSpent{}})
 }
 
-// AbilityBlocked is a Karama against an ability. It holds for the ability's next use [DUNE-KARAMA-07], unless a ruling says
-// otherwise.
+// AbilityBlocked is a Karama against an ability.
 type AbilityBlocked struct {
-	By Faction `json:"by"`
-	Block
-	Ruling string `json:"ruling"`
-}
-
-// BlockSpent ends a block, after the use that it stopped.
-type BlockSpent struct {
+	By      Faction          `json:"by"`
 	Ability rulebook.Ability `json:"ability"`
+	Ruling  string           `json:"ruling"`
 }
 
-func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block) }
-
-func (e BlockSpent) apply(s *State) {
-	s.blocked = slices.DeleteFunc(s.blocked, func(b Block) bool { return b.Ability == e.Ability && !b.Whole })
+// stop has a Karama hold an ability: for its next use [DUNE-KARAMA-07], unless a ruling says otherwise.
+func (d *decision) stop(f Faction, b Block, ruling string) {
+	d.blocked = append(d.blocked, b)
+	d.say(AbilityBlocked{f, b.Ability, ruling})
 }
 
 // blocksKept are the blocks that outlast the end of a phase: those of a power that is used in a later one [DUNE-BID-07,
@@ -46,6 +39,6 @@ func (d *decision) spendBlock(a rulebook.Ability) bool {
 	if !d.isBlocked(a) {
 		return false
 	}
-	d.emit(BlockSpent{a})
+	d.blocked = slices.DeleteFunc(d.blocked, func(b Block) bool { return b.Ability == a && !b.Whole })
 	return true
 }

@@ -27,7 +27,8 @@ func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 		d.buyFree(f, "DUNE-BID-20")
 		return nil
 	}
-	d.emit(KaramaBuyClaimed{f})
+	d.auction.Claims = append(d.auction.Claims, f)
+	d.say(KaramaBuyClaimed{f})
 	if !d.windowOpen(aboutBuy) {
 		d.openWindow(aboutBuy, false)
 	}
@@ -71,7 +72,7 @@ func (d *decision) settleBuying() {
 // buyFree sells the card for a Karama instead of spice.
 func (d *decision) buyFree(f Faction, ruling string) {
 	d.settleLoans(f, math.MaxInt)
-	d.emit(LotSold{By: f, Ruling: ruling})
+	d.sell(f, 0, ruling)
 	d.handOver(f)
 }
 
@@ -89,8 +90,4 @@ func (d *decision) payByKarama(f Faction) {
 // KaramaBuyClaimed is a Karama laid down for the card for sale before its owner's turn to bid.
 type KaramaBuyClaimed struct {
 	By Faction `json:"by"`
-}
-
-func (e KaramaBuyClaimed) apply(s *State) {
-	s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By)
 }

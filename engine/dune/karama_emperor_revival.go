@@ -47,6 +47,7 @@ func (d *decision) imperialRevival(args engine.Args) error {
 		d.leaderByCard(Emperor, in.Leader, ruling)
 		return nil
 	}
-	d.emit(ForcesRevived{Faction: Emperor, Forces: n, Elites: elites, Beside: true, Ruling: ruling})
+	d.own(Emperor).Elites += elites
+	d.fromTanks(Emperor, n, ruling)
 	return nil
 }

@@ -46,7 +46,11 @@ func (d *decision) callWorm(args engine.Args) error {
 		d.beginsActing(Fremen)
 	}
 	d.shutWindow()
-	d.emit(WormCalled{})
+	if d.blow == nil {
+		d.blow = &Blow{}
+	}
+	d.blow.Worm, d.blow.Spared = &Worm{Called: true}, ""
+	d.say(WormCalled{})
 	d.enter(stepWorm)
 	return d.atOnce("worm.place", Fremen, args)
 }
@@ -54,12 +58,18 @@ func (d *decision) callWorm(args engine.Args) error {
 // bringCalled brings the worm that a Karama called. If it opens a nexus, it does so at the same time as a drawn worm
 // [DUNE-SPICE-22].
 func (d *decision) bringCalled(at board.Territory) {
-	e := WormAppeared{Territory: at, How: "called", Counts: true}
-	e.Nexus = d.phase == SpiceBlow && d.rules.Yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
-	e.Owed = e.Nexus && d.rules.Is("nexus.timing", "end_of_phase")
-	d.emit(e)
+	nexus := d.phase == SpiceBlow && d.rules.Yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
+	owed := nexus && d.rules.Is("nexus.timing", "end_of_phase")
+	if d.turn > 1 { // [DUNE-SPICE-23]
+		d.worms++
+	}
+	if d.rules.Yes("worm.karama_counts") { // [DUNE-SPICE-08]
+		d.blow.Worms++
+	}
+	d.blow.Nexus.noteCalled(nexus, owed)
+	d.appear(WormAppeared{Territory: at, How: "called", Counts: true})
 	d.noteWall()
-	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
+	if nexus && !owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return
 	}
@@ -68,10 +78,3 @@ func (d *decision) bringCalled(at board.Territory) {
 
 // WormCalled is the Fremen's Karama: a worm that they place.
 type WormCalled struct{}
-
-func (WormCalled) apply(s *State) {
-	if s.blow == nil {
-		s.blow = &Blow{}
-	}
-	s.blow.Worm, s.blow.Spared = &Worm{Called: true}, ""
-}

@@ -11,7 +11,6 @@ import (
 
 func init() {
 	says("shipment.stopped", ShipmentStopped{}, "log.shipment.stopped", "DUNE-SHIP-14", "faction")
-	silently(kinds{"shipment.taken_back": ShipmentTakenBack{}})
 }
 
 // StoppableShipment is a shipment that was made and can still be stopped, until its seat goes on or the Bene Gesserit have
@@ -81,7 +80,8 @@ func (d *decision) stopShipment(args engine.Args) error {
 	if d.hasStoppableShipment(f) {
 		d.takeBackShipment(*d.turns.Said)
 	}
-	d.emit(ShipmentStopped{f})
+	d.turns.Stopped = append(slices.Clone(d.turns.Stopped), f)
+	d.say(ShipmentStopped{f})
 	if d.turns.acts(f) && d.step == stepShip { // [DUNE-SHIP-14]
 		d.enter(stepMove)
 	}
@@ -93,11 +93,8 @@ type ShipmentStopped struct {
 	Faction Faction `json:"faction"`
 }
 
-func (e ShipmentStopped) apply(s *State) {
-	s.turns.Stopped = append(slices.Clone(s.turns.Stopped), e.Faction)
-}
-
-// takeBackShipment sends a shipment's forces back to where they came from, and the spice back to those who paid.
+// takeBackShipment sends a shipment's forces back to where they came from, and the spice back to those who paid. Its seat has
+// not shipped, and nobody accompanies it.
 func (d *decision) takeBackShipment(said StoppableShipment) {
 	n := said.Forces
 	if at, ok := board.Parse(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
@@ -107,7 +104,12 @@ func (d *decision) takeBackShipment(said StoppableShipment) {
 	for _, p := range said.Paid {
 		d.spendWithSum(p.To, p.From, d.payableBy(p.To, p.Spice), "shipment_back", "DUNE-SHIP-14", nil)
 	}
-	d.emit(ShipmentTakenBack{said.By})
+	t := d.turns
+	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, said.By), "", nil, nil
+	if d.isInterruptedBy(onDeclaration) {
+		setInterrupt[Declaration](d.State, nil)
+		d.serial++
+	}
 }
 
 // payableBy is as much of a sum as a purse can pay; the bank can pay all.
@@ -116,18 +118,4 @@ func (s *State) payableBy(purse string, sum int) int {
 		return min(sum, seat.Spice)
 	}
 	return sum
-}
-
-// ShipmentTakenBack undoes a shipment: its seat has not shipped, and nobody accompanies it.
-type ShipmentTakenBack struct {
-	Faction Faction `json:"faction"`
-}
-
-func (e ShipmentTakenBack) apply(s *State) {
-	t := s.turns
-	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, e.Faction), "", nil, nil
-	if s.isInterruptedBy(onDeclaration) {
-		setInterrupt[Declaration](s, nil)
-		s.serial++
-	}
 }

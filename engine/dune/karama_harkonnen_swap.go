@@ -14,7 +14,6 @@ import (
 func init() {
 	says("swap.began", SwapBegan{}, "log.swap.began", "DUNE-KARAMA-05", "by", "with", "count")
 	says("swap.ended", SwapEnded{}, "log.swap.ended", "DUNE-KARAMA-05")
-	silently(kinds{"swap.taken": SwapTaken{}})
 }
 
 // Swap is an exchange of cards that is being made.
@@ -70,7 +69,9 @@ func (d *decision) beginSwap(args engine.Args) error {
 	case !d.wholeHand() && !own.Unlogged && n > own.count():
 		return engine.Refuse(ruling, "swap.own_fewer", "most", own.count())
 	}
-	d.emit(SwapBegan{Swap{By: f, With: in.Against, Count: n}})
+	w := Swap{By: f, With: in.Against, Count: n}
+	d.setSwap(&w)
+	d.say(SwapBegan{w})
 	if n == len(held.Hand) && held.Unknown == 0 && !held.Unlogged { // the whole of a hand that the app knows
 		d.takeSwapped(slices.Clone(held.Hand))
 	}
@@ -145,7 +146,15 @@ func (d *decision) takeSwapped(cards []rulebook.Card) {
 	for _, c := range cards {
 		d.moveCard(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
 	}
-	d.emit(SwapTaken{w.By, w.With, cards})
+	w.Taken = cards
+	d.setSwap(w)
+	d.own(w.With).Unlogged = d.seat[w.With].Unlogged && !d.wholeHand()
+}
+
+// setSwap begins an exchange, goes on with it, or ends it with nil: somebody else is asked.
+func (d *decision) setSwap(w *Swap) {
+	setInterrupt(d.State, w)
+	d.serial++
 }
 
 // returnCards gives as many back [DUNE-KARAMA-05].
@@ -162,7 +171,8 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 	for _, c := range in.Cards {
 		d.moveCard(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
 	}
-	d.emit(SwapEnded{})
+	d.setSwap(nil)
+	d.say(SwapEnded{})
 	return nil
 }
 
@@ -176,24 +186,5 @@ func (s *State) mayReturn(w *Swap, cards []rulebook.Card) bool {
 // SwapBegan is the Harkonnen's call.
 type SwapBegan struct{ Swap }
 
-// SwapTaken notes what was taken.
-type SwapTaken struct {
-	By    Faction         `json:"by"`
-	With  Faction         `json:"with"`
-	Cards []rulebook.Card `json:"cards"`
-}
-
 // SwapEnded lets play go on.
 type SwapEnded struct{}
-
-func (e SwapBegan) apply(s *State) { setInterrupt(s, &e.Swap); s.serial++ }
-
-func (e SwapTaken) apply(s *State) {
-	w := interruptOf[Swap](s)
-	w.Taken = e.Cards
-	setInterrupt(s, w)
-	s.own(e.With).Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
-	s.serial++
-}
-
-func (SwapEnded) apply(s *State) { setInterrupt[Swap](s, nil); s.serial++ }

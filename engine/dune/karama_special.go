@@ -7,8 +7,6 @@ import (
 
 // The factions' own powers with a Karama [DUNE-KARAMA-03]. Each has a file karama_FACTION_….
 
-func init() { silently(kinds{"special.used": SpecialUsed{}}) }
-
 // special is one faction's own use of a Karama.
 type special struct {
 	ruling string
@@ -67,13 +65,6 @@ func (d *decision) karamaSpecial(f Faction, args engine.Args, card rulebook.Card
 		}
 	}
 	d.layDown(f, card, own.ruling)
-	d.emit(SpecialUsed{f})
+	d.own(f).SpecialUsed = true
 	return own.run(d, rest)
 }
-
-// SpecialUsed notes that a faction has used its own power, as everybody saw.
-type SpecialUsed struct {
-	Faction Faction `json:"faction"`
-}
-
-func (e SpecialUsed) apply(s *State) { s.own(e.Faction).SpecialUsed = true }

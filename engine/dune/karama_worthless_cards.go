@@ -14,7 +14,6 @@ func init() {
 	says("karama.claimed", KaramaClaimed{}, "log.karama.claimed", "DUNE-KARAMA-04", "faction=by", "card")
 	says("karama.claim_stopped", ClaimStopped{}, "log.karama.stopped", "DUNE-KARAMA-04", "by", "faction=claim")
 	says("karama.claim_lapsed", ClaimLapsed{}, "log.karama.lapsed", "DUNE-KARAMA-04", "faction=by")
-	silently(kinds{"karama.claim_stands": ClaimStands{}})
 }
 
 // WorthlessClaim is a worthless card on the table that becomes a Karama unless somebody stops it.
@@ -53,8 +52,7 @@ func (d *decision) claimKarama(f Faction, args engine.Args) error {
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
 	}
-	trial := newDecision(d.State)
-	if err := trial.useKarama(f, args, ""); err != nil {
+	if err := newDecision(d.State).useKarama(f, args, ""); err != nil {
 		return err
 	}
 	var in plain
@@ -68,14 +66,22 @@ func (d *decision) claimKarama(f Faction, args engine.Args) error {
 
 func (d *decision) openClaim(c WorthlessClaim) {
 	d.playOut(c.By, c.Card, "DUNE-KARAMA-04")
-	d.emit(KaramaClaimed{c})
+	d.layClaim(c)
+	d.say(KaramaClaimed{By: c.By, Card: c.Card})
 	d.openWindow(aboutWorthless, false)
+}
+
+// layClaim lets a claim interrupt the open window, and the claim before it.
+func (s *State) layClaim(c WorthlessClaim) {
+	c.Under, c.Before = s.window(), interruptOf[WorthlessClaim](s)
+	setInterrupt(s, &c)
+	setInterrupt[Window](s, nil)
 }
 
 // claimStands carries out a worthless card that nobody stopped. A card played meanwhile may have made its use impossible.
 func (d *decision) claimStands() {
 	c := *interruptOf[WorthlessClaim](d.State)
-	d.emit(ClaimStands{c.By})
+	d.endClaim()
 	if c.Pays {
 		d.buyFree(c.By, "DUNE-BID-20")
 		return
@@ -89,7 +95,8 @@ func (d *decision) claimStands() {
 // void.
 func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 	c := *interruptOf[WorthlessClaim](d.State)
-	d.emit(ClaimStopped{f, c.By})
+	d.endClaim()
+	d.say(ClaimStopped{f, c.By})
 	if c.Pays {
 		d.voidBid(c.By)
 	}
@@ -136,12 +143,15 @@ func (s *State) putClaim(v *WorthlessClaimView) {
 		return
 	}
 	args := engine.NewCommand(v.By, "play", map[string]any{"card": v.Card, "use": v.Use}).Args
-	KaramaClaimed{WorthlessClaim{By: v.By, Card: v.Card, Args: args}}.apply(s)
+	s.layClaim(WorthlessClaim{By: v.By, Card: v.Card, Args: args})
 	setInterrupt(s, &Window{About: aboutWorthless, Waiting: s.everybody()})
 }
 
 // KaramaClaimed is a worthless card played as a Karama.
-type KaramaClaimed struct{ WorthlessClaim }
+type KaramaClaimed struct {
+	By   Faction       `json:"by"`
+	Card rulebook.Card `json:"card"`
+}
 
 // ClaimStopped is a Karama against it.
 type ClaimStopped struct {
@@ -149,22 +159,7 @@ type ClaimStopped struct {
 	Claim Faction `json:"claim"` // whose worthless card it was
 }
 
-// ClaimStands is the end of the moment in which it could be stopped.
-type ClaimStands struct {
-	By Faction `json:"by"`
-}
-
 // ClaimLapsed notes that its use has become impossible.
 type ClaimLapsed struct {
 	By Faction `json:"by"`
 }
-
-func (e KaramaClaimed) apply(s *State) {
-	e.Under, e.Before = s.window(), interruptOf[WorthlessClaim](s)
-	setInterrupt(s, &e.WorthlessClaim)
-	setInterrupt[Window](s, nil)
-}
-
-func (ClaimStopped) apply(s *State) { s.endClaim() }
-func (ClaimStands) apply(s *State)  { s.endClaim() }
-func (ClaimLapsed) apply(*State)    {}

@@ -52,7 +52,7 @@ func (d *decision) collectBribes() {
 	}
 	for _, deal := range slices.Clone(d.deals) {
 		if d.rules.Is("spice.transfer_window", "mentat_pause") && deal.Accepted && !deal.Paid && deal.Spice > 0 {
-			d.emit(DealPaid{deal.ID})
+			d.markPaid(deal.ID)
 		}
 	}
 }

@@ -105,15 +105,18 @@ func (s *State) viewNexus() *NexusView {
 }
 
 func (d *decision) openNexus() {
-	d.emit(NexusOpened{})
+	d.nexus = &Nexus{}
+	d.blow.Nexus.countOff(d.rules)
+	d.say(NexusOpened{})
 	d.enter(stepNexus, d.everybody()...)
 }
 
 // closeNexus goes on after a nexus: with the worm that opened it, or with the next card of the pile.
 func (d *decision) closeNexus() {
-	d.emit(NexusClosed{})
+	d.nexus, d.waiting = nil, nil
+	d.say(NexusClosed{})
 	if d.assassinsFollow() {
-		d.emit(AssassinsCalled{})
+		d.say(AssassinsCalled{})
 		d.enter(stepAssassins)
 		return
 	}
@@ -228,11 +231,23 @@ func (d *decision) offerAlliance(f Faction, in offerArgs) error {
 	if no := d.offerRefusal(f, in.To); no != nil {
 		return no
 	}
-	d.emit(AllyOffered{AllyOffer{From: f, To: in.To}})
+	d.keepOffer(AllyOffer{From: f, To: in.To})
 	if slices.Contains(d.offersTo(f), in.To) {
 		return d.acceptAlliance(f, acceptArgs{From: in.To})
 	}
 	return nil
+}
+
+// keepOffer keeps an offer, or one more consent to it.
+func (d *decision) keepOffer(o AllyOffer) {
+	d.nexus.drop(o)
+	d.nexus.Offers = append(d.nexus.Offers, o)
+	d.say(AllyOffered{o})
+}
+
+// drop forgets an offer.
+func (n *Nexus) drop(o AllyOffer) {
+	n.Offers = slices.DeleteFunc(n.Offers, func(x AllyOffer) bool { return x.From == o.From && x.To == o.To })
 }
 
 type acceptArgs struct {
@@ -253,15 +268,27 @@ func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
 	o := d.nexus.Offers[i]
 	o.Accepted = append(slices.Clone(o.Accepted), f)
 	if len(o.Accepted) < len(d.consenting(o)) {
-		d.emit(AllyOffered{o})
+		d.keepOffer(o)
 		return nil
 	}
 	members := append(d.alliance(o.From), d.alliance(o.To)...)
 	if no := d.allianceRefusal(members); no != nil {
 		return no
 	}
-	d.emit(AllianceMade{members})
+	d.joinForces(members)
 	return nil
+}
+
+// joinForces makes an alliance of its members.
+func (d *decision) joinForces(members []Faction) {
+	for _, f := range members {
+		d.own(f).Allies = without(members, f)
+		if !slices.Contains(d.nexus.Joined, f) {
+			d.nexus.Joined = append(d.nexus.Joined, f)
+		}
+	}
+	d.dropOffers(members...)
+	d.say(AllianceMade{members})
 }
 
 // declineAlliance declines an offer for all whom it concerns: one no is enough.
@@ -276,7 +303,8 @@ func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
 		return engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
 	}
 	o := d.nexus.Offers[i]
-	d.emit(AllyDeclined{o.From, o.To, f})
+	d.nexus.drop(o)
+	d.say(AllyDeclined{o.From, o.To, f})
 	return nil
 }
 
@@ -306,7 +334,7 @@ func (d *decision) announceAlliance(_ Faction, in membersArgs) error {
 	if no := d.allianceRefusal(members); no != nil {
 		return no
 	}
-	d.emit(AllianceMade{members})
+	d.joinForces(members)
 	return nil
 }
 
@@ -320,7 +348,13 @@ func (d *decision) breakAlliance(f Faction, _ noArgs) error {
 	}
 	before := d.nexus.clone().Offers
 	allies := slices.Clone(d.seat[f].Allies)
-	d.emit(AllianceLeft{f, allies})
+	for _, g := range allies {
+		d.own(g).Allies = without(d.seat[g].Allies, f)
+		d.endHelp(f, g)
+	}
+	d.own(f).Allies = nil
+	d.dropOffers(f)
+	d.say(AllianceLeft{f, allies})
 	d.renew(before, append(allies, f))
 	return nil
 }
@@ -331,7 +365,26 @@ func (d *decision) renew(offers []AllyOffer, members []Faction) {
 	for _, o := range offers {
 		concerns := slices.Contains(members, o.From) || slices.Contains(members, o.To)
 		if concerns && d.offerRefusal(o.From, o.To) == nil {
-			d.emit(AllyOffered{AllyOffer{From: o.From, To: o.To}})
+			d.keepOffer(AllyOffer{From: o.From, To: o.To})
+		}
+	}
+}
+
+// dropOffers forgets the offers that concern any of some factions: their alliance has changed.
+func (s *State) dropOffers(members ...Faction) {
+	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool {
+		return slices.Contains(members, o.From) || slices.Contains(members, o.To)
+	})
+}
+
+// endHelp ends what two former allies promised and lent each other.
+func (s *State) endHelp(a, b Faction) {
+	s.support = slices.DeleteFunc(s.support, func(p Support) bool {
+		return p.From == a && p.To == b || p.From == b && p.To == a
+	})
+	for power, to := range s.lent {
+		if owner := power.Owner(); owner == a && to == b || owner == b && to == a {
+			delete(s.lent, power)
 		}
 	}
 }

@@ -21,9 +21,5 @@ func (s *State) assassinsFollow() bool {
 // AssassinsCalled notes that a War of Assassins is due.
 type AssassinsCalled struct{}
 
-func (AssassinsCalled) apply(*State) {}
-
 // AssassinsOver notes that the table has resolved a War of Assassins.
 type AssassinsOver struct{}
-
-func (AssassinsOver) apply(*State) {}

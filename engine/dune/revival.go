@@ -201,29 +201,26 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 	if beyond > 0 {
 		sum := Sum{By: byForces, Total: revivalCost * beyond, Count: beyond, Each: revivalCost}
 		d.spendWithSum(string(Emperor), inBank, sum.Total, "revival_support", "DUNE-REVIVE-06", &sum)
-		d.emit(SupportUsed{To: f, For: forRevival})
+		d.endSupport(f, forRevival)
 	}
-	d.emit(ForcesRevived{Faction: f, Forces: n, Elites: n.Special, Ruling: "DUNE-REVIVE-01"})
+	seat = d.own(f)
+	seat.Elites, seat.Revived = seat.Elites+n.Special, seat.Revived.plus(n)
+	d.fromTanks(f, n, "DUNE-REVIVE-01")
 	return nil
+}
+
+// fromTanks brings forces from the tanks to the reserves.
+func (d *decision) fromTanks(f Faction, n Forces, ruling string) {
+	d.addForces(f, inTanks, Forces{}.minus(n))
+	d.addForces(f, inReserves, n)
+	d.say(ForcesRevived{f, n, ruling})
 }
 
 // ForcesRevived brings forces from the tanks to the reserves, as part of the turn's revival or besides it.
 type ForcesRevived struct {
 	Faction Faction `json:"faction"`
 	Forces  Forces  `json:"forces"`
-	Elites  int     `json:"elites,omitempty"` // elites that count towards the limit of one a turn
-	Beside  bool    `json:"beside,omitempty"` // not part of the turn's three
 	Ruling  string  `json:"ruling"`
-}
-
-func (e ForcesRevived) apply(s *State) {
-	s.addForces(e.Faction, inTanks, Forces{}.minus(e.Forces))
-	s.addForces(e.Faction, inReserves, e.Forces)
-	seat := s.own(e.Faction)
-	seat.Elites += e.Elites
-	if !e.Beside {
-		seat.Revived = seat.Revived.plus(e.Forces)
-	}
 }
 
 func (e ForcesRevived) tell(engine.Viewer) (engine.Message, bool) {

@@ -47,7 +47,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 // in them, unless the table plays it so [DUNE-REVIVE-14].
 func (d *decision) leaderByCard(f Faction, l rulebook.Leader, ruling string) {
 	resting := d.phase == Battle && !d.rules.Yes("ghola.same_turn_fight")
-	d.emit(LeaderRevived{Leader: l, Faction: f, ByCard: true, Resting: resting, Ruling: ruling})
+	d.leaderReturns(f, l, LeaderState{ByGhola: true, Ghola: resting}, ruling)
 }
 
 // hasLosses reports whether a seat has anything in the tanks.

@@ -72,18 +72,14 @@ func (d *decision) reviveKwisatz(f Faction) error {
 		return privateRefusal(engine.Refuse("DUNE-REVIVE-12", "revive.kwisatz_price", "cost", kwisatzCost))
 	}
 	d.spend(string(f), inBank, kwisatzCost, "leader_revival", "DUNE-REVIVE-12")
-	d.emit(KwisatzRevived{f, d.kwisatzAsLeader()})
+	seat := d.own(f)
+	seat.Kwisatz.At = atReady
+	seat.LeaderBack = seat.LeaderBack || d.kwisatzAsLeader()
+	d.say(KwisatzRevived{f})
 	return nil
 }
 
 // KwisatzRevived is the Kwisatz Haderach's return from the tanks.
 type KwisatzRevived struct {
-	Faction  Faction `json:"faction"`
-	AsLeader bool    `json:"asLeader,omitempty"` // it was the one leader of the turn
-}
-
-func (e KwisatzRevived) apply(s *State) {
-	seat := s.own(e.Faction)
-	seat.Kwisatz.At = atReady
-	seat.LeaderBack = seat.LeaderBack || e.AsLeader
+	Faction Faction `json:"faction"`
 }

@@ -113,21 +113,14 @@ func (d *decision) reviveLeader(f Faction, l rulebook.Leader) error {
 	}
 	sum := Sum{By: bySum, Parts: []SumPart{{string(l), whole(cost)}}}
 	d.spendWithSum(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09", &sum)
-	d.emit(LeaderRevived{Leader: l, Faction: f, Ruling: "DUNE-REVIVE-08"})
+	d.own(f).LeaderBack = true
+	d.leaderReturns(f, l, LeaderState{}, "DUNE-REVIVE-08")
 	return nil
 }
 
-// LeaderRevived is a leader's return from the tanks.
-type LeaderRevived struct {
-	Leader  rulebook.Leader `json:"leader"`
-	Faction Faction         `json:"faction"`
-	ByCard  bool            `json:"ghola,omitempty"`   // not the one revival of the turn
-	Resting bool            `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
-	Ruling  string          `json:"ruling"`
-}
-
-func (e LeaderRevived) apply(s *State) {
-	seat := s.own(s.leaderOwner(e.Leader))
+// leaderReturns brings a leader back from the tanks; as says what else is true of it from now on.
+func (d *decision) leaderReturns(f Faction, id rulebook.Leader, as LeaderState, ruling string) {
+	seat := d.own(f)
 	if seat.allDown() { // all have died again: each may come back as at first
 		seat.Leaders = maps.Clone(seat.Leaders)
 		for id, l := range seat.Leaders {
@@ -137,8 +130,14 @@ func (e LeaderRevived) apply(s *State) {
 			seat.Leaders[id] = l
 		}
 	}
-	l := seat.Leaders[e.Leader]
-	l.At, l.ByGhola, l.Ghola, l.Concealed = atReady, e.ByCard, e.Resting, nil
-	seat.Leaders = replaced(seat.Leaders, e.Leader, l)
-	seat.LeaderBack = seat.LeaderBack || !e.ByCard
+	as.At, as.Died = atReady, seat.Leaders[id].Died
+	seat.Leaders = replaced(seat.Leaders, id, as)
+	d.say(LeaderRevived{id, f, ruling})
+}
+
+// LeaderRevived is a leader's return from the tanks.
+type LeaderRevived struct {
+	Leader  rulebook.Leader `json:"leader"`
+	Faction Faction         `json:"faction"`
+	Ruling  string          `json:"ruling"`
 }

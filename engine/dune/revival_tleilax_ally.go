@@ -56,7 +56,8 @@ func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 	case in.Limit < revivalLimit || in.Limit > mostRevivals:
 		return engine.Refuse(ruling, "revive.limit_range", "least", revivalLimit, "most", mostRevivals)
 	}
-	d.emit(AllyRevivalsSet(in))
+	d.allyRevivals = in.Limit
+	d.say(AllyRevivalsSet(in))
 	return nil
 }
 
@@ -64,5 +65,3 @@ func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 type AllyRevivalsSet struct {
 	Limit int `json:"limit"`
 }
-
-func (e AllyRevivalsSet) apply(s *State) { s.allyRevivals = e.Limit }

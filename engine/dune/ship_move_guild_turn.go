@@ -87,7 +87,7 @@ func (d *decision) guildBegins(f Faction) {
 // blockGuildTurn keeps the Guild in its normal place for this turn. It must come before the turn of the seat after the
 // Guild, and before the Guild has done anything in its own turn [DUNE-TURN-03].
 func (d *decision) blockGuildTurn(f Faction, a rulebook.Ability) error {
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: "DUNE-TURN-03"})
+	d.stop(f, Block{Ability: a, Whole: true}, "DUNE-TURN-03")
 	if d.phase != ShipMove || d.turns.Declaring {
 		return nil
 	}

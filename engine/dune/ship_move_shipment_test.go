@@ -62,7 +62,7 @@ func TestShipments(t *testing.T) {
 func blocked(t *testing.T, s *State, a rulebook.Ability) *State {
 	t.Helper()
 	c := s.clone()
-	AbilityBlocked{By: Harkonnen, Block: Block{Ability: a}, Ruling: "DUNE-KARAMA-01"}.apply(c)
+	c.blocked = append(c.blocked, Block{Ability: a})
 	return c
 }
 

@@ -191,7 +191,7 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 // goOnSpiceBlow goes on from the moderator's stop: it shuffles the deck, or ends the War of Assassins.
 func (d *decision) goOnSpiceBlow() {
 	if d.step == stepAssassins {
-		d.emit(AssassinsOver{})
+		d.say(AssassinsOver{})
 		d.resumeBlow()
 		return
 	}
@@ -215,7 +215,7 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 	d.shutWindow()
 	d.refillSpice()
 	worm := in.Card == ShaiHulud
-	d.emit(SpiceTurned{Card: in.Card, Pile: d.blow.Pile, Aside: worm && d.turn == 1})
+	d.layTurned(in.Card, worm && d.turn == 1)
 	switch {
 	case !worm:
 		d.blowSpice(board.Territory(in.Card))
@@ -225,6 +225,22 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 		d.worm()
 	}
 	return nil
+}
+
+// layTurned lays the card that was turned over onto its discard pile, or aside.
+func (d *decision) layTurned(card string, aside bool) {
+	deck := &d.spiceDeck
+	deck.Next = deck.Next[min(1, len(deck.Next)):]
+	switch {
+	case aside:
+		deck.Aside = append(deck.Aside, card)
+	case d.blow.Pile == pileB:
+		deck.Second = append(deck.Second, card)
+	default:
+		deck.Discard = append(deck.Discard, card)
+	}
+	d.blow.Begun, d.blow.Spared, d.blow.Done = true, "", card != ShaiHulud
+	d.say(SpiceTurned{card, aside})
 }
 
 // spiceCardRefusal says why a card cannot be the next one; nil if it can.
@@ -254,8 +270,9 @@ func (d *decision) blowSpice(t board.Territory) {
 
 // finishBlow ends the phase.
 func (d *decision) finishBlow() {
-	if len(d.spiceDeck.Aside) > 0 {
-		d.emit(WormsReturned{len(d.spiceDeck.Aside)})
+	if n := len(d.spiceDeck.Aside); n > 0 {
+		d.spiceDeck.Aside = nil
+		d.say(WormsReturned{n})
 	}
 	d.begin(Charity)
 }

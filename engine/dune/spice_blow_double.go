@@ -13,22 +13,24 @@ func (d *decision) endPile() {
 		d.openNexus()
 	case d.rideNext():
 	case !last: // [DUNE-SPICE-17]
-		d.emit(PileBegan{pileB})
+		d.beginPile(pileB)
 		d.nextCard()
 	default:
 		d.finishBlow()
 	}
 }
 
-// PileBegan goes on to the next pile.
-type PileBegan struct {
-	Pile string `json:"pile"`
-}
-
-func (e PileBegan) apply(s *State) {
-	b := s.blow
-	b.Pile, b.Done, b.Nexus.OnPile = e.Pile, false, 0
-	if s.rules.Is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
+// beginPile goes on to the next pile.
+func (d *decision) beginPile(pile string) {
+	b := d.blow
+	b.Pile, b.Done, b.Nexus.OnPile = pile, false, 0
+	if d.rules.Is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
 		b.Worms = 0
 	}
+	d.say(PileBegan{pile})
+}
+
+// PileBegan is the beginning of a pile's blow.
+type PileBegan struct {
+	Pile string `json:"pile"`
 }

@@ -10,7 +10,6 @@ import (
 
 func init() {
 	register(kinds{"worm.came": WormCame{}, "worm.appeared": WormAppeared{}, "ride.blocked": RideBlocked{}})
-	silently(kinds{"worm.waited": WormWaited{}})
 }
 
 // Worm is the worm the worm being resolved.
@@ -24,15 +23,19 @@ type Worm struct {
 // worm resolves a worm card. Only the first of the phase or of the pile comes where spice blew last [DUNE-SPICE-04,
 // DUNE-SPICE-08]; an immediate nexus is held before the worm does anything [DUNE-SPICE-16].
 func (d *decision) worm() {
-	e := WormCame{Counts: true, First: d.blow.Worms == 0}
-	if at, known := d.lastBlow(d.blow.Pile); known && e.First {
-		e.Territory = at
+	w := Worm{First: d.blow.Worms == 0}
+	if at, known := d.lastBlow(d.blow.Pile); known && w.First {
+		w.At = at
 	}
-	e.Nexus = d.blow.Nexus.byCard(d.rules)
-	e.Owed = e.Nexus && d.rules.Is("nexus.timing", "end_of_phase")
-	d.emit(e)
+	nexus := d.blow.Nexus.byCard(d.rules)
+	owed := nexus && d.rules.Is("nexus.timing", "end_of_phase")
+	d.worms++ // [DUNE-SPICE-23]
+	d.blow.Worms++
+	d.blow.Worm = &w
+	d.blow.Nexus.count(nexus, owed)
+	d.say(WormCame{Territory: w.At, Counts: true})
 	d.noteWall()
-	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
+	if nexus && !owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return
 	}
@@ -58,19 +61,27 @@ func (d *decision) wormComes() {
 func (d *decision) rideAgain() {
 	at, known := d.lastBlow(d.blow.Pile)
 	if known && slices.Contains(d.blow.Riders, at) && d.fremenAt(at) { // [DUNE-SPICE-06]
-		d.emit(WormAppeared{Territory: at, How: "again"})
+		d.appear(WormAppeared{Territory: at, How: "again"})
 	}
 	d.offerRide()
+}
+
+// appear puts the worm where it comes to the surface.
+func (d *decision) appear(e WormAppeared) {
+	d.blow.Worm.At = e.Territory
+	d.say(e)
 }
 
 // devour lets the worm eat all forces and spice in the territory, in every sector, except the Fremen and allies they
 // protect [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10]. Advisors are eaten too [DUNE-SPICE-24]. Off the sand nobody is
 // eaten [DUNE-SPICE-07].
 func (d *decision) devour() {
-	w := *d.blow.Worm
-	sand := d.isSand(w.At)
-	d.emit(WormCame{Territory: w.At, Ate: true, Rock: !sand})
-	if sand { // [DUNE-SPICE-07]
+	w := d.blow.Worm
+	if w.Ate = d.isSand(w.At); w.At != "" {
+		d.blow.Riders = append(d.blow.Riders, w.At)
+		d.say(WormCame{Territory: w.At, Rock: !w.Ate})
+	}
+	if w.Ate { // [DUNE-SPICE-07]
 		keepsFremen := w.Called || !d.spendBlock(rulebook.WormImmunity)
 		keepsAlly := w.Called || !d.spendBlock(rulebook.AllyWorm)
 		for _, p := range w.At.Places() {
@@ -112,10 +123,17 @@ func (s *State) fremenAt(t board.Territory) bool {
 // Fremen's own turn.
 func (d *decision) afterWorm() {
 	d.shutWindow()
-	d.emit(WormCame{Gone: true, Territory: d.sparedBy(), Waits: d.rideWaits()})
-	switch {
-	case d.phase == ShipMove:
+	if d.phase == ShipMove {
+		d.blow = nil
 		d.afterMove(Fremen)
+		return
+	}
+	if d.rideWaits() {
+		d.blow.Rides = append(d.blow.Rides, *d.blow.Worm)
+	}
+	d.blow.Spared = d.sparedBy()
+	d.blow.Worm = nil
+	switch {
 	case d.blow.Done: // the Fremen rode it the nexus is held at the end of the pile
 		d.endPile()
 	default:
@@ -146,14 +164,14 @@ func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 	at, ride := d.blow.Spared, d.rideOpen()
 	switch {
 	case d.wormToCome(), !ride && (at == "" || a == rulebook.WormRide): // it holds for the next worm [DUNE-KARAMA-07]
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
+		d.stop(f, Block{Ability: a}, "DUNE-SPICE-13")
 		return nil
 	case ride:
 		if at = d.blow.Worm.At; !d.blow.Worm.Ate {
 			at = ""
 		}
 	}
-	d.emit(RideBlocked{f, a})
+	d.say(RideBlocked{f, a})
 	d.unspare(at, a)
 	if ride && (a != rulebook.AllyWorm || !d.fremenAt(d.blow.Worm.At)) {
 		d.afterWorm()
@@ -196,25 +214,17 @@ func (s *State) wormToCome() bool {
 // allyProtected reports whether the Fremen protect an ally from worms.
 func (s *State) allyProtected() bool { return s.lent[rulebook.AllyWorm] != "" }
 
-// WormCame is a stage of one worm: it comes, eats or goes.
+// WormCame is a worm that has come, and later that it ate.
 type WormCame struct {
 	Territory board.Territory `json:"territory,omitempty"`
-	First     bool            `json:"first,omitempty"`
-	Counts    bool            `json:"counts,omitempty"` // the worm has just come
-	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
-	Owed      bool            `json:"owed,omitempty"`   // the nexus is held at the end of the pile
-	Ate       bool            `json:"ate,omitempty"`
-	Rock      bool            `json:"rock,omitempty"`  // it came off the sand: nobody was eaten
-	Gone      bool            `json:"gone,omitempty"`  // it has gone; Territory is where it spared the Fremen or their ally
-	Waits     bool            `json:"waits,omitempty"` // it waits for the Fremen to ride it after the nexus
+	Counts    bool            `json:"counts,omitempty"` // it has just come
+	Rock      bool            `json:"rock,omitempty"`   // it came off the sand: nobody was eaten
 }
 
 // WormAppeared puts a worm where it was placed, or where it comes without being placed.
 type WormAppeared struct {
 	Territory board.Territory `json:"territory"`
 	How       string          `json:"how"`              // placed, called, uncontrolled or again
-	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
-	Owed      bool            `json:"owed,omitempty"`   // at the end of the phase
 	Counts    bool            `json:"counts,omitempty"` // it is counted now, since no card brought it
 }
 
@@ -224,47 +234,9 @@ type RideBlocked struct {
 	Ability rulebook.Ability `json:"ability"`
 }
 
-func (e WormCame) apply(s *State) {
-	b := s.blow
-	switch {
-	case e.Gone && s.phase == ShipMove:
-		s.blow = nil
-	case e.Gone:
-		if e.Waits {
-			b.Rides = append(b.Rides, *b.Worm)
-		}
-		b.Worm, b.Spared = nil, e.Territory
-	case e.Ate:
-		if b.Worm.Ate = !e.Rock; e.Territory != "" {
-			b.Riders = append(b.Riders, e.Territory)
-		}
-	case e.Counts:
-		s.worms++ // [DUNE-SPICE-23]
-		b.Worms++
-		b.Worm = &Worm{At: e.Territory, First: e.First}
-		b.Nexus.count(e.Nexus, e.Owed)
-	}
-}
-
-func (e WormAppeared) apply(s *State) {
-	w := s.blow.Worm
-	w.At = e.Territory
-	if e.Counts {
-		if s.turn > 1 { // [DUNE-SPICE-23]
-			s.worms++
-		}
-		if s.rules.Yes("worm.karama_counts") { // [DUNE-SPICE-08]
-			s.blow.Worms++
-		}
-	}
-	s.blow.Nexus.noteCalled(e.Nexus, e.Owed)
-}
-
-func (RideBlocked) apply(*State) {}
-
 func (e WormCame) tell(engine.Viewer) (engine.Message, bool) {
 	switch {
-	case !e.Ate || e.Territory == "":
+	case e.Counts: // it is told when it eats
 		return untold()
 	case e.Rock:
 		return told("log.worm.rock", "DUNE-SPICE-07", "territory", e.Territory)

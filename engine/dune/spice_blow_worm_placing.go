@@ -75,7 +75,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 		d.bringCalled(in.Territory)
 		return nil
 	}
-	d.emit(WormAppeared{Territory: in.Territory, How: "placed"})
+	d.appear(WormAppeared{Territory: in.Territory, How: "placed"})
 	d.devour()
 	return nil
 }
@@ -94,10 +94,10 @@ func (s *State) controlBlockRefusal(rulebook.Ability) *engine.Refusal {
 // blockControl is a Karama against placing a later worm [DUNE-SPICE-14].
 func (d *decision) blockControl(f Faction, a rulebook.Ability) error {
 	if d.step == stepNexus { // it is placed after the nexus
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-14"})
+		d.stop(f, Block{Ability: a}, "DUNE-SPICE-14")
 		return nil
 	}
-	d.emit(RideBlocked{f, a})
+	d.say(RideBlocked{f, a})
 	d.shutWindow()
 	d.loseControl()
 	return nil
@@ -111,6 +111,6 @@ func (d *decision) loseControl() {
 		d.afterWorm()
 		return
 	}
-	d.emit(WormAppeared{Territory: at, How: "uncontrolled"})
+	d.appear(WormAppeared{Territory: at, How: "uncontrolled"})
 	d.devour()
 }

@@ -133,20 +133,10 @@ func (d *decision) rideNext() bool {
 	if i < 0 {
 		return false
 	}
-	d.emit(WormWaited{At: d.blow.Rides[i].At, Which: i})
+	d.blow.Worm = cloned(&d.blow.Rides[i])
+	d.blow.Rides = slices.Delete(d.blow.Rides, i, i+1)
 	d.offerRide()
 	return true
-}
-
-// WormWaited goes on with a worm that waited for the Fremen.
-type WormWaited struct {
-	At    board.Territory `json:"at"`
-	Which int             `json:"which"` // of those that wait
-}
-
-func (e WormWaited) apply(s *State) {
-	w := s.blow.Rides[e.Which]
-	s.blow.Worm, s.blow.Rides = &w, slices.Delete(slices.Clone(s.blow.Rides), e.Which, e.Which+1)
 }
 
 // rideOpen reports whether the Fremen are asked to ride.

@@ -114,7 +114,7 @@ func (s *State) tokenToCome() bool { return s.phase == Storm && s.fremenStorm() 
 
 // blockToken stops the look at the next token; if it already lies on the table, play goes on.
 func (d *decision) blockToken(f Faction, a rulebook.Ability) error {
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-STORM-07"})
+	d.stop(f, Block{Ability: a}, "DUNE-STORM-07")
 	if d.step == stepDraw && !d.appDeals() {
 		d.nextToken()
 	}
