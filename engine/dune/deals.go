@@ -109,7 +109,7 @@ func (d *decision) accept(f Faction, in dealRef) error {
 		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}
 	d.changeDeal(deal.ID, func(x *Deal) { x.Accepted = true })
-	d.say(DealAccepted{deal.ID, deal.From, deal.To})
+	d.say(DealAccepted{deal.From, deal.To})
 	if deal.Spice > 0 && d.paidAtOnce() {
 		d.payDeal(deal)
 	}
@@ -167,7 +167,7 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
 	case in.Kept != nil && !*in.Kept:
 		d.changeDeal(deal.ID, func(x *Deal) { x.Broken, x.IsDue = true, false })
-		d.say(DealBroken{deal.ID, deal.From, deal.To, deal.Text})
+		d.say(DealBroken{deal.From, deal.To, deal.Text})
 		return nil
 	case deal.Leader != "" && d.captiveRefusal(deal) != nil:
 		return d.captiveRefusal(deal)
@@ -346,7 +346,6 @@ type DealStated struct{ Deal }
 
 // DealAccepted makes it binding.
 type DealAccepted struct {
-	ID   int     `json:"id"`
 	From Faction `json:"from"`
 	To   Faction `json:"to"`
 }

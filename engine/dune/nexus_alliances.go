@@ -242,7 +242,7 @@ func (d *decision) offerAlliance(f Faction, in offerArgs) error {
 func (d *decision) keepOffer(o AllyOffer) {
 	d.nexus.drop(o)
 	d.nexus.Offers = append(d.nexus.Offers, o)
-	d.say(AllyOffered{o})
+	d.say(AllyOffered{o.From, o.To})
 }
 
 // drop forgets an offer.

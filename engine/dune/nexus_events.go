@@ -16,7 +16,10 @@ type NexusOpened struct{}
 type NexusClosed struct{}
 
 // AllyOffered is an offer, or one more consent to it.
-type AllyOffered struct{ AllyOffer }
+type AllyOffered struct {
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+}
 
 // AllyDeclined is an offer that a member declined.
 type AllyDeclined struct {

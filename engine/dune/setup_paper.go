@@ -83,7 +83,7 @@ func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks
 func (d *decision) awaitPaper(v PendingVictory) {
 	setInterrupt(d.State, &v)
 	d.serial++
-	d.say(PaperAwaited{v})
+	d.say(PaperAwaited{v.Winners})
 }
 
 type foretoldArgs struct {
@@ -122,7 +122,9 @@ type SecretsKeptOnPaper struct {
 }
 
 // PaperAwaited is a victory that waits for the prediction on paper.
-type PaperAwaited struct{ PendingVictory }
+type PaperAwaited struct {
+	Winners []Faction `json:"winners"`
+}
 
 // PaperOpened is what the paper says: the faction predicted to win this turn, or none.
 type PaperOpened struct {

@@ -51,7 +51,7 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	w := d.window()
 	w.deferred = f
 	setInterrupt(d.State, w)
-	d.say(CardDeferred{By: f, Card: card, Open: d.enteredByConsole})
+	d.say(CardDeferred{By: f, Open: d.enteredByConsole})
 	d.leaveWindow(f)
 	return nil, true
 }
@@ -75,9 +75,8 @@ func withoutWaiting(args engine.Args) engine.Args {
 // CardDeferred is a card that is played once every seat has answered the open window. Only its seat sees it, unless the
 // moderator entered it: then it lies on the table.
 type CardDeferred struct {
-	By   Faction       `json:"by"`
-	Card rulebook.Card `json:"card"`
-	Open bool          `json:"open,omitempty"`
+	By   Faction `json:"by"`
+	Open bool    `json:"open,omitempty"`
 }
 
 func (e CardDeferred) tell(v engine.Viewer) (engine.Message, bool) {
