@@ -33,7 +33,7 @@ func (d *decision) message(f Faction, in messageArgs) error {
 	}
 	m := Message{f, in.To, text}
 	d.messages = append(d.messages, m)
-	d.say(MessageSent{m})
+	d.emit(MessageSent{m})
 	return nil
 }
 

@@ -19,7 +19,7 @@ func (d *decision) enterBidding() {
 	d.enter(stepBid)
 	of := min(len(d.seatsWithRoom()), d.treacheryLeft()+len(d.treachery.Discard))
 	d.auction = &Auction{RowSize: max(of, 0)}
-	d.say(AuctionBegan{d.auction.RowSize})
+	d.emit(AuctionBegan{d.auction.RowSize})
 	d.layRow()
 }
 
@@ -130,7 +130,7 @@ func (d *decision) bid(f Faction, in bidArgs) error {
 	a := d.auction
 	a.High, a.Passed = &Bid{f, *in.Amount}, without(a.Passed, f)
 	d.askNextBidder(f)
-	d.say(BidMade{By: f, Amount: *in.Amount, Unsaid: d.onlyResult})
+	d.emit(BidMade{By: f, Amount: *in.Amount, Unsaid: d.onlyResult})
 	if a.Turn == "" {
 		d.settle()
 	}
@@ -173,7 +173,7 @@ func (d *decision) passBid(f Faction) {
 	if d.passByConsole() && a.Turn != f {
 		a.PassedByConsole = append(without(a.PassedByConsole, f), f)
 	}
-	d.say(BidPassed{By: f, Late: d.bidderTimeUp, Unsaid: d.onlyResult})
+	d.emit(BidPassed{By: f, Late: d.bidderTimeUp, Unsaid: d.onlyResult})
 	switch {
 	case a.Turn != "":
 	case a.High != nil:
@@ -208,7 +208,7 @@ func (d *decision) makeRoom(f Faction, couldBid bool) {
 	if d.nextToBid(a.LastToAct) == f {
 		a.Turn, a.Passed = f, without(a.Passed, f)
 		d.serial++
-		d.say(TurnToBid{f})
+		d.emit(TurnToBid{f})
 	}
 }
 

@@ -32,7 +32,7 @@ func (d *decision) sell(f Faction, amount int, ruling string) {
 	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...)
 	a.Sales = append(a.Sales, Sale{a.Lot, f, amount})
 	a.Turn, a.High, a.Claims = "", nil, nil
-	d.say(LotSold{f, amount, ruling})
+	d.emit(LotSold{f, amount, ruling})
 }
 
 // voidBid takes back a bid that cannot be paid; bidding on the card goes on without it.
@@ -41,7 +41,7 @@ func (d *decision) voidBid(f Faction) {
 	a.High, a.Passed, a.LastToAct = nil, []Faction{f}, f
 	a.Turn = d.nextToBid(f)
 	d.serial++
-	d.say(BidVoided{f})
+	d.emit(BidVoided{f})
 	if a.Turn == "" {
 		d.closeAuction("DUNE-BID-14")
 	}
@@ -71,7 +71,7 @@ func (d *decision) handOver(f Faction) {
 func (d *decision) noteHandFilled(f Faction) {
 	if !d.hasRoom(f) {
 		d.auction.Filled = append(without(d.auction.Filled, f), f)
-		d.say(HandFilled{f})
+		d.emit(HandFilled{f})
 	}
 }
 
@@ -132,7 +132,7 @@ func (d *decision) nextLot() {
 	a.Lot, a.Opener, a.Turn, a.High, a.Passed = len(a.Sold)+1, opener, opener, nil, nil
 	a.LastToAct, a.PassedByConsole, a.Claims = "", nil, nil
 	d.serial++
-	d.say(LotOpened{a.Lot, opener})
+	d.emit(LotOpened{a.Lot, opener})
 	if d.has(Atreides) && !d.spendBlock(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
 		d.lookAtLot()
 	}
@@ -146,7 +146,7 @@ func (d *decision) lookAtLot() {
 		seat := d.own(Atreides)
 		seat.Seen = append(seat.Seen, c)
 	}
-	d.say(CardSeen{a.Lot, a.Row[0]})
+	d.emit(CardSeen{a.Lot, a.Row[0]})
 }
 
 // closeAuction puts unsold cards back and ends the phase.
@@ -154,7 +154,7 @@ func (d *decision) closeAuction(ruling string) {
 	if n := len(d.auction.Row); n > 0 {
 		d.settleLoans("", 0)
 		d.returnRow()
-		d.say(RowReturned{n, ruling})
+		d.emit(RowReturned{n, ruling})
 	}
 	d.begin(Revival)
 }

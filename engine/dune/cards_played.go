@@ -226,7 +226,7 @@ func (d *decision) show(f Faction, in showArgs) error {
 	default:
 		return privateRefusal(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
 	}
-	d.say(e)
+	d.emit(e)
 	return nil
 }
 

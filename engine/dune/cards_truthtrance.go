@@ -61,7 +61,7 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	d.playOut(f, rulebook.Truthtrance, "DUNE-CARD-01")
 	q := Question{From: f, Ask: in.Ask, Text: text}
 	setInterrupt(d.State, &q)
-	d.say(QuestionAsked{q, d.rules.Yes("truthtrance.future")})
+	d.emit(QuestionAsked{q, d.rules.Yes("truthtrance.future")})
 	return nil
 }
 
@@ -113,7 +113,7 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	case in.Value == answerVoid && !q.Doubted && !q.Kept:
 		q.Doubted = true
 		setInterrupt(d.State, q)
-		d.say(QuestionDoubted{*q})
+		d.emit(QuestionDoubted{*q})
 		return nil
 	}
 	word, said := plainAnswer(in.Value)
@@ -123,7 +123,7 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	q.Doubted, q.Kept = false, false
 	setInterrupt[Question](d.State, nil)
 	d.answers = append(d.answers, Answered{ID: len(d.answers) + 1, Question: *q, Answer: word, Words: said})
-	d.say(QuestionAnswered{*q, word})
+	d.emit(QuestionAnswered{*q, word})
 	return nil
 }
 
@@ -158,7 +158,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	case in.Answer == 0 && q != nil && in.Void != nil && !*in.Void:
 		q.Doubted, q.Kept = false, true
 		setInterrupt(d.State, q)
-		d.say(QuestionKept{*q})
+		d.emit(QuestionKept{*q})
 		return nil
 	case in.Answer == 0 && q != nil:
 		setInterrupt[Question](d.State, nil)
@@ -174,7 +174,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 		return engine.Refuse("DUNE-CARD-03", "answer.unknown", "answer", in.Answer)
 	}
 	d.answers[i].Void = true
-	d.say(AnswerVoided{d.answers[i].Question})
+	d.emit(AnswerVoided{d.answers[i].Question})
 	return nil
 }
 

@@ -59,7 +59,7 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 	}
 	deal.Due = d.dueAt(in.Due)
 	d.deals = append(d.deals, deal)
-	d.say(DealStated{deal})
+	d.emit(DealStated{deal})
 	return nil
 }
 
@@ -109,7 +109,7 @@ func (d *decision) accept(f Faction, in dealRef) error {
 		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}
 	d.changeDeal(deal.ID, func(x *Deal) { x.Accepted = true })
-	d.say(DealAccepted{deal.From, deal.To})
+	d.emit(DealAccepted{deal.From, deal.To})
 	if deal.Spice > 0 && d.paidAtOnce() {
 		d.payDeal(deal)
 	}
@@ -167,7 +167,7 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
 	case in.Kept != nil && !*in.Kept:
 		d.changeDeal(deal.ID, func(x *Deal) { x.Broken, x.IsDue = true, false })
-		d.say(DealBroken{deal.From, deal.To, deal.Text})
+		d.emit(DealBroken{deal.From, deal.To, deal.Text})
 		return nil
 	case deal.Leader != "" && d.captiveRefusal(deal) != nil:
 		return d.captiveRefusal(deal)
@@ -292,7 +292,7 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 	if p.Spice > 0 {
 		d.support = append(d.support, p)
 	}
-	d.say(SupportPromised{p})
+	d.emit(SupportPromised{p})
 	return nil
 }
 
@@ -314,14 +314,14 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 	}
 	if in.To == nil || *in.To == "" {
 		d.lend(in.Power, "")
-		d.say(PowerLent{By: f, Power: in.Power})
+		d.emit(PowerLent{By: f, Power: in.Power})
 		return nil
 	}
 	if !d.has(*in.To) || !d.allied(f, *in.To) {
 		return engine.Refuse("DUNE-ALLY-08", "support.ally")
 	}
 	d.lend(in.Power, *in.To)
-	d.say(PowerLent{By: f, To: *in.To, Power: in.Power})
+	d.emit(PowerLent{By: f, To: *in.To, Power: in.Power})
 	return nil
 }
 
@@ -358,7 +358,7 @@ type DealDone struct {
 // keepDeal notes that a deal was kept.
 func (d *decision) keepDeal(id int) {
 	d.changeDeal(id, func(x *Deal) { x.Done, x.IsDue = true, false })
-	d.say(DealDone{id})
+	d.emit(DealDone{id})
 }
 
 // markPaid notes that a deal's spice reached the receiver's purse.

@@ -101,7 +101,7 @@ func (d *decision) dealsDue() {
 // remindOfDeal asks the moderator about a deal that has come due.
 func (d *decision) remindOfDeal(deal Deal) {
 	d.changeDeal(deal.ID, func(x *Deal) { x.IsDue = true })
-	d.say(DealCameDue{deal.From, deal.To, deal.Text})
+	d.emit(DealCameDue{deal.From, deal.To, deal.Text})
 }
 
 // settleLoans judges the deals that come due with a card's sale. Spice begged for the card must buy it if possible; if the
@@ -114,7 +114,7 @@ func (d *decision) settleLoans(buyer Faction, price int) {
 			d.keepDeal(deal.ID)
 		case price >= d.funds(deal.To, forBid) || !d.mayBid(deal.To): // the next bid was out of reach
 			d.changeDeal(deal.ID, func(x *Deal) { x.Void, x.IsDue = true, false })
-			d.say(DealVoided{deal.From, deal.To, deal.Text})
+			d.emit(DealVoided{deal.From, deal.To, deal.Text})
 		default:
 			d.remindOfDeal(deal)
 		}

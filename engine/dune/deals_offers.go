@@ -51,7 +51,7 @@ func (d *decision) declineDeal(f Faction, in dealRef) error {
 		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
 	}
 	d.changeDeal(deal.ID, func(x *Deal) { x.Declined = true })
-	d.say(DealDeclined{deal.From, deal.To})
+	d.emit(DealDeclined{deal.From, deal.To})
 	return nil
 }
 

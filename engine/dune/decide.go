@@ -35,13 +35,8 @@ type decision struct {
 // newDecision begins a decision: it changes a copy of a state.
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
-// emit keeps an event, and carries it out.
-func (d *decision) emit(e engine.Event) {
-	if e, ok := e.(event); ok {
-		e.apply(d.State)
-	}
-	d.events = append(d.events, e)
-}
+// emit keeps what happened, for the log and for the look back. It changes nothing.
+func (d *decision) emit(e engine.Event) { d.events = append(d.events, e) }
 
 // noteChanges keeps what has changed since the last note. The state must not change any more.
 func (d *decision) noteChanges() {
@@ -55,9 +50,6 @@ func (d *decision) beginSection() {
 	d.noteChanges()
 	d.since, d.State = d.State, d.State.clone()
 }
-
-// event is an event that is carried out when it is emitted. What it changed is in [gamekit.Changed].
-type event interface{ apply(*State) }
 
 // narrator is an event with a sentence of its own.
 type narrator interface {

@@ -64,7 +64,7 @@ func (d *decision) readPlan(args engine.Args) error {
 	if p, sealed := b.Plans[in.Against]; sealed {
 		b.noteReadPlan(in.Against, p)
 	}
-	d.say(PlanRead{in.Against})
+	d.emit(PlanRead{in.Against})
 	return nil
 }
 

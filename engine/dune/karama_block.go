@@ -20,7 +20,7 @@ type AbilityBlocked struct {
 // stop has a Karama hold an ability: for its next use [DUNE-KARAMA-07], unless a ruling says otherwise.
 func (d *decision) stop(f Faction, b Block, ruling string) {
 	d.blocked = append(d.blocked, b)
-	d.say(AbilityBlocked{f, b.Ability, ruling})
+	d.emit(AbilityBlocked{f, b.Ability, ruling})
 }
 
 // blocksKept are the blocks that outlast the end of a phase: those of a power that is used in a later one [DUNE-BID-07,

@@ -28,7 +28,7 @@ func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 		return nil
 	}
 	d.auction.Claims = append(d.auction.Claims, f)
-	d.say(KaramaBuyClaimed{f})
+	d.emit(KaramaBuyClaimed{f})
 	if !d.windowOpen(aboutBuy) {
 		d.openWindow(aboutBuy, false)
 	}

@@ -50,7 +50,7 @@ func (d *decision) callWorm(args engine.Args) error {
 		d.blow = &Blow{}
 	}
 	d.blow.Worm, d.blow.Spared = &Worm{Called: true}, ""
-	d.say(WormCalled{})
+	d.emit(WormCalled{})
 	d.enter(stepWorm)
 	return d.atOnce("worm.place", Fremen, args)
 }

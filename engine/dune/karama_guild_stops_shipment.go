@@ -81,7 +81,7 @@ func (d *decision) stopShipment(args engine.Args) error {
 		d.takeBackShipment(*d.turns.Said)
 	}
 	d.turns.Stopped = append(slices.Clone(d.turns.Stopped), f)
-	d.say(ShipmentStopped{f})
+	d.emit(ShipmentStopped{f})
 	if d.turns.acts(f) && d.step == stepShip { // [DUNE-SHIP-14]
 		d.enter(stepMove)
 	}

@@ -71,7 +71,7 @@ func (d *decision) beginSwap(args engine.Args) error {
 	}
 	w := Swap{By: f, With: in.Against, Count: n}
 	d.setSwap(&w)
-	d.say(SwapBegan{w})
+	d.emit(SwapBegan{w})
 	if n == len(held.Hand) && held.Unknown == 0 && !held.Unlogged { // the whole of a hand that the app knows
 		d.takeSwapped(slices.Clone(held.Hand))
 	}
@@ -172,7 +172,7 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 		d.moveCard(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
 	}
 	d.setSwap(nil)
-	d.say(SwapEnded{})
+	d.emit(SwapEnded{})
 	return nil
 }
 

@@ -67,7 +67,7 @@ func (d *decision) claimKarama(f Faction, args engine.Args) error {
 func (d *decision) openClaim(c WorthlessClaim) {
 	d.playOut(c.By, c.Card, "DUNE-KARAMA-04")
 	d.layClaim(c)
-	d.say(KaramaClaimed{By: c.By, Card: c.Card})
+	d.emit(KaramaClaimed{By: c.By, Card: c.Card})
 	d.openWindow(aboutWorthless, false)
 }
 
@@ -96,7 +96,7 @@ func (d *decision) claimStands() {
 func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 	c := *interruptOf[WorthlessClaim](d.State)
 	d.endClaim()
-	d.say(ClaimStopped{f, c.By})
+	d.emit(ClaimStopped{f, c.By})
 	if c.Pays {
 		d.voidBid(c.By)
 	}

@@ -107,16 +107,16 @@ func (s *State) viewNexus() *NexusView {
 func (d *decision) openNexus() {
 	d.nexus = &Nexus{}
 	d.blow.Nexus.countOff(d.rules)
-	d.say(NexusOpened{})
+	d.emit(NexusOpened{})
 	d.enter(stepNexus, d.everybody()...)
 }
 
 // closeNexus goes on after a nexus: with the worm that opened it, or with the next card of the pile.
 func (d *decision) closeNexus() {
 	d.nexus, d.waiting = nil, nil
-	d.say(NexusClosed{})
+	d.emit(NexusClosed{})
 	if d.assassinsFollow() {
-		d.say(AssassinsCalled{})
+		d.emit(AssassinsCalled{})
 		d.enter(stepAssassins)
 		return
 	}
@@ -242,7 +242,7 @@ func (d *decision) offerAlliance(f Faction, in offerArgs) error {
 func (d *decision) keepOffer(o AllyOffer) {
 	d.nexus.drop(o)
 	d.nexus.Offers = append(d.nexus.Offers, o)
-	d.say(AllyOffered{o.From, o.To})
+	d.emit(AllyOffered{o.From, o.To})
 }
 
 // drop forgets an offer.
@@ -288,7 +288,7 @@ func (d *decision) joinForces(members []Faction) {
 		}
 	}
 	d.dropOffers(members...)
-	d.say(AllianceMade{members})
+	d.emit(AllianceMade{members})
 }
 
 // declineAlliance declines an offer for all whom it concerns: one no is enough.
@@ -304,7 +304,7 @@ func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
 	}
 	o := d.nexus.Offers[i]
 	d.nexus.drop(o)
-	d.say(AllyDeclined{o.From, o.To, f})
+	d.emit(AllyDeclined{o.From, o.To, f})
 	return nil
 }
 
@@ -354,7 +354,7 @@ func (d *decision) breakAlliance(f Faction, _ noArgs) error {
 	}
 	d.own(f).Allies = nil
 	d.dropOffers(f)
-	d.say(AllianceLeft{f, allies})
+	d.emit(AllianceLeft{f, allies})
 	d.renew(before, append(allies, f))
 	return nil
 }

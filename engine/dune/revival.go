@@ -213,7 +213,7 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 func (d *decision) fromTanks(f Faction, n Forces, ruling string) {
 	d.addForces(f, inTanks, Forces{}.minus(n))
 	d.addForces(f, inReserves, n)
-	d.say(ForcesRevived{f, n, ruling})
+	d.emit(ForcesRevived{f, n, ruling})
 }
 
 // ForcesRevived brings forces from the tanks to the reserves, as part of the turn's revival or besides it.

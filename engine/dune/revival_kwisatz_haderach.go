@@ -75,7 +75,7 @@ func (d *decision) reviveKwisatz(f Faction) error {
 	seat := d.own(f)
 	seat.Kwisatz.At = atReady
 	seat.LeaderBack = seat.LeaderBack || d.kwisatzAsLeader()
-	d.say(KwisatzRevived{f})
+	d.emit(KwisatzRevived{f})
 	return nil
 }
 

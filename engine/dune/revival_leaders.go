@@ -132,7 +132,7 @@ func (d *decision) leaderReturns(f Faction, id rulebook.Leader, as LeaderState, 
 	}
 	as.At, as.Died = atReady, seat.Leaders[id].Died
 	seat.Leaders = replaced(seat.Leaders, id, as)
-	d.say(LeaderRevived{id, f, ruling})
+	d.emit(LeaderRevived{id, f, ruling})
 }
 
 // LeaderRevived is a leader's return from the tanks.

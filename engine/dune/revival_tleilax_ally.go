@@ -57,7 +57,7 @@ func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 		return engine.Refuse(ruling, "revive.limit_range", "least", revivalLimit, "most", mostRevivals)
 	}
 	d.allyRevivals = in.Limit
-	d.say(AllyRevivalsSet(in))
+	d.emit(AllyRevivalsSet(in))
 	return nil
 }
 

@@ -158,7 +158,7 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 	}
 	sealed := Prediction(in)
 	d.own(f).Prediction = &sealed
-	d.say(Predicted{f, sealed})
+	d.emit(Predicted{f, sealed})
 	d.settleSetup()
 	return nil
 }
@@ -237,7 +237,7 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 	}
 	drawn := slices.Sorted(slices.Values(in.Leaders))
 	d.own(f).Drawn = drawn
-	d.say(TraitorsDrawn{f, drawn})
+	d.emit(TraitorsDrawn{f, drawn})
 	d.keepWithoutChoice(f)
 	d.settleSetup()
 	return nil
@@ -259,7 +259,7 @@ func (d *decision) keepWithoutChoice(f Faction) {
 // settleTraitors notes which leaders are a seat's traitors. A list without any is settled too.
 func (d *decision) settleTraitors(f Faction, kept []rulebook.Leader) {
 	d.own(f).Traitors = append([]rulebook.Leader{}, kept...)
-	d.say(TraitorsKept{f, kept})
+	d.emit(TraitorsKept{f, kept})
 }
 
 type traitorKeepArgs struct {

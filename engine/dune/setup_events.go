@@ -23,9 +23,6 @@ type TraitorsKept struct {
 	Leaders []rulebook.Leader `json:"leaders"`
 }
 
-// say keeps what happened, for the log and for the look back. It changes nothing.
-func (d *decision) say(e engine.Event) { d.events = append(d.events, e) }
-
 func (e Predicted) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {
 		return told("log.predicted.own", "DUNE-SETUP-13", "faction", e.Prediction.Faction, "turn", e.Prediction.Turn)

@@ -62,7 +62,7 @@ func (d *decision) keepOnPaper(_ Faction, _ noArgs) error {
 		seat := d.own(f)
 		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
 	}
-	d.say(SecretsKeptOnPaper{d.has(BeneGesserit)})
+	d.emit(SecretsKeptOnPaper{d.has(BeneGesserit)})
 	d.settleSetup()
 	return nil
 }
@@ -83,7 +83,7 @@ func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks
 func (d *decision) awaitPaper(v PendingVictory) {
 	setInterrupt(d.State, &v)
 	d.serial++
-	d.say(PaperAwaited{v.Winners})
+	d.emit(PaperAwaited{v.Winners})
 }
 
 type foretoldArgs struct {
@@ -106,7 +106,7 @@ func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 		opened.Turn = d.turn
 		d.own(BeneGesserit).Prediction = &Prediction{in.Faction, d.turn}
 	}
-	d.say(opened)
+	d.emit(opened)
 	d.pronounce(v.Winners, v.By, v.Ruling)
 	return nil
 }

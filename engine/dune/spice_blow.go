@@ -191,7 +191,7 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 // goOnSpiceBlow goes on from the moderator's stop: it shuffles the deck, or ends the War of Assassins.
 func (d *decision) goOnSpiceBlow() {
 	if d.step == stepAssassins {
-		d.say(AssassinsOver{})
+		d.emit(AssassinsOver{})
 		d.resumeBlow()
 		return
 	}
@@ -240,7 +240,7 @@ func (d *decision) layTurned(card string, aside bool) {
 		deck.Discard = append(deck.Discard, card)
 	}
 	d.blow.Begun, d.blow.Spared, d.blow.Done = true, "", card != ShaiHulud
-	d.say(SpiceTurned{card, aside})
+	d.emit(SpiceTurned{card, aside})
 }
 
 // spiceCardRefusal says why a card cannot be the next one; nil if it can.
@@ -272,7 +272,7 @@ func (d *decision) blowSpice(t board.Territory) {
 func (d *decision) finishBlow() {
 	if n := len(d.spiceDeck.Aside); n > 0 {
 		d.spiceDeck.Aside = nil
-		d.say(WormsReturned{n})
+		d.emit(WormsReturned{n})
 	}
 	d.begin(Charity)
 }

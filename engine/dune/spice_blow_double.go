@@ -27,7 +27,7 @@ func (d *decision) beginPile(pile string) {
 	if d.rules.Is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
 		b.Worms = 0
 	}
-	d.say(PileBegan{pile})
+	d.emit(PileBegan{pile})
 }
 
 // PileBegan is the beginning of a pile's blow.

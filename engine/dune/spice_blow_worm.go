@@ -33,7 +33,7 @@ func (d *decision) worm() {
 	d.blow.Worms++
 	d.blow.Worm = &w
 	d.blow.Nexus.count(nexus, owed)
-	d.say(WormCame{Territory: w.At, Counts: true})
+	d.emit(WormCame{Territory: w.At, Counts: true})
 	d.noteWall()
 	if nexus && !owed { // [DUNE-SPICE-16]
 		d.openNexus()
@@ -69,7 +69,7 @@ func (d *decision) rideAgain() {
 // appear puts the worm where it comes to the surface.
 func (d *decision) appear(e WormAppeared) {
 	d.blow.Worm.At = e.Territory
-	d.say(e)
+	d.emit(e)
 }
 
 // devour lets the worm eat all forces and spice in the territory, in every sector, except the Fremen and allies they
@@ -79,7 +79,7 @@ func (d *decision) devour() {
 	w := d.blow.Worm
 	if w.Ate = d.isSand(w.At); w.At != "" {
 		d.blow.Riders = append(d.blow.Riders, w.At)
-		d.say(WormCame{Territory: w.At, Rock: !w.Ate})
+		d.emit(WormCame{Territory: w.At, Rock: !w.Ate})
 	}
 	if w.Ate { // [DUNE-SPICE-07]
 		keepsFremen := w.Called || !d.spendBlock(rulebook.WormImmunity)
@@ -171,7 +171,7 @@ func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 			at = ""
 		}
 	}
-	d.say(RideBlocked{f, a})
+	d.emit(RideBlocked{f, a})
 	d.unspare(at, a)
 	if ride && (a != rulebook.AllyWorm || !d.fremenAt(d.blow.Worm.At)) {
 		d.afterWorm()

@@ -97,7 +97,7 @@ func (d *decision) blockControl(f Faction, a rulebook.Ability) error {
 		d.stop(f, Block{Ability: a}, "DUNE-SPICE-14")
 		return nil
 	}
-	d.say(RideBlocked{f, a})
+	d.emit(RideBlocked{f, a})
 	d.shutWindow()
 	d.loseControl()
 	return nil

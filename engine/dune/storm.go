@@ -100,7 +100,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 		return privateRefusal(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
 	}
 	d.dials, d.waiting = replaced(d.dials, f, *in.Value), without(d.waiting, f)
-	d.say(StormDialled{f, *in.Value})
+	d.emit(StormDialled{f, *in.Value})
 	if len(d.waiting) > 0 {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	for _, n := range d.dials {
 		d.stormMove += n
 	}
-	d.say(StormShown{d.stormMove, d.dials})
+	d.emit(StormShown{d.stormMove, d.dials})
 	if d.turn == 1 { // no card can be played in turn 1 [DUNE-STORM-08, DUNE-STORM-10]
 		d.moveStorm()
 		return nil
@@ -131,7 +131,7 @@ func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 	case sectors == nil || *sectors < 0 || *sectors > most:
 		return privateRefusal(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
 	}
-	d.say(StormSet{By: f, From: d.stormMove, Move: *sectors})
+	d.emit(StormSet{By: f, From: d.stormMove, Move: *sectors})
 	d.stormMove = *sectors
 	return nil
 }
@@ -155,7 +155,7 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 		return privateRefusal(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
 	d.shieldWall, d.blastTurn = false, d.turn // no leader dies: leaders are in a territory only in the battle phase
-	d.say(WallBroken{f})
+	d.emit(WallBroken{f})
 	for _, p := range board.ShieldWall.Places() {
 		d.killAllForces(p, "atomics", "DUNE-STORM-14")
 	}
@@ -194,7 +194,7 @@ func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
 	endure := d.rules.On("faction_extras") && !d.spendBlock(rulebook.StormHalfLosses) // [DUNE-STORM-19]
 	d.storm = (from+n-1)%18 + 1
-	d.say(StormMoved{from, d.storm})
+	d.emit(StormMoved{from, d.storm})
 	if d.rules.Is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)
 	}
@@ -212,7 +212,7 @@ func (d *decision) settleStorm() {
 		return
 	}
 	d.order = d.stormOrder()
-	d.say(OrderSet{d.order})
+	d.emit(OrderSet{d.order})
 	d.noteCities()
 	d.nextToken()
 }

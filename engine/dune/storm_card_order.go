@@ -51,7 +51,7 @@ func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool)
 	w := d.window()
 	w.deferred = f
 	setInterrupt(d.State, w)
-	d.say(CardDeferred{By: f, Open: d.enteredByConsole})
+	d.emit(CardDeferred{By: f, Open: d.enteredByConsole})
 	d.leaveWindow(f)
 	return nil, true
 }

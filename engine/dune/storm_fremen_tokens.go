@@ -37,7 +37,7 @@ func (d *decision) showToken() {
 	}
 	d.stormMove, d.moveShown = d.stormNext, true
 	d.stormNext, d.tokenUnseen = 0, false
-	d.say(TokenShown{d.stormMove})
+	d.emit(TokenShown{d.stormMove})
 	d.enter(stepCards)
 	d.openWindow(aboutStorm, false)
 }
@@ -100,7 +100,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 	}
 	d.stormNext, d.tokenUnseen = *in.Value, turning || d.spendBlock(rulebook.StormDeck)
 	d.waiting = without(d.waiting, Fremen)
-	d.say(TokenDrawn{d.stormNext, d.tokenUnseen})
+	d.emit(TokenDrawn{d.stormNext, d.tokenUnseen})
 	if turning {
 		d.showToken()
 		return nil
