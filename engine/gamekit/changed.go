@@ -66,10 +66,14 @@ func Entries[S any, K comparable, V any](name string, of func(S) *map[K]V) Part[
 		Get:  func(s S) any { return *of(s) },
 		change: func(was, is S) (any, bool) {
 			change := changedEntries(*of(was), *of(is))
-			return change, len(change) > 0
+			return change, len(change) > 0 || (*of(was) == nil) != (*of(is) == nil)
 		},
 		assign: func(s S, change any) {
 			entries := change.(map[K]*V)
+			if entries == nil {
+				*of(s) = nil
+				return
+			}
 			next := make(map[K]V, len(*of(s))+len(entries))
 			maps.Copy(next, *of(s))
 			for k, v := range entries {
@@ -85,7 +89,11 @@ func Entries[S any, K comparable, V any](name string, of func(S) *map[K]V) Part[
 	}
 }
 
+// changedEntries returns nil for a map that is nil.
 func changedEntries[K comparable, V any](was, is map[K]V) map[K]*V {
+	if is == nil {
+		return nil
+	}
 	change := map[K]*V{}
 	for k, v := range is {
 		if old, there := was[k]; !there || !reflect.DeepEqual(old, v) {

@@ -2,7 +2,9 @@ package gametest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -140,6 +142,23 @@ func mutantLives(n int) bool {
 func Activate(n int) { Mutant, mutantCalls = n, 0 }
 `
 
+// mutantStateSource tells the whole state of the generated program, part by part.
+const mutantStateSource = `package %s
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+func Facts(s engine.State) []byte {
+	all := map[string]any{}
+	for _, p := range parts {
+		all[p.Name] = p.Get(s.(*State))
+	}
+	return gamekit.MustEncode(all)
+}
+`
+
 // mutantTestSource has the tests of the generated program.
 const mutantTestSource = `package %[1]s_test
 
@@ -157,7 +176,6 @@ func TestFolds(t *testing.T)   { allMutants.FoldJournals(t) }
 `
 
 // runMutants builds the program with all mutants, runs one of its tests with input do, and reads its output into found.
-// testdata/facts.go.txt defines func Facts(engine.State) []byte, the game's whole state.
 func (g Game) runMutants(t *testing.T, m *mutation, test string, do, found any) {
 	t.Helper()
 	dir := t.TempDir()
@@ -176,13 +194,16 @@ func (g Game) runMutants(t *testing.T, m *mutation, test string, do, found any) 
 	for name, text := range m.files {
 		put(name, text)
 	}
-	facts, err := os.ReadFile(filepath.Join("testdata", "facts.go.txt"))
+	rules := reflect.TypeOf(g.Rules)
+	pkg := filepath.Base(rules.PkgPath())
+	whole, err := os.ReadFile(filepath.Join("testdata", "facts.go.txt")) // of a game whose state has no parts
+	if errors.Is(err, fs.ErrNotExist) {
+		whole, err = fmt.Appendf(nil, mutantStateSource, pkg), nil
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	put("mutant_facts.go", facts)
-	rules := reflect.TypeOf(g.Rules)
-	pkg := filepath.Base(rules.PkgPath())
+	put("mutant_state.go", whole)
 	put("mutant_lives.go", fmt.Appendf(nil, mutantSource, pkg))
 	put("mutant_run_test.go", fmt.Appendf(nil, mutantTestSource, pkg, rules.PkgPath(), rules.Name()))
 	doing, done := filepath.Join(dir, "do.json"), filepath.Join(dir, "found.json")
