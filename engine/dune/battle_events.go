@@ -16,7 +16,7 @@ func init() {
 	says("plans.returned", PlansReturned{}, "log.plan.returned", "DUNE-BATTLE-22", "factions")
 }
 
-// BattlePicked opens a battle.
+// BattlePicked says which battle comes next.
 type BattlePicked struct {
 	Territory board.Territory `json:"territory"`
 	Aggressor Faction         `json:"aggressor"`
@@ -38,14 +38,14 @@ type PowerStopped struct {
 	Ruling  string           `json:"ruling,omitempty"`
 }
 
-// PlanSealed is a combatant's secret plan; it replaces an earlier one.
+// PlanSealed says that a combatant has sealed a plan; it may replace an earlier one.
 type PlanSealed struct {
 	Faction  Faction   `json:"faction"`
 	NoLeader bool      `json:"noLeader,omitempty"`
 	Shown    []Faction `json:"shown,omitempty"` // who was shown an element of it
 }
 
-// PlansReturned gives sealed plans back to be made again.
+// PlansReturned says whose sealed plans must be made again.
 type PlansReturned struct {
 	Factions []Faction `json:"factions"`
 }

@@ -204,8 +204,7 @@ func (d *decision) explode() {
 	}
 }
 
-// buryLeaders sends the dead to the tanks; the others stay where they
-// fought until the turn ends [DUNE-BATTLE-33].
+// buryLeaders sends the dead to the tanks; the others stay where they fought until the turn ends [DUNE-BATTLE-33].
 func (d *decision) buryLeaders(why, ruling string) {
 	b := d.battle
 	dead := map[rulebook.Leader]bool{}

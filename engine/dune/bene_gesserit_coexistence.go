@@ -124,7 +124,8 @@ func (d *decision) endLonelyCoexistence() {
 	}
 }
 
-// endCoexistence makes all Bene Gesserit forces of a territory ordinary ones. What was declared there no longer holds [DUNE-BG-04].
+// endCoexistence makes all Bene Gesserit forces of a territory ordinary ones. What was declared there no longer holds
+// [DUNE-BG-04].
 func (s *State) endCoexistence(t board.Territory) {
 	s.setStance(t, Fighting)
 	if s.turns != nil {

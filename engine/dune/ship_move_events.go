@@ -13,7 +13,7 @@ type TurnTaken struct {
 	Early   bool    `json:"early,omitempty"` // out of order [DUNE-TURN-02]
 }
 
-// GuildWaited lets the Guild wait until all others have had their turns [DUNE-TURN-02].
+// GuildWaited says that the Guild waits until all others have had their turns [DUNE-TURN-02].
 type GuildWaited struct{}
 
 // SpicePeeked is the Atreides' look at the next spice card [DUNE-TURN-04].
