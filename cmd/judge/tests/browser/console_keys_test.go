@@ -134,7 +134,7 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	}
 
 	console.enterLine("spice at +2 because the harvest was forgotten")
-	waitForNews(screen, "Atreides +2 spice: the harvest was forgotten")
+	waitForNews(screen, "(Atreides +2 spice): the harvest was forgotten")
 	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
 }
 

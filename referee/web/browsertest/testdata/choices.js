@@ -1,7 +1,7 @@
 // The lists whose chosen text does not fit: what runs into the arrow ends in an ellipsis, which no box tells.
 (() => {
   const paper = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll("select")].filter((e) => e.checkVisibility() && e.selectedOptions.length).flatMap((list) => {
+  return [...document.querySelectorAll("select")].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.selectedOptions.length).flatMap((list) => {
     const style = getComputedStyle(list), text = list.selectedOptions[0].text;
     paper.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     paper.letterSpacing = style.letterSpacing;
