@@ -26,6 +26,10 @@ func (d *decision) enterBattle() {
 	d.nextBattle()
 }
 
+func (s *State) battlesJustBegun() bool {
+	return s.step == stepPick && (s.battle == nil || s.battle.Outcome == nil) || s.onlyBegins() && s.battleJustBegun()
+}
+
 // nextBattle asks the next aggressor, or ends the phase when nobody is left to fight [DUNE-BATTLE-54]. Where the house has it so, a battle that
 // is its aggressor's only one begins by itself [DUNE-BATTLE-05].
 func (d *decision) nextBattle() {

@@ -23,6 +23,10 @@ func (d *decision) enterBidding() {
 	d.layRow()
 }
 
+func (s *State) biddingJustBegun() bool {
+	return s.auction != nil && s.auction.Lot <= 1 && s.auction.LastToAct == ""
+}
+
 // layRow completes the row: the known top of the deck first, then the rest of the deck, then the shuffled discards. If the
 // app deals, it is asked for the cards.
 func (d *decision) layRow() {

@@ -20,6 +20,8 @@ func (d *decision) enterCharity() {
 	}
 }
 
+func (s *State) charityJustBegun() bool { return len(s.waiting) == len(s.order) }
+
 // giftDue reports whether the Bene Gesserit get charity this turn however much spice they have [DUNE-CHARITY-02].
 func (s *State) giftDue() bool {
 	return s.has(BeneGesserit) && s.rules.On("faction_extras") && (s.turn > 1 || s.rules.Is("charity.bene_gesserit", "every_turn"))

@@ -123,6 +123,13 @@ func (d *decision) closeNexus() {
 	d.resumeBlow()
 }
 
+// endNexus closes the nexus once every seat has said that it is done.
+func (d *decision) endNexus() {
+	if d.step == stepNexus {
+		d.closeNexus()
+	}
+}
+
 // resumeBlow continues the spice blow after a nexus.
 func (d *decision) resumeBlow() {
 	switch {

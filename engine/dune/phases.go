@@ -7,8 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question is declined, and what
-// follows the moderator's stop.
+// phaseRules is the sequence of play: how each phase begins, what it asks, and how it goes on.
 var phaseRules map[Phase]phaseRule
 
 type phaseRule struct {
@@ -18,24 +17,54 @@ type phaseRule struct {
 	decline func(d *decision, f Faction, ask string) error
 	// goOn goes on from the moderator's stop.
 	goOn func(*decision)
+	// afterAll goes on after every seat has answered a step that asks all alike.
+	afterAll func(*decision)
+	// justBegun reports whether nothing was done yet in the phase.
+	justBegun func(*State) bool
 	// reminders lists the reminders of the phase.
 	reminders func(*State) []Reminder
 }
 
 func init() {
 	phaseRules = map[Phase]phaseRule{
-		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup, nil},
-		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil, (*State).stormReminders},
-		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow, (*State).blowReminders},
-		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil, (*State).charityReminders},
-		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding, (*State).auctionReminders},
-		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }, (*State).revivalReminders},
-		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn, (*State).turnReminders},
-		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle, (*State).battleReminders},
-		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }, (*State).harvestReminders},
-		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn, nil},
+		Setup: {
+			enter: (*decision).enterSetup, prompts: (*State).setupPrompts, decline: (*decision).declineOffer, goOn: (*decision).finishSetup,
+			afterAll: (*decision).endStartingCards,
+		},
+		Storm: {enter: (*decision).enterStorm, prompts: (*State).stormPrompts, justBegun: (*State).stormJustBegun, reminders: (*State).stormReminders},
+		SpiceBlow: {
+			enter: (*decision).enterSpiceBlow, prompts: (*State).spiceBlowPrompts, decline: (*decision).declineSpiceBlow, goOn: (*decision).goOnSpiceBlow,
+			afterAll: (*decision).endNexus, justBegun: (*State).spiceBlowJustBegun, reminders: (*State).blowReminders,
+		},
+		Charity: {
+			enter: (*decision).enterCharity, prompts: (*State).charityPrompts, decline: (*decision).declineOffer,
+			afterAll: func(d *decision) { d.begin(Bidding) }, justBegun: (*State).charityJustBegun, reminders: (*State).charityReminders,
+		},
+		Bidding: {
+			enter: (*decision).enterBidding, prompts: (*State).biddingPrompts, decline: (*decision).declineBid, goOn: (*decision).resumeBidding,
+			justBegun: (*State).biddingJustBegun, reminders: (*State).auctionReminders,
+		},
+		Revival: {
+			enter: (*decision).enterRevival, prompts: (*State).revivalPrompts, decline: (*decision).declineOffer, goOn: func(d *decision) { d.begin(ShipMove) },
+			afterAll: func(d *decision) { d.begin(ShipMove) }, justBegun: (*State).revivalJustBegun, reminders: (*State).revivalReminders,
+		},
+		ShipMove: {
+			enter: (*decision).enterShipMove, prompts: (*State).shipMovePrompts, decline: (*decision).declineShipMove, goOn: (*decision).endTurn,
+			justBegun: (*State).shipMoveJustBegun, reminders: (*State).turnReminders,
+		},
+		Battle: {
+			enter: (*decision).enterBattle, prompts: (*State).battlePrompts, decline: (*decision).declineBattle, goOn: (*decision).resumeBattle,
+			justBegun: (*State).battlesJustBegun, reminders: (*State).battleReminders,
+		},
+		Collection: {
+			enter: (*decision).enterCollection, prompts: (*State).collectionPrompts, goOn: func(d *decision) { d.begin(Mentat) },
+			justBegun: always, reminders: (*State).harvestReminders,
+		},
+		Mentat: {enter: (*decision).enterMentat, prompts: (*State).mentatPrompts, goOn: (*decision).nextTurn, justBegun: always},
 	}
 }
+
+func always(*State) bool { return true }
 
 // begin enters a phase as play does.
 func (d *decision) begin(p Phase) {
@@ -123,22 +152,9 @@ func (d *decision) declineInPhase(f Faction, ask string) error {
 
 // answered notes that a step no longer waits for a seat, and goes on after the last one.
 func (d *decision) answered(f Faction) {
-	if d.waiting = without(d.waiting, f); len(d.waiting) == 0 {
-		d.allAnswered()
-	}
-}
-
-// allAnswered goes on after every seat has answered a step that asks all alike.
-func (d *decision) allAnswered() {
-	switch {
-	case d.phase == Charity:
-		d.begin(Bidding)
-	case d.phase == Revival:
-		d.begin(ShipMove)
-	case d.phase == SpiceBlow && d.step == stepNexus:
-		d.closeNexus()
-	case d.phase == Setup && d.step == stepCards:
-		d.finishSetup()
+	d.waiting = without(d.waiting, f)
+	if goOn := phaseRules[d.phase].afterAll; len(d.waiting) == 0 && goOn != nil {
+		goOn(d)
 	}
 }
 
@@ -174,25 +190,8 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 
 // justBegun reports whether nothing was done yet in the present phase.
 func (s *State) justBegun() bool {
-	switch s.phase {
-	case Storm:
-		return len(s.dials) == 0 && (s.step == stepDial || s.windowOpen(aboutStorm) && len(s.window().Waiting) == len(s.seats))
-	case SpiceBlow:
-		return !s.blow.Begun && (s.step == stepTurn || s.step == stepReshuffle)
-	case Charity:
-		return len(s.waiting) == len(s.order)
-	case Bidding:
-		return s.auction != nil && s.auction.Lot <= 1 && s.auction.LastToAct == ""
-	case Revival:
-		return !slices.ContainsFunc(s.order, func(f Faction) bool { return s.mayRevive(f) != slices.Contains(s.waiting, f) })
-	case ShipMove:
-		return s.turns != nil && len(s.turns.Shipped)+len(s.turns.Moved)+len(s.turns.Done) == 0 && s.step != stepMove
-	case Battle:
-		return s.step == stepPick && (s.battle == nil || s.battle.Outcome == nil) || s.onlyBegins() && s.battleJustBegun()
-	case Collection, Mentat:
-		return true
-	}
-	return false
+	begun := phaseRules[s.phase].justBegun
+	return begun != nil && begun(s)
 }
 
 // began reports whether this decision has entered a phase, even if the phase asks nothing.

@@ -23,6 +23,10 @@ func (d *decision) enterRevival() {
 	d.enter(stepRevive, slices.DeleteFunc(d.everybody(), func(f Faction) bool { return !d.mayRevive(f) })...)
 }
 
+func (s *State) revivalJustBegun() bool {
+	return !slices.ContainsFunc(s.order, func(f Faction) bool { return s.mayRevive(f) != slices.Contains(s.waiting, f) })
+}
+
 // mayRevive reports whether a seat has something to bring back in the revival phase, by public things only.
 func (s *State) mayRevive(f Faction) bool {
 	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && s.someoneMayReturn(f)

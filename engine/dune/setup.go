@@ -311,3 +311,10 @@ func (d *decision) dealUnseen() {
 
 // finishSetup starts turn 1.
 func (d *decision) finishSetup() { d.begin(Storm) }
+
+// endStartingCards begins play once every seat has logged its starting card [DUNE-SETUP-14].
+func (d *decision) endStartingCards() {
+	if d.step == stepCards {
+		d.finishSetup()
+	}
+}

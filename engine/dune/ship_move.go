@@ -28,6 +28,10 @@ func (d *decision) enterShipMove() {
 	d.openDeclarations()
 }
 
+func (s *State) shipMoveJustBegun() bool {
+	return s.turns != nil && len(s.turns.Shipped)+len(s.turns.Moved)+len(s.turns.Done) == 0 && s.step != stepMove
+}
+
 // firstUndone is the first seat in order that has not had its turn, leaving out some.
 func (s *State) firstUndone(but ...Faction) (Faction, bool) {
 	for _, f := range s.inPlayOrder() {

@@ -125,6 +125,10 @@ func (s *State) windowBesidePlay(about string, none bool) {
 
 func (d *decision) enterSpiceBlow() { d.nextCard() }
 
+func (s *State) spiceBlowJustBegun() bool {
+	return !s.blow.Begun && (s.step == stepTurn || s.step == stepReshuffle)
+}
+
 // nextCard asks for the pile's next card. If the Fremen may call a worm first, or the last worm spared their ally,
 // everybody is asked alike; the app draws after all have answered.
 func (d *decision) nextCard() {

@@ -30,6 +30,10 @@ func (d *decision) enterStorm() {
 	d.enter(stepDial, d.dialers()...)
 }
 
+func (s *State) stormJustBegun() bool {
+	return len(s.dials) == 0 && (s.step == stepDial || s.windowOpen(aboutStorm) && len(s.window().Waiting) == len(s.seats))
+}
+
 // dialers are the two seats that dial: the nearest on either side of Storm Start at first [DUNE-STORM-01, DUNE-STORM-02],
 // then those who last used the wheels [DUNE-STORM-03, DUNE-STORM-04].
 func (s *State) dialers() []Faction {
