@@ -48,7 +48,7 @@ func (d *decision) deploy(side Side, in placesArgs) error {
 		d.deployUnits(side, p.Area, p.Units)
 	}
 	d.turn.Left = 0
-	d.say(Deployed{Side: side, At: in.At, Ruling: ruling})
+	d.emit(Deployed{Side: side, At: in.At, Ruling: ruling})
 	for _, p := range in.At {
 		d.checkStack(side, p.Area)
 	}
@@ -153,7 +153,7 @@ func (d *decision) drawFrom(side Side, from map[string]int, most int, ruling str
 			count += n
 		}
 	}
-	d.say(CardsDrawn{Side: side, Decks: drawn, Count: count, Ruling: ruling})
+	d.emit(CardsDrawn{Side: side, Decks: drawn, Count: count, Ruling: ruling})
 	return nil
 }
 
@@ -181,7 +181,7 @@ func (d *decision) upgrade(side Side, in placesArgs) error {
 		}
 	}
 	d.turn.Left = 0
-	d.say(Upgraded{Side: side, At: in.At, To: "elite", Ruling: "WFA-3.15"})
+	d.emit(Upgraded{Side: side, At: in.At, To: "elite", Ruling: "WFA-3.15"})
 	return nil
 }
 

@@ -53,7 +53,7 @@ func (d *decision) useAtomics(side Side, in atomicsArgs) error {
 		return engine.Refuse("WFA-9.9", "atomics.area", "legal", atomicsTargets)
 	}
 	d.atomics = in.Area
-	d.say(AtomicsUsed{Area: in.Area, Exposed: exposedBy[in.Area]})
+	d.emit(AtomicsUsed{Area: in.Area, Exposed: exposedBy[in.Area]})
 	if l, held := d.legions[in.Area]; held {
 		d.push(Task{Step: stepDisplace, Area: in.Area, Side: l.Side})
 	}
@@ -96,7 +96,7 @@ func (d *decision) goOnDisplace(t Task) bool {
 	switch to := d.displacements(t); len(to) {
 	case 0:
 		d.settled()
-		d.say(LegionDestroyed{Side: t.Side, Area: t.Area})
+		d.emit(LegionDestroyed{Side: t.Side, Area: t.Area})
 		l := d.legions[t.Area]
 		if d.rules.Is("atomics.leaders", "removed") {
 			for _, id := range l.Leaders {

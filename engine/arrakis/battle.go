@@ -140,7 +140,7 @@ func (d *decision) beginBattle(side Side, in attackArgs, b Battle) error {
 	if b.Surprise {
 		ruling = "WFA-5.5"
 	}
-	d.say(Attacked{Side: side, From: in.From, At: in.At, Surprise: b.Surprise, How: how, Ruling: ruling})
+	d.emit(Attacked{Side: side, From: in.From, At: in.At, Surprise: b.Surprise, How: how, Ruling: ruling})
 	if d.legions[in.From].Tokens > 0 {
 		d.push(Task{Step: stepReveal, Area: in.From, Side: Atreides, Of: "WFA-5.2", TokensOnly: true})
 	}
@@ -268,7 +268,7 @@ func (d *decision) addCards(side Side, in combatCardsArgs) error {
 		return no
 	}
 	d.fighter(side, func(f *Fighter) { f.Cards, f.Asked = n, true })
-	d.say(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: "WFA-5.3"})
+	d.emit(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: "WFA-5.3"})
 	return nil
 }
 
@@ -281,7 +281,7 @@ func (d *decision) rollCombat(side Side, in CombatDice) error {
 		return engine.Refuse("WFA-5.6", "combat.sum", "count", in.Count(), "dice", n)
 	}
 	d.fighter(side, func(f *Fighter) { f.Roll, f.Rolled = in, true })
-	d.say(CombatRolled{Side: side, Roll: in})
+	d.emit(CombatRolled{Side: side, Roll: in})
 	return nil
 }
 
@@ -366,7 +366,7 @@ func (d *decision) goOnBattle() bool {
 			d.fighter(side, func(f *Fighter) { f.Dice = d.combatDice(side) })
 		}
 		d.battle.Step, d.battle.Scored = stepCombat, false
-		d.say(BattleRound{Round: b.Round, Attacker: d.battle.Fighters[b.Attacker].Dice, Defender: d.battle.Fighters[b.defender()].Dice})
+		d.emit(BattleRound{Round: b.Round, Attacker: d.battle.Fighters[b.Attacker].Dice, Defender: d.battle.Fighters[b.defender()].Dice})
 		return true
 	case stepCombat:
 		if !b.Fighters[Atreides].Rolled || !b.Fighters[Harkonnen].Rolled {

@@ -17,7 +17,7 @@ func (d *decision) continueAttack(side Side, in continueArgs) error {
 	if d.currentStep() != stepContinue || side != d.battle.Attacker {
 		return d.notNow("WFA-5.12")
 	}
-	d.say(AttackContinued{Side: side, On: in.On})
+	d.emit(AttackContinued{Side: side, On: in.On})
 	if !in.On {
 		d.endBattle(side.Other())
 		return nil
@@ -86,7 +86,7 @@ func (d *decision) retreatFromBattle(to Area) {
 // withdraw moves a whole legion out of an area, not by its own will; what it meets follows as after any move [WFA-4.8, WFA-4.9, WFA-4.10].
 func (d *decision) withdraw(side Side, from, to Area, ruling string) {
 	d.shift(side, from, to, d.legions[from].Units)
-	d.say(Retreated{Side: side, From: from, To: to, Ruling: ruling})
+	d.emit(Retreated{Side: side, From: from, To: to, Ruling: ruling})
 	d.arrive(side, to)
 }
 
@@ -110,10 +110,10 @@ type NoRetreat struct {
 func (d *decision) endBattle(winner Side) {
 	d.battle.Winner, d.battle.Step = winner, ""
 	if winner == "" {
-		d.say(BattleWon{Area: d.battle.At})
+		d.emit(BattleWon{Area: d.battle.At})
 		return
 	}
-	d.say(BattleWon{Side: winner, Area: d.battle.At})
+	d.emit(BattleWon{Side: winner, Area: d.battle.At})
 	if winner == d.battle.Attacker {
 		d.battle.Step = stepEnter
 	}
@@ -133,7 +133,7 @@ func (d *decision) advanceLegion(side Side, _ noArgs) error {
 		return d.notNow("WFA-5.15")
 	}
 	d.battle.Step = ""
-	d.say(Advanced{Side: side, From: b.From, To: b.At})
+	d.emit(Advanced{Side: side, From: b.From, To: b.At})
 	destroys := d.hasSettlement(side.Other(), b.At)
 	d.shift(side, b.From, b.At, d.legions[b.From].Units)
 	if destroys { // [WFA-5.16]
@@ -166,7 +166,7 @@ func (d *decision) goOnLosses(attacks, defends bool) bool {
 	case b.Step == stepScore:
 		d.battle.Step = stepContinue
 	case len(d.retreats(b.defender(), b.At)) == 0: // a may that allows nothing is not asked
-		d.say(NoRetreat{Side: b.defender(), Area: b.At})
+		d.emit(NoRetreat{Side: b.defender(), Area: b.At})
 		d.beginBattleRound()
 	default:
 		d.battle.Step = stepRetreat

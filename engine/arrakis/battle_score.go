@@ -131,7 +131,7 @@ func (d *decision) score() {
 		d.fighter(side, func(f *Fighter) { f.Sum, f.Suffer = sums[side], suffer[side] })
 	}
 	d.battle.Step, d.battle.Scored = stepScore, true
-	d.say(BattleScored{Sums: sums, Suffer: suffer, Leaders: leaders})
+	d.emit(BattleScored{Sums: sums, Suffer: suffer, Leaders: leaders})
 	for _, side := range []Side{b.defender(), b.Attacker} { // the attacker's are asked first
 		d.hit(side, area[side], suffer[side], ByBattle)
 	}

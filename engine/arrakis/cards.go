@@ -37,7 +37,7 @@ func (d *decision) nameCards(side Side, in cardsArgs) error {
 		}
 	}
 	d.change(side, func(f *Force) { f.Hand = hand })
-	d.say(HandNoted{Side: side, Cards: in.Cards})
+	d.emit(HandNoted{Side: side, Cards: in.Cards})
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (d *decision) claim(side Side, in claimArgs) error {
 	d.gone = with(d.gone, in.Card) // [WFA-8.5]
 	d.claims++
 	d.turn.Claimed = with(d.turn.Claimed, in.Card)
-	d.say(Claimed{Card: in.Card, Gains: in.Gains})
+	d.emit(Claimed{Card: in.Card, Gains: in.Gains})
 	for _, marker := range rulebook.Markers {
 		d.raisePrescience(marker, in.Gains[marker])
 	}
@@ -202,7 +202,7 @@ func (d *decision) nameRow(side Side, in cardsArgs) error {
 		return engine.Refuse("WFA-2.2", "row.none")
 	}
 	d.row = row
-	d.say(RowNamed{Cards: in.Cards})
+	d.emit(RowNamed{Cards: in.Cards})
 	return nil
 }
 

@@ -110,7 +110,7 @@ func (d *decision) suffer(t Task, lost loss) {
 	l = d.legions[t.Area]
 	l.Side, l.Units = t.Side, rest
 	d.putLegion(t.Area, l)
-	d.say(Casualties{Side: t.Side, Area: t.Area, Hits: t.Count, Lost: lost, Of: t.Of})
+	d.emit(Casualties{Side: t.Side, Area: t.Area, Hits: t.Count, Lost: lost, Of: t.Of})
 	d.leaveBehind(t.Side, t.Area)
 	if !d.hasLegion(t.Side, t.Area) {
 		d.legionDied(t)

@@ -57,7 +57,7 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 	case !errors.As(err, &broken):
 		return err
 	}
-	d.say(Overridden{Side: side, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
+	d.emit(Overridden{Side: side, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
 	if play.Do == "victory" { // the table agrees that the game is won
 		d.win(side, "agreed", broken.Ruling)
 		if len(in.Set) == 0 {

@@ -67,7 +67,7 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 		return engine.Refuse(tableRuling, "set.no_effect")
 	}
 	d.State = after
-	d.told = append(d.told, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.events = append(d.events, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
 	d.beginSection()
 	switch {
 	case said.enters():

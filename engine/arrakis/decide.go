@@ -28,19 +28,15 @@ const (
 // decision works out a command: it changes a copy of the state and keeps what it tells.
 type decision struct {
 	*State
-	since *State // the state that what follows is compared with
-	told  []engine.Event
+	since  *State // the state that what follows is compared with
+	events []engine.Event
 }
 
 // newDecision begins a decision: it changes a copy of a state.
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
 // noteChanges keeps what has changed since the last note. The state must not change any more.
-func (d *decision) noteChanges() {
-	if changed, ok := parts.Difference(d.since, d.State); ok {
-		d.told = append(d.told, changed)
-	}
-}
+func (d *decision) noteChanges() { d.events = parts.Note(d.events, d.since, d.State) }
 
 // beginSection notes what has changed, so that whoever looks back sees the table as it was here. What follows changes a copy.
 func (d *decision) beginSection() {
@@ -48,8 +44,8 @@ func (d *decision) beginSection() {
 	d.since, d.State = d.State, d.State.clone()
 }
 
-// say keeps what happened, for the log and for the look back. It changes nothing.
-func (d *decision) say(e telling) { d.told = append(d.told, e) }
+// emit keeps what happened, for the log and for the look back. It changes nothing.
+func (d *decision) emit(e telling) { d.events = append(d.events, e) }
 
 // Decide works out the events of a command: what happened, and what it changed.
 func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
@@ -62,7 +58,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	d.open, d.lastAsked = gamekit.NumberQuestions(asked, d.open, d.lastAsked)
 	d.noteChanges()
 	d.cache = gamekit.Cached(gamekit.Numbered(asked, d.open)) // worked out once for Decide and for all viewers
-	return d.told, d.State, nil
+	return d.events, d.State, nil
 }
 
 // Apply folds events into a state.

@@ -74,7 +74,7 @@ func (d *decision) desertAction(in desertArgs) error {
 	case in.Attack != nil:
 		return d.wormAttack(*in.Attack)
 	case len(in.Signs) > 0:
-		d.say(DesertPowerUsed{Signs: in.Signs})
+		d.emit(DesertPowerUsed{Signs: in.Signs})
 		for _, area := range in.Signs {
 			if no := d.placeSign(area); no != nil {
 				return no
@@ -143,7 +143,7 @@ func (d *decision) moveWorm(m WormMove) error {
 		return engine.Refuse("WFA-9.13", "worm.to", "from", string(m.From), "to", string(m.To), "legal", d.wormMoves(m.From))
 	}
 	d.putWorm(m.From, m.To, wild)
-	d.say(WormMoved{From: m.From, To: m.To, Wild: wild})
+	d.emit(WormMoved{From: m.From, To: m.To, Wild: wild})
 	return nil
 }
 
@@ -209,7 +209,7 @@ func (d *decision) wormAttack(a WormAttack) error {
 	case !slices.Contains(d.wormTargets(a.From), a.At):
 		return engine.Refuse("WFA-9.14", "worm.at", "area", string(a.At), "legal", d.wormTargets(a.From))
 	}
-	d.say(WormAttacked{From: a.From, At: a.At, Wild: wild})
+	d.emit(WormAttacked{From: a.From, At: a.At, Wild: wild})
 	dice := 4
 	if wild { // [WFA-9.10]
 		dice = 6

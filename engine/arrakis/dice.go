@@ -43,7 +43,7 @@ func (d *decision) rollDice(side Side, in Dice) error {
 		f.Rolled = true
 		f.Dice, f.Aside = d.split(side, in)
 	})
-	d.say(DiceRolled{Side: side, Dice: in})
+	d.emit(DiceRolled{Side: side, Dice: in})
 	return nil
 }
 
@@ -78,7 +78,7 @@ func (d *decision) changeDie(side Side, in changeArgs) error {
 
 func (d *decision) turnDie(side Side, from, to Face) {
 	d.change(side, func(f *Force) { *f.Aside.of(from)--; *f.Dice.of(to)++ })
-	d.say(DieChanged{Side: side, From: from, To: to})
+	d.emit(DieChanged{Side: side, From: from, To: to})
 	if other := side.Other(); d.sides[other].Aside.Sum() > 0 { // sides take turns
 		d.acting = other
 	}
@@ -119,7 +119,7 @@ func (d *decision) placeToken(side Side, in beneArgs) error {
 		return engine.Refuse("WFA-3.4", "bene.on", "result", string(in.On), "legal", legal)
 	}
 	d.change(side, func(f *Force) { f.Token, f.Bene, f.Placed = in.On, f.Bene-1, true })
-	d.say(TokenPlaced{Side: side, On: in.On})
+	d.emit(TokenPlaced{Side: side, On: in.On})
 	return nil
 }
 

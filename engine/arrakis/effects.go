@@ -91,7 +91,7 @@ func (d *decision) effect(side Side, in effectArgs) error {
 			return engine.Refuse("WFA-3.20", "effect.kind", "kind", e.Kind)
 		}
 		e.of = of
-		d.say(EffectDone{Side: side, Of: of, Effect: e})
+		d.emit(EffectDone{Side: side, Of: of, Effect: e})
 		if no := do(d, side, e); no != nil {
 			return no
 		}

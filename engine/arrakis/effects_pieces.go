@@ -58,7 +58,7 @@ func (d *decision) placeWildMaker(to Area) error {
 		d.turnCard(rulebook.WildMaker, cardSpent)
 	}
 	d.putWorm("", to, true)
-	d.say(WormCame{Area: to, Wild: true})
+	d.emit(WormCame{Area: to, Wild: true})
 	d.wormArrives(to)
 	return nil
 }
@@ -119,7 +119,7 @@ func (d *decision) effectWorm(_ Side, e Effect) error {
 		return engine.Refuse("WFA-9.13", "worm.to", "to", e.To)
 	}
 	d.putWorm(from, to, wild)
-	d.say(WormCame{Area: to, Wild: wild})
+	d.emit(WormCame{Area: to, Wild: wild})
 	d.wormArrives(to)
 	return nil
 }

@@ -69,7 +69,7 @@ func (d *decision) swapLeaders(side Side, in swapArgs) error {
 	if len(in.Leaders) == 0 && !in.WildMaker {
 		return engine.Refuse("WFA-8.4", "swap.nothing")
 	}
-	d.say(LeadersSwapped{Side: side, Leaders: in.Leaders, Wild: in.WildMaker})
+	d.emit(LeadersSwapped{Side: side, Leaders: in.Leaders, Wild: in.WildMaker})
 	d.swapped()
 	return nil
 }
@@ -131,7 +131,7 @@ func (d *decision) discard(side Side, in discardArgs) error {
 	if len(d.tasks) > 0 {
 		d.settled()
 	}
-	d.say(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: ruling})
+	d.emit(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: ruling})
 	return nil
 }
 
@@ -184,7 +184,7 @@ func (d *decision) returnPrescience(gone int) {
 	d.decks[prescienceDeck] = deck
 	d.row = slices.Clone(d.kept)
 	if gone+back > 0 {
-		d.say(PrescienceCleared{Removed: gone, Back: back})
+		d.emit(PrescienceCleared{Removed: gone, Back: back})
 	}
 	d.beginRound(d.round + 1)
 }
@@ -289,7 +289,7 @@ func (d *decision) endClaims() {
 		return
 	}
 	if len(d.ornithopters)+len(d.carryalls) > 0 {
-		d.say(VehiclesRemoved{})
+		d.emit(VehiclesRemoved{})
 	}
 	d.ornithopters, d.carryalls = nil, nil
 	d.step, d.acting = stepSwap, Harkonnen

@@ -76,5 +76,5 @@ type Declined struct {
 // beginPhase opens a phase.
 func (d *decision) beginPhase(p Phase, step string) {
 	d.phase, d.step, d.acting = p, step, ""
-	d.say(PhaseBegan{Round: d.round, Phase: p})
+	d.emit(PhaseBegan{Round: d.round, Phase: p})
 }

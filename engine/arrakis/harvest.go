@@ -39,7 +39,7 @@ func (d *decision) beginHarvest() {
 		}
 	}
 	d.harvesters, d.dropped = nil, nil
-	d.say(SpiceHarvested{Spice: d.spice, Harvesters: n})
+	d.emit(SpiceHarvested{Spice: d.spice, Harvesters: n})
 }
 
 // SpiceHarvested is what the harvesters brought.
@@ -101,7 +101,7 @@ func (d *decision) spend(side Side, in spendArgs) error {
 }
 
 func (d *decision) spendSpice(in spendArgs) {
-	d.say(SpiceSpent{Paid: in.byPower(), Stockpile: in.Stockpile, Keep: in.Keep, Lost: d.spice + d.reserve - in.sum()})
+	d.emit(SpiceSpent{Paid: in.byPower(), Stockpile: in.Stockpile, Keep: in.Keep, Lost: d.spice + d.reserve - in.sum()})
 	for _, p := range rulebook.Powers {
 		switch in.byPower()[p] {
 		case 0:
@@ -126,7 +126,7 @@ func (d *decision) moveMarker(power string, by int, ruling string) bool {
 		return false
 	}
 	d.markers[power] = to
-	d.say(MarkerMoved{Power: power, By: to - from, To: to, Ruling: ruling})
+	d.emit(MarkerMoved{Power: power, By: to - from, To: to, Ruling: ruling})
 	return true
 }
 
@@ -158,7 +158,7 @@ func (d *decision) setBans() {
 	}
 	d.dropped = nil
 	if len(d.bans) > 0 {
-		d.say(BansSet{Bans: d.bans})
+		d.emit(BansSet{Bans: d.bans})
 	}
 	d.checkStacks(Harkonnen) // the CHOAM ban lowers the limit [WFA-0.3]
 }

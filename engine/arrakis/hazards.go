@@ -99,7 +99,7 @@ func (d *decision) beginHazards() {
 		}
 	}
 	if len(placed.Areas)+len(placed.Cleared) > 0 {
-		d.say(placed)
+		d.emit(placed)
 	}
 	d.hazards = Hazards{Flip: d.signs}
 }
@@ -160,7 +160,7 @@ func (d *decision) flipSigns(side Side, in flipArgs) error {
 		d.signs = without(d.signs, area)
 	}
 	d.hazards.Flip = nil
-	d.say(SignsFlipped{Faces: in.Faces})
+	d.emit(SignsFlipped{Faces: in.Faces})
 	if over := len(come) - d.wormLimit(); d.phase == DesertHazards && over > 0 { // [WFA-6.3]
 		d.hazards.Come, d.hazards.Drop = come, over
 		return nil
@@ -229,7 +229,7 @@ func (d *decision) wormsCome(come []Coming) {
 			old = without(old, Area(from))
 			d.worms = with(without(d.worms, Area(from)), c.Area)
 		}
-		d.say(WormCame{Area: c.Area, Wild: wild})
+		d.emit(WormCame{Area: c.Area, Wild: wild})
 	}
 	for _, c := range come {
 		d.wormArrives(c.Area)
@@ -289,7 +289,7 @@ func (s *State) rescuers(area Area) (out []Zone) {
 
 func (d *decision) loseHarvester(area Area, ruling string) {
 	d.harvesters = without(d.harvesters, area)
-	d.say(HarvesterLost{Area: area, Ruling: ruling})
+	d.emit(HarvesterLost{Area: area, Ruling: ruling})
 }
 
 // HarvesterLost is a harvester that was removed, HarvesterSaved one that a carryall lifted.
@@ -352,7 +352,7 @@ func (d *decision) rescue(side Side, in rescueArgs) error {
 	}
 	d.carryalls = without(d.carryalls, in.Carryall)
 	d.hazards.Rescue = without(d.hazards.Rescue, in.Area)
-	d.say(HarvesterSaved{Area: in.Area, Carryall: in.Carryall})
+	d.emit(HarvesterSaved{Area: in.Area, Carryall: in.Carryall})
 	return nil
 }
 
@@ -430,7 +430,7 @@ func (d *decision) goOnHazards() bool {
 				d.hazards.Flee = without(h.Flee, from)
 			case len(to) == 0: // [WFA-6.4]
 				d.hazards.Flee = without(h.Flee, from)
-				d.say(NoRetreat{Side: Harkonnen, Area: from})
+				d.emit(NoRetreat{Side: Harkonnen, Area: from})
 				d.wormStrikes(from, from)
 			case len(to) == 1:
 				d.fleeTo(from, to[0])

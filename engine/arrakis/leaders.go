@@ -32,7 +32,7 @@ func (d *decision) fallLeader(id string) {
 	out := pushed(tanks, id)
 	d.change(side, func(f *Force) { f.Tanks = tanks })
 	d.moveLeader(id, inTanks)
-	d.say(LeaderFell{Leader: id})
+	d.emit(LeaderFell{Leader: id})
 	if out != "" {
 		d.leaveTanks(out)
 	}
@@ -66,7 +66,7 @@ func (d *decision) advanceTanks(side Side) {
 // leaveTanks makes a leader available from the next turn [WFA-9.2].
 func (d *decision) leaveTanks(id string) {
 	d.moveLeader(id, leaving)
-	d.say(LeaderReturned{Leader: id})
+	d.emit(LeaderReturned{Leader: id})
 }
 
 // returnLeaders makes the leaders that left the tanks in the turn before available.
@@ -107,7 +107,7 @@ func (d *decision) enterLeader(id, ruling string) bool {
 		d.leaders[replaced] = Leader{At: removed, Card: old.Card}
 	}
 	d.leaders[id] = l
-	d.say(LeaderEntered{Leader: id, For: replaced, Ruling: ruling})
+	d.emit(LeaderEntered{Leader: id, For: replaced, Ruling: ruling})
 	switch id {
 	case "feyd-rautha":
 		d.removeLeader("beast-rabban", "WFA-9.4")
@@ -142,7 +142,7 @@ func (d *decision) removeLeader(id, ruling string) {
 	area := Area(d.leaders[id].At)
 	d.takeFromBoard(id)
 	d.moveLeader(id, removed)
-	d.say(LeaderRemoved{Leader: id, Ruling: ruling})
+	d.emit(LeaderRemoved{Leader: id, Ruling: ruling})
 	if area.Exists() {
 		d.leaveBehind(sideOfLeader(id), area)
 	}
@@ -155,7 +155,7 @@ func (d *decision) gainToken(side Side, ruling string) {
 	}
 	d.beneReserve--
 	d.change(side, func(f *Force) { f.Bene++ })
-	d.say(TokenGained{Side: side, Ruling: ruling})
+	d.emit(TokenGained{Side: side, Ruling: ruling})
 }
 
 // LeaderFell is a leader that went to the tanks, LeaderReturned one that left them.
@@ -224,7 +224,7 @@ func (d *decision) scheme(side Side, in schemingArgs) error {
 			return no
 		}
 	}
-	d.say(CardsDiscarded{Side: Harkonnen, Cards: slices.Repeat([]string{hawatsScheming}, in.Count), Count: in.Count, Ruling: "WFA-9.7"})
+	d.emit(CardsDiscarded{Side: Harkonnen, Cards: slices.Repeat([]string{hawatsScheming}, in.Count), Count: in.Count, Ruling: "WFA-9.7"})
 	d.removeLeader("thufir-hawat", "WFA-9.7")
 	d.enterLeader("gaius-helen-mohiam", "WFA-9.7")
 	return nil

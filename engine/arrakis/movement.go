@@ -96,7 +96,7 @@ func (d *decision) carryMove(side Side, from, to Area, units Units, zone Zone) e
 	d.fly(how, from, to, zone)
 	d.shift(side, from, to, units) // nobody is picked up or dropped on the way [WFA-4.4]
 	d.turn.Moved = with(d.turn.Moved, Stack{to, units})
-	d.say(LegionMoved{Side: side, From: from, To: to, Units: units, How: how, Ruling: wayRuling(how)})
+	d.emit(LegionMoved{Side: side, From: from, To: to, Units: units, How: how, Ruling: wayRuling(how)})
 	d.arrive(side, to) // stacking and stations count at the end alone [WFA-4.5]
 	d.leaveBehind(side, from)
 	return nil

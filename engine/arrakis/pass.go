@@ -41,7 +41,7 @@ func (d *decision) pass(side Side, in passArgs) error {
 	default: // what nobody waits for
 		return engine.Refuse("WFA-3.5", "pass.nothing")
 	}
-	d.say(Declined{Side: side, Ask: p.Ask})
+	d.emit(Declined{Side: side, Ask: p.Ask})
 	return nil
 }
 

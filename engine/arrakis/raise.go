@@ -25,7 +25,7 @@ func (d *decision) raise(side Side, _ noArgs) error {
 		return engine.Refuse(raiseRuling, "raise.up")
 	}
 	d.raised = with(d.raised, side)
-	d.say(HandRaised{Side: side})
+	d.emit(HandRaised{Side: side})
 	return nil
 }
 
@@ -42,7 +42,7 @@ func (d *decision) release(seat engine.Seat, _ noArgs) error {
 	default:
 		d.raised = without(d.raised, side)
 	}
-	d.say(HandReleased{Side: side})
+	d.emit(HandReleased{Side: side})
 	return nil
 }
 

@@ -66,7 +66,7 @@ func (d *decision) showArea(t Task, rank int, tokens []Shown) error {
 	} else {
 		rank = 0
 	}
-	d.say(Revealed{Area: t.Area, Rank: rank, Tokens: tokens, Ruling: t.Of})
+	d.emit(Revealed{Area: t.Area, Rank: rank, Tokens: tokens, Ruling: t.Of})
 	d.checkStack(Atreides, t.Area)
 	return nil
 }
@@ -171,7 +171,7 @@ func (d *decision) look(side Side, in lookArgs) error {
 		l.Faces = in.Faces
 		d.putLegion(in.Area, l)
 	}
-	d.say(Looked{Area: in.Area, Rank: in.Rank, Faces: slices.Concat(in.Faces)}) // nil for an empty list, too
+	d.emit(Looked{Area: in.Area, Rank: in.Rank, Faces: slices.Concat(in.Faces)}) // nil for an empty list, too
 	return nil
 }
 
@@ -208,7 +208,7 @@ func (d *decision) guerrilla(side Side, in guerrillaArgs) error {
 	if no := d.swapTokens(in.Area, tokens); no != nil {
 		return no
 	}
-	d.say(Revealed{Area: in.Area, Tokens: tokens, Ruling: "WFA-3.18"})
+	d.emit(Revealed{Area: in.Area, Tokens: tokens, Ruling: "WFA-3.18"})
 	d.checkStack(Atreides, in.Area)
 	return nil
 }
@@ -235,7 +235,7 @@ func (d *decision) scout(side Side, in scoutArgs) error {
 		return engine.Refuse("WFA-3.19", "scout.nothing", "area", string(in.Area))
 	}
 	d.ornithopters = without(d.ornithopters, in.Ornithopter)
-	d.say(Scouted{Ornithopter: in.Ornithopter, Area: in.Area})
+	d.emit(Scouted{Ornithopter: in.Ornithopter, Area: in.Area})
 	d.revealArea(in.Area, "WFA-3.19")
 	return nil
 }

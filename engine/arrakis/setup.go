@@ -140,7 +140,7 @@ func (d *decision) placeFigures(side Side, in placesArgs) error {
 		}
 		d.addUnits(Harkonnen, p.Area, p.Units)
 	}
-	d.say(FiguresPlaced{At: in.At})
+	d.emit(FiguresPlaced{At: in.At})
 	d.step = stepObjective
 	return nil
 }
@@ -162,7 +162,7 @@ func (d *decision) logObjective(side Side, in Objective) error {
 	}
 	d.change(Atreides, func(f *Force) { f.Objectives = with(f.Objectives, in) })
 	d.endObjective()
-	d.say(ObjectiveNoted{Objective: in})
+	d.emit(ObjectiveNoted{Objective: in})
 	return nil
 }
 
@@ -188,7 +188,7 @@ func (o Objective) refusal() error {
 
 // endObjective ends the question for an objective, logged or not: nobody else learns which.
 func (d *decision) endObjective() {
-	d.say(ObjectiveDrawn{})
+	d.emit(ObjectiveDrawn{})
 	if d.phase == Setup {
 		d.step = ""
 		return

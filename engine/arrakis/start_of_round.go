@@ -25,7 +25,7 @@ func (d *decision) beginRound(round int) {
 			f.Dice, f.Spent, f.Aside, f.Token, f.Rolled, f.Placed = Dice{}, Dice{}, Dice{}, "", false, false
 		})
 		if len(drawn) > 0 {
-			d.say(CardsDrawn{Side: side, Decks: drawn, Count: len(drawn), Ruling: "WFA-2.1"})
+			d.emit(CardsDrawn{Side: side, Decks: drawn, Count: len(drawn), Ruling: "WFA-2.1"})
 		}
 	}
 	d.reveal(revealedEachRound)

@@ -49,7 +49,7 @@ func (d *decision) rollStrike(side Side, in strikeArgs) error {
 	if x.Flat {
 		hits, ruling = in.Hit+in.Special, "WFA-3.20"
 	}
-	d.say(Struck{Area: x.Area, Roll: in.CombatDice, Hits: hits, Of: x.Of, Ruling: ruling})
+	d.emit(Struck{Area: x.Area, Roll: in.CombatDice, Hits: hits, Of: x.Of, Ruling: ruling})
 	d.hit(d.legions[x.Area].Side, x.Area, hits, cmp.Or(x.Of, ByWorm)) // a settlement stands [WFA-5.17]
 	return nil
 }
@@ -106,7 +106,7 @@ func (d *decision) rollStorm(side Side, in strikeArgs) error {
 	}
 	d.hazards.Storms = without(d.hazards.Storms, in.Area)
 	hits := d.desertHits(in.Area, in.CombatDice)
-	d.say(Struck{Area: in.Area, Roll: in.CombatDice, Hits: hits, Of: ByStorm, Ruling: "WFA-6.7"})
+	d.emit(Struck{Area: in.Area, Roll: in.CombatDice, Hits: hits, Of: ByStorm, Ruling: "WFA-6.7"})
 	d.hit(Harkonnen, in.Area, hits, ByStorm)
 	return nil
 }

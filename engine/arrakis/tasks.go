@@ -151,7 +151,7 @@ func (d *decision) removeUnits(side Side, area Area, u Units, ruling string) {
 		d.fallLeader(id)
 	}
 	d.takeUnits(area, u)
-	d.say(UnitsRemoved{Side: side, Area: area, Units: u, Ruling: ruling})
+	d.emit(UnitsRemoved{Side: side, Area: area, Units: u, Ruling: ruling})
 	d.leaveBehind(side, area)
 }
 
@@ -207,7 +207,7 @@ func (d *decision) takeStation(side Side, in stationArgs) error {
 	}
 	d.settled()
 	d.stations = without(d.stations, t.Area)
-	d.say(StationTaken{Area: t.Area, Symbol: in.Symbol})
+	d.emit(StationTaken{Area: t.Area, Symbol: in.Symbol})
 	d.raisePrescience(in.Symbol, 1)
 	return nil
 }

@@ -25,7 +25,7 @@ func (d *decision) raiseSupremacy(by int) {
 	if d.supremacy == from {
 		return
 	}
-	d.say(SupremacyMoved{By: d.supremacy - from, To: d.supremacy})
+	d.emit(SupremacyMoved{By: d.supremacy - from, To: d.supremacy})
 	for level := from + 1; level <= d.supremacy; level++ {
 		switch level {
 		case 1:
@@ -48,7 +48,7 @@ func (d *decision) raisePrescience(marker string, by int) {
 		return
 	}
 	d.prescience[marker] = to
-	d.say(PrescienceMoved{Marker: marker, By: to - from, To: to})
+	d.emit(PrescienceMoved{Marker: marker, By: to - from, To: to})
 	if from < 3 && to >= 3 {
 		d.enterLeader(map[string]string{"jihad": "chani", "kwisatz-haderach": "paul-muaddib", "sand-dwellers": "reverend-mother-jessica"}[marker], "WFA-9.5")
 	}
@@ -63,7 +63,7 @@ func (d *decision) destroySettlement(area Area) {
 	fell := d.settlements[area]
 	rank := fell.Rank
 	delete(d.settlements, area)
-	d.say(SettlementDestroyed{Area: area, Rank: rank})
+	d.emit(SettlementDestroyed{Area: area, Rank: rank})
 	if fell.Sietch {
 		d.raiseSupremacy(rank)
 		return
@@ -124,7 +124,7 @@ func (d *decision) winByObjective(o Objective) {
 			f.Objectives = with(f.Objectives, o)
 		}
 	})
-	d.say(ObjectiveShown{Objective: o})
+	d.emit(ObjectiveShown{Objective: o})
 	d.win(Atreides, "objective", "WFA-8.2")
 }
 
@@ -157,7 +157,7 @@ func (d *decision) win(side Side, by, ruling string) {
 	}
 	d.result = Result{Side: side, Winners: []engine.Seat{d.seatOf(side)}, By: by}
 	d.tasks, d.hazards, d.battle.Step = nil, Hazards{}, ""
-	d.say(GameWon{Side: side, By: by, Ruling: ruling})
+	d.emit(GameWon{Side: side, By: by, Ruling: ruling})
 }
 
 // GameWon is the end of the game.

@@ -24,7 +24,7 @@ func (d *decision) beginTurn(side Side) {
 	if next := d.sides[side].Next; next.Sum() > 0 && d.unused(side) == 0 {
 		d.change(side, func(f *Force) { f.Next = Dice{} })
 	}
-	d.say(TurnBegan{Side: side})
+	d.emit(TurnBegan{Side: side})
 }
 
 // TurnBegan begins a side's turn.
@@ -101,7 +101,7 @@ func (d *decision) takeAction(side Side, in actionArgs) error {
 	d.spendDie(side, in.Die, in.Bene)
 	d.turn = turn
 	ruling := map[string]string{"leader": "WFA-3.17", "card": "WFA-3.20", "claim": "WFA-3.21", "result": resultRuling(side, turn.As)}[use]
-	d.say(DieSpent{Side: side, Die: in.Die, As: turn.As, Leader: in.Leader, Card: in.Card, Use: use, Ruling: ruling})
+	d.emit(DieSpent{Side: side, Die: in.Die, As: turn.As, Leader: in.Leader, Card: in.Card, Use: use, Ruling: ruling})
 	return nil
 }
 
@@ -112,7 +112,7 @@ func (d *decision) playAnother(side Side, card string) error {
 	}
 	d.turn.Plays--
 	d.turn.Card, d.turn.Leader, d.turn.Effects = card, "", true
-	d.say(CardPlayed{Side: side, Card: card})
+	d.emit(CardPlayed{Side: side, Card: card})
 	return nil
 }
 

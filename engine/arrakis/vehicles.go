@@ -66,7 +66,7 @@ func (d *decision) placeAll(in vehiclesArgs) error {
 		return engine.Refuse("WFA-2.7", "vehicles.one_each")
 	}
 	d.lastPlaced = vehicles{in.Harvesters, in.Ornithopters, in.Carryalls}
-	d.say(VehiclesPlaced{vehicles: d.lastPlaced, Ruling: "WFA-2.5"})
+	d.emit(VehiclesPlaced{vehicles: d.lastPlaced, Ruling: "WFA-2.5"})
 	d.beginActionResolution()
 	return nil
 }
@@ -93,7 +93,7 @@ func (d *decision) placeByHouse(in vehiclesArgs) error {
 		return no
 	}
 	d.turn.Left = 0
-	d.say(VehiclesPlaced{vehicles: vehicles{in.Harvesters, in.Ornithopters, in.Carryalls}, Ruling: "WFA-3.15"})
+	d.emit(VehiclesPlaced{vehicles: vehicles{in.Harvesters, in.Ornithopters, in.Carryalls}, Ruling: "WFA-3.15"})
 	return nil
 }
 

@@ -126,6 +126,14 @@ func (parts Parts[S]) Difference(was, is S) (c Changed, ok bool) {
 	return c, len(c) > 0
 }
 
+// Note appends to a decision's events what turns state was into state is, if anything does. See Difference.
+func (parts Parts[S]) Note(events []engine.Event, was, is S) []engine.Event {
+	if changed, ok := parts.Difference(was, is); ok {
+		events = append(events, changed)
+	}
+	return events
+}
+
 // Fold assigns to a state what events say that it changed.
 func (parts Parts[S]) Fold(s S, events []engine.Event) {
 	for _, e := range events {

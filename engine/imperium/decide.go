@@ -36,11 +36,7 @@ type decision struct {
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
 // noteChanges keeps what has changed since the last note. The state must not change any more.
-func (d *decision) noteChanges() {
-	if changed, ok := parts.Difference(d.since, d.State); ok {
-		d.events = append(d.events, changed)
-	}
-}
+func (d *decision) noteChanges() { d.events = parts.Note(d.events, d.since, d.State) }
 
 // beginSection notes what has changed, so that whoever looks back sees the table as it was here. What follows changes a copy.
 func (d *decision) beginSection() {
