@@ -174,7 +174,7 @@ func (s *State) costFor(c Color, card rulebook.Card, space rulebook.Space, spice
 func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from string, cost rulebook.Goods) {
 	d.playCard(c, card.ID)
 	d.takeAgent(c, from)
-	d.changePost(space.ID, func(p *Post) { p.Agents = append(p.Agents, c) })
+	d.changePost(space.ID, func(p *Post) { p.Agents = append(slices.Clip(p.Agents), c) })
 	d.emit(AgentSent{c, card.ID, from, space.ID})
 	d.step, d.turn.Kind, d.turn.Begun, d.turn.Card, d.turn.Space = stepAgent, stepAgent, true, card.ID, space.ID
 	d.turn.Ignores = max(d.turn.Ignores-1, 0)

@@ -303,7 +303,7 @@ func (s *State) putSeat(c Color, said seatPatch, all patch) error {
 		if !slices.Contains(rulebook.Factions, f) {
 			return unknown("faction", string(f))
 		}
-		p.Influence[f] = n
+		p.setInfluence(f, n)
 	}
 	if said.Alliances != nil {
 		for _, o := range s.opponents(c) {
@@ -359,11 +359,7 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 		if n < 0 {
 			return engine.Refuse(correctionRuling, "law.negative", "seat", string(c))
 		}
-		if n == 0 {
-			delete(p.Owns, id)
-		} else {
-			p.Owns[id] = n
-		}
+		p.setOwned(id, n)
 	}
 	for _, place := range []struct {
 		said *[]string
@@ -429,7 +425,7 @@ func (s *State) joinOwned(p *Player, all patch) {
 		if more <= 0 {
 			continue
 		}
-		p.Owns[id] = here[id]
+		p.setOwned(id, here[id])
 		if _, said := all.Reserve[id]; !said && s.reserve[id] > 0 {
 			s.reserve[id] = max(s.reserve[id]-more, 0)
 		}

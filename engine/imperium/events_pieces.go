@@ -164,9 +164,7 @@ func (s *State) takeCard(c Color, card, from string) {
 	p := s.players[c]
 	if cards := p.cardsAt(from); cards != nil {
 		*cards = pile.Without(*cards, card)
-		if p.Owns[card]--; p.Owns[card] == 0 {
-			delete(p.Owns, card)
-		}
+		p.setOwned(card, p.Owns[card]-1)
 	}
 	switch from {
 	case inHand:
@@ -186,7 +184,7 @@ func (s *State) takeCard(c Color, card, from string) {
 func (s *State) layCard(c Color, card, to string) {
 	p := s.players[c]
 	if p.cardsAt(to) != nil {
-		p.Owns[card]++
+		p.setOwned(card, p.Owns[card]+1)
 	}
 	switch to {
 	case inHand:

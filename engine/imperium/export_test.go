@@ -15,6 +15,7 @@ func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
 	s.cache = &gamekit.PromptCache{}
 	p := s.players[c]
+	p.Hand, p.IntrigueHand = slices.Clone(p.Hand), slices.Clone(p.IntrigueHand)
 	elsewhere := pile.Without(p.unseen(), p.Hand...)
 	for i, card := range p.Hand {
 		j := slices.IndexFunc(elsewhere, func(other string) bool { return other != card })

@@ -28,7 +28,7 @@ func (d *decision) changeInfluence(src source, f Faction, by int) {
 		return
 	}
 	tied := d.tied(c, f)
-	d.players[c].Influence[f] = is
+	d.players[c].setInfluence(f, is)
 	d.emit(InfluenceChanged{c, f, by, is, src.of})
 	if by > 0 {
 		d.rise(c, f, is)

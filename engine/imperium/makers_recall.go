@@ -66,7 +66,7 @@ func (s *State) bringAgentsHome() {
 	s.mentat = ""
 	for _, p := range s.players {
 		p.Revealed = false
-		p.Standing = slices.DeleteFunc(p.Standing, func(b StandingBonus) bool { return b.Space != "" })
+		p.Standing = slices.DeleteFunc(slices.Clone(p.Standing), func(b StandingBonus) bool { return b.Space != "" })
 	}
 }
 

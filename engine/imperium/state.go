@@ -195,7 +195,7 @@ type Pending struct {
 	Must    bool    `json:"must,omitempty"`    // the turn cannot end before it is answered
 }
 
-// clone returns a copy: a change to it does not change the original.
+// clone returns a copy to change. Lists that only grow and shrink are shared until then: who shortens one makes another.
 func (s *State) clone() *State {
 	c := *s
 	c.cache = nil
@@ -204,36 +204,49 @@ func (s *State) clone() *State {
 		c.players[color] = p.clone()
 	}
 	c.conflict.Rewards = maps.Clone(s.conflict.Rewards)
-	c.posts = maps.Clone(s.posts)
-	for id, p := range c.posts {
-		p.Agents = slices.Clone(p.Agents)
-		c.posts[id] = p
-	}
-	c.row, c.reserve, c.trashed = slices.Clone(s.row), maps.Clone(s.reserve), slices.Clone(s.trashed)
-	c.imperium, c.intrigue, c.conflicts = s.imperium.clone(), s.intrigue.clone(), s.conflicts.clone()
-	c.combat.Passed, c.combat.Due = slices.Clone(s.combat.Passed), slices.Clone(s.combat.Due)
-	c.turn = s.turn.clone()
-	c.open = maps.Clone(s.open)
+	c.posts, c.reserve, c.open = maps.Clone(s.posts), maps.Clone(s.reserve), maps.Clone(s.open)
+	c.row, c.turn.Pending = slices.Clone(s.row), slices.Clone(s.turn.Pending)
+	clip(&c.trashed, &c.imperium.Next, &c.imperium.Discard, &c.intrigue.Next, &c.intrigue.Discard, &c.conflicts.Next, &c.conflicts.Discard)
+	clip(&c.combat.Passed, &c.combat.Due)
+	t := &c.turn
+	clip(&t.Active)
+	clip(&t.Icons)
+	clip(&t.Discounts)
+	clip(&t.ForCard)
+	clip(&t.Abilities)
 	return &c
 }
 
-func (t Turn) clone() Turn {
-	t.Active, t.Pending = slices.Clone(t.Active), slices.Clone(t.Pending)
-	t.Icons, t.Discounts = slices.Clone(t.Icons), slices.Clone(t.Discounts)
-	t.ForCard, t.Abilities = slices.Clone(t.ForCard), slices.Clone(t.Abilities)
-	return t
-}
-
+// clone shares the maps, too: setInfluence and setOwned replace them.
 func (p *Player) clone() *Player {
 	c := *p
-	c.Influence, c.Owns = maps.Clone(p.Influence), maps.Clone(p.Owns)
-	c.Alliances, c.InPlay, c.Discard = slices.Clone(p.Alliances), slices.Clone(p.InPlay), slices.Clone(p.Discard)
-	c.Hand, c.Top, c.IntrigueHand = slices.Clone(p.Hand), slices.Clone(p.Top), slices.Clone(p.IntrigueHand)
-	c.FaceUp, c.Pair, c.Standing = slices.Clone(p.FaceUp), slices.Clone(p.Pair), slices.Clone(p.Standing)
+	clip(&c.Alliances)
+	clip(&c.InPlay, &c.Discard, &c.Hand, &c.Top, &c.IntrigueHand, &c.FaceUp)
+	clip(&c.Pair)
+	clip(&c.Standing)
 	return &c
 }
 
-func (d Deck) clone() Deck { return Deck{slices.Clone(d.Next), slices.Clone(d.Discard)} }
+// clip makes what is appended to a shared list go elsewhere.
+func clip[T any](lists ...*[]T) {
+	for _, l := range lists {
+		*l = slices.Clip(*l)
+	}
+}
+
+func (p *Player) setInfluence(f Faction, n int) {
+	p.Influence = maps.Clone(p.Influence)
+	p.Influence[f] = n
+}
+
+func (p *Player) setOwned(card string, n int) {
+	p.Owns = maps.Clone(p.Owns)
+	if n == 0 {
+		delete(p.Owns, card)
+	} else {
+		p.Owns[card] = n
+	}
+}
 
 func (s *State) has(c Color) bool { return s.players[c] != nil }
 
