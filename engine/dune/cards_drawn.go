@@ -101,9 +101,6 @@ func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	own := d.own(f)
 	own.Hand, own.Unknown = slices.Sorted(slices.Values(append(own.Hand, cards...))), max(0, own.Unknown-len(cards))
 	d.emit(CardsLogged{f, slices.Clone(cards)})
-	if d.phase == Setup && d.step == stepCards && seat.Unknown == 0 {
-		d.answered(f)
-	}
 	return nil
 }
 

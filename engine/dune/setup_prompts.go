@@ -169,6 +169,9 @@ func (s *State) dealPrompts() []engine.Prompt {
 			out = append(out, s.drawCards(count, f, nil))
 			continue
 		}
+		if s.seat[f].Unknown == 0 {
+			continue
+		}
 		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
 		out = append(out, opportunity(withChoices(p, CardDrawChoice{count, s.unseenBy(f)})))
 	}
