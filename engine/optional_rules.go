@@ -106,10 +106,27 @@ type Chapter struct {
 	Name string // as the game's texts name it
 }
 
+// Result is how a game ended.
+type Result struct {
+	Winners []Seat // none if nobody won
+	By      string // one of ResultRules.Ways
+	// Places are all seats, best first; seats that share a place stand together. Nil if the game only has winners.
+	Places [][]Seat
+	// Points are those of each seat. Nil if the game has none.
+	Points map[Seat]int
+}
+
+// ResultRules is optional: implement it if a game ends with winners.
+type ResultRules interface {
+	// Result returns how a game ended, which everybody may know; nil while it goes on.
+	Result(State) *Result
+	// Ways lists the ways of winning, and of ending without a winner, as records name them.
+	Ways() []string
+}
+
 // HistoryRules is optional: implement it if players can look back on a game.
 type HistoryRules interface {
-	// IsOver reports whether a game has ended.
-	IsOver(State) bool
+	ResultRules
 	// SupposedEndings returns positions that the console could not tell from this one, as far apart as what some seats hide can be for
 	// whether a correction ends the game, and who wins. Nil if that hangs on nothing that they hide; empty if the game goes on
 	// whatever they hide. For Amend only whether there are any counts.

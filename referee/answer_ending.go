@@ -64,7 +64,7 @@ func (d *tableState) askEnding(in Input) error {
 func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (end *Ending) {
 	rules := game.Rules()
 	history, ok := rules.(engine.HistoryRules)
-	if !ok || history.IsOver(game.State()) {
+	if !ok || history.Result(game.State()) != nil {
 		return nil
 	}
 	_ = guarded(func() error {

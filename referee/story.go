@@ -123,7 +123,7 @@ func (s *Snapshot) over() bool { return isOver(s.rules, s.state) }
 
 func isOver(rules engine.Rules, state engine.State) bool {
 	chronicler, ok := rules.(engine.HistoryRules)
-	return ok && chronicler.IsOver(state)
+	return ok && chronicler.Result(state) != nil
 }
 
 // RevealAll reveals all secrets of a finished game to everybody. Afterwards nothing can be entered or undone at the table,

@@ -13,14 +13,17 @@ import (
 // storied is Tally that is over once nobody is asked to pick, and whose statistics say for which viewer they were made.
 type storied struct{ enginetest.Tally }
 
-func (s storied) IsOver(state engine.State) bool {
-	return !slices.ContainsFunc(s.Prompts(state), func(p engine.Prompt) bool { return p.Ask == "pick" })
+func (s storied) Result(state engine.State) *engine.Result {
+	if slices.ContainsFunc(s.Prompts(state), func(p engine.Prompt) bool { return p.Ask == "pick" }) {
+		return nil
+	}
+	return &engine.Result{}
 }
 
 func (storied) BeginsChapter(engine.Event) (turn int, begins bool) { return 0, false }
 
 func (s storied) CurrentChapter(state engine.State) engine.Chapter {
-	if s.IsOver(state) {
+	if s.Result(state) != nil {
 		return engine.Chapter{Turn: 1, Name: "turns"}
 	}
 	return engine.Chapter{Name: "picks"}

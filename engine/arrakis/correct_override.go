@@ -59,7 +59,7 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 	}
 	d.emit(Overridden{Side: side, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
 	if play.Do == "victory" { // the table agrees that the game is won
-		d.win(side, "agreed", broken.Ruling)
+		d.win(side, byAgreement, broken.Ruling)
 		if len(in.Set) == 0 {
 			return nil
 		}

@@ -103,7 +103,7 @@ func (d *decision) judgeCorrected(before *State, said patch) {
 	switch {
 	case said.Result != nil:
 	case before.supremacy < rulebook.WinningTrack && d.supremacy >= rulebook.WinningTrack: // [WFA-8.3]
-		d.win(Harkonnen, "supremacy", "WFA-8.3")
+		d.win(Harkonnen, bySupremacy, "WFA-8.3")
 	case said.Prescience != nil && d.mayShowObjective(): // [WFA-8.2]
 		d.checkObjectives()
 	}

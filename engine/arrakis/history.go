@@ -9,9 +9,6 @@ import (
 
 var _ engine.HistoryRules = Rules{}
 
-// IsOver reports whether a game has ended.
-func (Rules) IsOver(state engine.State) bool { return state.(*State).result.Side != "" }
-
 // BeginsChapter reports that each phase of a round begins a chapter, but the drawing of cards.
 func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
 	began, ok := e.(PhaseBegan)

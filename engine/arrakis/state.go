@@ -268,7 +268,7 @@ type Task struct {
 type Result struct {
 	Side    Side          `json:"side"`
 	Winners []engine.Seat `json:"winners"`
-	By      string        `json:"by"` // "objective", "supremacy" or "agreed"
+	By      string        `json:"by"` // one of Ways
 }
 
 // clone returns a copy: a change to it does not change the original, since what its maps and slices hold is only replaced.

@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // The tracks of supremacy and prescience, what their levels bring, and both victories.
@@ -125,7 +126,7 @@ func (d *decision) winByObjective(o Objective) {
 		}
 	})
 	d.emit(ObjectiveShown{Objective: o})
-	d.win(Atreides, "objective", "WFA-8.2")
+	d.win(Atreides, byObjective, "WFA-8.2")
 }
 
 func init() { says("objective.shown", ObjectiveShown{}, "log.objective_shown", "WFA-8.2", "objective") }
@@ -149,6 +150,25 @@ func (d *decision) claimVictory(side Side, in Objective) error {
 	}
 	d.winByObjective(in)
 	return nil
+}
+
+// The ways of winning.
+const (
+	byObjective = "objective"
+	bySupremacy = "supremacy"
+	byAgreement = "agreed"
+)
+
+// Ways lists the ways of winning.
+func (Rules) Ways() []string { return []string{byObjective, bySupremacy, byAgreement} }
+
+// Result returns how a game ended. A game has no draw: the other side's seats have the second place.
+func (Rules) Result(state engine.State) *engine.Result {
+	s := state.(*State)
+	if s.result.Side == "" {
+		return nil
+	}
+	return &engine.Result{Winners: s.result.Winners, By: s.result.By, Places: [][]engine.Seat{s.result.Winners, pile.Without(s.seats, s.result.Winners...)}}
 }
 
 func (d *decision) win(side Side, by, ruling string) {

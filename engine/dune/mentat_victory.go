@@ -20,6 +20,20 @@ const (
 	byDraw       = "draw"
 )
 
+// Ways lists the ways of winning.
+func (Rules) Ways() []string {
+	return []string{byStrong, byPrediction, byFremen, byGuild, byMost, byMostForces, byMostSpice, byDraw}
+}
+
+// Result returns how a game ended: there are winners, but no places.
+func (Rules) Result(state engine.State) *engine.Result {
+	r := state.(*State).result
+	if r == nil {
+		return nil
+	}
+	return &engine.Result{Winners: r.Winners, By: r.By}
+}
+
 func init() {
 	says("stronghold.added", StrongholdAdded{}, "log.stronghold", "DUNE-END-10", "territory")
 }

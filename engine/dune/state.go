@@ -182,7 +182,7 @@ type Deal struct {
 // Result is how the game ended.
 type Result struct {
 	Winners []Faction `json:"winners"`
-	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most, forces, spice or draw
+	By      string    `json:"by"` // one of Ways
 	// From are the factions from which a prediction took the victory.
 	From   []Faction `json:"from,omitempty"`
 	ruling string    // empty if a correction set the result without it

@@ -64,9 +64,6 @@ type Tally struct {
 	Harvest   int // spice collected from the board
 }
 
-// IsOver reports whether a game has ended.
-func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
-
 // BeginsChapter makes every phase a chapter.
 func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
 	began, ok := e.(PhaseBegan)

@@ -127,7 +127,7 @@ func TestStatisticsOfACorrectedGame(t *testing.T) {
 	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 2}))
 	check(t, err)
 	game.Commit(step)
-	if !(Rules{}).IsOver(before.Now()) || (Rules{}).IsOver(game.History().Now()) {
+	if (Rules{}).Result(before.Now()) == nil || (Rules{}).Result(game.History().Now()) != nil {
 		t.Error("the end was not taken back, or not from the game alone")
 	}
 	got := Rules{}.Statistics(game.History(), engine.Referee).(*Statistics)

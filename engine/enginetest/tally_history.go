@@ -10,8 +10,27 @@ type TallyStatistics struct {
 	End    engine.View           `json:"end"`    // the final view
 }
 
-// IsOver reports whether the last round was played.
-func (Tally) IsOver(state engine.State) bool { return state.(*tally).over }
+// Ways has the one way to win: with the most points.
+func (Tally) Ways() []string { return []string{"points"} }
+
+// Result returns the points, once the last round was played.
+func (Tally) Result(state engine.State) *engine.Result {
+	s := state.(*tally)
+	if !s.over {
+		return nil
+	}
+	out := engine.Result{By: "points", Points: map[engine.Seat]int{}}
+	best := 0
+	for f, seat := range s.seats {
+		out.Points[f], best = seat.points, max(best, seat.points)
+	}
+	for _, f := range s.order {
+		if out.Points[f] == best {
+			out.Winners = append(out.Winners, f)
+		}
+	}
+	return &out
+}
 
 // SupposedEndings returns nil: everybody sees the points.
 func (Tally) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engine.State { return nil }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Endgame: Endgame cards are played, then the most Victory Points win [IMP-9.5].
@@ -50,9 +51,12 @@ var tieBreaks = []struct {
 	{"garrison", func(p *Player) int { return p.Garrison }},
 }
 
-// standing decides the game as it stands: the winners, and what decided [IMP-9.6].
-func (s *State) standing() Result {
-	best := s.order()
+// standing decides the game as it stands: the winners, and what decided.
+func (s *State) standing() Result { return s.bestOf(s.order()) }
+
+// bestOf decides among seats in the order of turns [IMP-9.6].
+func (s *State) bestOf(seats []Color) Result {
+	best := slices.Clone(seats)
 	for _, t := range tieBreaks { // [IMP-9.6]
 		most := t.of(s.players[slices.MaxFunc(best, func(a, b Color) int { return t.of(s.players[a]) - t.of(s.players[b]) })])
 		best = slices.DeleteFunc(best, func(c Color) bool { return t.of(s.players[c]) < most })
@@ -60,10 +64,44 @@ func (s *State) standing() Result {
 			return Result{best, t.name}
 		}
 	}
-	if s.rules.Is("victory.tie", "marker") {
-		return Result{best[:1], "marker"}
+	if s.rules.Is("victory.tie", byMarker) {
+		return Result{best[:1], byMarker}
 	}
-	return Result{best, "shared"}
+	return Result{best, byShared}
+}
+
+// The last tie-break, as the table plays it: the first from the First Player marker wins, or all win.
+const (
+	byMarker = "marker"
+	byShared = "shared"
+)
+
+// Ways lists what may decide a game.
+func (Rules) Ways() []string {
+	var ways []string
+	for _, t := range tieBreaks {
+		ways = append(ways, t.name)
+	}
+	return append(ways, byMarker, byShared)
+}
+
+// Result returns how a game ended: behind the winners, the other seats follow as if they had played for the place alone.
+func (Rules) Result(state engine.State) *engine.Result {
+	s := state.(*State)
+	if s.result == nil {
+		return nil
+	}
+	out := engine.Result{Winners: s.result.Winners, By: s.result.By, Points: map[engine.Seat]int{}}
+	for c, p := range s.players {
+		out.Points[c] = p.VP
+	}
+	rest := s.order()
+	for next := s.result.Winners; ; next = s.bestOf(rest).Winners {
+		out.Places, rest = append(out.Places, next), pile.Without(rest, next...)
+		if len(rest) == 0 {
+			return &out
+		}
+	}
 }
 
 func (d *decision) finish() {

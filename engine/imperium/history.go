@@ -8,9 +8,6 @@ import (
 
 var _ engine.HistoryRules = Rules{}
 
-// IsOver reports whether a game has ended.
-func (Rules) IsOver(state engine.State) bool { return state.(*State).result != nil }
-
 // SupposedEndings returns nil: points and what breaks ties lie open, and so do the numbers of cards that may still be played [IMP-9.5].
 func (Rules) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engine.State { return nil }
 

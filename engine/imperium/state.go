@@ -151,7 +151,7 @@ type Loop struct {
 // Result is how the game ended.
 type Result struct {
 	Winners []Color `json:"winners"`
-	By      string  `json:"by"` // vp, spice, solari, water, garrison, marker or shared
+	By      string  `json:"by"` // one of Ways
 }
 
 // Turn is what a turn has brought so far, and what it still leaves to decide.

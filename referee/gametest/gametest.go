@@ -94,6 +94,7 @@ func (g Game) replay(t *testing.T, file string) {
 	}
 	if result.Timeline != nil {
 		g.checkEvents(t, result.Timeline)
+		g.checkResult(t, result.Timeline)
 	}
 }
 
@@ -128,6 +129,44 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 				}
 			}
 		}
+	}
+}
+
+// checkResult proves that a game asks nothing more once it has a result, that winners sit at the table and won in one of the game's
+// ways, and that places, where there are any, name every seat once, the winners first.
+func (g Game) checkResult(t *testing.T, game *engine.Timeline) {
+	t.Helper()
+	rules, ok := g.Rules.(engine.ResultRules)
+	if !ok {
+		return
+	}
+	result := rules.Result(game.State())
+	if (result == nil) != (len(game.Prompts()) > 0) {
+		t.Errorf("the result is %+v, and the open questions are %v", result, game.Prompts())
+	}
+	if result == nil {
+		return
+	}
+	if !slices.Contains(rules.Ways(), result.By) {
+		t.Errorf("won by %q, which is none of %q", result.By, rules.Ways())
+	}
+	var seats []engine.Seat
+	for _, seat := range game.Header().Seats {
+		seats = append(seats, seat.Faction)
+	}
+	for _, winner := range result.Winners {
+		if !slices.Contains(seats, winner) {
+			t.Errorf("%s has won, but sits at no seat of %v", winner, seats)
+		}
+	}
+	if result.Places == nil {
+		return
+	}
+	placed := slices.Concat(result.Places...)
+	slices.Sort(placed)
+	slices.Sort(seats)
+	if !slices.Equal(placed, seats) || !slices.Equal(result.Places[0], result.Winners) {
+		t.Errorf("winners %v, places %v, seats %v", result.Winners, result.Places, seats)
 	}
 }
 

@@ -49,7 +49,7 @@ func (r *Room) look(seen map[string]bool) {
 	}
 	at := ""
 	if c, ok := r.Game.Rules.(engine.HistoryRules); ok {
-		at = fmt.Sprint(c.CurrentChapter(r.Table.State()).Name, c.IsOver(r.Table.State()))
+		at = fmt.Sprint(c.CurrentChapter(r.Table.State()).Name, c.Result(r.Table.State()) != nil)
 	}
 	for _, v := range r.Viewers() {
 		r.lessons(v)

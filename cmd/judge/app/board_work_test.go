@@ -91,7 +91,7 @@ func (w *boardWork) follow(t *testing.T) (told int) {
 	lines := web.Lines(w.p, log)
 	var open []instruction
 	for n, entry := range w.game.Entries() {
-		if over, ok := w.pages.Rules.(engine.HistoryRules); ok && over.IsOver(w.game.State()) && n == len(w.seen)-1 {
+		if history, ok := w.pages.Rules.(engine.HistoryRules); ok && history.Result(w.game.State()) != nil && n == len(w.seen)-1 {
 			break // a finished game has no work left
 		}
 		c, sofar := entry.Command, linesSoFar(lines, n+1, w.game.Entries())

@@ -144,6 +144,6 @@ func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
 	}
 	page.Log = web.Lines(page.P, log)
 	past, history := result.Timeline.History(), rules.(engine.HistoryRules)
-	page.Statistics, page.Over, page.Revealed = history.Statistics(past, engine.Referee), history.IsOver(past.Now()), true
+	page.Statistics, page.Over, page.Revealed = history.Statistics(past, engine.Referee), history.Result(past.Now()) != nil, true
 	return nil
 }
