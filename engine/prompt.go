@@ -17,6 +17,8 @@ type Prompt struct {
 	Ruling   string `json:"ruling,omitempty"`
 	// Choices bound a legal answer, as the game documents them for this Ask. Only the seat knows them, unless PublicChoices.
 	Choices any `json:"choices,omitempty"`
+	// Unlisted bound a legal answer that no list of choices can, in place of Choices.
+	Unlisted Choices `json:"-"`
 
 	Status     Status     `json:"-"`
 	Urgency    Urgency    `json:"-"`
@@ -140,7 +142,7 @@ func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 		}
 		p.Status = Unanswered
 		if !p.PublicChoices && !v.Sees(p.For) {
-			p.Choices = nil
+			p.Choices, p.Unlisted = nil, nil
 		}
 		seen = append(seen, p)
 	}

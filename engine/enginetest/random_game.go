@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/player"
 )
 
 // AnswerFunc answers an open prompt as its seat or the moderator; ok is false to try another prompt. The answer must be legal. It
@@ -50,7 +51,8 @@ type game struct {
 //   - undo restores the same bytes for every viewer;
 //   - a correction gives the game that correct play would have given, and so does undoing it.
 //
-// PlayRandomGame answers for App itself. Equal sources play equal games.
+// A nil answer leaves all answers to a [player.Player], and then every open prompt is also tried with an answer that its choices pick, and
+// with a no. Equal sources play equal games.
 func PlayRandomGame(r Random, rules engine.Rules, header engine.Header, answer AnswerFunc) (*engine.Timeline, error) {
 	g := &game{rules: rules, header: header, answer: answer, random: r, closedIDs: map[string]bool{}}
 	var err error
@@ -214,19 +216,60 @@ func (g *game) playInput() error {
 			return err
 		}
 	}
+	if g.answer == nil {
+		if err := CheckOffers(g.random, g.live, prompts); err != nil {
+			return err
+		}
+		if _, c, ok := player.New(g.random).Next(prompts); ok {
+			return g.play(c)
+		}
+	}
 	for _, i := range g.random.Perm(len(prompts)) {
-		c, ok := g.answerTo(prompts[i])
-		if !ok {
-			continue
+		if g.answer == nil {
+			break
 		}
-		step, err := g.decide(c)
-		if err != nil {
-			line, _ := json.Marshal(c)
-			return fmt.Errorf("offered, but refused: %s: %w", line, err)
+		if c, ok := g.answerTo(prompts[i]); ok {
+			return g.play(c)
 		}
-		return g.commit(step)
 	}
 	return fmt.Errorf("no answer to any of %d prompts, the first asks %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
+}
+
+func (g *game) play(c engine.Command) error {
+	step, err := g.decide(c)
+	if err != nil {
+		return refused(c, err)
+	}
+	return g.commit(step)
+}
+
+func refused(c engine.Command, err error) error {
+	line, _ := json.Marshal(c)
+	return fmt.Errorf("offered, but refused: %s: %w", line, err)
+}
+
+// CheckOffers checks that what the prompts offer is legal: what their choices pick, and a no where it may be given. Nothing is played.
+func CheckOffers(r engine.Random, game *engine.Timeline, prompts []engine.Prompt) error {
+	for _, p := range prompts {
+		c, ok := p.Pick(r)
+		if !ok && !p.Optional {
+			return fmt.Errorf("%s must answer %s, but its choices give no answer", p.For, p.Ask)
+		}
+		if ok {
+			if _, err := game.Decide(c); err != nil {
+				return refused(c, err)
+			}
+		}
+		if p.IsNonBlocking() {
+			continue
+		}
+		if c, ok = p.Decline(); ok {
+			if _, err := game.Decide(c); err != nil {
+				return refused(c, err)
+			}
+		}
+	}
+	return nil
 }
 
 func (g *game) answerTo(p engine.Prompt) (engine.Command, bool) {

@@ -44,6 +44,12 @@ func WithPublicChoices(p engine.Prompt, choices any) engine.Prompt {
 	return p
 }
 
+// WithUnlisted bounds answers that no list of choices can; no form shows it.
+func WithUnlisted(p engine.Prompt, choices engine.Choices) engine.Prompt {
+	p.Unlisted = choices
+	return p
+}
+
 // PrivateRefusal shows a refusal only to the seat that asked.
 func PrivateRefusal(r *engine.Refusal) *engine.Refusal { r.Private = true; return r }
 

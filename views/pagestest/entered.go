@@ -14,13 +14,14 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/player"
 )
 
 // Table is a table to be played at random.
 type Table struct {
 	Header engine.Header
-	Answer enginetest.AnswerFunc
-	Inputs int // the most that are made
+	Answer enginetest.AnswerFunc // nil for a player who answers anything
+	Inputs int                   // the most that are made
 	// Ahead says what of a seat's next answer its last form refused to have said ahead, though it was legal; empty if nothing. It may be
 	// nil.
 	Ahead func(form *html.Node, first, next engine.Command) string
@@ -43,7 +44,11 @@ func (g *Game) AcceptedIsEntered(t *testing.T, r *rand.Rand, table Table) {
 		case p.For == engine.App:
 			c = drawn(r, p)
 		case p.Ask != "play":
-			c, ok = table.Answer(room.Table, p)
+			if table.Answer == nil {
+				c, ok = player.New(r).Answer(p)
+			} else {
+				c, ok = table.Answer(room.Table, p)
+			}
 		}
 		if !ok {
 			refused++

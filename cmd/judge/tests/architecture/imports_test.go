@@ -20,8 +20,9 @@ var layers = map[string][]string{
 	"engine":            {},
 	"engine/pile":       {},
 	"engine/gamekit":    {"engine"},
+	"engine/player":     {"engine"},
 	"engine/record":     {"engine"},
-	"engine/enginetest": {"engine", "engine/pile", "engine/gamekit"},
+	"engine/enginetest": {"engine", "engine/pile", "engine/gamekit", "engine/player"},
 	"engine/rulebook":   {"engine"},
 	"engine/*":          {"engine", "engine/pile", "engine/gamekit", "engine/rulebook"}, // a game's rules
 	"static":            {},
@@ -35,10 +36,10 @@ var layers = map[string][]string{
 	"db/sqlite":         {"engine", "referee", "db/seal", "db/durable"},
 	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db/seal", "db/sqlite"},
 
-	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
-	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                    // a game for tests
-	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                             // what records must prove of every game
-	"views/pagestest":     {"engine", "engine/record", "engine/enginetest", "referee/shown", "views"},                                                                                                 // checks that every game's pages must pass
+	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
+	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                     // a game for tests
+	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                                              // what records must prove of every game
+	"views/pagestest":     {"engine", "engine/record", "engine/player", "engine/enginetest", "referee/shown", "views"},                                                                                                 // checks that every game's pages must pass
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
