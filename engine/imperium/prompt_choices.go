@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
@@ -14,9 +15,19 @@ type LeaderChoice struct {
 	Leaders []string `json:"leaders"`
 }
 
+// Pick takes any.
+func (c LeaderChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(leaderArgs{gamekit.One(r, c.Leaders)})
+}
+
 // SeatChoice is the choice of a "first" prompt.
 type SeatChoice struct {
 	Seats []Color `json:"seats"`
+}
+
+// Pick takes any.
+func (c SeatChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(firstArgs{gamekit.One(r, c.Seats)})
 }
 
 // FactionChoice is the choice of so many different Factions.
@@ -25,9 +36,19 @@ type FactionChoice struct {
 	Count    int       `json:"count"`
 }
 
+// Pick takes any that differ.
+func (c FactionChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(pairArgs{gamekit.Some(r, c.Factions, c.Count)})
+}
+
 // CardChoice is the choice of a Conflict, or of a player card.
 type CardChoice struct {
 	Cards []string `json:"cards"`
+}
+
+// Pick takes any.
+func (c CardChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(conflictArgs{gamekit.One(r, c.Cards)})
 }
 
 // TroopsChoice is the choice of a number of troops.
@@ -36,10 +57,34 @@ type TroopsChoice struct {
 	Most int    `json:"most"`
 }
 
+// Pick sends one troop or more.
+func (c TroopsChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(deployArgs{Troops: gamekit.Between(r, 1, c.Most), Of: c.Of})
+}
+
 // IntrigueChoice is the choice of an "intrigue" prompt: how many cards the seat holds, and those that the app knows.
 type IntrigueChoice struct {
 	Cards []string `json:"cards,omitempty"`
 	Count int      `json:"count"`
+	of    *State
+	seat  Color
+}
+
+// Pick plays a card that can be played now: of the hand, or of all that it may hold if the app does not know it.
+func (c IntrigueChoice) Pick(r engine.Random) (engine.Args, bool) {
+	cards := c.Cards
+	if len(cards) < c.Count {
+		cards = nil
+		for _, card := range rulebook.IntrigueCards {
+			cards = append(cards, card.ID)
+		}
+	}
+	for _, card := range gamekit.Some(r, cards, len(cards)) {
+		if in := (intrigueArgs{Card: card}); newDecision(c.of).playIntrigue(c.seat, in) == nil {
+			return gamekit.Answer(in)
+		}
+	}
+	return nil, false
 }
 
 // RevealChoice is the choice of a "reveal" prompt: how many cards are in the hand, those known, and those that the others may be.
@@ -47,6 +92,11 @@ type RevealChoice struct {
 	Count int      `json:"count"`
 	Known []string `json:"known,omitempty"`
 	Cards []string `json:"cards,omitempty"`
+}
+
+// Pick reveals the hand, which may be any cards if the app does not know it.
+func (c RevealChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(revealArgs{Cards: slices.Concat(c.Known, gamekit.Some(r, c.Cards, c.Count-len(c.Known)))})
 }
 
 func (s *State) revealChoice(c Color) RevealChoice {
@@ -67,6 +117,20 @@ type AgentChoice struct {
 	Costs []SpaceCost  `json:"-"` // of every space for this seat, in board order
 }
 
+// Pick sends an Agent with a card that has a space.
+func (c AgentChoice) Pick(r engine.Random) (engine.Args, bool) {
+	able := slices.DeleteFunc(slices.Clone(c.Cards), func(card CardSpaces) bool { return len(card.Spaces) == 0 })
+	card := gamekit.One(r, able)
+	in := agentArgs{Card: card.Card, Space: gamekit.One(r, card.Spaces), From: gamekit.One(r, card.From)}
+	if space, _ := rulebook.SpaceOf(in.Space); space.ID != "" {
+		in.Spice = leastSale(space)
+	}
+	return gamekit.AnswerIf(len(able) > 0, in)
+}
+
+// Decline does nothing: who sends no Agent reveals [IMP-3.1].
+func (c AgentChoice) Decline() (string, engine.Args) { return "", nil }
+
 // CardSpaces is a card with the spaces that it can send an Agent to. Why says for every other space why not.
 type CardSpaces struct {
 	Card   string                     `json:"card"`
@@ -86,7 +150,7 @@ type Landed struct {
 // landed works out what follows when a card sends an Agent to a space.
 func (s *State) landed(c Color, card rulebook.Card, space rulebook.Space) (out Landed) {
 	d := newDecision(s)
-	from, least := fromLeader, d.leastSale(space)
+	from, least := fromLeader, leastSale(space)
 	if own := d.spacesOf(c); d.agents(c) == 0 && len(own) > 0 {
 		from = own[0]
 	}
@@ -104,7 +168,7 @@ func (s *State) landed(c Color, card rulebook.Card, space rulebook.Space) (out L
 }
 
 // leastSale is the least spice that a space sells.
-func (s *State) leastSale(space rulebook.Space) int {
+func leastSale(space rulebook.Space) int {
 	if space.Effects[0].SolariBySpicePaid != nil {
 		return 2
 	}
@@ -167,7 +231,7 @@ func (d *decision) sendRefusal(c Color, card rulebook.Card, space rulebook.Space
 	if no := d.spaceRefusal(c, card, space); no != nil {
 		return no
 	}
-	if lacks := d.costFor(c, card, space, d.leastSale(space)).Lacks(d.players[c].Purse); !lacks.IsZero() {
+	if lacks := d.costFor(c, card, space, leastSale(space)).Lacks(d.players[c].Purse); !lacks.IsZero() {
 		return engine.Refuse("IMP-3.6", "agent.cost", "space", space.ID, "lacks", said(lacks))
 	}
 	return nil
@@ -179,6 +243,12 @@ type AcquireChoice struct {
 	Persuasion int        `json:"persuasion,omitempty"`
 	OnTop      bool       `json:"onTop,omitempty"` // cards may go on top of the draw pile
 	Cards      []CardSale `json:"cards"`
+}
+
+// Pick buys what the Persuasion pays for, or takes what an effect allows.
+func (c AcquireChoice) Pick(r engine.Random) (engine.Args, bool) {
+	able := slices.DeleteFunc(slices.Clone(c.Cards), func(sale CardSale) bool { return c.Of == "" && sale.Price > c.Persuasion })
+	return gamekit.AnswerIf(len(able) > 0, acquireArgs{Card: gamekit.One(r, able).Card, Of: c.Of})
 }
 
 // CardSale is a card with its price for a seat.
@@ -224,11 +294,12 @@ type EffectChoice struct {
 	Spaces   []string            `json:"spaces,omitempty"`
 	Cards    map[string][]string `json:"cards,omitempty"` // by where they are
 	Sale     *AcquireChoice      `json:"sale,omitempty"`
+	ask      string
 }
 
 // effectChoice bounds the answers to a waiting step.
 func (s *State) effectChoice(p Pending) EffectChoice {
-	out, player := EffectChoice{Of: p.Of}, s.players[p.For]
+	out, player := EffectChoice{Of: p.Of, ask: p.Ask}, s.players[p.For]
 	if s.withoutChoices {
 		return out
 	}

@@ -83,7 +83,7 @@ func (s *State) mustChoose() bool {
 // intriguePrompt asks a seat for an Intrigue card; it may pass. Everybody with a card is asked, whatever it is.
 func (s *State) intriguePrompt(c Color, ruling string) engine.Prompt {
 	p := gamekit.Optional(question(c, "intrigue", ruling, string(s.phase), s.step))
-	return gamekit.WithChoices(p, IntrigueChoice{Cards: s.players[c].IntrigueHand, Count: s.players[c].Intrigue})
+	return gamekit.WithChoices(p, IntrigueChoice{Cards: s.players[c].IntrigueHand, Count: s.players[c].Intrigue, of: s, seat: c})
 }
 
 // setupPrompts asks for what the setup still lacks. Where the app deals, it draws.
@@ -105,7 +105,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 		out = append(out, p)
 	case stepRow:
 		if s.cards == engine.CardsTable {
-			out = append(out, question(engine.Moderator, "row.fill", "IMP-6.6"))
+			out = append(out, gamekit.WithUnlisted(question(engine.Moderator, "row.fill", "IMP-6.6"), rowChoice{s}))
 		}
 	case stepMasterstroke:
 		for _, c := range s.seats {
@@ -180,7 +180,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 		out = append(out, gamekit.Opportunity(s.intriguePrompt(c, "IMP-3.21")))
 	}
 	if s.cards == engine.CardsTable && slices.Contains(s.row, "") {
-		out = append(out, gamekit.Opportunity(question(c, "row.fill", "IMP-6.6")))
+		out = append(out, gamekit.WithUnlisted(gamekit.Opportunity(question(c, "row.fill", "IMP-6.6")), rowChoice{s}))
 	}
 	return out
 }

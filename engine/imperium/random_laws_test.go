@@ -10,9 +10,10 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/engine/imperium/imperiumtest"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/engine/player"
 )
 
 // TestWholeRandomGames plays IMPERIUM_GAMES random games, or twelve, to their end and checks after every input what always holds at a table: twelve troops each,
@@ -49,7 +50,7 @@ func randomHouse(r *rand.Rand) map[string]engine.SwitchValue {
 		return house
 	}
 	for _, s := range rulebook.Rules.Switches {
-		house[s.ID] = engine.SwitchValue(imperiumtest.Pick(r, s.Values))
+		house[s.ID] = engine.SwitchValue(gamekit.One(r, s.Values))
 	}
 	return house
 }
@@ -57,7 +58,7 @@ func randomHouse(r *rand.Rand) map[string]engine.SwitchValue {
 // lawfulGame is a random game that is checked after every input.
 type lawfulGame struct {
 	*engine.Timeline
-	player imperiumtest.Player
+	player player.Player
 	byCard map[imperium.Color]int // points that cards and Conflicts gave
 	last   string
 }
@@ -68,7 +69,7 @@ func newLawfulGame(t *testing.T, r *rand.Rand, h engine.Header) *lawfulGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &lawfulGame{Timeline: game, player: imperiumtest.Player{Random: r}, byCard: map[imperium.Color]int{}}
+	return &lawfulGame{Timeline: game, player: player.New(r), byCard: map[imperium.Color]int{}}
 }
 
 func (g *lawfulGame) play(most int) error {
@@ -89,37 +90,23 @@ func (g *lawfulGame) play(most int) error {
 
 // input answers one of the prompts.
 func (g *lawfulGame) input(prompts []engine.Prompt) error {
-	v := g.Project(engine.Referee).(*imperium.View)
-	for range 40 * len(prompts) { // a player may prefer another question
-		p := imperiumtest.Pick(g.player, prompts)
-		c, ok := g.player.Answer(v, p)
-		if p.For == engine.App {
-			c, ok = g.player.Draw(p), true
-		}
-		if !ok {
-			continue
-		}
-		step, err := g.Decide(c)
-		var no *engine.Refusal
-		if errors.As(err, &no) && p.Ask == "intrigue" {
-			if step, err = g.Decide(engine.NewCommand(p.For, "pass", nil)); v.Phase == imperium.Turns {
-				continue
-			}
-		}
-		line, _ := json.Marshal(c)
-		g.last = string(line)
-		if err != nil {
-			return fmt.Errorf("offered, but refused: %w", err)
-		}
-		for _, e := range step.Entry.Events {
-			if points, ok := e.(imperium.PointsChanged); ok && points.Why == "card" {
-				g.byCard[points.Seat] += points.Points
-			}
-		}
-		g.Commit(step)
-		return nil
+	p, c, ok := g.player.Next(prompts)
+	if !ok {
+		return fmt.Errorf("nobody answers %d prompts, the first is %s of %s", len(prompts), p.Ask, p.For)
 	}
-	return fmt.Errorf("nobody answers %d prompts, the first is %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
+	line, _ := json.Marshal(c)
+	g.last = string(line)
+	step, err := g.Decide(c)
+	if err != nil {
+		return fmt.Errorf("offered, but refused: %w", err)
+	}
+	for _, e := range step.Entry.Events {
+		if points, ok := e.(imperium.PointsChanged); ok && points.Why == "card" {
+			g.byCard[points.Seat] += points.Points
+		}
+	}
+	g.Commit(step)
+	return nil
 }
 
 func (g *lawfulGame) check() error {

@@ -270,6 +270,14 @@ type rowArgs struct {
 	Cards []string `json:"cards" kind:"cards,optional"`
 }
 
+// rowChoice is an Imperium card that may have been turned over.
+type rowChoice struct{ of *State }
+
+// Pick takes any.
+func (c rowChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(rowArgs{Card: gamekit.One(r, c.of.unlocatedCards())})
+}
+
 // fillRow names cards that were turned over for the row, from the leftmost unnamed place on [IMP-6.6].
 func (d *decision) fillRow(_ Color, in rowArgs) error {
 	cards := in.Cards

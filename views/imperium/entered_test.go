@@ -13,7 +13,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/engine/imperium/imperiumtest"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
@@ -23,20 +22,11 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 	for i, cards := range []string{engine.CardsTable, engine.CardsPhone, engine.CardsTable, engine.CardsPhone} {
 		t.Run(fmt.Sprint(cards, i), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 5))
-			player := imperiumtest.Player{Random: r}
 			h := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: cards}
 			for j, c := range imperium.Colors[:3+i/2] {
 				h.Seats = append(h.Seats, engine.SeatSetup{Faction: c, Circle: j + 1})
 			}
-			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 250, Answer: func(game *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
-				c, ok := player.Answer(game.Project(engine.Referee).(*imperium.View), p)
-				var one []json.RawMessage
-				if json.Unmarshal(c.Args["factions"], &one) == nil && len(one) == 1 { // which a form says as the only one
-					delete(c.Args, "factions")
-					c.Args["faction"] = one[0]
-				}
-				return c, ok
-			}, Ahead: notSaidAhead})
+			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 250, Ahead: notSaidAhead})
 		})
 	}
 }

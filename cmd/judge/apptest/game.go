@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/player"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -25,6 +26,12 @@ type answerer func(view func() engine.View, p engine.Prompt) (c engine.Command, 
 // fromPrompt is an answerer that needs no more than the prompt.
 func fromPrompt(answer func(engine.Prompt) engine.Command) answerer {
 	return func(_ func() engine.View, p engine.Prompt) (engine.Command, bool) { return answer(p), true }
+}
+
+// anyAnswer is a player who answers anything that is offered.
+func anyAnswer(r *rand.Rand) answerer {
+	p := player.New(r)
+	return func(_ func() engine.View, prompt engine.Prompt) (engine.Command, bool) { return p.Answer(prompt) }
 }
 
 // Games are all games under test.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/engine/imperium/imperiumtest"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
@@ -17,13 +16,7 @@ var Imperium = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(3, flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(4, !flip) },
 	},
-	answers: func(r *rand.Rand) answerer {
-		player := imperiumtest.Player{Random: r}
-		return func(v func() engine.View, p engine.Prompt) (engine.Command, bool) {
-			return player.Answer(v().(*imperium.View), p)
-		}
-	},
-	MayBeRefused: []string{"intrigue"}, // the player cannot know every condition of a card
+	answers: anyAnswer,
 }
 
 // ImperiumTable gives the header of a table of three or four seats. Red plays the Baron, who has a secret; the others choose their
