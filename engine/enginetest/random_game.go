@@ -217,7 +217,11 @@ func (g *game) playInput() error {
 		}
 	}
 	if g.answer == nil {
-		if err := CheckOffers(g.random, g.live, prompts); err != nil {
+		err := CheckOffers(g.random, g.live, prompts)
+		if changed := g.checkUnchanged(); changed != nil {
+			return changed
+		}
+		if err != nil {
 			return err
 		}
 		if _, c, ok := player.New(g.random).Next(prompts); ok {

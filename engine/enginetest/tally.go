@@ -106,6 +106,9 @@ type (
 	throwArgs struct {
 		Faces map[string]int `json:"faces" kind:"json"`
 	}
+	passArgs struct {
+		Ask string `json:"ask" kind:"question,optional,unlisted"`
+	}
 	setArgs struct { // beside a number for each seat
 		Reason string `json:"reason" kind:"text"`
 		engine.Args
@@ -122,7 +125,7 @@ var tallyCommands = map[string]engine.CommandSpec{
 	"add":           engine.NewCommandSpec[addArgs]("TALLY-ADD-01", engine.BySeat),
 	"play":          engine.NewCommandSpec[playArgs]("TALLY-PLAY-01", engine.BySeat),
 	"cheer":         engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.BySeat),
-	"pass":          engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.BySeat),
+	"pass":          engine.NewCommandSpec[passArgs]("TALLY-FLOW-02", engine.BySeat),
 	"advance":       engine.NewCommandSpec[gamekit.NoArgs]("TALLY-FLOW-02", engine.ByModerator),
 	engine.TableSet: engine.NewCommandSpec[setArgs]("TALLY-SET-01", engine.ByModerator),
 }
@@ -149,6 +152,7 @@ func (s *tally) decide(c engine.Command) ([]engine.Event, error) {
 		dealArgs
 		addArgs
 		playArgs
+		passArgs
 		throwArgs
 	}
 	if c.Args.Decode(&args) != nil {
@@ -324,40 +328,4 @@ func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 		}
 	}
 	return out
-}
-
-// TallyAnswers returns an AnswerFunc that draws from r.
-func TallyAnswers(r Random) AnswerFunc {
-	return func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) { return tallyAnswer(r, p), true }
-}
-
-func tallyAnswer(r Random, p engine.Prompt) engine.Command {
-	choices, _ := p.Choices.(map[string]any)
-	most, _ := choices["max"].(int)
-	cards, _ := choices["cards"].([]string)
-	switch {
-	case p.Ask == "deal":
-		from := choices["from"].([]string) // the moderator has no Draw
-		var dealt []string
-		for _, i := range r.Perm(len(from))[:choices["count"].(int)] {
-			dealt = append(dealt, from[i])
-		}
-		return engine.NewCommand(p.For, "deal", map[string]any{"cards": dealt})
-	case p.Ask == throw:
-		hits := r.IntN(dice + 1)
-		return engine.NewCommand(p.For, throw, map[string]any{"faces": map[string]int{"hit": hits, "miss": dice - hits}})
-	case p.Ask == "cheer":
-		return engine.NewCommand(p.For, "cheer", nil)
-	case p.Ask == "pick":
-		return engine.NewCommand(p.For, "pick", map[string]any{"value": 1 + r.IntN(3)})
-	case r.IntN(6) == 0:
-		return engine.NewCommand(engine.Moderator, "advance", nil)
-	case p.Ask == "add" && most > 0 && r.IntN(4) > 0:
-		c := engine.NewCommand(engine.Moderator, "add", map[string]any{"amount": 1 + r.IntN(most)})
-		c.For = p.For
-		return c
-	case p.Ask == "play" && len(cards) > 0 && r.IntN(2) == 0:
-		return engine.NewCommand(p.For, "play", map[string]any{"card": cards[r.IntN(len(cards))]})
-	}
-	return engine.NewCommand(p.For, "pass", nil)
 }

@@ -141,12 +141,12 @@ func (s *tally) prompts() []engine.Prompt {
 		return nil
 	}
 	if s.phase == dealing {
-		p := gamekit.WithPublicChoices(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
+		p := gamekit.WithPublicChoices(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), dealChoice{len(s.order), s.deck})
 		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Arg: "cards"}
 		return []engine.Prompt{p}
 	}
 	if s.phase == throw {
-		p := gamekit.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
+		p := gamekit.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), throwChoice{dice, faces})
 		p.Draw = &engine.Draw{From: faces, Count: dice, WithReplacement: true, Arg: "faces", Counts: true, OnRequest: true}
 		return append(s.cheers(), p)
 	}
@@ -154,16 +154,16 @@ func (s *tally) prompts() []engine.Prompt {
 	for _, f := range s.order {
 		switch t := s.seats[f]; {
 		case s.phase == picking:
-			p := gamekit.WithPublicChoices(gamekit.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
+			p := gamekit.WithPublicChoices(gamekit.Secret(s.ask(f, picking, "TALLY-PICK-02")), pickChoice{3, 1})
 			if p.BlindGroup = picking; t.pick > 0 {
 				p.Status = engine.Answered // replaceable until the last is in
 			}
 			open = append(open, p)
 		case s.phase == turns && !t.done:
 			p := gamekit.CanTry(gamekit.Optional(s.ask(f, "add", "TALLY-ADD-01")))
-			return append(open, gamekit.WithPublicChoices(p, map[string]any{"min": 1, "max": t.spice}))
+			return append(open, gamekit.WithPublicChoices(p, addChoice{t.spice, 1}))
 		case s.phase == window && !t.done:
-			open = append(open, gamekit.WithChoices(gamekit.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
+			open = append(open, gamekit.WithChoices(gamekit.Optional(s.ask(f, "play", "TALLY-PLAY-01")), playChoice{t.hand}))
 		}
 	}
 	return open

@@ -19,7 +19,7 @@ func (p Player) Next(prompts []engine.Prompt) (prompt engine.Prompt, c engine.Co
 	order := p.order(prompts)
 	for _, last := range []bool{false, true} {
 		for _, i := range order {
-			if prompt = prompts[i]; !last && !prompt.Optional && mayFirst(prompts, prompt.For) && p.wants() {
+			if prompt = prompts[i]; !last && !mayDecline(prompt) && mayFirst(prompts, prompt.For) && p.wants() {
 				continue
 			}
 			if c, ok = p.Answer(prompt); ok {
@@ -46,19 +46,21 @@ func (p Player) order(prompts []engine.Prompt) (order []int) {
 // mayFirst reports whether a seat is offered what it may decline.
 func mayFirst(prompts []engine.Prompt, seat engine.Seat) bool {
 	for _, p := range prompts {
-		if p.For == seat && p.Optional && !p.IsAnswered() {
+		if p.For == seat && mayDecline(p) && !p.IsAnswered() {
 			return true
 		}
 	}
 	return false
 }
 
+func mayDecline(p engine.Prompt) bool { return p.Optional || p.IsNonBlocking() }
+
 // wants reports whether the player takes a chance.
 func (p Player) wants() bool { return p.IntN(10) < p.Eager }
 
 // Answer answers a prompt, draws for the app, or declines. ok is false if the player leaves open what nobody waits for.
 func (p Player) Answer(prompt engine.Prompt) (c engine.Command, ok bool) {
-	if !prompt.Optional || p.wants() {
+	if !mayDecline(prompt) || p.wants() {
 		if c, ok = prompt.Pick(p); ok {
 			return c, true
 		}

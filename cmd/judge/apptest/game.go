@@ -65,19 +65,7 @@ var Tally = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallySeats, flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallyTeams, !flip) },
 	},
-	answers: func(r *rand.Rand) answerer {
-		answer := enginetest.TallyAnswers(r)
-		return fromPrompt(func(p engine.Prompt) engine.Command {
-			c, _ := answer(nil, p)
-			switch {
-			case c.Do == "advance": // which is the moderator's to enter
-				c = engine.NewCommand(p.For, "pass", nil)
-			case c.For == p.For:
-				c.By, c.For = p.For, ""
-			}
-			return c
-		})
-	},
+	answers: anyAnswer,
 }
 
 // TallyTable gives the header of a table of Tally.
