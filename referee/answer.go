@@ -167,19 +167,40 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	}
 	// Delayed and quietly declined answers are sealed alike, so that no record tells them apart.
 	q.secret = q.secret || (waits || q.quiet && in.Command.Do == "pass") && in.Command.By != engine.Moderator
-	seal, err := d.commitTo(in.Command, q)
+	return d.enter(step, q, &sender{in.Actor.Seat, in.IdempotencyKey, hash})
+}
+
+// sender is who sent an input, and what a retry of it has in common with it.
+type sender struct {
+	actor engine.Seat
+	key   string
+	hash  []byte
+}
+
+// enter takes what was decided, and makes the program's draws that follow. The receipt is for the sender, nil for what nobody sent.
+func (d *tableState) enter(step engine.PendingEntry, q question, from *sender) (Receipt, error) {
+	receipt, err := d.take(step, q, from)
 	if err != nil {
 		return Receipt{}, err
 	}
-	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line}
-	if receipt.Mark, err = d.markOf(in.Command, seal); err != nil {
-		return Receipt{}, faultOf("bind "+in.Command.Do, err)
-	}
-	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
-	if err := d.accept(step, entryRow{Secret: q.secret, Answer: answer, Seal: seal}); err != nil {
+	return receipt, d.settle()
+}
+
+// take seals what was decided, and accepts it.
+func (d *tableState) take(step engine.PendingEntry, q question, from *sender) (receipt Receipt, err error) {
+	c := step.Entry.Command
+	row := entryRow{Secret: q.secret}
+	if row.Seal, err = d.commitTo(c, q); err != nil {
 		return Receipt{}, err
 	}
-	return receipt, d.settle()
+	if from != nil {
+		receipt = Receipt{Version: d.version() + 1, Line: step.Entry.Line}
+		if receipt.Mark, err = d.markOf(c, row.Seal); err != nil {
+			return Receipt{}, faultOf("bind "+c.Do, err)
+		}
+		row.Answer = &answered{Actor: from.actor, Key: from.key, Hash: from.hash, Receipt: receipt}
+	}
+	return receipt, d.accept(step, row)
 }
 
 // drawFor answers a decision by the app's draw, as whoever is asked wants it.
@@ -199,15 +220,7 @@ func (d *tableState) drawFor(in Input, hash []byte) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, faultOf("decide a draw for "+command.Do, err)
 	}
-	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line}
-	if receipt.Mark, err = d.markOf(command, nil); err != nil {
-		return Receipt{}, faultOf("bind "+command.Do, err)
-	}
-	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
-	if err := d.accept(step, entryRow{Answer: answer}); err != nil {
-		return Receipt{}, err
-	}
-	return receipt, d.settle()
+	return d.enter(step, questionOf(d.prompts[i]), &sender{in.Actor.Seat, in.IdempotencyKey, hash})
 }
 
 // delayInOrder makes a command wait for what comes before it, if the game's rules have such an order.

@@ -57,14 +57,8 @@ func (d *tableState) closeRing() error {
 	if err != nil {
 		return onlyRefusals(err)
 	}
-	seal, err := d.commitTo(*ring.Close, question{ask: ring.Close.Do})
-	if err != nil {
-		return err
-	}
-	if err := d.accept(step, entryRow{Seal: seal}); err != nil {
-		return err
-	}
-	return d.settle()
+	_, err = d.enter(step, question{ask: ring.Close.Do}, nil)
+	return err
 }
 
 // ringAnew gives a ring its whole time after a start of the program, because phones must reconnect before a hand can be raised.

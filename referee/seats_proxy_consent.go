@@ -189,14 +189,8 @@ func (t *Table) Consent(ctx context.Context, by Actor, agree bool) error {
 		if err := d.refuseIfVoidsSeal(in, step); err != nil {
 			return err
 		}
-		seal, err := d.commitTo(in.Command, q)
-		if err != nil {
-			return err
-		}
-		if err := d.accept(step, entryRow{Secret: q.secret, Seal: seal}); err != nil {
-			return err
-		}
-		return d.settle()
+		_, err = d.enter(step, q, nil)
+		return err
 	})
 }
 

@@ -204,12 +204,7 @@ func (d *tableState) settle() error {
 		if err != nil {
 			return faultOf("decide a draw for "+command.Do, err)
 		}
-		q := questionOf(d.prompts[i])
-		seal, err := d.commitTo(command, q)
-		if err != nil {
-			return err
-		}
-		if err := d.accept(step, entryRow{Secret: q.secret, Seal: seal}); err != nil {
+		if _, err := d.take(step, questionOf(d.prompts[i]), nil); err != nil {
 			return err
 		}
 	}
