@@ -118,9 +118,11 @@ type randomGame struct {
 	restored *engine.Timeline
 	asked    []engine.Prompt // the open prompts of askedOf
 	askedOf  *State
-	bank     int // what the bank has paid out, less what it took
-	opening  int // spice on the table before the first input
-	line     int
+	// Some of the states that others have seen. Whatever is played or refused afterwards, they share what it does not touch, and stay.
+	published []published
+	bank      int // what the bank has paid out, less what it took
+	opening   int // spice on the table before the first input
+	line      int
 }
 
 func (g *randomGame) state() *State { return g.live.State().(*State) }
@@ -155,8 +157,9 @@ func (g *randomGame) play() error {
 		if g.line > mostInputs {
 			return fmt.Errorf("the game does not end")
 		}
-		before := g.state()
-		published := stateBytes(before)
+		if g.line%8 == 0 {
+			g.published = append(g.published, published{g.line, g.state(), stateBytes(g.state())})
+		}
 		if err := g.input(); err != nil {
 			return err
 		}
@@ -166,9 +169,9 @@ func (g *randomGame) play() error {
 		if err := g.sameAsked(); err != nil {
 			return err
 		}
-		if now := stateBytes(before); !bytes.Equal(now, published) {
-			return fmt.Errorf("the state before was\n%s\nand became\n%s", published, now)
-		}
+	}
+	if err := changedSince(g.published); err != nil {
+		return err
 	}
 	return g.sameRestored()
 }
@@ -276,13 +279,16 @@ func (g *randomGame) due() m {
 func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
 	before := g.state()
 	var was []byte
-	if mayRefuse {
+	if mayRefuse && g.line%4 == 0 { // a look costs as much as an input
 		was, _ = json.Marshal(Rules{}.Project(before, engine.Referee))
 	}
 	step, err := g.live.Decide(c)
 	if err != nil {
 		if _, refused := err.(*engine.Refusal); !refused || !mayRefuse {
 			return fmt.Errorf("%s: %w", mustJSON(c), err)
+		}
+		if was == nil {
+			return nil
 		}
 		if is, _ := json.Marshal(Rules{}.Project(before, engine.Referee)); !bytes.Equal(was, is) {
 			return fmt.Errorf("%s: refused, yet it changed the table", mustJSON(c))

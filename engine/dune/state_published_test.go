@@ -22,6 +22,23 @@ func stateBytes(s *State) []byte {
 	return b.Bytes()
 }
 
+// published is a state that another package has seen, with what it was then.
+type published struct {
+	line  int
+	state *State
+	bytes []byte
+}
+
+// changedSince finds the first of some states that is no longer what it was.
+func changedSince(all []published) error {
+	for _, p := range all {
+		if now := stateBytes(p.state); !bytes.Equal(now, p.bytes) {
+			return fmt.Errorf("the state before line %d was\n%s\nand became\n%s", p.line, p.bytes, now)
+		}
+	}
+	return nil
+}
+
 // notedBytes is what records note of a view.
 func notedBytes(t *testing.T, v engine.View) []byte {
 	t.Helper()
@@ -46,11 +63,6 @@ func TestPublishedStatesStay(t *testing.T) {
 		if err != nil {
 			continue // a header that must be refused
 		}
-		type published struct {
-			line  int
-			state *State
-			bytes []byte
-		}
 		var all []published
 		for _, item := range r.Items {
 			if item.Command == nil {
@@ -65,11 +77,8 @@ func TestPublishedStatesStay(t *testing.T) {
 				game.Commit(step)
 			}
 		}
-		for _, p := range all {
-			if now := stateBytes(p.state); !bytes.Equal(now, p.bytes) {
-				t.Errorf("%s: the state before line %d was\n%s\nand became\n%s", file, p.line, p.bytes, now)
-				break
-			}
+		if err := changedSince(all); err != nil {
+			t.Errorf("%s: %v", file, err)
 		}
 	}
 	if len(files) < 100 {
