@@ -3,7 +3,6 @@ package arrakis
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
@@ -17,14 +16,14 @@ var _ engine.BoardRules = Rules{}
 
 // BoardInstructions says what hands do at the table. It compares what everybody sees.
 func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []engine.Message {
-	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
+	if gamekit.SetUpTable(come) {
 		return nil // nothing was played at this table yet
 	}
 	h := byHand{was: was.(*State).position(engine.Public), is: is.(*State).position(engine.Public)}
 	h.legions()
 	h.pieces()
 	h.leaders()
-	h.figures()
+	h.out = append(h.out, paths.ByHand(h.was, h.is)...)
 	h.row()
 	h.dice()
 	return h.out
@@ -32,7 +31,7 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 
 // CorrectionFacts gives a correction of facts: the table shows them already.
 func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
-	return gamekit.CorrectionFacts(c, events, func(e engine.Event) bool { _, ok := e.(PositionSet); return ok })
+	return gamekit.CorrectionFacts(c, events)
 }
 
 // byHand builds the comparison of two positions.
@@ -125,35 +124,6 @@ func (h *byHand) leaders() {
 		}
 		if was.Card != is.Card {
 			h.say("log.fix.leader_card", "leader", l.ID, "card", is.Card)
-		}
-	}
-}
-
-// figures compares markers, tokens, hands and decks.
-func (h *byHand) figures() {
-	before, after := h.was.figures(), h.is.figures()
-	for _, path := range slices.Sorted(maps.Keys(after)) {
-		n := after[path]
-		if n == before[path] {
-			continue
-		}
-		switch part := strings.Split(path, "."); part[0] {
-		case "supremacy":
-			h.say("log.fix.supremacy", "count", n)
-		case "reserve":
-			h.say("log.fix.reserve", "count", n)
-		case "blocked":
-			h.say("log.fix.blocked", "count", n)
-		case "beneReserve":
-			h.say("log.fix.bene_reserve", "count", n)
-		case "markers", "prescience":
-			h.say("log.fix.marker", "marker", part[1], "count", n)
-		case "decks":
-			h.say("log.fix.deck", "deck", part[1], "count", n)
-		case "seats":
-			h.say("log.fix.cards", "side", h.is.Seats[engine.Seat(part[1])].Side, "count", n)
-		case "sides":
-			h.say(map[string]string{"bene": "log.fix.bene", "tokens": "log.fix.tokens"}[part[2]], "side", Side(part[1]), "count", n)
 		}
 	}
 }

@@ -1,116 +1,16 @@
 package arrakis
 
 import (
-	"bytes"
-	"encoding/json"
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// patch is a part of a View as somebody wrote it: what is nil was not named and stays.
-type patch struct {
-	Round       *int                      `json:"round"`
-	Phase       *Phase                    `json:"phase"`
-	Step        *string                   `json:"step"`
-	Acting      *Side                     `json:"acting"`
-	Actor       *Side                     `json:"actor"`
-	DesertPower *bool                     `json:"desertPower"`
-	Seats       map[Side]*seatPatch       `json:"seats"`
-	Sides       map[Side]*sidePatch       `json:"sides"`
-	Dashboards  map[Side]*dashboardPatch  `json:"dashboards"`
-	Board       map[Area]*legionPatch     `json:"board"`
-	Settlements map[Area]*settlementPatch `json:"settlements"`
-	Vehicles    *vehiclesPatch            `json:"vehicles"`
-	Signs       *[]Area                   `json:"signs"`
-	Worms       *[]Area                   `json:"worms"`
-	WildMaker   *Area                     `json:"wildMaker"`
-	SignPool    *int                      `json:"signPool"`
-	Stations    *[]Area                   `json:"stations"`
-	Atomics     *Area                     `json:"atomics"`
-	Markers     map[string]int            `json:"markers"`
-	Blocked     *int                      `json:"blocked"`
-	Spice       *int                      `json:"spice"`
-	Reserve     *int                      `json:"reserve"`
-	Bans        *[]string                 `json:"bans"`
-	BeneReserve *int                      `json:"beneReserve"`
-	Supremacy   *int                      `json:"supremacy"`
-	Prescience  map[string]int            `json:"prescience"`
-	Claims      *int                      `json:"claims"`
-	Decks       map[string]*deckPatch     `json:"decks"`
-	Action      *ActionView               `json:"action"`
-	Battle      *BattleView               `json:"battle"`
-	Hazards     *HazardsView              `json:"hazards"`
-	Result      *Result                   `json:"result"`
-}
-
-type seatPatch struct {
-	Side  *Side     `json:"side"`
-	Cards *int      `json:"cards"`
-	Hand  *[]string `json:"hand"`
-}
-
-type sidePatch struct {
-	Bene       *int                  `json:"bene"`
-	Tokens     *int                  `json:"tokens"`
-	Objectives *[]Objective          `json:"objectives"`
-	Leaders    map[string]LeaderView `json:"leaders"`
-	Supply     *SupplyView           `json:"supply"`
-}
-
-type dashboardPatch struct {
-	Dice   *Dice      `json:"dice"`
-	Bene   *Face      `json:"bene"`
-	Unused *int       `json:"unused"`
-	Spent  *Dice      `json:"spent"`
-	Aside  *Dice      `json:"aside"`
-	Tanks  *[]*string `json:"tanks"`
-}
-
-type deckPatch struct {
-	Left    *int     `json:"left"`
-	Discard []string `json:"discard"`
-	Row     []string `json:"row"`
-	Removed []string `json:"removed"`
-}
-
-type settlementPatch struct {
-	Rank   *int  `json:"rank"`
-	Hidden *bool `json:"hidden"`
-}
-
-type vehiclesPatch struct {
-	Harvesters   *[]Area `json:"harvesters"`
-	Ornithopters *[]Zone `json:"ornithopters"`
-	Carryalls    *[]Zone `json:"carryalls"`
-}
-
-// legionPatch is a legion; a bare number is that many regulars.
-type legionPatch struct {
-	Side Side `json:"side"`
-	Units
-	Faces []Shown `json:"faces"`
-}
-
-func (p *legionPatch) UnmarshalJSON(raw []byte) error {
-	if len(raw) > 0 && raw[0] != '{' {
-		return json.Unmarshal(raw, &p.Regular)
-	}
-	type plain legionPatch
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	return dec.Decode((*plain)(p))
-}
-
-// enters reports whether the named phase must be entered as play would: no step of it is named.
-func (p patch) enters() bool { return p.Phase != nil && *p.Phase != Setup && p.Step == nil }
-
-func set[T any](into *T, said *T) {
-	if said != nil {
-		*into = *said
-	}
-}
+// said is a position as a correction says that it is.
+type said = gamekit.Position[View]
 
 func unknown(what string, name any) error {
 	return engine.Refuse(tableRuling, "set.unknown_"+what, what, name)
@@ -122,57 +22,49 @@ func (s *State) finishSetup() {
 	clear(s.legions)
 }
 
-// put assigns what a patch names.
-func (s *State) put(p patch, fresh bool) error {
-	set(&s.round, p.Round)
-	if s.round < 1 {
+// take puts the table as a view shows it. What was not said stays, above all what the view does not show.
+func (s *State) take(p said) error {
+	if s.round = p.View.Round; s.round < 1 {
 		return engine.Refuse(tableRuling, "set.round")
 	}
-	putSides := func(p patch) error { return s.putSides(p, fresh) }
-	for _, do := range []func(patch) error{s.putTracks, s.putPieces, putSides, s.putLegions, s.putLeaders, s.putDecks} {
+	for _, do := range []func(said) error{s.takeTracks, s.takePieces, s.takeSides, s.takeLegions, s.takeLeaders, s.takeDecks} {
 		if no := do(p); no != nil {
 			return no
 		}
 	}
-	if p.Blocked == nil && (fresh || p.Markers != nil && p.Phase != nil) {
+	if !p.Has("blocked") && (p.Fresh || p.Has("markers") && p.Has("phase")) {
 		s.blocked = s.activeLevel().Blocked
 	}
-	if p.Result != nil {
-		s.result = *p.Result
+	if r := p.View.Result; p.Has("result") {
+		if s.result = *r; r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, []engine.Seat{s.seatOf(r.Side)})) { // they follow from the side
+			return engine.Refuse(tableRuling, "set.computed", "what", "result")
+		}
 	}
-	return s.putStep(p)
+	return s.takeStep(p)
 }
 
-// putTracks assigns markers, tracks and what is counted beside the board.
-func (s *State) putTracks(p patch) error {
-	for power, n := range p.Markers {
-		if !slices.Contains(rulebook.Powers, power) || n < 1 || n > rulebook.TopLevel {
+// takeTracks takes markers, tracks and what is counted beside the board.
+func (s *State) takeTracks(p said) error {
+	for _, power := range sortedKeys(p.View.Markers) {
+		if n := p.View.Markers[power]; !slices.Contains(rulebook.Powers, power) || n < 1 || n > rulebook.TopLevel {
 			return unknown("marker", power)
 		}
-		s.markers[power] = n
 	}
-	for marker, n := range p.Prescience {
-		if !slices.Contains(rulebook.Markers, marker) || n < 0 {
+	for _, marker := range sortedKeys(p.View.Prescience) {
+		if !slices.Contains(rulebook.Markers, marker) || p.View.Prescience[marker] < 0 {
 			return unknown("marker", marker)
 		}
-		s.prescience[marker] = n
 	}
-	for _, number := range []struct{ into, said *int }{
-		{&s.blocked, p.Blocked}, {&s.spice, p.Spice}, {&s.reserve, p.Reserve}, {&s.beneReserve, p.BeneReserve}, {&s.supremacy, p.Supremacy}, {&s.claims, p.Claims},
-	} {
-		if set(number.into, number.said); *number.into < 0 {
-			return engine.Refuse(tableRuling, "set.negative")
-		}
-	}
-	if p.Bans != nil {
-		for _, power := range *p.Bans {
-			if !slices.Contains(rulebook.Powers, power) {
-				return unknown("marker", power)
-			}
-		}
-		s.bans = listed(*p.Bans)
-	}
+	s.markers, s.prescience = p.View.Markers, p.View.Prescience
+	s.blocked, s.spice, s.reserve, s.beneReserve, s.supremacy, s.claims = p.View.Blocked, p.View.Spice, p.View.Reserve, p.View.BeneReserve, p.View.Supremacy, p.View.Claims
 	return nil
+}
+
+// takeList takes a list that is said. The others stay in their order, which no view shows.
+func takeList[T any](p said, path string, into *[]T, said []T) {
+	if p.Has(path) {
+		*into = listed(said)
+	}
 }
 
 // listed is a list as the state has it: nil if it is empty.
@@ -183,164 +75,100 @@ func listed[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// putPieces assigns vehicles, worms, signs, stations, settlements and atomics.
-func (s *State) putPieces(p patch) error {
-	for _, areas := range []struct {
-		into *[]Area
-		said *[]Area
-	}{{&s.signs, p.Signs}, {&s.worms, p.Worms}, {&s.stations, p.Stations}, {&s.harvesters, harvestersOf(p.Vehicles)}} {
-		if areas.said == nil {
+// takePieces takes vehicles, worms, signs, stations, settlements, bans and atomics.
+func (s *State) takePieces(p said) error {
+	takeList(p, "bans", &s.bans, p.View.Bans)
+	takeList(p, "signs", &s.signs, p.View.Signs)
+	takeList(p, "worms", &s.worms, p.View.Worms)
+	takeList(p, "stations", &s.stations, p.View.Stations)
+	takeList(p, "vehicles.harvesters", &s.harvesters, p.View.Vehicles.Harvesters)
+	takeList(p, "vehicles.ornithopters", &s.ornithopters, p.View.Vehicles.Ornithopters)
+	takeList(p, "vehicles.carryalls", &s.carryalls, p.View.Vehicles.Carryalls)
+	s.atomics = p.View.Atomics
+	if p.Has("wildMaker") {
+		s.wildMaker = p.View.WildMaker
+		s.moveLeader(rulebook.WildMaker, cmp.Or(string(p.View.WildMaker), aside))
+	}
+	for _, name := range p.Names("settlements") {
+		is, stands := p.View.Settlements[Area(name)]
+		t, stood := s.settlements[Area(name)]
+		if !stands {
+			delete(s.settlements, Area(name))
 			continue
 		}
-		for _, area := range *areas.said {
-			if !area.Exists() {
-				return unknown("area", string(area))
-			}
-		}
-		*areas.into = listed(*areas.said)
-	}
-	if v := p.Vehicles; v != nil {
-		for _, zones := range []struct {
-			into *[]Zone
-			said *[]Zone
-		}{{&s.ornithopters, v.Ornithopters}, {&s.carryalls, v.Carryalls}} {
-			if zones.said == nil {
-				continue
-			}
-			for _, zone := range *zones.said {
-				if !zone.Exists() {
-					return unknown("zone", string(zone))
-				}
-			}
-			*zones.into = listed(*zones.said)
-		}
-	}
-	if p.WildMaker != nil {
-		if *p.WildMaker != "" && !p.WildMaker.Exists() {
-			return unknown("area", string(*p.WildMaker))
-		}
-		s.wildMaker = *p.WildMaker
-		at := aside
-		if s.wildMaker != "" {
-			at = string(s.wildMaker)
-		}
-		s.moveLeader(rulebook.WildMaker, at)
-	}
-	if p.Atomics != nil {
-		if *p.Atomics != "" && !slices.Contains(atomicsTargets, *p.Atomics) {
-			return unknown("area", string(*p.Atomics))
-		}
-		s.atomics = *p.Atomics
-	}
-	for area, said := range p.Settlements {
-		if !area.Exists() {
-			return unknown("area", string(area))
-		}
-		if said == nil {
-			delete(s.settlements, area)
-			continue
-		}
-		t, stood := s.settlements[area]
 		if !stood {
-			t.Sietch = boardSietch(area)
+			t.Sietch = boardSietch(Area(name))
 		}
-		if said.Rank != nil { // of one that lies open, unless it is said to be hidden
-			t.Rank, t.Hidden = *said.Rank, false
+		t.Hidden = is.Hidden
+		if p.Has("settlements." + name + ".rank") { // of one that lies open, unless it is said to be hidden
+			t.Rank, t.Hidden = is.Rank, is.Hidden && p.Has("settlements."+name+".hidden")
 		}
-		set(&t.Hidden, said.Hidden)
-		s.settlements[area] = t
+		s.settlements[Area(name)] = t
 	}
 	return nil
 }
 
-func harvestersOf(v *vehiclesPatch) *[]Area {
-	if v == nil {
-		return nil
-	}
-	return v.Harvesters
-}
-
-// putSides assigns hands, tokens, objectives, dice and tanks.
-func (s *State) putSides(p patch, fresh bool) error {
+// takeSides takes hands, tokens, objectives, dice and tanks.
+func (s *State) takeSides(p said) error {
 	for _, side := range Sides {
-		f := s.sides[side]
-		if said := p.Seats[side]; said != nil {
-			set(&f.Cards, said.Cards)
-			if said.Hand != nil {
-				f.Hand = listed(*said.Hand)
-				if said.Cards == nil {
-					f.Cards = len(f.Hand)
-				}
-			}
-			if len(f.Hand) > f.Cards {
-				f.Hand = nil
+		f, seat, board, own := s.sides[side], p.View.Seats[s.seatOf(side)], p.View.Dashboards[string(side)], p.View.Sides[side]
+		has := func(group, name string) bool { return p.Has(group + "." + string(side) + "." + name) }
+		f.Cards, f.Bene, f.Tokens, f.Token = seat.Cards, own.Bene, own.Tokens, board.Bene
+		if has("seats", "hand") {
+			if f.Hand = listed(seat.Hand); !has("seats", "cards") {
+				f.Cards = len(f.Hand)
 			}
 		}
-		if said := p.Dashboards[side]; said != nil {
-			if said.Dice != nil {
-				f.Dice, f.Aside = *said.Dice, Dice{}
-			}
-			set(&f.Spent, said.Spent)
-			if set(&f.Token, said.Bene); fresh && f.Token != "" && f.Bene > 0 { // the token that the side begins with
-				f.Bene--
-			}
-			if said.Tanks != nil {
-				f.Tanks = make([]string, max(tankSlots(s.rules, side), len(*said.Tanks)))
-				for i, id := range *said.Tanks {
-					if id != nil {
-						f.Tanks[i] = *id
-					}
+		if len(f.Hand) > f.Cards {
+			f.Hand = nil
+		}
+		if has("dashboards", "dice") {
+			f.Dice, f.Aside = board.Dice, Dice{}
+		}
+		if f.Spent = board.Spent; p.Fresh && f.Token != "" && f.Bene > 0 && !has("sides", "bene") { // the token that the side begins with
+			f.Bene--
+		}
+		if has("dashboards", "tanks") {
+			f.Tanks = make([]string, max(tankSlots(s.rules, side), len(board.Tanks)))
+			for i, id := range board.Tanks {
+				if id != nil {
+					f.Tanks[i] = *id
 				}
 			}
 		}
-		if said := p.Sides[side]; said != nil {
-			set(&f.Bene, said.Bene)
-			set(&f.Tokens, said.Tokens)
-			if said.Objectives != nil {
-				f.Objectives = listed(*said.Objectives)
-			}
-		}
+		takeList(p, "sides."+string(side)+".objectives", &f.Objectives, own.Objectives)
 		s.sides[side] = f
 	}
-	for _, named := range [][]Side{sortedKeys(p.Seats), sortedKeys(p.Sides), sortedKeys(p.Dashboards)} {
-		for _, side := range named {
-			if side != Atreides && side != Harkonnen {
-				return engine.Refuse("WFA-10.10", "input.unknown_seat", "faction", string(side))
-			}
-		}
-	}
 	return nil
 }
 
-// putLegions puts legions as said; null takes one away. Leaders that stood there are aside.
-func (s *State) putLegions(p patch) error {
-	for _, area := range sortedKeys(p.Board) {
-		said := p.Board[area]
-		if !area.Exists() {
-			return unknown("area", string(area))
-		}
+// takeLegions takes legions that are said; null takes one away. Leaders that stood there are aside.
+func (s *State) takeLegions(p said) error {
+	for _, name := range p.Names("board") {
+		area := Area(name)
 		old := s.legions[area]
 		for _, id := range old.Leaders {
 			s.moveLeader(id, aside)
 		}
 		delete(s.legions, area)
-		if said == nil {
+		is, stands := p.View.Board[area]
+		if !stands {
 			continue
 		}
-		side := said.Side
+		side := is.Side
 		if side == "" {
-			side = s.likelySide(area, old, said.Leaders)
+			side = s.likelySide(area, old, is.Leaders)
 		}
 		if side != Atreides && side != Harkonnen {
-			return engine.Refuse(tableRuling, "set.whose", "area", string(area))
+			return engine.Refuse(tableRuling, "set.whose", "area", name)
 		}
-		if !said.isWhole() || len(said.Faces) > said.Tokens {
+		if !is.isWhole() || len(is.Faces) > is.Tokens {
 			return engine.Refuse(tableRuling, "set.negative")
 		}
-		if !canAllBe(said.Faces) {
-			return engine.Refuse(tableRuling, "reveal.units", "area", string(area))
+		if !canAllBe(is.Faces) {
+			return engine.Refuse(tableRuling, "reveal.units", "area", name)
 		}
-		s.putLegion(area, Legion{Side: side, Units: said.Units, Faces: listed(said.Faces)})
+		s.putLegion(area, Legion{Side: side, Units: is.Units, Faces: listed(is.Faces)})
 	}
 	return nil
 }
@@ -364,17 +192,14 @@ var replacedBy = map[string]string{
 	"paul-muaddib": "paul-atreides", "reverend-mother-jessica": "lady-jessica", "feyd-rautha": "beast-rabban", "gaius-helen-mohiam": "thufir-hawat",
 }
 
-// putLeaders assigns where leaders are. Those named on the board or in the tanks are in play, and whom they replace is out of the game.
-func (s *State) putLeaders(p patch) error {
-	for side, said := range p.Sides {
-		if said == nil {
-			continue
-		}
-		for _, id := range sortedKeys(said.Leaders) {
+// takeLeaders takes where leaders are. Those named on the board or in the tanks are in play, and whom they replace is out of the game.
+func (s *State) takeLeaders(p said) error {
+	for _, side := range Sides {
+		for _, id := range p.Names("sides." + string(side) + ".leaders") {
 			if sideOfLeader(id) != side {
 				return unknown("leader", id)
 			}
-			if no := s.putLeader(id, said.Leaders[id]); no != nil {
+			if no := s.takeLeader(p, side, id); no != nil {
 				return no
 			}
 		}
@@ -414,27 +239,27 @@ func (s *State) putLeaders(p patch) error {
 	return nil
 }
 
-func (s *State) putLeader(id string, said LeaderView) error {
-	l := s.leaders[id]
-	if said.Card != "" {
-		if said.Card != cardUp && said.Card != cardSpent {
+func (s *State) takeLeader(p said, side Side, id string) error {
+	l, is, path := s.leaders[id], p.View.Sides[side].Leaders[id], "sides."+string(side)+".leaders."+id
+	if is.Card != "" {
+		if is.Card != cardUp && is.Card != cardSpent {
 			return unknown("leader", id)
 		}
-		l.Card = said.Card
+		l.Card = is.Card
 		s.leaders[id] = l
 	}
-	if said.At == "" || said.At == l.At {
+	if !p.Has(path+".at") || is.At == "" || is.At == l.At {
 		return nil
 	}
-	area := Area(said.At)
-	if !area.Exists() && !slices.Contains([]string{outOfPlay, aside, inTanks, leaving, removed}, said.At) {
-		return unknown("area", said.At)
+	area := Area(is.At)
+	if !area.Exists() && !slices.Contains([]string{outOfPlay, aside, inTanks, leaving, removed}, is.At) {
+		return unknown("area", is.At)
 	}
 	if _, stands := s.legions[Area(l.At)]; stands || l.At == inTanks {
 		d := &decision{State: s}
 		d.takeFromBoard(id)
 	}
-	s.moveLeader(id, said.At)
+	s.moveLeader(id, is.At)
 	switch {
 	case id == rulebook.WildMaker && area.Exists():
 		s.wildMaker = area
@@ -462,32 +287,31 @@ func (s *State) putInTanks(side Side, id string) {
 	s.change(side, func(f *Force) { f.Tanks = tanks })
 }
 
-func (s *State) putDecks(p patch) error {
-	for _, id := range sortedKeys(p.Decks) {
+func (s *State) takeDecks(p said) error {
+	for _, id := range p.Names("decks") {
 		deck, known := s.decks[id]
-		said := p.Decks[id]
-		if !known || said == nil {
+		is := p.View.Decks[id]
+		if !known {
 			return unknown("deck", id)
 		}
 		if id == prescienceDeck {
-			if said.Row != nil {
-				s.row = listed(said.Row)
-			}
-			if said.Removed != nil {
-				s.gone = listed(said.Removed)
-			}
+			takeList(p, "decks.prescience.row", &s.row, is.Row)
+			takeList(p, "decks.prescience.removed", &s.gone, is.Removed)
 			deck.Left = rulebook.Prescience - len(s.row) - len(s.gone)
 		}
-		if set(&deck.Left, said.Left); deck.Left < 0 {
+		if p.Has("decks." + id + ".left") {
+			deck.Left = is.Left
+		}
+		if deck.Left < 0 {
 			return engine.Refuse(tableRuling, "set.negative")
 		}
-		if said.Discard != nil {
-			for _, card := range said.Discard {
+		if p.Has("decks." + id + ".discard") {
+			for _, card := range is.Discard {
 				if c, ok := rulebook.CardOf(card); card != "" && (!ok || c.Deck != id) {
 					return unknown("card", card)
 				}
 			}
-			deck.Discard = listed(said.Discard)
+			deck.Discard = listed(is.Discard)
 		}
 		s.decks[id] = deck
 	}

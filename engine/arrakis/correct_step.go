@@ -20,55 +20,43 @@ var phaseSteps = map[Phase][]string{
 	EndOfRound:       {stepClaim, stepSwap, stepHands, stepPrescience},
 }
 
-// putStep assigns phase and step, whose turn it is, and what stands above the step.
-func (s *State) putStep(p patch) error {
-	if p.Phase != nil {
-		if _, known := phaseSteps[*p.Phase]; !known {
-			return unknown("phase", string(*p.Phase))
+// takeStep takes phase and step, whose turn it is, and what stands above the step.
+func (s *State) takeStep(p said) error {
+	if p.Has("phase") {
+		if _, known := phaseSteps[p.View.Phase]; !known {
+			return unknown("phase", string(p.View.Phase))
 		}
-		if s.phase = *p.Phase; p.Step != nil || s.phase == Setup {
+		if s.phase = p.View.Phase; p.Has("step") || s.phase == Setup {
 			s.tasks, s.hazards, s.turn, s.battle, s.step = nil, Hazards{}, Turn{}, Battle{}, ""
 		}
 	}
-	if p.Acting != nil {
-		if *p.Acting != Atreides && *p.Acting != Harkonnen && *p.Acting != "" {
-			return unknown("seat", string(*p.Acting))
-		}
-		s.acting = *p.Acting
+	s.acting = p.View.Acting
+	if p.Has("action") {
+		s.takeAction(*p.View.Action)
 	}
-	if p.Action != nil {
-		if no := s.putAction(*p.Action); no != nil {
+	if p.Has("battle") {
+		if no := s.takeBattle(*p.View.Battle); no != nil {
 			return no
 		}
 	}
-	if p.Battle != nil {
-		if no := s.putBattle(*p.Battle); no != nil {
-			return no
-		}
-	}
-	if h := p.Hazards; h != nil {
-		for _, area := range slices.Concat(h.Flip, h.Flee, h.Strike, h.Rescue, h.Storms) {
-			if !area.Exists() {
-				return unknown("area", string(area))
-			}
-		}
+	if h := p.View.Hazards; p.Has("hazards") {
 		s.hazards = Hazards{Flip: listed(h.Flip), Flee: listed(h.Flee), Rescue: listed(h.Rescue), Storms: listed(h.Storms)}
 		for _, area := range h.Strike {
 			s.hazards.Strike = with(s.hazards.Strike, Strike{Area: area, Dice: 4, Side: Atreides})
 		}
 	}
-	if p.Step == nil {
+	if !p.Has("step") {
 		return nil
 	}
-	if !slices.Contains(phaseSteps[s.phase], *p.Step) {
-		return unknown("step", *p.Step)
+	if !slices.Contains(phaseSteps[s.phase], p.View.Step) {
+		return unknown("step", p.View.Step)
 	}
-	s.putAtStep(*p.Step, p)
+	s.putAtStep(p.View.Step, p.Has("acting"))
 	return nil
 }
 
-// putAtStep lets the table stand at a step.
-func (s *State) putAtStep(step string, p patch) {
+// putAtStep lets the table stand at a step. Whose turn it is follows from the step unless it is said.
+func (s *State) putAtStep(step string, acting bool) {
 	first := map[string]Side{stepAct: Atreides, stepChange: Harkonnen, stepBene: Harkonnen, stepSwap: Harkonnen}
 	inBattle := s.battle.Attacker != ""
 	switch s.phase {
@@ -104,7 +92,7 @@ func (s *State) putAtStep(step string, p patch) {
 	default:
 		s.step = step
 	}
-	if p.Acting == nil {
+	if !acting {
 		s.acting = first[s.step]
 		if inBattle {
 			s.acting = s.battle.Attacker
@@ -189,10 +177,7 @@ func (s *State) allWorms() []Area {
 	return with(s.worms, s.wildMaker)
 }
 
-func (s *State) putAction(a ActionView) error {
-	if a.Die != "" && !slices.Contains(rulebook.Faces, a.Die) {
-		return unknown("result", string(a.Die))
-	}
+func (s *State) takeAction(a ActionView) {
 	s.turn = Turn{Acted: true, Die: a.Die, As: a.As, Left: a.Left}
 	if a.Leader != nil {
 		s.turn.Leader, s.turn.Effects = *a.Leader, true
@@ -203,14 +188,13 @@ func (s *State) putAction(a ActionView) error {
 	if a.As == "" && a.Leader == nil && a.Card == nil && a.Left > 0 {
 		s.turn.As = a.Die
 	}
-	return nil
 }
 
-// putBattle assigns a battle; who fights where stays unless it is named.
-func (s *State) putBattle(b BattleView) error {
+// takeBattle takes a battle; who fights where stays unless it is named.
+func (s *State) takeBattle(b BattleView) error {
 	b.Attacker, b.From, b.At = cmp.Or(b.Attacker, s.battle.Attacker), cmp.Or(b.From, s.battle.From), cmp.Or(b.At, s.battle.At)
 	switch {
-	case b.Attacker != Atreides && b.Attacker != Harkonnen:
+	case b.Attacker == "":
 		return unknown("seat", string(b.Attacker))
 	case !b.From.Exists():
 		return unknown("area", string(b.From))
@@ -275,15 +259,6 @@ func (s *State) brokenLaw(force bool) error {
 		if l.Count() == 0 { // [WFA-0.4]
 			return engine.Refuse("WFA-0.4", "deploy.alone", "area", string(area))
 		}
-	}
-	return nil
-}
-
-// computedRefusal refuses what follows from the rest if it was said otherwise.
-func (s *State) computedRefusal(p patch) error {
-	no := func(what string) error { return engine.Refuse(tableRuling, "set.computed", "what", what) }
-	if r := p.Result; r != nil && r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, []engine.Seat{s.seatOf(r.Side)})) {
-		return no("result")
 	}
 	return nil
 }

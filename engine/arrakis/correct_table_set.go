@@ -12,99 +12,60 @@ import (
 
 func init() { events.RegisterNarrators(map[string]engine.Event{"position.set": PositionSet{}}) }
 
-type adjustArgs struct {
-	Set    map[string]json.RawMessage `json:"set" kind:"json"`
-	Reason string                     `json:"reason" kind:"text"`
-	Force  bool                       `json:"force" kind:"yes,unlisted"`
+var corrections = gamekit.Corrections[*State, View]{
+	Paths:     &paths,
+	View:      (*State).position,
+	IsSetup:   func(s *State) bool { return s.phase == Setup },
+	EndSetup:  (*State).finishSetup,
+	Take:      (*State).take,
+	BrokenLaw: (*State).brokenLaw,
+	AsSaid:    gamekit.AsSaid{NumbersOnly: true, Otherwise: []string{"battle.round"}}, // before its first round a battle is shown in it
 }
 
-// adjust sets single values by their paths.
-func (d *decision) adjust(_ engine.Seat, in adjustArgs) error {
-	position, err := gamekit.PositionAt(in.Set, tableRuling)
-	if err != nil {
-		return err
-	}
-	return d.setPosition(position, in.Reason, in.Force)
+func (d *decision) adjust(_ engine.Seat, in gamekit.AdjustArgs) error {
+	return in.Put(tableRuling, d.setPosition)
 }
 
-// tableSet sets part of the state as the moderator says.
 func (d *decision) tableSet(_ engine.Seat, args engine.Args) error {
-	position, said, err := gamekit.ReadPosition(args, tableRuling)
-	if err != nil {
-		return err
-	}
-	return d.setPosition(position, said.Reason, said.Force)
+	return gamekit.PutTable(args, tableRuling, d.setPosition)
 }
 
 // setPosition puts a position. A phase without a step is entered as play would enter it.
 func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
-	var args engine.Args
-	var said patch
-	if json.Unmarshal(raw, &args) != nil {
-		return engine.Refuse(tableRuling, "input.malformed")
+	before, after := d.State, d.State.clone()
+	p, err := corrections.Put(after, raw, force)
+	if err != nil {
+		return err
 	}
-	if err := args.Decode(&said); err != nil {
-		return gamekit.Malformed(tableRuling, err)
-	}
-	fresh := d.phase == Setup && (said.Phase == nil || *said.Phase != Setup)
-	before, after := d.State.clone(), d.State.clone()
-	if fresh {
-		after.finishSetup()
-	}
-	if no := after.put(said, fresh); no != nil {
-		return no
-	}
-	if no := after.brokenLaw(force); no != nil {
-		return no
-	}
-	if no := after.computedRefusal(said); no != nil {
-		return no
-	}
-	if no := after.meaningRefusal(raw); no != nil {
-		return no
-	}
-	if _, differs := parts.Difference(before, after); !differs && !said.enters() {
+	enters := p.Has("phase") && p.View.Phase != Setup && !p.Has("step")
+	if _, differs := parts.Difference(before, after); !differs && !enters {
 		return engine.Refuse(tableRuling, "set.no_effect")
 	}
 	d.State = after
-	d.events = append(d.events, PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.events = append(d.events, PositionSet{PositionSet: gamekit.PositionSet{Said: raw, Reason: reason, Fresh: p.Fresh}})
 	d.beginSection()
 	switch {
-	case said.enters():
-		if no := d.enterPhase(*said.Phase); no != nil {
+	case enters:
+		if no := d.enterPhase(p.View.Phase); no != nil {
 			return no
 		}
-	case fresh && said.Phase == nil:
+	case p.Fresh && !p.Has("phase"):
 		d.beginRound(d.round)
 	}
 	for _, side := range Sides { // what is over the limit goes at once [WFA-0.3]
 		d.checkStacks(side)
 	}
-	d.judgeCorrected(before, said)
+	d.judgeCorrected(before, p)
 	return nil
 }
 
-// meaningRefusal refuses a number or an empty list that a correction says and that would not come out so: it follows from the rest.
-func (s *State) meaningRefusal(raw json.RawMessage) error {
-	said, seen := gamekit.JSONTree(raw), gamekit.JSONTree(s.position(engine.AtModerator))
-	path, found := gamekit.NotEmptied(said, seen, "")
-	if !found {
-		path, found = gamekit.OtherNumber(said, gamekit.JSONTree(s.position(engine.Referee)), "")
-	}
-	if !found || path == "battle.round" { // before its first round a battle is shown in it
-		return nil
-	}
-	would, _ := gamekit.ValueAt(seen, path)
-	return engine.Refuse(tableRuling, "set.follows", "what", path, "would", would)
-}
-
 // judgeCorrected ends a game that a correction has won, unless it says how the game stands.
-func (d *decision) judgeCorrected(before *State, said patch) {
+func (d *decision) judgeCorrected(before *State, p said) {
 	switch {
-	case said.Result != nil:
+	case p.Has("result"):
 	case before.supremacy < rulebook.WinningTrack && d.supremacy >= rulebook.WinningTrack: // [WFA-8.3]
 		d.win(Harkonnen, bySupremacy, "WFA-8.3")
-	case said.Prescience != nil && d.mayShowObjective(): // [WFA-8.2]
+	case p.Has("prescience") && d.mayShowObjective(): // [WFA-8.2]
 		d.checkObjectives()
 	}
 }
@@ -138,9 +99,8 @@ func (d *decision) enterPhase(p Phase) error {
 
 // PositionSet is a position as the moderator entered it.
 type PositionSet struct {
-	Said   json.RawMessage `json:"said"`
-	Reason string          `json:"reason,omitempty"`
-	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
+	told
+	gamekit.PositionSet
 }
 
 func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {

@@ -2,7 +2,6 @@ package dune
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -11,14 +10,12 @@ import (
 // A correction is carried out as it was said or refused: the table does not change it into something else, and refuses one
 // that changes nothing [DUNE-DEAL-07].
 
-// adjusted are the members of a correction that the rules complete: hands and decks follow from other members too, and a
-// plan is its seat's secret, which nobody may find out by trying.
-var adjusted = []string{"battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
-
-// asMeant compares what a correction says with a view.
-var asMeant = gamekit.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
-	return slices.Contains(adjusted, path)
-}}
+// asSaid compares what a correction says with a view. The rules complete hands and decks, which follow from other members too, and a
+// plan, which is its seat's secret: nobody may find out by trying.
+var asSaid = gamekit.AsSaid{
+	Shorthand: Rules{}.Shorthand(),
+	Completes: []string{"battle.plans", "battle.outcome", "turns", "auction", "ornithopters"},
+}
 
 // meaningRefusal refuses the first member of a correction that would not come out as it was said.
 func meaningRefusal(p *patch, after *State) *engine.Refusal {
@@ -28,13 +25,8 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 			said[name] = gamekit.JSONTree(raw)
 		}
 	}
-	seen := gamekit.JSONTree(after.project(engine.AtModerator)) // what is hidden stays so
-	if path, found := gamekit.NotEmptied(said, seen, ""); found {
-		would, _ := gamekit.ValueAt(seen, path)
-		return engine.Refuse(correctionRuling, "set.not_meant", "path", path, "would", would)
-	}
-	if path, ok := asMeant.Matches(said, gamekit.JSONTree(after.project(engine.Referee)), ""); !ok {
-		would, _ := gamekit.ValueAt(seen, path)
+	seen, all := gamekit.JSONTree(after.project(engine.AtModerator)), gamekit.JSONTree(after.project(engine.Referee)) // what is hidden stays so
+	if path, would, found := asSaid.Other(said, seen, all); found {
 		return engine.Refuse(correctionRuling, "set.not_meant", "path", path, "would", would)
 	}
 	return nil
@@ -47,6 +39,7 @@ func (p *patch) changesNothing(before, after *State) bool {
 			return false
 		}
 	}
-	_, seen := asMeant.Matches(gamekit.JSONTree(p.top), gamekit.JSONTree(before.project(engine.AtModerator)), "")
-	return seen
+	seen := gamekit.JSONTree(before.project(engine.AtModerator))
+	_, _, differs := asSaid.Other(gamekit.JSONTree(p.top), nil, seen)
+	return !differs
 }

@@ -2,7 +2,6 @@ package dune
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -19,7 +18,7 @@ var _ engine.BoardRules = Rules{}
 
 // BoardInstructions says what hands do at the table.
 func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event) []engine.Message {
-	if slices.ContainsFunc(come, begins) {
+	if gamekit.SetUpTable(come) {
 		return nil // nothing was played at this table yet
 	}
 	before, after := was.(*State), is.(*State)
@@ -41,13 +40,7 @@ func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event
 
 // CorrectionFacts gives a correction of facts. A play that stands is none: the table has done it.
 func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
-	return gamekit.CorrectionFacts(c, events, is[PositionSet])
-}
-
-// begins reports whether an event sets up the table before anything was played at it.
-func begins(e engine.Event) bool {
-	set, ok := e.(PositionSet)
-	return ok && set.Fresh
+	return gamekit.CorrectionFacts(c, events)
 }
 
 // byHand builds the comparison of two positions.

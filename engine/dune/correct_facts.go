@@ -13,7 +13,7 @@ import (
 
 // FactsSet says what a correction turned into what, as far as a viewer may know it.
 func (Rules) FactsSet(was, is engine.State, come []engine.Event, v engine.Viewer) []engine.Message {
-	if slices.ContainsFunc(come, begins) {
+	if gamekit.SetUpTable(come) {
 		return nil // nothing was played at this table yet
 	}
 	return gamekit.FactsSet(was.(*State).project(v), is.(*State).project(v), factWords)

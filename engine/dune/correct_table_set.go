@@ -41,6 +41,9 @@ func (e PositionSet) carryOut(s *State) {
 	}
 }
 
+// SetsUpTable reports whether setup then counts as done.
+func (e PositionSet) SetsUpTable() bool { return e.Fresh }
+
 func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
 	return gamekit.Corrected(correctionRuling, e.Reason, e.Fresh, e.hidden(v)), true
 }

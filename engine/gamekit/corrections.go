@@ -46,47 +46,79 @@ func SetPath(tree map[string]any, path []string, value any) bool {
 	return SetPath(branch, path[1:], value)
 }
 
-// ViewMatcher compares what a correction says of a state with a view of that state.
-type ViewMatcher struct {
-	// IsCompleted reports whether the rules complete what is said at a path: it always matches.
-	IsCompleted func(path string) bool
-	Shorthand   string // the member that a bare number stands for
+// AsSaid compares what a correction says of a position with what comes out of it: a correction is carried out as it was said, or refused.
+type AsSaid struct {
+	// Completes are paths at which the rules complete what is said. That nothing is there is always meant as it is said.
+	Completes   []string
+	Otherwise   []string // paths whose empty value is shown as another one
+	NumbersOnly bool     // what is no number is not compared
+	Shorthand   string   // the member that a bare number stands for
 }
 
-// Matches reports whether a view agrees with said, and the path where it does not.
-func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
-	if m.IsCompleted(path) {
-		return "", true
+// Other finds the first member that would come out otherwise, and what the moderator would see there; found is false if there is none.
+// seen is what the moderator would see of the position, all of it what the referee would see.
+func (m AsSaid) Other(said, seen, all any) (path string, would any, found bool) {
+	if path, found = m.notEmptied(said, seen, ""); !found {
+		path, found = m.other(said, all, "")
 	}
+	if found {
+		would, _ = ValueAt(seen, path)
+	}
+	return path, would, found
+}
+
+// notEmptied finds a 0 or an empty list in place of what the moderator would see filled.
+func (m AsSaid) notEmptied(said, seen any, path string) (where string, found bool) {
+	for _, name := range namesIn(said) {
+		if where, found := m.notEmptied(asObject(said)[name], asObject(seen)[name], strings.TrimPrefix(path+"."+name, ".")); found {
+			return where, true
+		}
+	}
+	_, number := said.(json.Number)
+	_, list := said.([]any)
+	return path, (number || list) && !slices.Contains(m.Otherwise, path) && isEmpty(said) && asObject(seen) == nil && !isEmpty(seen)
+}
+
+func (m AsSaid) other(said, all any, path string) (where string, found bool) {
+	if slices.Contains(m.Completes, path) || isEmpty(said) && slices.Contains(m.Otherwise, path) {
+		return "", false
+	}
+	for _, name := range namesIn(said) {
+		if where, found := m.other(asObject(said)[name], asObject(all)[name], strings.TrimPrefix(path+"."+name, ".")); found {
+			return where, true
+		}
+	}
+	one := asObject(all)
 	switch said := said.(type) {
 	case map[string]any:
-		has := asObject(view)
-		for _, name := range slices.Sorted(maps.Keys(said)) {
-			if where, ok := m.Matches(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); !ok {
-				return where, false
-			}
-		}
-		return "", true
+		return "", false
 	case []any:
-		has, _ := view.([]any)
-		if len(said) != len(has) {
-			return path, false
+		return path, !m.NumbersOnly && !m.isSameSet(said, all, path)
+	case json.Number:
+		if one != nil && m.NumbersOnly {
+			return "", false
 		}
-		for i, x := range said {
-			_, here := m.Matches(x, has[i], path)
-			for j := 0; !here && j < len(has); j++ {
-				_, here = m.Matches(x, has[j], path)
-			}
-			if !here {
-				return path, false
-			}
+	default:
+		if m.NumbersOnly {
+			return "", false
 		}
-		return "", true
 	}
-	if one := asObject(view); one != nil {
-		return path, reflect.DeepEqual(said, one[m.Shorthand]) && len(one) == 1 || isEmpty(said) && len(one) == 0
+	if one != nil {
+		return path, !(reflect.DeepEqual(said, one[m.Shorthand]) && len(one) == 1 || isEmpty(said) && len(one) == 0)
 	}
-	return path, reflect.DeepEqual(said, view) || isEmpty(said) && isEmpty(view)
+	return path, !reflect.DeepEqual(said, all) && !(isEmpty(said) && isEmpty(all))
+}
+
+// isSameSet reports whether each of a list is in another one of the same length, at the same place or elsewhere.
+func (m AsSaid) isSameSet(said []any, all any, path string) bool {
+	has, _ := all.([]any)
+	for i, x := range said {
+		isLike := func(y any) bool { _, found := m.other(x, y, path); return !found }
+		if len(said) != len(has) || !isLike(has[i]) && !slices.ContainsFunc(has, isLike) {
+			return false
+		}
+	}
+	return len(said) == len(has)
 }
 
 // ValueAt is what stands at a path of a tree, with dots between names; false for an object and for a list of objects.
@@ -98,40 +130,6 @@ func ValueAt(tree any, path string) (any, bool) {
 		return nil, false
 	}
 	return tree, true
-}
-
-// NotEmptied is the path of the first member that a correction empties, by a 0 or an empty list, and that a view of the result still fills; false
-// if there is none. What the rules complete is meant as it is said, too, if it says that nothing is there.
-func NotEmptied(said, view any, path string) (where string, found bool) {
-	switch said := said.(type) {
-	case map[string]any:
-		has := asObject(view)
-		for _, name := range slices.Sorted(maps.Keys(said)) {
-			if where, found := NotEmptied(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); found {
-				return where, true
-			}
-		}
-	case json.Number, []any:
-		return path, isEmpty(said) && asObject(view) == nil && !isEmpty(view)
-	}
-	return "", false
-}
-
-// OtherNumber is the path of the first number that a correction says and that a view of the result does not have: the rules would have cut it. found is
-// false if there is none.
-func OtherNumber(said, view any, path string) (where string, found bool) {
-	switch said := said.(type) {
-	case map[string]any:
-		has := asObject(view)
-		for _, name := range slices.Sorted(maps.Keys(said)) {
-			if where, found := OtherNumber(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); found {
-				return where, true
-			}
-		}
-	case json.Number:
-		return path, asObject(view) == nil && !reflect.DeepEqual(said, view) && !(isEmpty(said) && isEmpty(view))
-	}
-	return "", false
 }
 
 // isEmpty reports whether a value equals an absent one.
@@ -206,6 +204,13 @@ func WithOtherNumbers(c engine.Command, name string, differences []engine.Differ
 	return out
 }
 
+// AdjustArgs are the arguments of an [engine.Adjust] that sets single values by their paths.
+type AdjustArgs struct {
+	Set    map[string]json.RawMessage `json:"set" kind:"json"`
+	Reason string                     `json:"reason" kind:"text"`
+	Force  bool                       `json:"force" kind:"yes,unlisted"`
+}
+
 // PositionArgs declare the arguments of an [engine.TableSet]: part of a state in the form of the game's View, and a reason. With Force
 // it stands although the game cannot be in such a position.
 type PositionArgs struct {
@@ -235,16 +240,37 @@ func PositionAt(values map[string]json.RawMessage, ruling string) (json.RawMessa
 	return MustEncode(tree), nil
 }
 
+// SetsPosition is an event that sets a position.
+type SetsPosition interface {
+	// SetsUpTable reports whether setup then counts as done: nothing was played at the table before.
+	SetsUpTable() bool
+}
+
+// PositionSet is a position as the moderator entered it. A game's own event embeds it.
+type PositionSet struct {
+	Said   json.RawMessage `json:"said"`
+	Reason string          `json:"reason,omitempty"`
+	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
+}
+
+// SetsUpTable reports whether setup counts as done.
+func (e PositionSet) SetsUpTable() bool { return e.Fresh }
+
+// SetUpTable reports whether one of some events sets up the table before anything was played at it.
+func SetUpTable(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { set, ok := e.(SetsPosition); return ok && set.SetsUpTable() })
+}
+
 // CorrectionFacts is what [engine.BoardRules] needs of a correction of facts: its events to the end of the section that sets the
 // position. It gives nil for other commands.
-func CorrectionFacts(c engine.Command, events []engine.Event, setsPosition func(engine.Event) bool) []engine.Event {
+func CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
 	if c.Do != engine.TableSet && c.Do != engine.Adjust {
 		return nil
 	}
 	n := 0
 	for section := range Sections(events) {
 		n += len(section)
-		if slices.ContainsFunc(section, setsPosition) {
+		if slices.ContainsFunc(section, func(e engine.Event) bool { _, ok := e.(SetsPosition); return ok }) {
 			return events[:n]
 		}
 	}

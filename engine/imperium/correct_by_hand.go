@@ -17,7 +17,7 @@ var _ engine.BoardRules = Rules{}
 
 // BoardInstructions says what hands do at the table. It compares what everybody sees.
 func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []engine.Message {
-	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
+	if gamekit.SetUpTable(come) {
 		return nil // nothing was played at this table yet
 	}
 	h := byHand{was: was.(*State).position(engine.Public), is: is.(*State).position(engine.Public)}
@@ -30,7 +30,7 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 
 // CorrectionFacts gives a correction of facts: the table shows them already.
 func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
-	return gamekit.CorrectionFacts(c, events, func(e engine.Event) bool { _, ok := e.(PositionSet); return ok })
+	return gamekit.CorrectionFacts(c, events)
 }
 
 // byHand builds the comparison of two positions.

@@ -11,7 +11,7 @@ import (
 
 // FactsSet says what a correction turned into what, as far as a viewer may know it.
 func (Rules) FactsSet(was, is engine.State, come []engine.Event, v engine.Viewer) []engine.Message {
-	if slices.ContainsFunc(come, func(e engine.Event) bool { set, ok := e.(PositionSet); return ok && set.Fresh }) {
+	if gamekit.SetUpTable(come) {
 		return nil // nothing was played at this table yet
 	}
 	return gamekit.FactsSet(was.(*State).position(v), is.(*State).position(v), factWords)

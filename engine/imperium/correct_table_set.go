@@ -75,7 +75,7 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
 	d.State = after
-	d.emit(PositionSet{Said: raw, Reason: reason, Fresh: fresh})
+	d.emit(PositionSet{gamekit.PositionSet{Said: raw, Reason: reason, Fresh: fresh}})
 	d.beginSection()
 	switch {
 	case said.enters():
@@ -90,16 +90,12 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 
 // meaningRefusal refuses a number or an empty list that a correction says and that would not come out so: it follows from the rest.
 func (s *State) meaningRefusal(raw json.RawMessage) error {
-	said, seen := gamekit.JSONTree(raw), gamekit.JSONTree(s.position(engine.AtModerator))
-	path, found := gamekit.NotEmptied(said, seen, "")
-	if !found {
-		path, found = gamekit.OtherNumber(said, gamekit.JSONTree(s.position(engine.Referee)), "")
+	seen, all := gamekit.JSONTree(s.position(engine.AtModerator)), gamekit.JSONTree(s.position(engine.Referee))
+	meant := gamekit.AsSaid{NumbersOnly: true}
+	if path, would, found := meant.Other(gamekit.JSONTree(raw), seen, all); found {
+		return engine.Refuse(correctionRuling, "set.follows", "what", path, "would", would)
 	}
-	if !found {
-		return nil
-	}
-	would, _ := gamekit.ValueAt(seen, path)
-	return engine.Refuse(correctionRuling, "set.follows", "what", path, "would", would)
+	return nil
 }
 
 // finishSetup counts setup as done: the first player is on the lowest circle unless another is named.
@@ -111,11 +107,7 @@ func (s *State) finishSetup() {
 }
 
 // PositionSet is a position as the moderator entered it.
-type PositionSet struct {
-	Said   json.RawMessage `json:"said"`
-	Reason string          `json:"reason,omitempty"`
-	Fresh  bool            `json:"fresh,omitempty"` // setup counts as done
-}
+type PositionSet struct{ gamekit.PositionSet }
 
 func (e PositionSet) tell(v engine.Viewer) (engine.Message, bool) {
 	hidden := gamekit.HiddenSet(e.Said, v, "seats", "hand", "discard", "intrigueHand")

@@ -1,0 +1,70 @@
+package arrakis
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+// paths are the members of a view that can be said, counted and told.
+var paths = gamekit.Paths{
+	Ruling: tableRuling,
+	Kinds: map[string]gamekit.Kind{
+		"area":   {Has: func(id string) bool { return Area(id).Exists() }},
+		"zone":   {Has: func(id string) bool { return Zone(id).Exists() }},
+		"ban":    {Has: func(id string) bool { return slices.Contains(rulebook.Powers, id) }, Word: "marker"},
+		"result": {Has: func(id string) bool { return slices.Contains(rulebook.Faces, Face(id)) }},
+		"crater": {Has: func(id string) bool { return slices.Contains(atomicsTargets, Area(id)) }, Word: "area"},
+		"seat":   {Has: func(id string) bool { return slices.Contains(Sides, Side(id)) }},
+		"side": {Has: func(id string) bool { return slices.Contains(Sides, Side(id)) }, Refuse: func(id string) error {
+			return engine.Refuse("WFA-10.10", "input.unknown_seat", "faction", id)
+		}},
+	},
+	List: []gamekit.Path{
+		{At: "actor|desertPower|signPool"},
+		{At: "step", Use: gamekit.Course},
+		{At: "acting", Is: "seat", Use: gamekit.Course},
+		{At: "action|battle|hazards|result", Use: gamekit.Whole | gamekit.Course},
+		{At: "action.die", Is: "result"},
+		{At: "battle.attacker", Is: "seat"},
+		{At: "battle.from|at", Is: "area"},
+		{At: "hazards.flip|flee|strike|rescue|storms", Is: "area"},
+
+		{At: "round|phase", Use: gamekit.Told},
+		{At: "signs|worms|wildMaker|stations", Is: "area", Use: gamekit.Told},
+		{At: "vehicles.harvesters", Is: "area", Use: gamekit.Told},
+		{At: "vehicles.ornithopters|carryalls", Is: "zone", Use: gamekit.Told},
+		{At: "atomics", Is: "crater", Use: gamekit.Told},
+		{At: "bans", Is: "ban", Use: gamekit.Told},
+		{At: "blocked", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.blocked"},
+		{At: "spice", Is: "count", Use: gamekit.Counted | gamekit.Told},
+		{At: "reserve", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.reserve"},
+		{At: "beneReserve", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.bene_reserve"},
+		{At: "supremacy", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.supremacy"},
+		{At: "claims", Is: "count", Use: gamekit.Told},
+		{At: "markers|prescience.{marker}", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.marker"},
+
+		{At: "board.{area}", Use: gamekit.Whole | gamekit.Gone, Short: "regular"},
+		{At: "board.{area}.regular|elite|special|tokens|generic", Use: gamekit.Counted | gamekit.Told},
+		{At: "board.{area}.leaders|faces", Use: gamekit.Told},
+		{At: "settlements.{area}", Use: gamekit.Gone},
+		{At: "settlements.{area}.rank|hidden", Use: gamekit.Told},
+
+		{At: "seats|sides|dashboards.{side}"},
+		{At: "seats.{side}.cards", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.cards"},
+		{At: "seats.{side}.hand", Use: gamekit.Told},
+		{At: "sides.{side}.bene", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.bene"},
+		{At: "sides.{side}.tokens", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.tokens"},
+		{At: "sides.{side}.objectives", Use: gamekit.Told},
+		{At: "sides.*.leaders.{leader}.at|card", Use: gamekit.Told},
+		{At: "dashboards.{side}.dice|spent", Use: gamekit.Whole},
+		{At: "dashboards.{side}.dice|spent.{face}", Use: gamekit.Told},
+		{At: "dashboards.{side}.tanks", Use: gamekit.Told},
+		{At: "dashboards.{side}.bene", Use: gamekit.Told, Fact: func(names []string) []any { return []any{names[0], gamekit.FactOf("token")} }},
+
+		{At: "decks.{deck}.left", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.deck"},
+		{At: "decks.{deck}.discard|row|removed", Use: gamekit.Told},
+	},
+}

@@ -1,0 +1,68 @@
+package gamekit
+
+import (
+	"encoding/json"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Position is a position as a correction says that it is: the moderator's view of the one before, with what was said merged into it.
+type Position[V any] struct {
+	Said
+	View  *V
+	Fresh bool // setup counts as done
+}
+
+// Corrections put a game S where a correction says that it is. V is the game's view.
+type Corrections[S any, V any] struct {
+	*Paths
+	View      func(S, engine.Viewer) *V   // without prompts
+	IsSetup   func(S) bool                // the table is being set up
+	EndSetup  func(S)                     // setup counts as done
+	Take      func(S, Position[V]) error  // the inverse of View: what was not said stays as it was, above all what the view hides
+	BrokenLaw func(s S, force bool) error // refuses what the box cannot hold
+	AsSaid
+}
+
+// Put changes a copy of a state to what is said of it, or refuses that. It cites p's ruling.
+func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Position[V], err error) {
+	if p.Said, err = c.Read(raw); err != nil {
+		return p, err
+	}
+	if p.Fresh = c.IsSetup(after) && p.Text("phase") != "setup"; p.Fresh {
+		c.EndSetup(after)
+	}
+	p.View = new(V)
+	if err = c.Merge(p.Said, c.View(after, engine.AtModerator), p.View); err != nil {
+		return p, err
+	}
+	if err = c.Take(after, p); err != nil {
+		return p, err
+	}
+	if err = c.BrokenLaw(after, force); err != nil {
+		return p, err
+	}
+	seen, all := JSONTree(c.View(after, engine.AtModerator)), JSONTree(c.View(after, engine.Referee))
+	if path, would, found := c.Other(map[string]any(p.Said), seen, all); found {
+		return p, engine.Refuse(c.Ruling, "set.follows", "what", path, "would", would)
+	}
+	return p, nil
+}
+
+// PutAdjusted sets single values by their paths.
+func (in AdjustArgs) Put(ruling string, set func(position json.RawMessage, reason string, force bool) error) error {
+	position, err := PositionAt(in.Set, ruling)
+	if err != nil {
+		return err
+	}
+	return set(position, in.Reason, in.Force)
+}
+
+// PutTable sets what the arguments of an [engine.TableSet] say.
+func PutTable(args engine.Args, ruling string, set func(position json.RawMessage, reason string, force bool) error) error {
+	position, said, err := ReadPosition(args, ruling)
+	if err != nil {
+		return err
+	}
+	return set(position, said.Reason, said.Force)
+}
