@@ -11,6 +11,9 @@ import (
 // paths are the members of a view that can be said, counted and told.
 var paths = gamekit.Paths{
 	Ruling: tableRuling,
+	Keys: gamekit.Keys{
+		Unknown: "set.unknown_", Negative: "set.negative", Follows: "set.follows", CannotCount: "count.cannot", Fact: "fact.of.",
+	},
 	Kinds: map[string]gamekit.Kind{
 		"area":   {Has: func(id string) bool { return Area(id).Exists() }},
 		"zone":   {Has: func(id string) bool { return Zone(id).Exists() }},
@@ -62,7 +65,7 @@ var paths = gamekit.Paths{
 		{At: "dashboards.{side}.dice|spent", Use: gamekit.Whole},
 		{At: "dashboards.{side}.dice|spent.{face}", Use: gamekit.Told},
 		{At: "dashboards.{side}.tanks", Use: gamekit.Told},
-		{At: "dashboards.{side}.bene", Use: gamekit.Told, Fact: func(names []string) []any { return []any{names[0], gamekit.FactOf("token")} }},
+		{At: "dashboards.{side}.bene", Use: gamekit.Told, Fact: "token"},
 
 		{At: "decks.{deck}.left", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.deck"},
 		{At: "decks.{deck}.discard|row|removed", Use: gamekit.Told},

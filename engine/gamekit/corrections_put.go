@@ -44,7 +44,7 @@ func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Pos
 	}
 	seen, all := JSONTree(c.View(after, engine.AtModerator)), JSONTree(c.View(after, engine.Referee))
 	if path, would, found := c.Other(map[string]any(p.Said), seen, all); found {
-		return p, engine.Refuse(c.Ruling, "set.follows", "what", path, "would", would)
+		return p, engine.Refuse(c.Ruling, c.Keys.Follows, "what", path, "would", would)
 	}
 	return p, nil
 }

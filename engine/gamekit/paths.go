@@ -1,6 +1,7 @@
 package gamekit
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -13,8 +14,18 @@ import (
 // is told as are read from this one table.
 type Paths struct {
 	Ruling string // cited if a correction is wrong as such
+	Keys   Keys
 	Kinds  map[string]Kind
 	List   []Path
+}
+
+// Keys are the game's own sentences about positions.
+type Keys struct {
+	Unknown     string // begins the refusal of a name that there is not; the word of its kind follows
+	Negative    string // refuses a number that counts less than nothing
+	Follows     string // refuses what follows from the rest
+	CannotCount string // refuses what people cannot count
+	Fact        string // begins the name of a fact
 }
 
 // Path declares members of a position.
@@ -29,8 +40,8 @@ type Path struct {
 	Short string
 	// Hand is what hands are told where a number has changed: the names in braces, and the count.
 	Hand string
-	// Fact names the member where a correction of it is told, if not by the names in braces and its own.
-	Fact func(names []string) []any
+	// Fact is what the member is called where a correction of it is told, if not by its own name.
+	Fact string
 }
 
 // Use says what a path is for, besides being set.
@@ -45,10 +56,10 @@ const (
 	Course                  // it says where play is: told once for all
 )
 
-// Kind is a kind of names. A name that is none of it is refused as "set.unknown_" and Word, which is the kind's own name if it is empty.
+// Kind is a kind of names.
 type Kind struct {
 	Has    func(string) bool
-	Word   string
+	Word   string                  // for the kind in a refusal, if not its own name
 	Refuse func(name string) error // refuses in other words
 }
 
@@ -158,7 +169,7 @@ func (p *Paths) refusal(x Path, names []string, said any) error {
 	switch said := said.(type) {
 	case json.Number:
 		if x.Is == "count" && number(said) < 0 {
-			return engine.Refuse(p.Ruling, "set.negative")
+			return engine.Refuse(p.Ruling, p.Keys.Negative)
 		}
 	case string:
 		if said != "" && !p.isKnown(x.Is, said) {
@@ -183,7 +194,7 @@ func (p *Paths) unknown(kind, name string) error {
 	if refuse := p.Kinds[kind].Refuse; refuse != nil {
 		return refuse(name)
 	}
-	return engine.Refuse(p.Ruling, "set.unknown_"+p.word(kind), p.word(kind), name)
+	return engine.Refuse(p.Ruling, p.Keys.Unknown+p.word(kind), p.word(kind), name)
 }
 
 func (p *Paths) word(kind string) string {
@@ -257,7 +268,7 @@ func (p *Paths) Differences(view engine.View, counted json.RawMessage) (out []en
 		out = AppendDifference(out, found[path], number(nodeAt(recorded, path)), path)
 	}
 	if !ok {
-		return nil, engine.Refuse(p.Ruling, "count.cannot", "what", bad)
+		return nil, engine.Refuse(p.Ruling, p.Keys.CannotCount, "what", bad)
 	}
 	return out, nil
 }
@@ -312,15 +323,11 @@ func (p *Paths) FactWords(path []string) (parts []any, ok bool) {
 	if x.Use&Told == 0 {
 		return nil, x.Use != 0
 	}
-	names, _ := x.match(path)
-	if x.Fact != nil {
-		return x.Fact(names), true
-	}
-	return x.facts(path), true
+	return p.facts(x, path), true
 }
 
 // facts are the names in braces, and the last name that has its own. The group that others lie in goes without saying.
-func (x Path) facts(path []string) (parts []any) {
+func (p *Paths) facts(x Path, path []string) (parts []any) {
 	pattern := strings.Split(x.At, ".")
 	own := len(pattern) - 1
 	for own > 0 && pattern[own][0] == '{' {
@@ -331,11 +338,8 @@ func (x Path) facts(path []string) (parts []any) {
 		case part[0] == '{':
 			parts = append(parts, path[i])
 		case i == own && (i > 0 || len(pattern) == 1):
-			parts = append(parts, FactOf(path[i]))
+			parts = append(parts, engine.NewMessage(p.Keys.Fact+cmp.Or(x.Fact, path[i]), ""))
 		}
 	}
 	return parts
 }
-
-// FactOf names a fact of a position.
-func FactOf(name string) engine.Message { return engine.NewMessage("fact.of."+name, "") }
