@@ -58,6 +58,15 @@ func (c *Chance) salt() (salt record.Salt, err error) {
 	return salt, err
 }
 
+// IntN returns a number from 0 to n-1, each equally likely; n is at least 1. It panics if the system has no random numbers.
+func (c *Chance) IntN(n int) int {
+	i, err := c.below(n)
+	if err != nil {
+		panic(err)
+	}
+	return i
+}
+
 // below returns a number from 0 to n-1, each equally likely; n is at least 1.
 func (c *Chance) below(n int) (int, error) {
 	v, err := rand.Int(c.random, big.NewInt(int64(n)))

@@ -22,7 +22,8 @@ type features struct {
 	autoLock     autoLock
 	seatRequests []SeatRequest
 	guided       bool
-	pause        *shown.Pause // nil while play goes on
+	rehearsal    *shown.Rehearsal // nil at a table of people
+	pause        *shown.Pause     // nil while play goes on
 	timing       timing
 	calls        calls
 	reminded     engine.Seat // the seat that the moderator has reminded since the last input
@@ -48,12 +49,13 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
 	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
 	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
+	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
 }
 
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
@@ -80,6 +82,9 @@ var ModeratorActions = map[string]ModeratorAction{
 	"anew":      seatAction((*Table).SealAgain),
 	"attended":  seatAction((*Table).EndCall),
 	"nudge":     seatAction((*Table).Remind),
+	"slower":    tableAction((*Table).Slower),
+	"faster":    tableAction((*Table).Faster),
+	"step":      tableAction((*Table).Step),
 	"clear":     tableAction((*Table).DeclineAll),
 	"settle":    tableAction((*Table).SettleTamperAlerts),
 	"unask":     tableAction((*Table).WithdrawDisclosure),

@@ -27,8 +27,9 @@ type Encryption struct {
 
 // Exported describes a written export.
 type Exported struct {
-	Table   TableInfo
-	Secrets bool // the record holds secrets
+	Table     TableInfo
+	Secrets   bool // the record holds secrets
+	Rehearsal bool // its empty seats played by themselves
 }
 
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included, each
@@ -48,7 +49,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		if err != nil {
 			return err
 		}
-		out.Secrets = seal == nil && d.hasSecrets()
+		out.Secrets, out.Rehearsal = seal == nil && d.hasSecrets(), d.rehearsal != nil
 		return record.WriteChained(w, d.timeline, bonds)
 	})
 }
@@ -133,6 +134,7 @@ type TableSummary struct {
 	Last           time.Time // of its newest row
 	View           engine.View
 	Over, Revealed bool
+	Rehearsal      bool  // empty seats play by themselves
 	Err            error // why it cannot be read; then only Table is set too
 }
 
@@ -152,7 +154,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 				l.Last = d.log[n-1].at
 			}
 			rules, state := d.rules, d.timeline.State()
-			l.View, l.Over, l.Revealed = rules.Project(state, engine.Public), isOver(rules, state), d.revealed
+			l.View, l.Over, l.Revealed, l.Rehearsal = rules.Project(state, engine.Public), isOver(rules, state), d.revealed, d.rehearsal != nil
 			return nil
 		})
 	}

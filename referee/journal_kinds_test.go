@@ -27,7 +27,7 @@ import (
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause", "rehearsal",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
@@ -165,7 +165,7 @@ func TestEveryKindOfRowIsExported(t *testing.T) {
 		t.Errorf("the listed kinds of rows are\n%q\nthe declared kinds are\n%q", rowKinds, declared)
 	}
 	written := map[string]bool{}
-	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows} {
+	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows, rehearsalRows} {
 		var key seal.Key
 		play(t, func(f *fixture, after string) {
 			f.Helper()
@@ -256,6 +256,13 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	f.must(f.input("blue", "pick", "value", 2))
 	f.must(f.input("coral", "pick", "value", 3))
 	after("everything opened", f.table.RevealAll(ctx, referee.Console))
+}
+
+// rehearsalRows writes the rows of a rehearsal.
+func rehearsalRows(t *testing.T, then func(*fixture, string)) {
+	f := rehearsal(t)
+	f.check(f.table.Step(t.Context(), referee.Console))
+	then(f, "a step of a rehearsal")
 }
 
 // blindRows writes all rows of answers that stay on phones.

@@ -119,6 +119,8 @@ func (t *Table) run(ctx context.Context) {
 			t.serve(ctx, t.waiting(r))
 		case <-t.ringOver():
 			t.serve(ctx, []job{{run: (*tableState).closeRing, done: make(chan error, 1)}})
+		case <-t.emptySeatsPlay():
+			t.serve(ctx, []job{{run: (*tableState).playEmptySeats, done: make(chan error, 1)}})
 		case <-t.filmOver():
 			t.serve(ctx, []job{{run: (*tableState).settle, done: make(chan error, 1)}})
 		case <-t.stop:

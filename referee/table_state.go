@@ -35,6 +35,7 @@ type tableState struct {
 	screenOpen   func() bool    // whether anybody has the table screen open
 	filmEnds     time.Time      // when the newest film is over
 	drawsWait    bool           // draws are due once it is
+	rehearsedAt  time.Time      // when the program last looked for an input of a seat that nobody holds
 	stale        bool           // something changed since the last snapshot
 	pending      []Row
 	notes        []note // to log once the pending rows are durable
@@ -176,7 +177,9 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correctio
 		by = a.Actor
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
-	d.notePlayer(by)
+	if d.rehearsal == nil || body.Answer != nil { // the program takes no seat
+		d.notePlayer(by)
+	}
 	if err := d.foldSeal(body.Seal); err != nil {
 		return err
 	}

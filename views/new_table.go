@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -40,6 +41,25 @@ type NewTablePage struct {
 type NewTableRefusal struct {
 	Say, Ruling string
 	Seat        engine.Seat // whose row it is about; empty for the whole form
+}
+
+// NewTable is the third tap before anything is chosen: the first seating, on the usual circles.
+func NewTable(g HomeGame, profile string) NewTablePage {
+	page := NewTablePage{Game: g, Profile: profile}
+	if len(g.Setup.Cards) > 0 {
+		page.Cards = g.Setup.Cards[0]
+	}
+	page.Seating = page.Chosen().ID
+	for _, seating := range page.seatings() {
+		for i, faction := range seating.Seats {
+			choice := SeatChoice{Seating: seating.ID, Faction: faction, Plays: i < cmp.Or(seating.Preselected, seating.Max)}
+			if choice.Plays && i < g.Setup.Circles {
+				choice.Circle = i + 1
+			}
+			page.Seats = append(page.Seats, choice)
+		}
+	}
+	return page
 }
 
 // isRefused reports whether something is wrong with a seat's row.

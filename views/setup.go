@@ -16,9 +16,10 @@ type Setup struct {
 	Circles      int       // player circles at the board, 1 to Circles; 0 if seats have no fixed circles
 	Cards        []string  // engine.CardsTable, engine.CardsPhone: those the game supports
 	Switches     []HouseSwitch
-	Clocks       []string      // kinds of timers whose limits a table sets, besides those of the switches
-	Blind        bool          // its sealed answers can stay on phones
-	CustomSheets []CustomSheet // sheets that a table may fill in itself; required for a faction without a built-in one
+	Rehearsed    map[string]string // house switches of a rehearsal, such as who rolls the dice; usually none
+	Clocks       []string          // kinds of timers whose limits a table sets, besides those of the switches
+	Blind        bool              // its sealed answers can stay on phones
+	CustomSheets []CustomSheet     // sheets that a table may fill in itself; required for a faction without a built-in one
 	// CustomSheetArgs declares the fields of such a sheet.
 	CustomSheetArgs []engine.Arg
 }

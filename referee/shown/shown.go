@@ -23,6 +23,7 @@ type Table struct {
 	// AskedInPublic is, for a seat, since when everybody sees that it is asked; zero if nobody does. It tells nothing of secret questions.
 	AskedInPublic time.Time
 	Guided        bool          // every screen explains the first turn
+	Rehearsal     *Rehearsal    // nil at a table of people
 	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
 	Reminded      engine.Seat   // the seat that the moderator has reminded since the last input
 	Calls         []Call        // for the judge, as far as this viewer knows of them
@@ -66,6 +67,12 @@ type SeatRequest struct {
 	Name   string
 	Number int // two digits that the asking phone shows; later requests may have them again
 	Nth    int // its number among all requests since the program started, from 1
+}
+
+// Rehearsal says that seats that nobody holds play by themselves.
+type Rehearsal struct {
+	Pace             int // 0 is one step at a time; more is faster
+	Slowest, Fastest bool
 }
 
 // Pause is a pause: the table plays on by hand, and enters it later.

@@ -21,7 +21,7 @@ import (
 
 // home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
-	page := views.HomePage{P: s.printer(c), Tables: s.tablesPage(c, views.ShowAll).Rows, Laptop: s.laptop != nil}
+	page := views.HomePage{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, views.ShowAll).Rows, Laptop: s.laptop != nil}
 	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}
@@ -60,7 +60,7 @@ const mostEarlier = 6
 
 // earlierTables lists the newest tables of a game.
 func (s *Server) earlierTables(game string) []views.EarlierTable {
-	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
+	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game || t.Snapshot().IsRehearsal() })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
 	var out []views.EarlierTable
 	for _, t := range tables[:min(len(tables), mostEarlier)] {
@@ -147,20 +147,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 	if !slices.ContainsFunc(g.Setup.Profiles, func(x views.Choice) bool { return x.ID == profile }) {
 		return echo.ErrNotFound
 	}
-	page := views.NewTablePage{Game: g, Profile: profile}
-	if len(g.Setup.Cards) > 0 {
-		page.Cards = g.Setup.Cards[0]
-	}
-	page.Seating = page.Chosen().ID
-	for _, seating := range g.Setup.SeatingsIn(page.Profile) {
-		for i, faction := range seating.Seats {
-			choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Plays: i < cmp.Or(seating.Preselected, seating.Max)}
-			if choice.Plays && i < g.Setup.Circles {
-				choice.Circle = i + 1
-			}
-			page.Seats = append(page.Seats, choice)
-		}
-	}
+	page := views.NewTable(g, profile)
 	if as := c.QueryParam("as"); as != "" {
 		t, err := s.findTable(c, as)
 		if err != nil {

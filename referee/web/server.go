@@ -177,6 +177,7 @@ func (s *Server) route() {
 	e.GET("/new/:game", s.laptopOnly(s.profiles))
 	e.GET("/new/:game/:profile", s.laptopOnly(s.seatingPage))
 	e.POST("/tables", s.laptopOnly(s.create))
+	e.POST("/rehearsals", s.laptopOnly(s.rehearse))
 	e.POST("/house", s.laptopOnly(s.saveHouseRules))
 	e.POST("/house/drop", s.laptopOnly(s.deleteHouseRules))
 	if s.laptop != nil && s.backups != nil {
@@ -351,6 +352,10 @@ func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.
 	}
 	if d.RulesURL == "" && s.withBook("", "") != nil {
 		d.RulesURL = "/rules"
+	}
+	if code := c.Param("code"); code != "" {
+		table, err := s.lobby.Table(code)
+		d.Rehearsal = err == nil && table.Snapshot().IsRehearsal()
 	}
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")

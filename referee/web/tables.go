@@ -152,10 +152,13 @@ func (s *Server) tablesPage(c echo.Context, show string) views.TablesPage {
 	return page
 }
 
-// tableRows returns the tables, oldest first.
+// tableRows returns the tables of people, oldest first.
 func (s *Server) tableRows(c echo.Context) []views.TableRow {
 	var out []views.TableRow
 	for _, table := range s.lobby.Tables() {
+		if table.Snapshot().IsRehearsal() {
+			continue
+		}
 		at, err := s.contextOf(c, table)
 		if err != nil {
 			continue

@@ -41,7 +41,7 @@ func (Pages) New() views.Setup {
 	catalogue := views.Catalogue{Book: rulebook.Rules}
 	seats := []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
 	return views.Setup{
-		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle"}, Cards: []string{engine.CardsTable},
+		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle"}, Cards: []string{engine.CardsTable}, Rehearsed: map[string]string{"dice": "app"},
 		Seatings: []views.Seating{{Seats: seats, Min: 2, Max: 2}}, Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
 	}
 }

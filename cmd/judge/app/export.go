@@ -14,7 +14,7 @@ import (
 func exportCommand() command {
 	return command{
 		name:    "export",
-		args:    "[--data DIR] [--keys DIR] [--sealed|--anonymous] TABLE",
+		args:    "[--data DIR] [--keys DIR] [--sealed|--anonymous] [--rehearsal] TABLE",
 		summary: "Prints the record of a table, given by its code or name, with all its secrets; --sealed keeps secrets encrypted, --anonymous leaves out names and what people typed.",
 		run:     export,
 	}
@@ -25,6 +25,7 @@ func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	at := folderFlags(f)
 	sealed := f.Bool("sealed", false, "keep secrets encrypted: judge import opens them on another laptop with the code that judge key prints")
 	anonymous := f.Bool("anonymous", false, "leave out the names of people and of the table, and everything that somebody typed")
+	rehearsal := f.Bool("rehearsal", false, "export a rehearsal, too: a table whose empty seats played by themselves")
 	codes, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -37,14 +38,14 @@ func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	if !ok {
 		return status
 	}
-	if err := p.export(ctx, at, code, *sealed, *anonymous); err != nil {
+	if err := p.export(ctx, at, code, *sealed, *anonymous, *rehearsal); err != nil {
 		p.complain(err)
 		return ExitFailed
 	}
 	return ExitOK
 }
 
-func (p *Program) export(ctx context.Context, at *folders, code string, sealed, anonymous bool) (err error) {
+func (p *Program) export(ctx context.Context, at *folders, code string, sealed, anonymous, rehearsal bool) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
@@ -73,6 +74,8 @@ func (p *Program) export(ctx context.Context, at *folders, code string, sealed, 
 		return fmt.Errorf("table %s is of a game that this program does not know", code)
 	case err != nil:
 		return fmt.Errorf("export table %s: %w", code, err)
+	case out.Rehearsal && !rehearsal:
+		return fmt.Errorf("table %s is a rehearsal, at which empty seats played by themselves; --rehearsal exports it all the same", out.Table.Code)
 	}
 	if out.Secrets {
 		fmt.Fprintf(p.Stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)

@@ -26,7 +26,7 @@ func openCommand() command {
 		args:    serveCommand().args,
 		summary: "Serves tables as judge serve does, and opens this computer's page. judge without a command does the same.",
 		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-			return serve(ctx, p, f, args, p.openPage)
+			return serve(ctx, p, f, args, serving{open: p.openPage})
 		},
 	}
 }

@@ -42,7 +42,7 @@ func serveCommand() command {
 		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
 		summary: "Serves tables to the browsers in the room until you interrupt it (Ctrl C).",
 		run: func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-			return serve(ctx, p, f, args, nil)
+			return serve(ctx, p, f, args, serving{})
 		},
 	}
 }
@@ -57,12 +57,14 @@ type serving struct {
 	public  string // see web.Config
 	sayings string
 	verbose bool
-	open    func(url string) // opens the laptop's page; nil opens none
+	open    func(url string) // opens the laptop's page as soon as that is served; nil opens none
+	// rehearse makes a rehearsal, whose console is the page to open; nil makes none.
+	rehearse *rehearsing
 }
 
-// serve runs judge serve. It calls open, unless it is nil, with the laptop's page as soon as that is served.
-func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, open func(url string)) int {
-	s := serving{at: folderFlags(f), open: open}
+// serve runs judge serve, and what s wants besides: flags are read into it.
+func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, s serving) int {
+	s.at = folderFlags(f)
 	f.StringVar(&s.addr, "addr", "", "the `HOST:PORT` to listen on (default: every network; the port of the last start, else 8080 or the next free one)")
 	f.BoolVar(&s.verbose, "verbose", false, "log every accepted input, but never its content")
 	f.StringVar(&s.sayings, "sayings", "", "a folder `DIR` with files of your table's own words for rulings, see docs/sayings.md")
@@ -150,8 +152,12 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 		return errors.Join(err, closeLobby(lobby))
 	}
 	keepHost(folder, site.Host())
+	first, err := s.rehearse.firstPage(ctx, site)
+	if err != nil {
+		return errors.Join(err, closeLobby(lobby))
+	}
 	if s.open != nil {
-		s.open("http://" + here + "/")
+		s.open("http://" + here + first)
 	}
 	var copying sync.WaitGroup
 	copying.Go(func() { backups.Run(ctx, lobby, time.Now) })

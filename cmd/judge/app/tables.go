@@ -19,7 +19,7 @@ func tablesCommand() command {
 	return command{
 		name:    "tables",
 		args:    "[--data DIR] [--keys DIR] [--lang LANGUAGE]",
-		summary: "Lists the tables: code, game, how far it has come, time of the last input, name. Shows no secrets.",
+		summary: "Lists the tables of people, not rehearsals: code, game, how far it has come, time of the last input, name. Shows no secrets.",
 		run:     tables,
 	}
 }
@@ -63,6 +63,9 @@ func (p *Program) listTables(ctx context.Context, at *folders, lang string) (err
 	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
 	var bad error
 	for _, t := range list {
+		if t.Rehearsal {
+			continue
+		}
 		far, when := "cannot be read", ""
 		if t.Err == nil {
 			far, when = p.progress(t, lang), t.Last.Local().Format(time.DateTime)

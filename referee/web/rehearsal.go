@@ -1,0 +1,70 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// rehearse makes a table whose empty seats play by themselves, and opens its console.
+func (s *Server) rehearse(c echo.Context) error {
+	path, err := s.Rehearse(c.Request().Context(), c.FormValue("game"), c.FormValue("profile"), languageOf(c.Request()))
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, path)
+}
+
+// Rehearse makes a table whose empty seats play by themselves, with the usual seats, and returns the path of its console. An empty game is
+// the first that is offered, an empty profile the game's usual one. The error is referee.ErrUnknownGame if there is no such game or
+// profile, or one of those of referee.Lobby.Create.
+func (s *Server) Rehearse(ctx context.Context, game, profile, lang string) (path string, err error) {
+	g := s.offeredGames[0]
+	if game != "" {
+		g = s.games[game]
+	}
+	if g == nil {
+		return "", referee.ErrUnknownGame
+	}
+	setup, words := g.Pages.New(), g.words.Printer(lang)
+	if profile == "" {
+		profile = setup.Profiles[0].ID
+		if setup.Usual != "" {
+			profile = setup.Usual
+		}
+	}
+	if !slices.ContainsFunc(setup.Profiles, func(p views.Choice) bool { return p.ID == profile }) {
+		return "", referee.ErrUnknownGame
+	}
+	page := views.NewTable(views.HomeGame{ID: g.id, Setup: setup}, profile)
+	if slices.Contains(setup.Cards, engine.CardsPhone) { // no table deals cards of cardboard
+		page.Cards = engine.CardsPhone
+	}
+	page.House = setup.Rehearsed
+	header, err := newHeader(page)
+	if err != nil {
+		return "", err
+	}
+	table, err := s.lobby.Rehearse(ctx, words.T("rehearsal.table", "game", words.T(setup.Title)), header)
+	if err != nil {
+		return "", err
+	}
+	return views.TableURL(table.Info().Code, "console"), nil
+}
+
+// rehearsals lists the newest rehearsals that are not over.
+func (s *Server) rehearsals() (out []views.EarlierTable) {
+	for _, t := range slices.Backward(s.lobby.Tables()) {
+		now := t.Snapshot()
+		if _, over := now.Chapter(); now.IsRehearsal() && !over && len(out) < mostEarlier {
+			out = append(out, earlierOf(t))
+		}
+	}
+	return out
+}
