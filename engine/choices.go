@@ -48,13 +48,12 @@ func (p Prompt) bounds() Choices {
 
 // Decline is the command that declines an optional prompt; ok is false if nothing does.
 func (p Prompt) Decline() (c Command, ok bool) {
-	do, args := "pass", NewArgs(struct {
-		Ask string `json:"ask"`
-	}{p.Ask})
 	if own, is := p.bounds().(Decliner); is {
-		do, args = own.Decline()
+		do, args := own.Decline()
+		return Command{By: p.For, Do: do, Args: args}, p.Optional && do != ""
 	}
-	return Command{By: p.For, Do: do, Args: args}, p.Optional && do != ""
+	c = NewCommand(p.For, "pass", map[string]any{"ask": p.Ask})
+	return c, p.Optional && p.Urgency != Requested // a request has its own no
 }
 
 // items draws as the app does.

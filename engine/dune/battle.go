@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Battle phase [DUNE-BATTLE]. In storm order each faction fights all its battles as the aggressor. A battle goes through
@@ -137,6 +138,12 @@ func (d *decision) resumeBattle() {
 // PickBattleChoice is the choice of a "battle.pick" prompt.
 type PickBattleChoice struct {
 	Battles []BattleSite `json:"battles"`
+}
+
+// Pick takes any battle.
+func (c PickBattleChoice) Pick(r engine.Random) (engine.Args, bool) {
+	at := gamekit.One(r, c.Battles)
+	return gamekit.Answer(pickArgs{Territory: at.Territory, Against: gamekit.One(r, at.Against)})
 }
 
 func (s *State) pickPrompts() []engine.Prompt {

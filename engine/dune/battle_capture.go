@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Harkonnen captures [DUNE-BATTLE-50..53]: having won, the Harkonnen may draw one of the loser's available leaders, and
@@ -103,6 +104,11 @@ type CaptureChoice struct {
 	Leader rulebook.Leader   `json:"leader,omitempty"`
 	Then   []string          `json:"then,omitempty"`
 	Spice  int               `json:"spice,omitempty"` // for killing it
+}
+
+// Pick draws a leader, or does anything with the leader drawn.
+func (c CaptureChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(captureArgs{gamekit.One(r, c.Among), gamekit.One(r, c.Then)})
 }
 
 func (s *State) capturePrompts() []engine.Prompt {

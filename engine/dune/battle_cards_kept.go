@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -61,6 +62,11 @@ func (d *decision) settleCards() {
 // KeepChoice is the choice of a "keep" prompt.
 type KeepChoice struct {
 	Cards []rulebook.Card `json:"cards"`
+}
+
+// Pick keeps some.
+func (c KeepChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(keepArgs{gamekit.Some(r, c.Cards, r.IntN(3))})
 }
 
 func (s *State) keepPrompts() []engine.Prompt {

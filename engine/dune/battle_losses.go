@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-48, DUNE-BATTLE-49]: forces that exactly realise the number and its
@@ -37,6 +38,17 @@ type LossChoice struct {
 	Count int            `json:"count,omitempty"` // how many forces, where all mixes are of one size
 	Mixes []Forces       `json:"mixes"`           // the mixes that may be lost, over all sectors
 	From  []SectorForces `json:"from"`
+}
+
+// Pick loses any mix, from any sectors.
+func (c LossChoice) Pick(r engine.Random) (engine.Args, bool) {
+	left, in := gamekit.One(r, c.Mixes), lossesArgs{}
+	for _, x := range gamekit.Some(r, c.From, len(c.From)) {
+		taken := SectorForces{x.Sector, min(left.Normal, x.Normal), min(left.Special, x.Special)}
+		left.Normal, left.Special = left.Normal-taken.Normal, left.Special-taken.Special
+		in.From = append(in.From, taken)
+	}
+	return gamekit.Answer(in)
 }
 
 func (s *State) lossChoice() LossChoice {

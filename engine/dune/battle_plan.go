@@ -43,6 +43,8 @@ type PlanChoice struct {
 	Strength map[rulebook.Leader]int `json:"strength"`
 	Forces   Forces                  `json:"forces"`          // the forces in the battle; a defeat kills them [DUNE-BATTLE-30]
 	Bonus    int                     `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
+	of       *State
+	seat     Faction
 }
 
 func (s *State) planPrompts() []engine.Prompt {
@@ -90,6 +92,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Unnamed:  s.unnamed(f),
 		Strength: map[rulebook.Leader]int{},
 		Forces:   s.committed(f),
+		of:       s, seat: f,
 	}
 	if c.Kwisatz {
 		c.Bonus = kwisatzBonus

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Prescience in battle [DUNE-BATTLE-13..18]: the Atreides ask for one element of the plan of their opponent, or of an
@@ -24,6 +25,11 @@ func (d *decision) openPrescience() {
 type PrescienceChoice struct {
 	Elements []string `json:"elements"`
 	Of       Faction  `json:"of"`
+}
+
+// Pick asks for any element.
+func (c PrescienceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(prescienceArgs{gamekit.One(r, c.Elements)})
 }
 
 func (s *State) presciencePrompts() []engine.Prompt {

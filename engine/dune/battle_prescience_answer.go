@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The element that prescience asked for is a question of its own before the plan, so that the Atreides know it when they
@@ -27,6 +28,11 @@ type ElementChoice struct {
 	Element string    `json:"element"`
 	To      []Faction `json:"to"`
 	Values  []Element `json:"values"`
+}
+
+// Pick shows any value.
+func (c ElementChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return engine.Args{c.Element: gamekit.MustEncode(gamekit.One(r, c.Values))}, true
 }
 
 // owesAnswer reports whether a combatant must still show what prescience asked for.

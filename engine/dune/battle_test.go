@@ -10,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // TestBattleGroups proves which factions can fight in Pasty Mesa when the storm cuts it, by the switch
@@ -184,7 +185,7 @@ func newRandomBattles(t *testing.T, seed uint64) *randomGame {
 	t.Helper()
 	profile := []string{"gf9-basic", "ah-basic"}[seed%2]
 	g := &randomGame{header: randomHeader(seed, profile, []string{engine.CardsPhone, engine.CardsTable}[seed/2%2])}
-	g.player = player{rand.New(rand.NewPCG(seed, 11))}
+	g.r = rand.New(rand.NewPCG(seed, 11))
 	var err error
 	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {
 		t.Fatal(err)
@@ -221,11 +222,11 @@ func (g *randomGame) position() m {
 			if in == nil {
 				in = m{}
 			}
-			in[string(seat.Faction)] = g.between(1, 6)
+			in[string(seat.Faction)] = gamekit.Between(g.r, 1, 6)
 			here[sector], board[territory] = in, here
 		}
 		own := m{"traitors": scrambledLeaders(g.r, make([]rulebook.Leader, 2)), "leaders": m{}}
-		if hand := g.between(0, 4); g.r.IntN(3) > 0 {
+		if hand := gamekit.Between(g.r, 0, 4); g.r.IntN(3) > 0 {
 			own["hand"], pack = pack[:hand], pack[hand:]
 			if g.header.Cards == engine.CardsTable {
 				own["cards"] = hand + g.r.IntN(2)
@@ -243,5 +244,5 @@ func (g *randomGame) position() m {
 		one, two := g.header.Seats[0].Faction, g.header.Seats[n-1].Faction
 		seats[string(one)].(m)["allies"] = []Faction{two}
 	}
-	return m{"turn": 2, "phase": "battle", "storm": g.between(1, 18), "board": board, "seats": seats, "spice": m{"old-gap": m{"9": 6}}}
+	return m{"turn": 2, "phase": "battle", "storm": gamekit.Between(g.r, 1, 18), "board": board, "seats": seats, "spice": m{"old-gap": m{"9": 6}}}
 }

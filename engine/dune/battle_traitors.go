@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Treachery [DUNE-BATTLE-37..41]: once the plans are shown, both combatants are asked alike whether they call a traitor,
@@ -39,6 +40,16 @@ type TreacheryChoice struct {
 	Mine    bool            `json:"mine"`              // it can be called
 	Unknown bool            `json:"unknown,omitempty"` // the app does not know this seat's traitors
 	Loyal   bool            `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
+}
+
+// Pick calls a traitor.
+func (c TreacheryChoice) Pick(engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(treacheryArgs{new(c.Mine)})
+}
+
+// Decline calls none.
+func (c TreacheryChoice) Decline() (string, engine.Args) {
+	return "treachery", engine.NewArgs(treacheryArgs{new(false)})
 }
 
 func (s *State) treacheryPrompts() []engine.Prompt {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The Voice [DUNE-BATTLE-07..12]: the Bene Gesserit order their opponent, or an ally's, to play or not to play a kind of
@@ -71,6 +72,11 @@ func (s *State) usedPowers(f Faction, own, ally rulebook.Ability) []rulebook.Abi
 type VoiceChoice struct {
 	What    []string `json:"what"`
 	Against Faction  `json:"against"`
+}
+
+// Pick commands anything.
+func (c VoiceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(len(c.What) > 0, voiceArgs{new(gamekit.OneIn(r, 2)), gamekit.One(r, c.What)})
 }
 
 func (s *State) voicePrompts() []engine.Prompt {

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Declarations of the Bene Gesserit [DUNE-BG]: where they fight, before anybody ships; and their state in a territory when
@@ -29,6 +30,11 @@ func (d Declaration) ruling() string {
 type StanceChoice struct {
 	Territories []board.Territory `json:"territories"`
 	Barred      []Barred          `json:"barred,omitempty"`
+}
+
+// Pick names any territory.
+func (c StanceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(len(c.Territories) > 0, stanceArgs{gamekit.One(r, c.Territories)})
 }
 
 // Barred is a territory where the Bene Gesserit must go on coexisting, and why.

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Escort is a shipment from off-planet that the Bene Gesserit may accompany with one force, until the next player begins
@@ -34,6 +35,11 @@ func (s *State) escortOpen() bool {
 // AdvisorChoice is the choice of an "advisor" prompt.
 type AdvisorChoice struct {
 	To []board.Territory `json:"to"`
+}
+
+// Pick takes any place.
+func (c AdvisorChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(advisorArgs{To: gamekit.One(r, c.To)})
 }
 
 // escortPrompts offers the advisor during the turns; the table waits for the answer only after the last turn.

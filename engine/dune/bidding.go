@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Bidding [DUNE-BID]: a row of treachery cards is laid, and each is sold to the highest bidder.
@@ -83,6 +84,11 @@ type BidChoice struct {
 	Min    int  `json:"min"`
 	Max    int  `json:"max"`
 	Karama bool `json:"karama,omitempty"`
+}
+
+// Pick bids a little more, if it can be paid.
+func (c BidChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(c.Max >= c.Min, bidArgs{new(gamekit.Between(r, c.Min, min(c.Max, c.Min+2)))})
 }
 
 func (s *State) bidChoice(f Faction) BidChoice {

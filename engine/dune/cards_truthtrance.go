@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 func init() {
@@ -79,8 +80,10 @@ func (s *State) questionPrompts() []engine.Prompt {
 	q := interruptOf[Question](s)
 	p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
 	asking := AnswerChoice{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
+	judging := asking
+	judging.judged = true
 	judge := s.ask(engine.Moderator, "answer.void", "DUNE-CARD-02")
-	return []engine.Prompt{withPublicChoices(p, asking), withPublicChoices(opportunity(judge), asking)}
+	return []engine.Prompt{withPublicChoices(p, asking), withPublicChoices(opportunity(judge), judging)}
 }
 
 // AnswerChoice is the choice of an "answer" prompt: the question and who asks it.
@@ -89,6 +92,15 @@ type AnswerChoice struct {
 	Question string  `json:"question"`
 	Doubted  bool    `json:"doubted,omitempty"` // the answerer says that it may not be asked
 	Final    bool    `json:"final,omitempty"`   // the answerer may not doubt it any more
+	judged   bool    // the moderator decides whether it may be asked
+}
+
+// Pick answers anything.
+func (c AnswerChoice) Pick(r engine.Random) (engine.Args, bool) {
+	if c.judged {
+		return gamekit.Answer(voidArgs{Void: new(gamekit.OneIn(r, 2))})
+	}
+	return gamekit.Answer(answerArgs{gamekit.One(r, []string{answerYes, answerNo})})
 }
 
 type answerArgs struct {

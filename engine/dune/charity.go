@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // CHOAM charity [DUNE-CHARITY]: a poor seat may claim spice from the bank, once a turn. Every seat is asked alike, so that
@@ -67,6 +68,11 @@ func (s *State) charityPrompts() []engine.Prompt {
 // CharityChoice is the choice of a "charity.claim" prompt: the spice that the bank would give, 0 if none.
 type CharityChoice struct {
 	Spice int `json:"spice,omitempty"`
+}
+
+// Pick takes what there is.
+func (c CharityChoice) Pick(engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(c.Spice > 0, noArgs{})
 }
 
 // charityUpTo is the amount of spice up to which charity fills a purse.

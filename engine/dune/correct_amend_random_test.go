@@ -18,11 +18,11 @@ func TestCorrectedGames(t *testing.T) {
 			t.Parallel()
 			corrected := 0
 			for seed := range uint64(max(2, randomGames()/10)) {
-				g := &randomGame{player: player{rand.New(rand.NewPCG(seed, 11))}, header: randomHeader(seed, p.ID, engine.CardsTable)}
+				g := &randomGame{r: rand.New(rand.NewPCG(seed, 11)), header: randomHeader(seed, p.ID, engine.CardsTable)}
 				if err := g.play(); err != nil {
 					t.Fatalf("game %d: %v", seed, err)
 				}
-				for range 4 {
+				for range 8 {
 					corrected += g.correct(t, seed)
 				}
 			}

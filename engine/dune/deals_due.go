@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Deals that come due. Only people can judge what they mean: the moderator is reminded when the moment comes, and notes
@@ -127,6 +128,11 @@ type DealDueChoice struct {
 	From Faction `json:"from"`
 	To   Faction `json:"to"`
 	Text string  `json:"text,omitempty"`
+}
+
+// Pick says that it was kept, or not.
+func (c DealDueChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(keptArgs{c.Deal, new(gamekit.OneIn(r, 2))})
 }
 
 // duePrompts ask the moderator about the deals that have come due; play does not wait for it.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Deals that wait for the answer of the other side [DUNE-DEAL-02]. Play does not wait for it.
@@ -21,6 +22,16 @@ type DealOfferChoice struct {
 	Text   string          `json:"text,omitempty"`
 	Leader rulebook.Leader `json:"leader,omitempty"`
 	Due    *DealMoment     `json:"due,omitempty"`
+}
+
+// Pick accepts what costs nobody anything: only its two sides know whether the spice is there.
+func (c DealOfferChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(c.Spice == 0 && c.Leader == "" && gamekit.OneIn(r, 2), dealRef{c.Deal})
+}
+
+// Decline says no.
+func (c DealOfferChoice) Decline() (string, engine.Args) {
+	return "deal.decline", engine.NewArgs(dealRef{c.Deal})
 }
 
 // openDealPrompts asks about the deals that have come due, and asks the other side of each deal that waits for an answer.

@@ -5,6 +5,10 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+
+	"github.com/judgeofthechange/judge/engine/gamekit"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // Forces are a faction's pieces in one place: ordinary ones, special ones (Sardaukar, Fedaykin) and Bene Gesserit
@@ -97,4 +101,11 @@ func (s *State) hasFighters(f Faction, t board.Territory) bool { return s.in(t, 
 func (s *State) full(t board.Territory, f Faction) bool {
 	others := slices.DeleteFunc(s.occupants(t), func(g Faction) bool { return g == f })
 	return len(others) >= 2
+}
+
+// pickForces picks at least one and at most so many of some forces, of both kinds.
+func pickForces(r engine.Random, of Forces, most int) Forces {
+	n := gamekit.Between(r, 1, min(of.Normal+of.Special, most))
+	special := gamekit.Between(r, max(0, n-of.Normal), min(n, of.Special))
+	return Forces{Normal: n - special, Special: special}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -84,6 +85,17 @@ type SwapChoice struct {
 	With    Faction         `json:"with"`
 	Cards   []rulebook.Card `json:"cards"`
 	Unnamed int             `json:"unnamed,omitempty"` // cards of the hand whose names the app does not know
+}
+
+// Pick names cards that the app knows, and any others if it knows too few.
+func (c SwapChoice) Pick(r engine.Random) (engine.Args, bool) {
+	cards := gamekit.Some(r, c.Cards, c.Count)
+	for _, card := range rulebook.TreacheryCards() {
+		if len(cards) < c.Count && !slices.Contains(cards, card.ID) {
+			cards = append(cards, card.ID)
+		}
+	}
+	return gamekit.Answer(cardsArgs{cards})
 }
 
 func (s *State) swapPrompts() []engine.Prompt {

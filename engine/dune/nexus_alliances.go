@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Nexus is the state of a nexus, in which alliances are made and broken [DUNE-ALLY].
@@ -147,9 +148,19 @@ type AllyOfferChoice struct {
 	To []Faction `json:"to"`
 }
 
+// Pick offers it now and then.
+func (c AllyOfferChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(len(c.To) > 0 && gamekit.OneIn(r, 2), offerArgs{gamekit.One(r, c.To)})
+}
+
 // AllyAcceptChoice is the choice of an "ally.accept" prompt.
 type AllyAcceptChoice struct {
 	From []Faction `json:"from"`
+}
+
+// Pick accepts any.
+func (c AllyAcceptChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(acceptArgs{gamekit.One(r, c.From)})
 }
 
 func (s *State) nexusPrompts() []engine.Prompt {

@@ -87,3 +87,8 @@ func (s *State) advancePrompt(ruling, next string) engine.Prompt {
 type AdvanceChoice struct {
 	Next string `json:"next"`
 }
+
+// Pick goes on.
+func (c AdvanceChoice) Pick(engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(advanceArgs{})
+}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/player"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -40,7 +42,7 @@ func TestRandomGames(t *testing.T) {
 				ends := map[string]int{}
 				for seed := range randomGames() {
 					header := randomHeader(uint64(seed), profile, cards)
-					g := &randomGame{player: player{rand.New(rand.NewPCG(uint64(seed), 7))}, header: header}
+					g := &randomGame{r: rand.New(rand.NewPCG(uint64(seed), 7)), header: header}
 					if err := g.play(); err != nil {
 						t.Fatalf("game %d, line %d: %v\n%s", seed, g.line, err, g.record())
 					}
@@ -112,7 +114,7 @@ func typeSheets(r *rand.Rand, h *engine.Header) {
 }
 
 type randomGame struct {
-	player
+	r        *rand.Rand
 	header   engine.Header
 	live     *engine.Timeline
 	restored *engine.Timeline
@@ -196,7 +198,11 @@ func (g *randomGame) input() error {
 	p := open[g.r.IntN(len(open))]
 	// A seat that logs what it drew at the table names what it could hold for all it knows; another may hold it.
 	named := p.Ask == "cards.draw" || p.Ask == "traitors.draw" || p.Ask == "swap.take" || p.Ask == "swap.return"
-	return g.submit(g.answer(p), named && p.For != engine.App)
+	c, ok := player.New(g.r).Answer(p)
+	if !ok {
+		return nil
+	}
+	return g.submit(c, named && p.For != engine.App)
 }
 
 // interruption sometimes plays a card, states a deal or lends a power: what nobody asked for. The rules may refuse it.
@@ -248,7 +254,7 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 	case rulebook.Truthtrance:
 		args["ask"], args["question"] = other, "Is it so?"
 	case rulebook.TleilaxuGhola:
-		args["normal"] = g.between(1, 5)
+		args["normal"] = gamekit.Between(g.r, 1, 5)
 	}
 	return engine.NewCommand(f, "play", args), true
 }
@@ -262,7 +268,7 @@ func (g *randomGame) karama(args m, f, other Faction) m {
 		args["against"] = other
 	}
 	if args["use"] == "special" && f == Harkonnen {
-		args["take"] = g.between(1, 3)
+		args["take"] = gamekit.Between(g.r, 1, 3)
 	}
 	return args
 }

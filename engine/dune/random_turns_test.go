@@ -10,8 +10,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/player"
 )
 
 // TestRandomTurns plays individual turns on random boards: every offer is taken, what is not offered is refused, and the
@@ -20,7 +21,7 @@ func TestRandomTurns(t *testing.T) {
 	for seed := range uint64(randomGames() / 30) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		profile := []string{"gf9-basic", "ah-basic", "tournament-2009", "gf9-advanced", "ah-optional"}[seed%5]
-		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, engine.CardsTable)}
+		g := &randomGame{r: r, header: randomHeader(seed, profile, engine.CardsTable)}
 		g.header.House = randomTurnRules(r)
 		if err := g.playTurns(); err != nil {
 			t.Fatalf("game %d, line %d: %v\n%s", seed, g.line, err, g.record())
@@ -57,7 +58,11 @@ func (g *randomGame) playTurns() error {
 		if len(prompts) == 0 {
 			return fmt.Errorf("nobody is asked")
 		}
-		if err := g.submit(g.answer(prompts[g.r.IntN(len(prompts))]), false); err != nil {
+		_, c, ok := player.New(g.r).Next(prompts)
+		if !ok {
+			return fmt.Errorf("nobody answers")
+		}
+		if err := g.submit(c, false); err != nil {
 			return err
 		}
 		if no := g.state().brokenInvariant(); no != nil {
@@ -164,28 +169,8 @@ func (g *randomGame) tries(offered bool, f Faction, do string, args m) error {
 	return fmt.Errorf("%s: offered %v, decided %v", line, offered, err)
 }
 
-// player answers prompts at random within their choices.
-type player struct{ r *rand.Rand }
-
-// m is a prompt's choices or an answer's arguments.
+// m is a position's or a command's arguments.
 type m = map[string]any
-
-var cardKinds = func() map[string]string {
-	cardKinds := map[string]string{}
-	for _, c := range rulebook.TreacheryCards() {
-		cardKinds[string(c.ID)] = c.Kind
-	}
-	return cardKinds
-}()
-
-func (g player) hands() dunetest.Player { return dunetest.Player{Random: g.r, Kinds: cardKinds} }
-
-func (g player) answer(p engine.Prompt) engine.Command { return g.hands().Answer(p) }
-func (g player) pick(list any) any                     { return g.hands().Pick(list) }
-func (g player) between(least, most int) int           { return g.hands().Between(least, most) }
-
-// choices reads a prompt's choices as a client would, from their JSON.
-func choices(p engine.Prompt) m { return dunetest.Choices(p) }
 
 // TestRandomBlows plays ten spice blows in a row on random boards, with the rules of worms, nexuses and piles drawn at
 // random: whatever their combination, every blow ends, its offers are taken, and the invariants of the table hold.
@@ -194,7 +179,7 @@ func TestRandomBlows(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		profile := rulebook.Editions.Profiles[r.IntN(len(rulebook.Editions.Profiles))].ID
 		cards := []string{engine.CardsPhone, engine.CardsTable}[r.IntN(2)]
-		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, cards)}
+		g := &randomGame{r: r, header: randomHeader(seed, profile, cards)}
 		for id, value := range map[string]engine.SwitchValue{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
 			g.header.House[id] = value
 		}
@@ -240,8 +225,9 @@ func (g *randomGame) playBlows() error {
 // stepIn answers a prompt, or plays a Karama as a window offers it: what is offered is taken.
 func (g *randomGame) stepIn() error {
 	for _, p := range g.prompts() {
-		use, ok := g.pick(choices(p)["uses"]).(string)
-		if p.Ask == "play" && ok && g.r.IntN(4) == 0 && (use != useSpecial || p.For == Fremen) {
+		can, _ := p.Choices.(PlayChoice)
+		use := gamekit.One(g.r, can.Uses)
+		if p.Ask == "play" && use != "" && g.r.IntN(4) == 0 && (use != useSpecial || p.For == Fremen) {
 			return g.submit(engine.NewCommand(p.For, "play", m{"card": rulebook.Karama, "use": use}), false)
 		}
 	}

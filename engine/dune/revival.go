@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders if the rules say so.
@@ -59,6 +60,20 @@ type ReviveChoice struct {
 
 	// Totals are the prices of one force, two forces, … for this seat. Screens look them up.
 	Totals []int `json:"-"`
+}
+
+// Pick brings back a leader, or as many forces as cost nothing.
+func (c ReviveChoice) Pick(r engine.Random) (engine.Args, bool) {
+	switch {
+	case len(c.Leaders) > 0 && gamekit.OneIn(r, 2):
+		return gamekit.Answer(reviveArgs{Leader: gamekit.One(r, c.Leaders).Leader})
+	case c.Kwisatz > 0 && gamekit.OneIn(r, 2):
+		return gamekit.Answer(reviveArgs{Kwisatz: true})
+	}
+	left := min(c.Free, c.Limit, c.Most)
+	normal := min(left, c.Normal)
+	special := min(left-normal, c.Special)
+	return gamekit.AnswerIf(normal+special > 0, reviveArgs{Normal: normal, Special: special})
 }
 
 func (s *State) reviveChoice(f Faction) ReviveChoice {

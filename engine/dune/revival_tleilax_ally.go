@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
 
 // An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator says it on
 // their sheet or when it comes up [DUNE-EXP-02].
@@ -41,6 +44,11 @@ type ReviveLimitChoice struct {
 	Faction Faction `json:"faction"`
 	Min     int     `json:"min"`
 	Max     int     `json:"max"`
+}
+
+// Pick says any.
+func (c ReviveLimitChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(revivalsArgs{gamekit.Between(r, c.Min, c.Max)})
 }
 
 type revivalsArgs struct {

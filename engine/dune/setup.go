@@ -164,13 +164,16 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 }
 
 type placeArgs struct {
-	At []struct {
-		Territory board.Territory `json:"territory" kind:"place" second:"sector"`
-		Sector    int             `json:"sector" kind:"number"`
-		Normal    int             `json:"normal" kind:"count"`
-		Special   int             `json:"special" kind:"count"`
-		Advisors  int             `json:"advisors" kind:"count"`
-	} `json:"at" kind:"rows"`
+	At []placedForces `json:"at" kind:"rows"`
+}
+
+// placedForces are the forces that are set up in one place.
+type placedForces struct {
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int             `json:"sector" kind:"number"`
+	Normal    int             `json:"normal" kind:"count"`
+	Special   int             `json:"special" kind:"count"`
+	Advisors  int             `json:"advisors" kind:"count"`
 }
 
 // place sets up the forces whose place a faction may choose.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Traitors and prediction on paper: if people deal, the app need not know the traitors and the Bene Gesserit's prediction
@@ -27,6 +28,11 @@ type PendingVictory struct {
 // PaperChoice is the choice of a "foretold" prompt.
 type PaperChoice struct {
 	Among []Faction `json:"among"`
+}
+
+// Pick says what the paper names, or that it names nobody for this turn.
+func (c PaperChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(foretoldArgs{gamekit.One(r, append([]Faction{""}, c.Among...))})
 }
 
 // mayKeepOnPaper reports whether traitors and prediction may still be kept on paper: the app knows none yet.

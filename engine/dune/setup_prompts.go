@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // PredictChoice is the choice of a "predict" prompt.
@@ -15,10 +16,28 @@ type PredictChoice struct {
 	Turns    int       `json:"turns"`
 }
 
+// Pick predicts anything.
+func (c PredictChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(predictArgs{gamekit.One(r, c.Factions), gamekit.Between(r, 1, c.Turns)})
+}
+
 // PlaceChoice is the choice of a "place" prompt.
 type PlaceChoice struct {
 	Count int           `json:"count"`
 	Among []Destination `json:"among"`
+}
+
+// Pick scatters the forces.
+func (c PlaceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	in, left := placeArgs{At: make([]placedForces, len(c.Among))}, c.Count
+	for i, d := range c.Among {
+		n := gamekit.Between(r, 0, left)
+		if i == len(c.Among)-1 {
+			n = left
+		}
+		in.At[i], left = placedForces{Territory: d.Territory, Sector: gamekit.One(r, d.Sectors), Normal: n}, left-n
+	}
+	return gamekit.Answer(in)
 }
 
 // Destination is a territory that forces may go to.
@@ -34,15 +53,30 @@ type TraitorDrawChoice struct {
 	From  []rulebook.Leader `json:"from"`
 }
 
+// Pick draws any.
+func (c TraitorDrawChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(traitorsDrawArgs{gamekit.Some(r, c.From, c.Count)})
+}
+
 // TraitorChoice is the choice of a "traitors.keep" prompt.
 type TraitorChoice struct {
 	Leaders []rulebook.Leader `json:"leaders"`
+}
+
+// Pick keeps any.
+func (c TraitorChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(traitorKeepArgs{gamekit.One(r, c.Leaders)})
 }
 
 // CardDrawChoice is the choice of a "cards.draw" prompt.
 type CardDrawChoice struct {
 	Count int             `json:"count"`
 	From  []rulebook.Card `json:"from"`
+}
+
+// Pick names cards that nobody has shown, whoever holds them.
+func (c CardDrawChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(drawArgs{Cards: gamekit.Some(r, c.From, c.Count)})
 }
 
 func (s *State) setupPrompts() []engine.Prompt {

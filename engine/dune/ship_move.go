@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Ship and move: from the first player counterclockwise each seat ships, then moves, then (where the rules have it there)
@@ -185,6 +186,11 @@ func (s *State) turnPrompts() []engine.Prompt {
 // EndTurnChoice is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
 type EndTurnChoice struct {
 	Lost []ForceGroup `json:"lost,omitempty"`
+}
+
+// Pick ends the turn.
+func (c EndTurnChoice) Pick(engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(passArgs{})
 }
 
 // endingPrompt is a turn's last pass; it warns of the forces that are lost with it.

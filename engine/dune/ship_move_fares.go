@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // ShipChoice is the choice of a "ship" prompt.
@@ -24,6 +25,20 @@ type ShipChoice struct {
 
 	// Totals are the prices of one force, two forces, …, by the price of one. Screens look them up.
 	Totals map[int][]int `json:"-"`
+}
+
+// Pick ships a few forces from the reserves, as the purse allows.
+func (c ShipChoice) Pick(r engine.Random) (engine.Args, bool) {
+	to := gamekit.One(r, c.To)
+	if len(c.AsGuild) > 0 && gamekit.OneIn(r, 2) {
+		to = gamekit.One(r, c.AsGuild)
+	}
+	most := min(c.Reserves.total(), 6)
+	if to.Cost > 0 {
+		most = min(most, c.Funds/to.Cost)
+	}
+	n := pickForces(r, c.Reserves, most)
+	return gamekit.AnswerIf(to.Territory != "" && most > 0, shipArgs{To: to.Territory, Sector: gamekit.One(r, to.Sectors), Normal: n.Normal, Special: n.Special})
 }
 
 // Fare is a territory that may be shipped to and the full price of a force there.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The Guild takes its turn when it likes, if the rules give it that power [DUNE-TURN-02]. Before each other seat's turn it
@@ -18,6 +19,12 @@ func (s *State) guildChooses() bool {
 // GuildTurnChoice is the choice of a "guild.turn" prompt: the seat that begins if the Guild waits.
 type GuildTurnChoice struct {
 	Next Faction `json:"next"`
+}
+
+// Pick goes now, later or last.
+func (c GuildTurnChoice) Pick(r engine.Random) (engine.Args, bool) {
+	take := gamekit.OneIn(r, 3)
+	return gamekit.Answer(guildArgs{new(take), !take && gamekit.OneIn(r, 3)})
 }
 
 func (s *State) guildPrompt() engine.Prompt {

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Routes over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
@@ -121,6 +122,19 @@ type MoveChoice struct {
 	Range      int               `json:"range"`
 	BesideAlly []board.Territory `json:"besideAlly,omitempty"` // where forces may not stay: an ally is there
 	Lost       []ForceGroup      `json:"lost,omitempty"`       // the forces that go to the tanks if they stay
+}
+
+// Pick moves some of a group.
+func (c MoveChoice) Pick(r engine.Random) (engine.Args, bool) {
+	from := gamekit.One(r, c.From)
+	to := gamekit.One(r, from.To)
+	n := pickForces(r, from.Forces, from.total())
+	if from.Advisors > 0 {
+		n = Forces{Advisors: gamekit.Between(r, 1, from.Advisors)}
+	}
+	return gamekit.AnswerIf(to.Territory != "", moveArgs{
+		From: moveOrigins{{from.Territory, from.Sector, n.Normal, n.Special, n.Advisors}}, To: to.Territory, Sector: gamekit.One(r, to.Sectors),
+	})
 }
 
 // MoveFrom is a group and the territories to which it may go.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Spice blow [DUNE-SPICE]: cards are turned until a territory card ends the pile; with two blows a second pile follows.
@@ -150,6 +151,11 @@ func (d *decision) nextCard() {
 type SpiceChoice struct {
 	Pile  string   `json:"pile"`
 	Cards []string `json:"cards"`
+}
+
+// Pick turns over any card that is left.
+func (c SpiceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(spiceTurnArgs{Card: gamekit.One(r, c.Cards)})
 }
 
 func (s *State) spiceBlowPrompts() []engine.Prompt {

@@ -4,6 +4,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
@@ -14,6 +15,11 @@ type WormPlaceChoice struct {
 	Territories []board.Territory `json:"territories"`
 	Sand        []board.Territory `json:"sand"`             // those of them that are sand, where it devours
 	Called      bool              `json:"called,omitempty"` // called by Karama: it must come somewhere
+}
+
+// Pick takes any territory.
+func (c WormPlaceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(wormPlaceArgs{Territory: gamekit.One(r, c.Territories)})
 }
 
 // wormPrompts asks the Fremen where the worm comes, or which forces ride it.

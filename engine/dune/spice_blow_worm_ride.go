@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // ForceGroup is a group of a faction's forces in one place.
@@ -20,6 +21,15 @@ type ForceGroup struct {
 type RideChoice struct {
 	From []ForceGroup  `json:"from"`
 	To   []Destination `json:"to"`
+}
+
+// Pick rides with some of a group.
+func (c RideChoice) Pick(r engine.Random) (engine.Args, bool) {
+	from, to := gamekit.One(r, c.From), gamekit.One(r, c.To)
+	normal, special := gamekit.Between(r, 0, from.Normal), gamekit.Between(r, 0, from.Special)
+	return gamekit.AnswerIf(to.Territory != "" && normal+special > 0, rideArgs{
+		From: rideOrigins{{from.Territory, from.Sector, normal, special, 0}}, To: to.Territory, Sector: gamekit.One(r, to.Sectors),
+	})
 }
 
 // rideChoice lists where the Fremen may ride from and to [DUNE-SPICE-11, DUNE-SPICE-12].

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Storm phase [DUNE-STORM]: two players dial, the number is shown, cards may be played before the marker moves, the storm
@@ -63,6 +64,11 @@ func (s *State) dialRuling() string {
 type StormDialChoice struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
+}
+
+// Pick takes any number.
+func (c StormDialChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(dialArgs{new(gamekit.Between(r, c.Min, c.Max))})
 }
 
 func (s *State) stormPrompts() []engine.Prompt {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Fremen in the storm [DUNE-STORM-19]: they lose half of their forces in each place that is hit, and choose which if
@@ -22,6 +23,13 @@ type StormLoss struct {
 // StormLossChoice is the choice of a "losses" prompt in the storm.
 type StormLossChoice struct {
 	At []StormLoss `json:"at"`
+}
+
+// Pick loses any forces.
+func (c StormLossChoice) Pick(r engine.Random) (engine.Args, bool) {
+	at := gamekit.One(r, c.At)
+	normal := gamekit.Between(r, max(0, at.Count-at.Special), min(at.Count, at.Normal))
+	return gamekit.Answer(lossesArgs{Territory: at.Territory, Sector: at.Sector, Normal: normal, Special: at.Count - normal})
 }
 
 // stormLossOf is how many of some Fremen forces a storm kills: half, rounded up [DUNE-STORM-19].

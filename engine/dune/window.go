@@ -95,6 +95,11 @@ type PlayChoice struct {
 	Uses  []string        `json:"uses,omitempty"`
 }
 
+// Pick plays none: a card waits for a better moment than any.
+func (c PlayChoice) Pick(engine.Random) (engine.Args, bool) {
+	return nil, false
+}
+
 // WindowSubjects lists what a window may be about.
 func WindowSubjects() []string { return slices.Sorted(maps.Keys(windows)) }
 

@@ -255,6 +255,9 @@ func refused(c engine.Command, err error) error {
 // CheckOffers checks that what the prompts offer is legal: what their choices pick, and a no where it may be given. Nothing is played.
 func CheckOffers(r engine.Random, game *engine.Timeline, prompts []engine.Prompt) error {
 	for _, p := range prompts {
+		if p.Status == engine.Final {
+			continue
+		}
 		c, ok := p.Pick(r)
 		if !ok && !p.Optional {
 			return fmt.Errorf("%s must answer %s, but its choices give no answer", p.For, p.Ask)
@@ -264,7 +267,7 @@ func CheckOffers(r engine.Random, game *engine.Timeline, prompts []engine.Prompt
 				return refused(c, err)
 			}
 		}
-		if p.IsNonBlocking() {
+		if p.Urgency == engine.Opportunity {
 			continue
 		}
 		if c, ok = p.Decline(); ok {

@@ -16,19 +16,24 @@ func New(r engine.Random) Player { return Player{Random: r, Eager: 7} }
 // Next answers one of the prompts. A seat mostly does what it may before what it must, which often ends its turn. ok is false if nobody
 // has to answer, and nobody wants to.
 func (p Player) Next(prompts []engine.Prompt) (prompt engine.Prompt, c engine.Command, ok bool) {
-	order := p.order(prompts)
-	for _, last := range []bool{false, true} {
-		for _, i := range order {
-			if prompt = prompts[i]; !last && !mayDecline(prompt) && mayFirst(prompts, prompt.For) && p.wants() {
-				continue
-			}
-			if c, ok = p.Answer(prompt); ok {
-				return prompt, c, true
+	for _, try := range []Player{p, {p.Random, always}} {
+		order := p.order(prompts)
+		for _, last := range []bool{false, true} {
+			for _, i := range order {
+				if prompt = prompts[i]; !last && !mayDecline(prompt) && mayFirst(prompts, prompt.For) && p.wants() {
+					continue
+				}
+				if c, ok = try.Answer(prompt); ok {
+					return prompt, c, true
+				}
 			}
 		}
 	}
 	return engine.Prompt{}, engine.Command{}, false
 }
+
+// always takes every chance.
+const always = 10
 
 // order is a random order of the prompts that are not answered.
 func (p Player) order(prompts []engine.Prompt) (order []int) {
@@ -53,7 +58,9 @@ func mayFirst(prompts []engine.Prompt, seat engine.Seat) bool {
 	return false
 }
 
-func mayDecline(p engine.Prompt) bool { return p.Optional || p.IsNonBlocking() }
+func mayDecline(p engine.Prompt) bool {
+	return p.For != engine.App && (p.Optional || p.IsNonBlocking())
+}
 
 // wants reports whether the player takes a chance.
 func (p Player) wants() bool { return p.IntN(10) < p.Eager }
@@ -65,7 +72,7 @@ func (p Player) Answer(prompt engine.Prompt) (c engine.Command, ok bool) {
 			return c, true
 		}
 	}
-	if prompt.IsNonBlocking() {
+	if prompt.Urgency == engine.Opportunity {
 		return engine.Command{}, false
 	}
 	return prompt.Decline()

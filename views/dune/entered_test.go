@@ -7,28 +7,25 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/player"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // TestWhatIsAcceptedCanBeEntered proves over random games that each play that the rules accept can be entered on a phone.
 func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
-	kinds := map[string]string{}
-	for _, c := range rulebook.TreacheryCards() {
-		kinds[string(c.ID)] = c.Kind
-	}
 	for i, edition := range rulebook.Editions.Profiles {
 		for j, cards := range []string{engine.CardsPhone, engine.CardsTable} {
 			t.Run(edition.ID+" "+cards, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(uint64(i), uint64(j)))
-				player := dunetest.Player{Random: r, Kinds: kinds}
+				answers := player.New(r)
 				h := engine.Header{Version: 1, Game: "dune", Profile: edition.ID, Cards: cards, House: map[string]engine.SwitchValue{"game.turns": "3"}}
 				for k, f := range rulebook.Sheets() {
 					h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: k + 1})
 				}
 				pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 150, Answer: func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
-					return asFormsSay(player.Answer(p)), true
+					c, ok := answers.Answer(p)
+					return asFormsSay(c), ok
 				}})
 			})
 		}

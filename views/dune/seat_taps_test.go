@@ -14,8 +14,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
-	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/player"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
@@ -51,7 +50,7 @@ var aTurnOnPhones = map[string][]string{
 type phones struct {
 	room
 	wishes map[string][]string
-	player dunetest.Player        // who answers what nobody has a wish for
+	player player.Player          // who answers what nobody has a wish for
 	taps   map[string]int         // by what was asked
 	ahead  map[engine.Seat]string // what a seat's phone goes on answering by itself
 }
@@ -63,10 +62,7 @@ func TestTapsPerTurn(t *testing.T) {
 	header := sixSeats()
 	header.Profile = "gf9-advanced"
 	p := &phones{room: newRoom(t, header), wishes: maps.Clone(aTurnOnPhones), taps: map[string]int{}, ahead: map[engine.Seat]string{}}
-	p.player = dunetest.Player{Random: rand.New(rand.NewPCG(1, 2)), Kinds: map[string]string{}}
-	for _, c := range rulebook.TreacheryCards() {
-		p.player.Kinds[string(c.ID)] = c.Kind
-	}
+	p.player = player.Player{Random: rand.New(rand.NewPCG(1, 2)), Eager: 10}
 	var begins engine.Command
 	check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+aTurnBegins+`}`), &begins))
 	p.enter(begins)
@@ -119,11 +115,11 @@ func (p *phones) answersOne() bool {
 			var wish map[string]any
 			check(p.T, json.Unmarshal([]byte(p.wishes[who][0]), &wish))
 			if ask.Ask == "bid" {
-				wish["amount"] = dunetest.Choices(ask)["min"]
+				wish["amount"] = ask.Choices.(dune.BidChoice).Min
 			}
 			c, p.wishes[who] = engine.NewCommand(ask.For, ask.Ask, wish), p.wishes[who][1:]
 		} else if !mayPass(ask) {
-			c = p.player.Answer(ask)
+			c, _ = p.player.Answer(ask)
 		}
 		p.taps[ask.Ask] += p.tapsFor(c, ask)
 		p.enter(c)

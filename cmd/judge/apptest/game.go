@@ -1,8 +1,10 @@
 package apptest
 
 import (
+	"encoding/json"
 	"iter"
 	"math/rand/v2"
+	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/engine"
@@ -78,4 +80,11 @@ func TallyTable(seats []engine.Seat, onTable bool) engine.Header {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: seat})
 	}
 	return h
+}
+
+// Choices reads a prompt's choices as a client would, from their JSON.
+func Choices(t testing.TB, p engine.Prompt) (choices map[string]any) {
+	t.Helper()
+	Check(t, json.Unmarshal(MustEncode(p.Choices), &choices))
+	return choices
 }

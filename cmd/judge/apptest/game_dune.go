@@ -5,7 +5,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
@@ -15,13 +14,7 @@ var Dune = &Game{
 	tables: []func(*rand.Rand, bool) engine.Header{
 		DuneEdition("gf9-basic", false), DuneEdition("gf9-advanced", true), DuneEdition("ah-optional", false), DuneEdition("tournament-2009", true),
 	},
-	answers: func(r *rand.Rand) answerer {
-		kinds := map[string]string{}
-		for _, c := range rulebook.TreacheryCards() {
-			kinds[string(c.ID)] = c.Kind
-		}
-		return fromPrompt(dunetest.Player{Random: r, Kinds: kinds}.Answer)
-	},
+	answers:      anyAnswer,
 	MayBeRefused: []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}, // of what was drawn at the table: another may hold it
 }
 

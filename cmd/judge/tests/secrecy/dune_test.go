@@ -11,7 +11,6 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -161,7 +160,7 @@ func (p *canaryTable) playToBattle() {
 // chooseHalfDial makes the largest half number that the Emperor can dial the secret: no page shows that number for anything else.
 func (p *canaryTable) chooseHalfDial() {
 	p.T.Helper()
-	numbers := dunetest.Choices(p.Clients["emperor"].Asked("plan")[0])["numbers"].([]any)
+	numbers := apptest.Choices(p.T, p.Clients["emperor"].Asked("plan")[0])["numbers"].([]any)
 	for _, n := range slices.Backward(numbers) {
 		n := n.(map[string]any)
 		dial := n["dial"].(float64)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -55,7 +54,7 @@ func cardInHand() *canary {
 				p.Clients[name].Listen()
 				p.Clients[name].Received = nil // earlier texts name all cards of the game
 			}
-			p.shown = dunetest.Choices(p.Clients["amber"].Asked("play")[0])["cards"].([]any)[0].(string)
+			p.shown = apptest.Choices(p.T, p.Clients["amber"].Asked("play")[0])["cards"].([]any)[0].(string)
 			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))
 			p.command = fmt.Sprintf(`{"by":"amber","do":"play","card":%q}`, p.shown)
 		},
