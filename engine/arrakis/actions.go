@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // What the results Deployment, Mentat and House allow besides vehicles. Each may be carried out in part [WFA-0.11].
@@ -115,6 +116,11 @@ type drawArgs struct {
 	FremenAlly     int `json:"fremen-ally" kind:"count"`
 	HouseHarkonnen int `json:"house-harkonnen" kind:"count"`
 	CorrinoAlly    int `json:"corrino-ally" kind:"count"`
+}
+
+// of is the count of one deck, to change.
+func (a *drawArgs) of(deck string) *int {
+	return map[string]*int{"house-atreides": &a.HouseAtreides, "fremen-ally": &a.FremenAlly, "house-harkonnen": &a.HouseHarkonnen, "corrino-ally": &a.CorrinoAlly}[deck]
 }
 
 func (a drawArgs) byDeck() map[string]int {
@@ -231,11 +237,31 @@ type DeployChoice struct {
 	Most    Units    `json:"most"` // with one leader besides
 	Leaders []string `json:"leaders,omitempty"`
 	Generic int      `json:"generic"` // leaders without a name left
+	deciding
+}
+
+// Pick deploys all that one deployment allows, with a leader now and then.
+func (c DeployChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return c.first(func() any {
+		at := Place{gamekit.One(r, c.Areas), Units{Tokens: c.Most.Tokens, Regular: c.Most.Regular}}
+		switch {
+		case len(c.Leaders) > 0 && gamekit.OneIn(r, 2):
+			at.Leaders = gamekit.Some(r, c.Leaders, 1)
+		case c.Generic > 0 && gamekit.OneIn(r, 2):
+			at.Generic = 1
+		}
+		other := gamekit.One(r, c.Areas)
+		if at.Regular < 2 || other == at.Area || gamekit.OneIn(r, 2) {
+			return placesArgs{[]Place{at}}
+		}
+		at.Regular--
+		return placesArgs{[]Place{at, {other, Units{Regular: 1}}}}
+	})
 }
 
 func (s *State) deployChoice(side Side) DeployChoice {
 	left := s.supply(side)
-	c := DeployChoice{Generic: left.Generic, Leaders: s.leadersAside(side)}
+	c := DeployChoice{Generic: left.Generic, Leaders: s.leadersAside(side), deciding: deciding{s, side, "deploy"}}
 	if side == Atreides {
 		c.Most.Tokens = min(1, s.sides[side].Tokens)
 	} else {
@@ -266,10 +292,22 @@ func (s *State) leadersAside(side Side) (out []string) {
 type DrawChoice struct {
 	Most  int            `json:"most"`
 	Decks map[string]int `json:"decks"`
+	deciding
+}
+
+// Pick draws all, of any decks.
+func (c DrawChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return c.first(func() any {
+		in := drawArgs{}
+		for range c.Most {
+			*in.of(oneKey(r, c.Decks))++
+		}
+		return in
+	})
 }
 
 func (s *State) drawChoice(side Side) DrawChoice {
-	c := DrawChoice{Most: 2, Decks: map[string]int{}}
+	c := DrawChoice{Most: 2, Decks: map[string]int{}, deciding: deciding{s, side, "draw"}}
 	for _, deck := range rulebook.Decks[side] {
 		if n := s.decks[deck].Left; n > 0 {
 			c.Decks[deck] = n
@@ -282,6 +320,12 @@ func (s *State) drawChoice(side Side) DrawChoice {
 type UpgradeChoice struct {
 	Most  int          `json:"most"`
 	Areas map[Area]int `json:"areas"`
+}
+
+// Pick upgrades what one area has.
+func (c UpgradeChoice) Pick(r engine.Random) (engine.Args, bool) {
+	area := oneKey(r, c.Areas)
+	return gamekit.AnswerIf(area != "", placesArgs{[]Place{{area, Units{Regular: min(c.Most, c.Areas[area])}}}})
 }
 
 func (s *State) upgradeChoice() UpgradeChoice {

@@ -171,7 +171,7 @@ func (s *State) isTarget(side Side, area Area) bool {
 
 // attackChoice lists the attacks that the die of this turn allows.
 func (s *State) attackChoice(side Side) MoveChoice {
-	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership}
+	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, side, "attack"}}
 	for area, l := range s.legions {
 		if l.Side != side || out.Leaders && l.LeaderCount() == 0 {
 			continue
@@ -309,6 +309,17 @@ type CombatChoice struct {
 	Leaders []string `json:"leaders,omitempty"` // that may use special results
 	Count   int      `json:"count,omitempty"`   // of them
 	Cost    int      `json:"cost,omitempty"`    // hits, for going on
+}
+
+// Pick adds cards, chooses the leaders, or goes on.
+func (c CombatChoice) Pick(r engine.Random) (engine.Args, bool) {
+	switch {
+	case c.Most > 0:
+		return gamekit.Answer(combatCardsArgs{Count: gamekit.Between(r, 1, c.Most)})
+	case c.Leaders != nil:
+		return gamekit.Answer(leadersArgs{gamekit.Some(r, c.Leaders, c.Count)})
+	}
+	return gamekit.Answer(continueArgs{!gamekit.OneIn(r, 4)})
 }
 
 func (s *State) battlePrompts() []engine.Prompt {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -216,6 +217,28 @@ type RowNamed struct {
 type ClaimChoice struct {
 	Cards []string `json:"cards"`
 	Left  int      `json:"left"`
+	deciding
 }
 
-func (s *State) claimChoice() ClaimChoice { return ClaimChoice{Cards: s.row, Left: s.claimsLeft()} }
+// newNames are names for prescience cards that nobody has named.
+const newNames = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen"
+
+// Pick claims a revealed card, whose gains only people can read.
+func (c ClaimChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return c.first(func() any {
+		in := claimArgs{Card: gamekit.One(r, c.Cards), Gains: map[string]int{}}
+		if in.Card == "" { // it has not been named
+			in.Card = gamekit.One(r, slices.DeleteFunc(strings.Fields(newNames), func(name string) bool {
+				return slices.Contains(slices.Concat(c.Cards, c.of.gone, c.of.turn.Claimed), name)
+			}))
+		}
+		for _, marker := range gamekit.Some(r, rulebook.Markers, r.IntN(3)) {
+			in.Gains[marker] = 1
+		}
+		return in
+	})
+}
+
+func (s *State) claimChoice() ClaimChoice {
+	return ClaimChoice{Cards: s.row, Left: s.claimsLeft(), deciding: deciding{s, Atreides, "claim"}}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Casualties: for each hit the owner removes a regular or a leader, or turns an elite into a regular [WFA-5.10].
@@ -150,6 +151,11 @@ type CasualtyChoice struct {
 	Units  Units  `json:"units"`  //
 	Supply int    `json:"supply"` // regulars, for elites that are turned
 	Of     string `json:"of,omitempty"`
+}
+
+// Pick takes all hits in any way.
+func (c CasualtyChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(unitsArgs{c.Area, gamekit.One(r, losses(c.Units, c.Supply, c.Hits))})
 }
 
 func (s *State) casualtyPrompts(t Task) []engine.Prompt {

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The Desert Power: worm signs are placed, worms move, or one attacks [WFA-3.16].
@@ -249,6 +250,17 @@ type DesertChoice struct {
 	Moves   map[Area][]Area `json:"moves,omitempty"` // of each worm
 	Attacks map[Area][]Area `json:"attacks,omitempty"`
 	Wild    Area            `json:"wild,omitempty"` // where the Wild Maker is
+}
+
+// Pick attacks with a worm, moves one, or places worm signs.
+func (c DesertChoice) Pick(r engine.Random) (engine.Args, bool) {
+	if from := oneKey(r, c.Attacks); from != "" && !gamekit.OneIn(r, 4) {
+		return gamekit.Answer(desertArgs{Attack: &WormAttack{From: from, At: gamekit.One(r, c.Attacks[from])}})
+	}
+	if from := oneKey(r, c.Moves); from != "" && gamekit.OneIn(r, 2) {
+		return gamekit.Answer(desertArgs{Worms: []WormMove{{From: from, To: gamekit.One(r, c.Moves[from])}}})
+	}
+	return gamekit.AnswerIf(len(c.Signs) > 0 && c.Most > 0, desertArgs{Signs: gamekit.Some(r, c.Signs, gamekit.Between(r, 1, c.Most))})
 }
 
 func (s *State) desertChoice() DesertChoice {

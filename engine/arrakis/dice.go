@@ -152,9 +152,30 @@ type FaceChoice struct {
 	To   []Face `json:"to"`
 }
 
+// Pick changes a die, or puts the token on a result.
+func (c FaceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	if c.From == nil {
+		return gamekit.AnswerIf(len(c.To) > 0, beneArgs{gamekit.One(r, c.To)})
+	}
+	return gamekit.Answer(changeArgs{gamekit.One(r, c.From), gamekit.One(r, c.To)})
+}
+
 // DiceChoice says how many dice are rolled.
 type DiceChoice struct {
-	Count int `json:"count"`
+	Count  int `json:"count"`
+	combat bool
+}
+
+// Pick reads any roll.
+func (c DiceChoice) Pick(r engine.Random) (engine.Args, bool) {
+	if c.combat {
+		return gamekit.Answer(pickCombat(r, c.Count))
+	}
+	in := Dice{}
+	for range c.Count {
+		*in.of(gamekit.One(r, rulebook.DieFaces))++
+	}
+	return gamekit.Answer(in)
 }
 
 func (s *State) dicePrompts() (out []engine.Prompt) {

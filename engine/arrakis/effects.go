@@ -132,11 +132,12 @@ type EffectChoice struct {
 	Card   string          `json:"card,omitempty"`
 	Leader string          `json:"leader,omitempty"`
 	Preset json.RawMessage `json:"preset,omitempty"`
+	deciding
 }
 
 func (s *State) effectChoice() EffectChoice {
 	card, _ := rulebook.CardOf(s.turn.Card)
-	return EffectChoice{Card: s.turn.Card, Leader: s.turn.Leader, Preset: card.Effects}
+	return EffectChoice{Card: s.turn.Card, Leader: s.turn.Leader, Preset: card.Effects, deciding: deciding{s, s.acting, "effect"}}
 }
 
 func (d *decision) effectDeploy(side Side, e Effect) error {

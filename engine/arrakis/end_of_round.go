@@ -221,6 +221,13 @@ type SwapChoice struct {
 	WildMaker bool     `json:"wildMaker,omitempty"`
 }
 
+// Pick swaps one leader or two, or the Wild Maker.
+func (c SwapChoice) Pick(r engine.Random) (engine.Args, bool) {
+	in := swapArgs{Leaders: gamekit.Some(r, c.Leaders, gamekit.Between(r, 1, 2))}
+	in.WildMaker = c.WildMaker && (len(c.Leaders) == 0 || gamekit.OneIn(r, 2))
+	return gamekit.AnswerIf(len(in.Leaders) > 0 || in.WildMaker, in)
+}
+
 func (s *State) swapChoice(side Side) SwapChoice {
 	c := SwapChoice{WildMaker: side == Atreides && s.wildMaker != "" && len(s.worms) < rulebook.Worms}
 	for _, l := range rulebook.Leaders {
@@ -237,7 +244,7 @@ func (s *State) endOfRoundPrompts() (out []engine.Prompt) {
 	switch s.step {
 	case stepClaim:
 		out = append(out, gamekit.Optional(s.must(Atreides, "claim", "WFA-8.1", s.claimChoice())))
-		out = append(out, s.may(Atreides, "victory", "WFA-8.2", nil))
+		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, Atreides, "victory"}}))
 	case stepSwap:
 		out = append(out, gamekit.Optional(s.must(s.acting, "leader.swap", "WFA-8.4", s.swapChoice(s.acting))))
 	case stepHands:

@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Phase 4, spice harvest: harvesters bring spice, which holds or raises the imperium markers; bans follow.
@@ -174,6 +175,24 @@ type SpendChoice struct {
 	Spice     int            `json:"spice"` // with the reserve
 	Markers   map[string]int `json:"markers"`
 	Stockpile bool           `json:"stockpile"` // whether it is open
+}
+
+// Pick pays as long as the spice lasts.
+func (c SpendChoice) Pick(r engine.Random) (engine.Args, bool) {
+	in, left := spendArgs{}, c.Spice
+	pay := func(price int) int {
+		if left < price || gamekit.OneIn(r, 4) {
+			return 0
+		}
+		left -= price
+		return price
+	}
+	for _, paid := range gamekit.Some(r, []*int{&in.Choam, &in.Guild, &in.Landsraad}, 3) {
+		*paid = pay(gamekit.Between(r, 2, 3))
+	}
+	in.Stockpile = c.Stockpile && pay(3) > 0
+	in.Keep = pay(1)
+	return gamekit.Answer(in)
 }
 
 func (s *State) harvestPrompts() []engine.Prompt {

@@ -372,15 +372,41 @@ type FlipChoice struct {
 	Wild   bool   `json:"wild,omitempty"`
 }
 
+// Pick says what the signs show, and now and then whence worms come.
+func (c FlipChoice) Pick(r engine.Random) (engine.Args, bool) {
+	in := flipArgs{map[Area]string{}, map[Area]string{}}
+	for _, area := range c.Areas {
+		in.Faces[area] = gamekit.One(r, []string{"sand", "sand", "sandworm", "deep-worm"})
+		switch {
+		case c.Wild && gamekit.OneIn(r, 6):
+			in.From[area] = rulebook.WildMaker
+		case len(c.Worms) > 0 && gamekit.OneIn(r, 6):
+			in.From[area] = string(gamekit.One(r, c.Worms))
+		}
+	}
+	return gamekit.Answer(in)
+}
+
 // DropChoice says how many of some worms do not come.
 type DropChoice struct {
 	Areas []Area `json:"areas"`
 	Count int    `json:"count"`
 }
 
+// Pick takes any.
+func (c DropChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(areasArgs{gamekit.Some(r, c.Areas, c.Count)})
+}
+
 // RescueChoice lists the carryalls that may save each harvester.
 type RescueChoice struct {
 	Areas map[Area][]Zone `json:"areas"`
+}
+
+// Pick saves any.
+func (c RescueChoice) Pick(r engine.Random) (engine.Args, bool) {
+	area := oneKey(r, c.Areas)
+	return gamekit.Answer(rescueArgs{area, gamekit.One(r, c.Areas[area])})
 }
 
 func (s *State) hazardPrompts() (out []engine.Prompt) {

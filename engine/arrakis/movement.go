@@ -243,6 +243,7 @@ type MoveChoice struct {
 	From map[Area]MoveTargets `json:"from"`
 	// Leaders is set if the moving part, or the attacking legion, needs a leader.
 	Leaders bool `json:"leaders,omitempty"`
+	deciding
 }
 
 // MoveTargets are what can be reached from an area: without help, and by which ornithopters.
@@ -254,7 +255,7 @@ type MoveTargets struct {
 
 // moveChoice lists the moves that the die of this turn allows.
 func (s *State) moveChoice(side Side) MoveChoice {
-	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership}
+	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, side, "move"}}
 	for area, l := range s.legions {
 		if l.Side != side {
 			continue

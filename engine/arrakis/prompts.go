@@ -30,7 +30,7 @@ func (s *State) must(side Side, ask, ruling string, choices any, about ...string
 
 // roll asks a side for a roll of dice, or the app where it rolls. At any table the app may roll one throw if the side asks it to.
 func (s *State) roll(side Side, ask, ruling string, faces []string, count int, args map[string]any, about ...string) engine.Prompt {
-	p := s.must(side, ask, ruling, DiceChoice{Count: count}, about...)
+	p := s.must(side, ask, ruling, DiceChoice{Count: count, combat: ask != "dice.roll"}, about...)
 	p.Draw = &engine.Draw{From: faces, Count: count, WithReplacement: true, Counts: true, For: p.For, Args: args, OnRequest: true}
 	if s.rules.Is("dice", "app") {
 		p.ID = strings.Replace(p.ID, string(p.For), string(engine.App)+"."+string(p.For), 1)

@@ -14,6 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis/arrakistest"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+	"github.com/judgeofthechange/judge/engine/player"
 )
 
 // TestWholeRandomGames plays ARRAKIS_GAMES random games, or eight, to their end and checks after every input what always holds at a table:
@@ -51,7 +53,7 @@ func TestWholeRandomGames(t *testing.T) {
 // lawfulGame is a random game that is checked after every input.
 type lawfulGame struct {
 	*engine.Timeline
-	player  arrakistest.Player
+	player  player.Player
 	sources map[string]int // what each track got, by what happened
 	unnamed int            // planning cards that were discarded without a name
 	tokens  int            // Bene Gesserit tokens that were used or lost
@@ -64,7 +66,7 @@ func newLawfulGame(t *testing.T, r *rand.Rand, h engine.Header) *lawfulGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &lawfulGame{Timeline: game, player: arrakistest.Player{Random: r}, sources: map[string]int{}}
+	return &lawfulGame{Timeline: game, player: player.New(r), sources: map[string]int{}}
 }
 
 func (g *lawfulGame) play(most int) error {
@@ -83,29 +85,33 @@ func (g *lawfulGame) play(most int) error {
 	return fmt.Errorf("no end after %d inputs", most)
 }
 
-// input answers one of the prompts.
+// input answers one of the prompts, or logs what nobody asks for.
 func (g *lawfulGame) input(prompts []engine.Prompt) error {
-	for range 40 * len(prompts) { // a player may prefer another question
-		p := arrakistest.Pick(g.player, prompts)
-		c, ok := engine.Command{}, true
-		if p.For == engine.App || p.Draw != nil && g.player.IntN(4) == 0 { // the app rolls on request, too
-			c = g.player.Draw(p)
-		} else if c, ok = answered(g.Timeline, g.player, p); !ok {
-			continue
-		}
-		step, err := g.Decide(c)
-		line, _ := json.Marshal(c)
-		g.last = string(line)
-		if err != nil {
-			return fmt.Errorf("offered, but refused: %w", err)
-		}
-		for _, e := range step.Entry.Events {
-			g.note(e)
-		}
-		g.Commit(step)
-		return nil
+	p, c, ok := g.player.Next(prompts)
+	if !ok {
+		return fmt.Errorf("nobody answers %d prompts, the first is %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
 	}
-	return fmt.Errorf("nobody answers %d prompts, the first is %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
+	if p.Draw != nil && g.player.IntN(4) == 0 { // the app rolls on request, too
+		p.For = engine.App
+		c, _ = p.Pick(g.player)
+	}
+	if g.player.IntN(12) == 0 {
+		seat := gamekit.One(g.player, g.Header().Seats).Faction
+		if note, ok := arrakistest.Note(g.player, g.Project(engine.Referee).(*arrakis.View), seat); ok {
+			c = note
+		}
+	}
+	step, err := g.Decide(c)
+	line, _ := json.Marshal(c)
+	g.last = string(line)
+	if err != nil {
+		return fmt.Errorf("offered, but refused: %w", err)
+	}
+	for _, e := range step.Entry.Events {
+		g.note(e)
+	}
+	g.Commit(step)
+	return nil
 }
 
 // note adds up what the tracks and the discarded cards follow from.
@@ -352,7 +358,7 @@ func (g *lawfulGame) checkAreas(v *arrakis.View) error {
 
 // checkTwins compares what others see of two states that differ in one side's secrets.
 func (g *lawfulGame) checkTwins() error {
-	secret := arrakistest.Pick(g.player, arrakis.Sides)
+	secret := gamekit.One(g.player, arrakis.Sides)
 	twin, ok := arrakis.Twin(g.State(), secret)
 	if !ok {
 		return nil

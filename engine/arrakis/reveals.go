@@ -266,6 +266,12 @@ type ScoutChoice struct {
 	Ornithopters map[Zone][]Area `json:"ornithopters"`
 }
 
+// Pick looks now and then.
+func (c ScoutChoice) Pick(r engine.Random) (engine.Args, bool) {
+	zone := oneKey(r, c.Ornithopters)
+	return gamekit.AnswerIf(gamekit.OneIn(r, 5), scoutArgs{zone, gamekit.One(r, c.Ornithopters[zone])})
+}
+
 func (s *State) scoutChoice() ScoutChoice {
 	c := ScoutChoice{Ornithopters: map[Zone][]Area{}}
 	for _, zone := range s.ornithopters {
@@ -284,7 +290,7 @@ func (s *State) freePrompts() (out []engine.Prompt) {
 		return nil
 	}
 	for _, card := range s.turn.Claimed { // its deed [WFA-3.21]
-		out = append(out, s.may(Atreides, "effect", "WFA-3.21", EffectChoice{Card: card}, card))
+		out = append(out, s.may(Atreides, "effect", "WFA-3.21", EffectChoice{Card: card, deciding: deciding{s, Atreides, "effect"}}, card))
 	}
 	if s.phase != ActionResolution {
 		return out
@@ -296,10 +302,10 @@ func (s *State) freePrompts() (out []engine.Prompt) {
 		out = append(out, s.may(Atreides, "claim", "WFA-3.21", s.claimChoice()))
 	}
 	if s.objectivesDue() > 0 { // one more, by a card
-		out = append(out, gamekit.Opportunity(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5"))))
+		out = append(out, gamekit.WithUnlisted(gamekit.Opportunity(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5"))), objectiveChoice{}))
 	}
 	if s.turn.ArrakeenFell { // [WFA-8.2]
-		out = append(out, s.may(Atreides, "victory", "WFA-8.2", nil))
+		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, Atreides, "victory"}}))
 	}
 	return out
 }
@@ -310,13 +316,13 @@ func (s *State) freeActions() (out []engine.Prompt) {
 			out = append(out, s.may(Harkonnen, "scout", "WFA-3.19", c))
 		}
 		if s.mayScheme() {
-			out = append(out, s.may(Harkonnen, "scheming", "WFA-9.7", nil))
+			out = append(out, gamekit.WithUnlisted(s.may(Harkonnen, "scheming", "WFA-9.7", nil), schemingChoice{deciding{s, Harkonnen, "scheming"}}))
 		}
 		return out
 	}
 	for _, area := range sortedKeys(s.legions) {
 		if s.legions[area].Tokens > 0 {
-			out = append(out, s.may(Atreides, "guerrilla", "WFA-3.18", nil))
+			out = append(out, gamekit.WithUnlisted(s.may(Atreides, "guerrilla", "WFA-3.18", nil), guerrillaChoice{deciding{s, Atreides, "guerrilla"}}))
 			break
 		}
 	}
@@ -329,4 +335,9 @@ func (s *State) freeActions() (out []engine.Prompt) {
 // AreasChoice lists areas, one of which is chosen.
 type AreasChoice struct {
 	Areas []Area `json:"areas"`
+}
+
+// Pick strikes now and then.
+func (c AreasChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.AnswerIf(gamekit.OneIn(r, 5), atomicsArgs{gamekit.One(r, c.Areas)})
 }

@@ -202,9 +202,9 @@ type ObjectiveDrawn struct{ told }
 func (s *State) setupPrompts() []engine.Prompt {
 	switch s.step {
 	case stepFigures:
-		return []engine.Prompt{s.must(Harkonnen, "figures", "WFA-1.2", nil)}
+		return []engine.Prompt{gamekit.WithUnlisted(s.must(Harkonnen, "figures", "WFA-1.2", nil), figuresChoice{})}
 	case stepObjective:
-		return []engine.Prompt{gamekit.Optional(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5")))}
+		return []engine.Prompt{gamekit.WithUnlisted(gamekit.Optional(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5"))), objectiveChoice{})}
 	}
 	return nil
 }

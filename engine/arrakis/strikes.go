@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Rolls against a legion: by a worm, by a card, and by Coriolis storms [WFA-9.14, WFA-6.7].
@@ -115,6 +116,11 @@ func (d *decision) rollStorm(side Side, in strikeArgs) error {
 type StrikeChoice struct {
 	Area Area `json:"area"`
 	Dice int  `json:"dice"`
+}
+
+// Pick reads any roll.
+func (c StrikeChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(strikeArgs{c.Area, pickCombat(r, c.Dice)})
 }
 
 // wormStrikes takes a worm off the board, and asks for its roll against a legion: four dice, six for the Wild Maker [WFA-9.14, WFA-9.10].

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // What an input leaves to be settled at once stands on a stack of tasks: the newest first.
@@ -47,7 +48,7 @@ func (s *State) taskPrompts(t Task) []engine.Prompt {
 	about := string(t.Area)
 	switch t.Step {
 	case stepReveal:
-		return []engine.Prompt{s.must(Atreides, "reveal", "WFA-5.2", RevealChoice{Area: t.Area, Rank: s.settlements[t.Area].Hidden && !t.TokensOnly, Tokens: s.legions[t.Area].Tokens}, about)}
+		return []engine.Prompt{s.must(Atreides, "reveal", "WFA-5.2", RevealChoice{Area: t.Area, Rank: s.settlements[t.Area].Hidden && !t.TokensOnly, Tokens: s.legions[t.Area].Tokens, known: s.settlements[t.Area].Rank}, about)}
 	case stepRemove:
 		l := s.legions[t.Area]
 		return []engine.Prompt{s.must(t.Side, "remove", "WFA-0.3", UnitsChoice{Area: t.Area, Units: l.Units, Count: t.Count}, about)}
@@ -83,6 +84,18 @@ type RevealChoice struct {
 	Area   Area `json:"area"`
 	Rank   bool `json:"rank"`
 	Tokens int  `json:"tokens"`
+	known  int  // the rank, if the Atreides have said it
+}
+
+// Pick says what is revealed: any rank, but the one that is known.
+func (c RevealChoice) Pick(r engine.Random) (engine.Args, bool) {
+	in := revealArgs{Area: c.Area, Tokens: pickShown(r, c.Tokens)}
+	if c.Rank {
+		if in.Rank = new(c.known); c.known == 0 {
+			*in.Rank = gamekit.Between(r, 1, 3)
+		}
+	}
+	return gamekit.Answer(in)
 }
 
 // UnitsChoice says of which units so many must be named.
@@ -92,10 +105,20 @@ type UnitsChoice struct {
 	Count int   `json:"count"`
 }
 
+// Pick takes any.
+func (c UnitsChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(unitsArgs{c.Area, pickUnits(r, c.Units, c.Count)})
+}
+
 // RetreatChoice lists where a legion may go.
 type RetreatChoice struct {
 	From Area   `json:"from"`
 	To   []Area `json:"to"`
+}
+
+// Pick goes anywhere.
+func (c RetreatChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(retreatToArgs{c.From, gamekit.One(r, c.To)})
 }
 
 // AreaChoice is about one area, CountChoice about a number.
@@ -107,6 +130,16 @@ type (
 		Count int `json:"count"`
 	}
 )
+
+// Pick takes any symbol.
+func (c AreaChoice) Pick(r engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(stationArgs{c.Area, gamekit.One(r, rulebook.Markers)})
+}
+
+// Pick takes all.
+func (c CountChoice) Pick(engine.Random) (engine.Args, bool) {
+	return gamekit.Answer(discardArgs{Count: c.Count})
+}
 
 // checkStack asks for units to be removed if an area holds more of a side than it may [WFA-0.3].
 func (d *decision) checkStack(side Side, area Area) {

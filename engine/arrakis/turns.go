@@ -305,11 +305,12 @@ type ActionChoice struct {
 	Decks   []string          `json:"decks"`           // whose cards they may be
 	MustUse []Face            `json:"must,omitempty"`  // results that a card fixes for this turn
 	Spend   bool              `json:"spend,omitempty"` // a die may go for a prescience card
+	deciding
 }
 
 func (s *State) actionChoice(side Side) ActionChoice {
 	f := s.sides[side]
-	c := ActionChoice{Leaders: map[string][]Face{}, Bene: f.Token, Cards: f.Cards, Decks: rulebook.Decks[side], Spend: side == Atreides && s.claimsLeft() > 0}
+	c := ActionChoice{Leaders: map[string][]Face{}, Bene: f.Token, Cards: f.Cards, Decks: rulebook.Decks[side], Spend: side == Atreides && s.claimsLeft() > 0, deciding: deciding{s, side, "action"}}
 	for _, face := range rulebook.Faces {
 		if f.Dice.Count(face) > 0 {
 			c.Dice = append(c.Dice, face)
@@ -376,14 +377,14 @@ func (s *State) usePrompts(side Side) (out []engine.Prompt) {
 			if c := s.upgradeChoice(); c.Most > 0 {
 				out = append(out, s.may(side, "upgrade", "WFA-3.15", c))
 			}
-			out = append(out, s.may(side, "vehicles", "WFA-3.15", VehicleChoice{Harvesters: 2, Ornithopters: 2, Carryalls: 2, Areas: s.freeDesert(), Zones: zoneIDs()}))
+			out = append(out, s.may(side, "vehicles", "WFA-3.15", VehicleChoice{Harvesters: 2, Ornithopters: 2, Carryalls: 2, Areas: s.freeDesert(), Zones: zoneIDs(), deciding: deciding{s, side, "vehicles"}}))
 		}
 	}
 	if t.Effects {
 		out = append(out, s.may(side, "effect", "WFA-3.20", s.effectChoice()))
 	}
 	if t.Plays > 0 && s.sides[side].Cards > 0 {
-		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.sides[side].Cards, Decks: rulebook.Decks[side]}))
+		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.sides[side].Cards, Decks: rulebook.Decks[side], deciding: deciding{s, side, "action"}}))
 	}
 	return out
 }

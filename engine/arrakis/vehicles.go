@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Phase 1, vehicles: the Harkonnen place as many as the active row of The Spice Must Flow says, all that fit. A House die places two more.
@@ -201,6 +202,20 @@ type VehicleChoice struct {
 	Zones        []Zone `json:"zones"`
 	// Last are those placed in the round before, as far as they may stand there again.
 	Last vehicles `json:"last,omitzero"`
+	deciding
+}
+
+// Pick places all that are due, or one more.
+func (c VehicleChoice) Pick(r engine.Random) (engine.Args, bool) {
+	if c.ask == "" {
+		zones := gamekit.Some(r, c.Zones, c.Ornithopters+c.Carryalls)
+		return gamekit.Answer(vehiclesArgs{Harvesters: gamekit.Some(r, c.Areas, c.Harvesters), Ornithopters: zones[:c.Ornithopters], Carryalls: zones[c.Ornithopters:]})
+	}
+	return c.first(func() any {
+		return gamekit.One(r, []vehiclesArgs{
+			{Harvesters: gamekit.Some(r, c.Areas, 1)}, {Ornithopters: gamekit.Some(r, c.Zones, 1)}, {Carryalls: gamekit.Some(r, c.Zones, 1)},
+		})
+	})
 }
 
 func (s *State) vehiclePrompts() []engine.Prompt {

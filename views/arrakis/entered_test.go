@@ -8,7 +8,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
-	"github.com/judgeofthechange/judge/engine/arrakis/arrakistest"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
@@ -18,14 +17,11 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 	for i, dice := range []string{"app", "table"} {
 		t.Run(dice, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 5))
-			player := arrakistest.Player{Random: r}
 			h := engine.Header{Version: 1, Game: "arrakis", Profile: rulebook.Standard, Cards: engine.CardsTable, House: map[string]engine.SwitchValue{"dice": engine.SwitchValue(dice)}}
 			for _, side := range arrakis.Sides {
 				h.Seats = append(h.Seats, engine.SeatSetup{Faction: engine.Seat(side)})
 			}
-			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 300, Answer: func(game *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
-				return player.Answer(game.Project(engine.Referee).(*arrakis.View), p)
-			}})
+			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 300})
 		})
 	}
 }

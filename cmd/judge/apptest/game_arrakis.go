@@ -5,7 +5,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
-	"github.com/judgeofthechange/judge/engine/arrakis/arrakistest"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 )
 
@@ -16,13 +15,7 @@ var Arrakis = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return ArrakisTable(flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return ArrakisTable(!flip) },
 	},
-	answers: func(r *rand.Rand) answerer {
-		player := arrakistest.Player{Random: r}
-		return func(v func() engine.View, p engine.Prompt) (engine.Command, bool) {
-			return player.Answer(v().(*arrakis.View), p)
-		}
-	},
-	MayBeRefused: []string{"effect"}, // the player makes up what a card says
+	answers: anyAnswer,
 }
 
 // ArrakisTable gives the header of a table.

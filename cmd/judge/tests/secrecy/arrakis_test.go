@@ -44,7 +44,7 @@ func logOneOfTwo(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, othe
 	view := screen.View.(*arrakis.View)
 	var two []engine.Command
 	for range 20 {
-		c, ok := arrakistest.Player{Random: g.Rand}.Note(view, seat)
+		c, ok := arrakistest.Note(g.Rand, view, seat)
 		if !ok || !slices.Contains([]string{"look", "cards.draw"}, c.Do) || len(two) == 1 && (two[0].Do != c.Do || string(two[0].Args["area"]) != string(c.Args["area"])) {
 			continue
 		}
