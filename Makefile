@@ -3,12 +3,15 @@ GO ?= go
 TOOL := $(GO) tool -modfile=.ci/tools/go.mod
 # The race detector needs a C compiler; without one the tests run without it.
 RACE := $(shell command -v gcc >/dev/null 2>&1 && echo -race)
-# Packages with goroutines of their own.
+# Pure packages: equal code has equal results, so Go may remember those of tests that passed, until code or a file they read changes.
+PURE := ./engine/... ./views/... ./static/...
+# Packages with goroutines of their own: their tests run under the race detector.
 CONCURRENT := ./referee/... ./db/...
 
-# Tests make much garbage and keep little: a third of their work was to collect it. Compilers are left as they are.
+# Tests make much garbage and keep little: a third of their work was to collect it. With -exec, Go would remember nothing.
+unit browser pure race lively: export GOGC := 400
 # The linter vets everything, and more strictly: the tests need not.
-SPARING := -vet=off -exec 'env GOGC=400'
+SPARING := -vet=off
 # All tests of one package together take minutes, on a busy machine with two cores a quarter of an hour: what takes longer than this hangs.
 TIMEOUT := -timeout 60m
 # Copies without their history, and those of another user, build too.
@@ -25,7 +28,7 @@ endif
 FILES = find . -path './.*' -prune -o -name
 
 .DEFAULT_GOAL := help
-.PHONY: help run build release test check lint generate check-generated unit browser full race bench soak fuzz pictures chromium clean
+.PHONY: help run build release test check lint generate check-generated unit browser pure race lively bench soak fuzz pictures chromium clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,7 +42,7 @@ build: ## build bin/judge
 release: ## pack dist/*.zip for Windows, macOS and Linux
 	$(GO) run ./cmd/release -version "$(or $(VERSION),devel)" -commit "$(COMMIT)" -time $(or $(shell git log -1 --format=%ct 2>/dev/null),0)
 
-test: chromium check full race ## all tests at full length, the browser's included, and what check and race do: before you push
+test: chromium check pure race lively ## all tests at full length, the browser's included, and what check does: before you push
 
 check: lint check-generated ## format, vet, linter, generated code
 
@@ -65,11 +68,15 @@ unit: ## tests without a browser, under a minute: fewer random games, no mutants
 browser: chromium ## tests that open pages in Chromium
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./cmd/judge/... ./referee/web
 
-full: # one run of both, so that some tests work while others wait for their pages
-	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./...
+pure: ## the rules and the pages at full length: only what has changed since it last passed
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 $(PURE)
 
-race: ## the concurrent packages once more under the race detector
-	$(if $(RACE),$(GO) test $(SPARING) $(TIMEOUT) -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
+race: ## the concurrent packages at full length under the race detector
+	$(GO) test $(SPARING) $(TIMEOUT) $(RACE) -parallel 4 -count=1 -shuffle=on -skip '^TestBrowser' $(CONCURRENT)
+
+lively: chromium # the browser's tests and others at once, so that some work while others wait for their pages
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./cmd/...
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./referee/web
 
 bench: chromium ## what an input, a frame, a start and a game cost, beside yardsticks, within ten minutes: docs/performance.md
 	$(GO) test $(TIMEOUT) -vet=off -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
