@@ -28,7 +28,7 @@ func (s viewModel) reader() typing.Reader {
 	v := loadVocabulary()
 	names := maps.Clone(v.names)
 	names[engine.KindText] = s.knownTexts()
-	return typing.Reader{Screen: s.Screen, Grammar: v.Grammar, Names: names, Labels: v.labels, Game: s, Members: membersOf, Unasked: []string{"row"}}
+	return typing.Reader{Screen: s.Screen, Grammar: v.Grammar, Names: names, Labels: v.labels, Game: s, Members: membersOf, MayGive: mayGive}
 }
 
 // knownTexts are people's own names that lie open: those of the revealed prescience cards.
@@ -151,6 +151,9 @@ func (s viewModel) SeatNames(c engine.Seat) []string {
 
 // Tie says whose effect is entered: of the card or the leader for whom the die was spent.
 func (viewModel) Tie(r typing.Draft) typing.Draft {
+	if r.Prompt == nil {
+		return r
+	}
 	if c, ok := r.Prompt.Choices.(arrakis.EffectChoice); ok && r.Do == "effect" {
 		if c.Leader != "" {
 			return r.With("leader", c.Leader)
@@ -283,3 +286,6 @@ func typedName(name string) string {
 		return r
 	}, name))
 }
+
+// mayGive reports whether a side may give a command though nobody asks for it.
+func mayGive(r typing.Draft) bool { return r.Seat != "" && r.Do == "row" }

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -12,50 +13,70 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// Read lists what a line of the command bar may mean.
+// Read lists what a line of the command bar may mean: "ship fre 3 great flat".
 func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
-	return newViewModel(c, v, prompts).read(text)
-}
-
-// read lists what a line may mean; first what may be entered now.
-func (s viewModel) read(text string) []views.Reading {
+	s := newViewModel(c, v, prompts)
 	l := loadVocabulary().Cut(text)
-	var out []views.Reading
-	do, alone := letter(l)
-	if isYesOrNo(l) {
-		out = s.readYesOrNo(l)
+	if short := s.readShort(l, text); len(short) > 0 {
+		return short
 	}
-	if len(out) > 0 {
-		return views.InOrder(out)
-	}
-	topics := s.topics(l)
-	worded := slices.ContainsFunc(topics, func(t topic) bool { return !t.bare })
-	for _, start := range topics {
-		switch {
-		case alone && do != "" && start.do != do:
-		case start.fact != "":
-			out = append(out, s.readFact(start, l.Reason)...)
-		default:
-			out = append(out, slices.DeleteFunc(s.readCommand(start), func(r views.Reading) bool {
-				return start.bare && !r.Enterable && (worded || r.Lost || len(r.Form.Hidden) == 0)
-			})...)
+	x := s.reader()
+	x.More.Bare = func(p engine.Prompt) bool { return s.needsNoWord(p, len(l.Pieces) > 1) }
+	out := x.Read(text)
+	if do, alone := letter(l); alone {
+		out = slices.DeleteFunc(out, func(r views.Reading) bool { return do != "" && r.Form.Do != do })
+		for i := range out {
+			out[i].Confirm = out[i].Confirm || do == ""
 		}
 	}
-	for i := range out {
-		out[i].Confirm = out[i].Confirm || alone && do == ""
-	}
-	return views.InOrder(out)
+	return out
 }
 
-// byLetter are the commands for one letter, in order of preference.
-var byLetter = []string{"pass", "advance", "release"}
+func (s viewModel) reader() typing.Reader {
+	v := loadVocabulary()
+	openers := v.played
+	if len(s.asks("storm.dial")) > 0 {
+		openers = v.dialled
+	}
+	return typing.Reader{
+		Screen: s.Screen, Grammar: v.Grammar, Names: v.names, Labels: v.labels, Things: []engine.ArgKind{dune.KindPlace, dune.KindLeader, dune.KindCard},
+		Game: s, WhyNot: s.whyNot, MayGive: s.mayGive,
+		More: typing.More{
+			Prompts: s.allPrompts, Alias: s.alias, Openers: openers, ByModerator: isModerators, Speaker: s.speaker, Declines: s.declines, Pairs: s.places,
+			LedTo: dune.KindPlace, Fits: s.lacks, Finish: s.finish, Whole: true,
+		},
+	}
+}
+
+// Words for something else than a command: a Karama for what the line says, the Guild's wait for all others, and a card that nobody wants.
+const (
+	karamaWord = "karama"
+	waitWord   = "guild.wait"
+	nobodyWord = "bid.nobody"
+)
+
+// alias is the command that a word gives: such a one, or the play of the card that it names.
+func (s viewModel) alias(word string) (do string, args map[string]any, ok bool) {
+	card, plays := strings.CutPrefix(word, "play:")
+	switch {
+	case word == karamaWord:
+		return "play", map[string]any{"card": rulebook.Karama}, true
+	case word == waitWord:
+		return "guild.turn", map[string]any{"take": false, "last": true}, s.promptFor("guild.turn", dune.Guild) != nil
+	case word == nobodyWord:
+		return soldCommand, map[string]any{"nobody": false}, true
+	case plays:
+		return "play", map[string]any{"card": rulebook.Card(card)}, true
+	}
+	return word, map[string]any{}, true
+}
 
 // letter is the command for a line of one letter: it has only one meaning.
 func letter(l typing.Line) (do string, one bool) {
 	if len(l.Pieces) != 1 || l.Pieces[0].Kind == typing.Figure || len([]rune(l.Pieces[0].Word)) != 1 {
 		return "", false
 	}
-	for _, do := range byLetter {
+	for _, do := range []string{"pass", "advance", "release"} {
 		if slices.Contains(loadVocabulary().Letters[do], l.Pieces[0].Word) {
 			return do, true
 		}
@@ -63,156 +84,71 @@ func letter(l typing.Line) (do string, one bool) {
 	return "", true
 }
 
+// readShort reads what both dials of the storm show, and a bare yes or no.
+func (s viewModel) readShort(l typing.Line, text string) (out []views.Reading) {
+	if asked := s.asks("storm.dial"); len(asked) == 2 && typing.Numbers(l.Pieces) == 2 && s.saysDials(typing.Names(l.Pieces)) {
+		numbers := typing.NumberPieces(l.Pieces)
+		first := s.reader().ReadAnswer(asked[0], itoa(numbers[0].Number))
+		first.Rest = strings.ToLower(strings.Join([]string{typing.Synonyms(s.P, "bar.words.do.storm.dial")[0], seatCodes[asked[1].For], itoa(numbers[1].Number)}, " "))
+		first.Text += " · … " + first.Rest
+		return []views.Reading{first}
+	}
+	if len(l.Pieces) != 1 || len(l.Pieces[0].Word) < 2 {
+		return nil
+	}
+	yes, no := loadVocabulary().Yes[l.Pieces[0].Word], loadVocabulary().No[l.Pieces[0].Word]
+	for _, p := range s.BlockingPrompts {
+		answer := typing.Draft{Do: p.Ask, Prompt: &p, Worded: true, Args: map[string]any{}}
+		args := typedArgs(p.Ask)
+		switch {
+		case len(s.asks(p.Ask)) == 0 || slices.Contains([]string{"guild.turn", "advance", "play"}, p.Ask):
+			continue
+		case no && mayPass(p):
+			answer.Do = "pass"
+			out = append(out, s.reader().Reading(answer, l))
+		case yes && len(args) == 0:
+			out = append(out, s.reader().Reading(answer, l))
+		case (yes || no) && slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == engine.KindYes }):
+			out = append(out, s.reader().ReadAnswer(p, text))
+		}
+	}
+	return views.InOrder(slices.DeleteFunc(out, func(r views.Reading) bool { return !r.Enterable }))
+}
+
+// saysDials reports whether words say nothing but that numbers are the storm's.
+func (s viewModel) saysDials(words []string) bool {
+	return len(words) == 0 || len(words) == 1 && (slices.ContainsFunc(loadVocabulary().Verbs.Find(words[0]), func(m lookup.Match) bool { return m.ID == "storm.dial" }) ||
+		slices.ContainsFunc(loadVocabulary().facts.Find(words[0]), func(m lookup.Match) bool { return m.ID == "storm" }))
+}
+
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s viewModel) asks(do string) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return p.Ask != do || live.OnlyForSeat(p) || p.IsAnswered() })
 }
 
-// unaskedCommands are the commands that answer no question.
-var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
-
-// readCommand lists what a line may mean as one command.
-func (s viewModel) readCommand(st topic) []views.Reading {
-	switch {
-	case typing.HasHalf(st.rest) && st.do != "plan":
-		return nil
-	case st.do == "pass":
-		return s.readPass(st)
-	case st.do == waitWord:
-		return s.readWait(st)
-	case st.do == nobodyWord:
-		st.do = soldCommand
-		return s.readUnsold(st)
-	case st.do == soldCommand && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }):
-		return s.readUnsold(st)
-	case st.do == "advance":
-		return s.readAdvance(st)
-	case st.do == paperCommand || st.do == foretoldCommand:
-		return s.readPaper(st)
-	case st.do == "storm.dial" && isTwoNumbers(st.rest) && len(s.asks("storm.dial")) == 2:
-		return s.readDials(st)
-	}
-	words := st.line.Reason
-	if !isModerators(st.do) {
-		words = ""
-	}
-	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.StartsSpeech }); i >= 0 && st.endsInFreeText() {
-		words = st.line.Quoted(st.rest[i].Field, nil)
-		st.rest = st.rest[:i]
-	}
-	var out []views.Reading
-	for _, w := range s.seatLines(st) {
-		w.words = words
-		filled := s.fill(w)
-		if len(filled) == 0 && w.prompt != nil {
-			w.impossible, w.cost, w.why = true, w.cost+unknownWordCost, s.t("bar.more")
-			filled = []reading{w.reading}
+func (s viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
+	for _, p := range s.asks(do) {
+		if p.For == f {
+			return &p
 		}
-		for _, r := range filled {
-			out = append(out, s.reading(r))
-		}
-	}
-	return out
-}
-
-// notAskedCost is the cost of naming a seat that is not asked.
-const notAskedCost = 20
-
-// seatLine is a command with its seat, and the rest of the line.
-type seatLine struct {
-	reading
-	line  typing.Line
-	card  rulebook.Card
-	words string // quoted text
-	rest  []typing.Piece
-}
-
-// seatLines lists the seats that may be meant: the named one, or else those that are asked.
-func (s viewModel) seatLines(st topic) (out []seatLine) {
-	do := st.do
-	base := reading{cost: st.cost, guessed: st.guessed}
-	line := func(r reading, rest []typing.Piece) seatLine {
-		return seatLine{reading: r, line: st.line, card: st.card, rest: rest}
-	}
-	if do == "release" {
-		base.cost++ // a letter that could be either is what a seat says: "p" passes
-	}
-	if isModerators(do) {
-		base.confirm = do == lastCommand || do == endCommand
-		return []seatLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
-	}
-	prompts := s.asks(do)
-	if speaker := s.onlySpeaker(do); speaker != "" && len(prompts) == 0 {
-		return []seatLine{line(s.withCommand(base, speaker, do, nil), withoutSeat(st.rest, speaker))}
-	}
-	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // another named seat is not the speaker
-		for _, p := range prompts {
-			out = append(out, line(s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)))
-		}
-		return out
-	}
-	args := typedArguments(do)
-	if f, rest, cost, guessed := seatAmong(st.rest, s.InOrder(), namedBeside(args)); f != "" {
-		base.cost += cost
-		base.guessed = base.guessed || guessed
-		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
-		if i >= 0 {
-			return []seatLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
-		}
-		base.unprompted = s.mayBegin(f, do)
-		if !base.unprompted && !slices.Contains(unaskedCommands, do) && !(do == "cards.draw" && s.speaksFor(f)) {
-			base.cost += notAskedCost
-			base.impossible = true
-		}
-		return []seatLine{line(s.withCommand(base, f, do, nil), rest)}
-	}
-	for _, p := range prompts {
-		r := base
-		if p.IsNonBlocking() || !s.IsAwaited(p.For) {
-			r.cost += notAskedCost
-		}
-		if p.Ask == "guild.turn" { // naming it is enough to begin its turn
-			r.confirm = true
-		}
-		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
-	}
-	if len(out) == 0 && (do == "move" || st.card == rulebook.Hajr) && s.acting() != "" {
-		base.unprompted = st.card != "" || s.mayBegin(s.acting(), do)
-		base.impossible = !base.unprompted
-		return []seatLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
-	}
-	if do == "raise" || do == "release" {
-		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
-	}
-	if len(out) == 0 && !st.guessed && st.cost <= 1 { // show it all the same, with what comes first
-		base.impossible, base.cost = true, base.cost+notAskedCost
-		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
-	}
-	return out
-}
-
-// namedBeside is what a command's line may name whose beginning could be taken for a seat's name.
-func namedBeside(args []engine.Arg) *lookup.List {
-	switch {
-	case hasKind(args, dune.KindPlace), hasKind(args, dune.KindRows), hasKind(args, dune.KindLand):
-		return &loadVocabulary().places
-	case hasKind(args, dune.KindLeader), hasKind(args, dune.KindLeaders):
-		return &loadVocabulary().leaders
 	}
 	return nil
-}
-
-// onlySpeaker is the one seat that gives a command, whoever else its line names; empty if several may.
-func (s viewModel) onlySpeaker(do string) dune.Faction {
-	if do == "predict" && slices.Contains(s.InOrder(), dune.BeneGesserit) {
-		return dune.BeneGesserit
-	}
-	return ""
 }
 
 // isModerators reports whether only the moderator gives a command.
 func isModerators(do string) bool {
 	return spec(do).By&(engine.BySeat|engine.ByModerator) == engine.ByModerator
+}
+
+// speaker is the seat that gives a command which nobody is asked for and whose line names nobody.
+func (s viewModel) speaker(r typing.Draft) engine.Seat {
+	switch {
+	case r.Do == "predict" && slices.Contains(s.InOrder(), dune.BeneGesserit):
+		return dune.BeneGesserit
+	case r.Do == "move" || r.Args["card"] == rulebook.Hajr:
+		return s.acting()
+	}
+	return ""
 }
 
 // acting is the faction whose turn to ship and move it is; empty if none.
@@ -223,24 +159,48 @@ func (s viewModel) acting() dune.Faction {
 	return s.Turns.Acting
 }
 
-// mayBegin reports whether the rules take a shipment or move without a prompt: a move instead of a shipment, or either from
-// a Guild that may choose its moment.
-func (s viewModel) mayBegin(f dune.Faction, do string) bool {
-	asked := func(ask string) bool { return s.promptFor(ask, f) != nil }
-	switch do {
-	case "move":
+// needsNoWord reports whether a line may answer a question without its command's word: of one word, what play waits for.
+func (s viewModel) needsNoWord(p engine.Prompt, long bool) bool {
+	due := slices.ContainsFunc(s.BlockingPrompts, func(b engine.Prompt) bool { return b.Ask == p.Ask })
+	return p.Ask != "play" && p.Ask != "guild.turn" && (due || long && slices.Contains([]string{"ship", "move", "bid", "revive", "battle.pick"}, p.Ask))
+}
+
+// declines reports whether a pass may decline a question. The last pass of a finished turn is left out if the line names nobody and another may
+// be meant, since the next seat ends it.
+func (s viewModel) declines(r typing.Draft, p engine.Prompt) bool {
+	passable := func(p engine.Prompt) bool {
+		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsNonBlocking() && p.Ask == "advisor"
+		return !live.OnlyForSeat(p) && !p.IsAnswered() && p.Optional && (mayPass(p) || beside)
+	}
+	other := func(p engine.Prompt) bool { return p.Ask != "pass" && passable(p) }
+	return passable(p) && (p.Ask != "pass" || r.Seat != "" || !slices.ContainsFunc(s.allPrompts, other))
+}
+
+// unaskedCommands are the commands that answer no question.
+var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", "raise", "release"}
+
+// mayGive reports whether a command that nobody asks for may be entered now, as far as everybody knows.
+func (s viewModel) mayGive(r typing.Draft) bool {
+	asked := func(ask string) bool { return s.promptFor(ask, r.Seat) != nil }
+	switch r.Do {
+	case "move": // instead of a shipment; a Guild that may choose its moment begins with either
 		return asked("ship") || asked("guild.turn")
 	case "ship":
 		return asked("guild.turn")
+	case "cards.draw":
+		seat, _ := s.Seated(r.Seat)
+		return r.Seat != "" && seat.ProxyEntry
+	case "release":
+		return len(s.Raised) > 0 && (r.Seat == "" || slices.Contains(s.Raised, r.Seat))
+	case lastCommand, endCommand:
+		return s.Result == nil && s.Phase != dune.Setup
+	case "nexus.ally":
+		return s.Nexus != nil
+	case paperCommand:
+		return s.MayBeOnPaper
+	case soldCommand:
+		_, nobody := r.Args["nobody"]
+		return s.Auction != nil && s.Auction.Turn != "" && !(nobody && s.Auction.High != nil)
 	}
-	return false
-}
-
-func (s viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
-	for _, p := range s.asks(do) {
-		if p.For == f {
-			return &p
-		}
-	}
-	return nil
+	return s.Result == nil && slices.Contains(unaskedCommands, r.Do)
 }

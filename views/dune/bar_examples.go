@@ -260,39 +260,25 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 	for _, g := range s.standings(p.For) {
 		out["from"] = string(g.Territory)
 	}
+	if name, ids := about(p); len(ids) > 0 {
+		out[wordFor[name]] = ids[0]
+	}
 	switch c := p.Choices.(type) {
+	case dune.CaptureChoice:
+		if len(c.Among) > 0 {
+			out["leader"] = string(c.Among[0])
+		}
 	case dune.StormDialChoice:
 		out["number"] = itoa(c.Min)
 	case dune.LossChoice:
 		out["number"] = itoa(c.Mixes[0].Normal)
 	case dune.PlaceChoice:
 		out["number"], out["place"] = itoa(c.Count), string(c.Among[0].Territory)
-	case dune.PickBattleChoice:
-		out["place"] = string(c.Battles[0].Territory)
-	case dune.SpiceChoice:
-		out["card"] = c.Cards[0]
-	case dune.StanceChoice:
-		if len(c.Territories) > 0 {
-			out["place"] = string(c.Territories[0])
-		}
-	case dune.AdvisorChoice:
-		out["place"] = string(c.To[0])
-	case dune.CaptureChoice:
-		if len(c.Among) > 0 {
-			out["leader"] = string(c.Among[0])
-		}
-	case dune.PaperChoice:
-		out["other"] = string(c.Among[0])
-	case dune.AllyAcceptChoice:
-		out["other"] = string(c.From[0])
-	case dune.KeepChoice:
-		out["weapon"] = string(c.Cards[0])
-	case dune.TraitorChoice:
-		out["leader"] = string(c.Leaders[0])
-	case dune.PlanChoice:
-		if len(c.Leaders) > 0 {
-			out["leader"] = string(c.Leaders[0])
-		}
 	}
 	return out
+}
+
+// wordFor is the word in an example for what a question is about.
+var wordFor = map[string]string{
+	"territory": "place", "to": "place", "from": "other", "faction": "other", "leader": "leader", "cards": "weapon", "card": "card",
 }

@@ -3,141 +3,88 @@ package dune
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
-	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// fact is a correction being read: a path of the record and its value.
-type fact struct {
-	path  string
-	value any
-	adds  bool // added to the value
-	says  engine.Message
-	lost  []string // words that mean nothing
-	lookup.Match
-}
-
-// readFact lists the facts that a line may set: "spice at +2", "forces hark 3 carthag", "storm 5".
-func (s viewModel) readFact(st topic, reason string) []views.Reading {
-	var out []views.Reading
-	for _, f := range s.factsOf(st) {
-		name, value := "arg.set.{"+f.path+"}:json", f.value
-		if f.adds {
-			name = "arg.add.{" + f.path + "}:json"
-		}
-		raw, err := json.Marshal(value)
-		if err != nil {
-			continue
-		}
-		form := s.Command(engine.Adjust).FromHere().With(name, string(raw))
-		if reason != "" {
-			form = form.With("arg.reason", reason)
-		}
-		r := views.Reading{
-			Form: form, Text: s.t("bar.fact", "fact", f.says, "reason", reason), Enterable: true,
-			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correctionCost,
-		}
-		if len(f.lost) > 0 {
-			r.Enterable, r.Lost, r.Cost, r.Why = false, true, r.Cost+unknownWordCost, s.t("bar.unknown", "words", strings.Join(f.lost, " "))
-		}
-		out = append(out, r)
-	}
-	return out
-}
+// factDo begins the names by which the vocabulary knows facts.
+const factDo = "fact."
 
 // correctionCost is the cost of a correction, so that play comes first if a line may mean either.
 const correctionCost = 2
 
-func (s viewModel) factsOf(st topic) []fact {
-	numbers := typing.NumberPieces(st.rest)
-	if typing.HasHalf(numbers) {
-		return nil
-	}
-	switch st.fact {
-	case "dead", "ready":
-		return s.leaderFacts(st)
-	case "storm":
-		if typing.Numbers(numbers) != 1 || len(typing.Names(st.rest)) > 0 {
-			return nil
+// ReadFacts lists the facts that a line may set: "spice at +2", "forces hark 3 carthag", "storm 5".
+func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
+	x := s.reader()
+	for i, piece := range l.Pieces[:min(2, len(l.Pieces))] {
+		if piece.Kind == typing.Figure || len(piece.Word) < 2+min(i, 1) { // one letter corrects nothing
+			continue
 		}
-		return []fact{{path: "storm", value: numbers[0].Number, says: engine.NewMessage("fact.storm", "", "sector", numbers[0].Number)}}
-	case "forces":
-		return s.forcesFacts(st)
-	}
-	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
-	if st.fact == "spice" && (f == "" || len(typing.Names(rest)) > 0) {
-		if found := s.spiceFacts(st); len(found) > 0 {
-			return found
+		rest := slices.Concat(l.Pieces[:i], l.Pieces[i+1:])
+		for _, m := range loadVocabulary().facts.Find(piece.Word) {
+			for _, r := range x.Say(factDo+m.ID, l, rest) {
+				form, says, ok := s.fact(m.ID, r, rest)
+				if !ok || len(r.Missing) > 0 {
+					continue
+				}
+				form = s.Command(engine.Adjust).FromHere().With(form.Hidden[0].Name, form.Hidden[0].Value)
+				if l.Reason != "" {
+					form = form.With("arg.reason", l.Reason)
+				}
+				made := views.Reading{
+					Form: form, Text: s.t("bar.fact", "fact", says, "reason", l.Reason), Enterable: true, Guessed: m.Guessed || r.Guessed,
+					Cost: m.Cost + r.Cost + correctionCost + i*typing.LaterVerbCost,
+				}
+				out = append(out, x.Losing(made, r))
+			}
 		}
 	}
-	if f == "" || typing.Numbers(numbers) != 1 {
-		return nil
-	}
-	n := numbers[0]
-	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.Number, lost: typing.Names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
+	return out
+}
+
+// fact is what a correction sets, or adds to a purse.
+func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form views.Form, says engine.Message, ok bool) {
+	f, at := said[dune.Faction](r, "faction"), place{said[board.Territory](r, "territory"), numberIn(r, "sector")}
+	n := numberIn(r, "count")
+	adds := slices.ContainsFunc(rest, func(p typing.Piece) bool { return p.Sign == '+' || p.Sign == '-' })
+	path, value, how := "seats."+string(f)+"."+id, any(n), "set"
 	switch {
-	case st.fact == "spice" && (n.Sign == '+' || n.Sign == '-'):
-		made.adds, made.value = true, n.Signed()
-		made.says = engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(n.Signed(), 0), "less", max(-n.Signed(), 0))
-	case st.fact == "tanks":
-		made.says = engine.NewMessage("fact.tanks", "", "faction", f, "count", n.Number)
+	case id == "dead" || id == "ready":
+		leader := said[rulebook.Leader](r, "leader")
+		where := map[string]string{"dead": "tanks", "ready": "ready"}[id]
+		path, value = "seats."+string(s.leaderOwner(leader))+".leaders."+string(leader)+".at", where
+		says, ok = engine.NewMessage("bar.leader", "", "leader", leader, "at", where), s.leaderOwner(leader) != ""
+		n = 0
+	case id == "storm":
+		path, says = "storm", engine.NewMessage("fact.storm", "", "sector", n)
+	case id == "forces":
+		if adds {
+			n += s.forcesAt(f, at).Normal
+		}
+		path, value = fmt.Sprintf("board.%s.%d.%s", at.territory, at.sector, f), n
+		says = engine.NewMessage("fact.forces", "", "faction", f, "place", at.value(), "count", n)
+	case id == "spice" && f == "":
+		if adds {
+			n += s.spiceAt(at)
+		}
+		path, value = fmt.Sprintf("spice.%s.%d", at.territory, at.sector), n
+		says = engine.NewMessage("fact.spice", "", "place", at.value(), "amount", n)
+	case id == "spice" && adds:
+		how, says = "add", engine.NewMessage("fact.purse_by", "", "faction", f, "more", max(n, 0), "less", max(-n, 0))
+		n = 0
+	case id == "tanks":
+		says = engine.NewMessage("fact.tanks", "", "faction", f, "count", n)
 	default:
-		made.says = engine.NewMessage("bar.set", "", "faction", f, "what", st.fact, "count", n.Number)
+		says = engine.NewMessage("bar.set", "", "faction", f, "what", id, "count", n)
 	}
-	return []fact{made}
-}
-
-// spiceFacts set the spice in a territory.
-func (s viewModel) spiceFacts(st topic) (out []fact) {
-	found, left := s.placesIn(st.rest, 1)
-	if typing.Numbers(left) != 1 {
-		return nil
-	}
-	for _, p := range found {
-		n := left[0].Number
-		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.spiceAt(p.place) + left[0].Signed()
-		}
-		if n < 0 {
-			continue
-		}
-		out = append(out, fact{
-			path: fmt.Sprintf("spice.%s.%d", p.territory, p.sector), value: n, Match: p.Match,
-			says: engine.NewMessage("fact.spice", "", "place", p.value(), "amount", n),
-		})
-	}
-	return out
-}
-
-// forcesFacts set a faction's forces in a place.
-func (s viewModel) forcesFacts(st topic) (out []fact) {
-	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
-	found, left := s.placesIn(rest, 1)
-	if f == "" || typing.Numbers(left) != 1 {
-		return nil
-	}
-	for _, p := range found {
-		n := left[0].Number
-		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.forcesAt(f, p.place).Normal + left[0].Signed()
-		}
-		if n < 0 {
-			continue
-		}
-		m := p.Match
-		m.Cost, m.Guessed = m.Cost+cost, m.Guessed || guessed
-		out = append(out, fact{
-			path: fmt.Sprintf("board.%s.%d.%s", p.territory, p.sector, f), value: n, Match: m,
-			says: engine.NewMessage("fact.forces", "", "faction", f, "place", p.value(), "count", n),
-		})
-	}
-	return out
+	raw, err := json.Marshal(value)
+	return views.Form{}.With("arg."+how+".{"+path+"}:json", string(raw)), says, err == nil && n >= 0 && (ok || id != "dead" && id != "ready")
 }
 
 // forcesAt is a faction's forces in a place.
@@ -148,20 +95,4 @@ func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 		}
 	}
 	return dune.Forces{}
-}
-
-// leaderFacts set a leader dead or ready.
-func (s viewModel) leaderFacts(st topic) (out []fact) {
-	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
-	for _, m := range typing.BestMatches(&loadVocabulary().leaders, typing.Names(st.rest)) {
-		owner := s.leaderOwner(rulebook.Leader(m.ID))
-		if owner == "" {
-			continue
-		}
-		out = append(out, fact{
-			path: "seats." + string(owner) + ".leaders." + m.ID + ".at", value: at, Match: m,
-			says: engine.NewMessage("bar.leader", "", "leader", m.ID, "at", at),
-		})
-	}
-	return out
 }

@@ -109,3 +109,41 @@ func (s viewModel) myClaims() []dune.Reminder {
 		})
 	})
 }
+
+// passers lists the decisions that end when play goes on, if all are of one kind.
+func (s viewModel) passers() (all []engine.Prompt) {
+	for _, p := range s.allPrompts {
+		switch {
+		case p.Ask == "advance" && len(all) == 0: // the next thing begins, and nobody is skipped
+			return nil
+		case !p.Optional || p.IsNonBlocking() || p.IsAnswered() || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
+		default:
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// passedBy says whose decisions end when play goes on, and how; empty if none do.
+func (s viewModel) passedBy() string {
+	all := s.passers()
+	if len(all) == 0 {
+		return ""
+	}
+	var who []dune.Faction
+	for _, p := range all {
+		who = append(who, p.For)
+	}
+	return s.t("bar.passes", "factions", who, "what", s.t(s.passKey(all[0])))
+}
+
+// passedByOthers is passedBy, unless the losses already name the same seats.
+func (s viewModel) passedByOthers(lost []dune.Reminder) string {
+	named := func(p engine.Prompt) bool {
+		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Reminder) bool { return t.For == p.For })
+	}
+	if all := s.passers(); !slices.ContainsFunc(all, func(p engine.Prompt) bool { return !named(p) }) {
+		return ""
+	}
+	return s.passedBy()
+}

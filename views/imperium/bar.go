@@ -19,8 +19,8 @@ func (s viewModel) reader() typing.Reader {
 }
 
 // whyRowTakesNone says why the row takes no card.
-func (s viewModel) whyRowTakesNone(do string) string {
-	if do == "row.fill" && s.Phase != imperium.Setup && s.unnamed() == 0 {
+func (s viewModel) whyRowTakesNone(r typing.Draft) string {
+	if r.Do == "row.fill" && s.Phase != imperium.Setup && s.unnamed() == 0 {
 		return s.t("row.full")
 	}
 	return ""
@@ -36,6 +36,9 @@ func (s viewModel) SeatNames(c engine.Seat) []string {
 
 // Tie adds the card whose choice is answered.
 func (s viewModel) Tie(r typing.Draft) typing.Draft {
+	if r.Prompt == nil {
+		return r
+	}
 	of := s.pendingOf(*r.Prompt)
 	if of != "" && slices.ContainsFunc(imperium.Rules{}.Commands()[r.Do].Args, func(a engine.Arg) bool { return a.Name == "of" }) {
 		r = r.With("of", of)

@@ -12,8 +12,13 @@ import (
 // A composed argument has members: an object, a list of objects, or a table, which is a JSON object from the first member to the second. A line
 // says its elements one after the other: "arrakeen 2 regulars, carthag 1 elite". An optional one is said by its label first.
 
-// KindChange is a number that may be below 0.
-const KindChange engine.ArgKind = "change"
+// Kinds that only lines tell apart.
+const (
+	KindChange  engine.ArgKind = "change"  // a number that may be below 0
+	KindDial    engine.ArgKind = "dial"    // a number with halves
+	KindSpecial engine.ArgKind = "special" // a number that only the word for special pieces makes theirs
+	KindSpeech  engine.ArgKind = "speech"  // what somebody says: all words that mean nothing else
+)
 
 func isComposed(a engine.Arg) bool { return len(a.Args) > 0 }
 

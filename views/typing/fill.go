@@ -9,17 +9,36 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// fill reads a line's names and numbers as a command's arguments, in any order, from the left as far as they fit.
+// fill reads a line's names and numbers as a command's arguments, in any order, from the left as far as they fit. A word that fits nothing is
+// lost; a number that does, or another command's word, is left for what is entered next.
 func (x Reader) fill(r Draft) (out []Draft) {
 	open := x.slots(r)
-	if len(r.Rest) > 0 {
-		out = x.take(r, open)
+	*x.steps--
+	if len(r.Rest) > 0 && *x.steps > 0 {
+		if out = x.take(r, open); len(out) > 0 {
+			return out
+		}
+		if next, ok := x.losing(r); ok {
+			return x.fill(next)
+		}
 	}
-	if len(out) > 0 {
-		return out
-	}
+	r = x.speech(r, open)
 	r.Missing = x.missing(r, open)
 	return []Draft{r}
+}
+
+// losing leaves out a piece that fits nothing.
+func (x Reader) losing(r Draft) (Draft, bool) {
+	piece := r.Rest[0]
+	switch {
+	case piece.Kind == From, piece.Kind == To, piece.Kind == Special:
+	case !x.More.Whole && (piece.Kind == Figure || x.isVerb(r.Rest)):
+		return r, false
+	default:
+		r.Lost = append(slices.Clone(r.Lost), piece)
+	}
+	r.Rest, r.label = r.Rest[1:], ""
+	return r, true
 }
 
 // take reads the line's next pieces as one of some arguments.
@@ -34,22 +53,26 @@ func (x Reader) take(r Draft, open []slot) (out []Draft) {
 	}
 	piece := r.Rest[0]
 	if piece.Kind == Figure {
-		for _, a := range open {
-			if takesNumber(a, piece) {
-				r.Rest = r.Rest[1:]
-				return x.fill(r.put(a, piece.Signed()))
-			}
-		}
-		return nil
+		return x.takeFigure(r, open)
 	}
 	for _, a := range open {
-		if yes := x.Grammar.Yes[piece.Word]; a.Kind == engine.KindYes && (yes || x.Grammar.No[piece.Word]) {
-			r.Rest = r.Rest[1:]
-			return x.fill(r.put(a, yes))
+		yes, no := x.Grammar.Yes[piece.Word], x.Grammar.No[piece.Word]
+		next := r
+		next.Rest = r.Rest[1:]
+		switch _, said := r.Args[a.Name]; {
+		case a.Kind == engine.KindYes && (yes || no):
+			return x.fill(next.put(a, yes))
+		case no && a.List && !isComposed(a.Arg) && !said && !a.Optional:
+			return x.fill(next.put(a, []string{}))
+		case no && a.Null && !a.Optional:
+			return x.fill(next.put(a, nil))
 		}
 	}
 	if next, ok := x.takeLabel(r, open); ok {
 		return x.fill(next)
+	}
+	if piece.Kind != Name {
+		return nil
 	}
 	if out = x.takeName(r, open); len(out) > 0 {
 		return out
@@ -60,29 +83,141 @@ func (x Reader) take(r Draft, open []slot) (out []Draft) {
 	return nil
 }
 
-// takeName reads the next words as a name, the longest that there is.
-func (x Reader) takeName(r Draft, open []slot) (out []Draft) {
-	for n := min(MaxNameWords, spelledLength(r.Rest)); n > 0; n-- {
-		for _, guesses := range []bool{false, true} {
-			for _, a := range open {
-				for _, m := range x.namesOf(a, r, spelled(r.Rest[:n])) {
-					if m.Guessed != guesses || guesses && (n > 1 || x.isVerb(r.Rest)) || len(out) == MaxReadings {
-						continue
-					}
-					next := r.matching(m).putName(a, m.ID)
-					next.Rest = r.Rest[n:]
-					out = append(out, x.fill(next)...)
-				}
-				if a.of != nil && len(out) > 0 { // of members, the first that fits: they come again in each element
-					break
-				}
+// takeFigure reads a number: as an argument's, or as that of the places in this sector.
+func (x Reader) takeFigure(r Draft, open []slot) (out []Draft) {
+	piece := r.Rest[0]
+	next := r
+	next.Rest = r.Rest[1:]
+	if piece.Half && !slices.ContainsFunc(open, func(a slot) bool { return a.Kind == KindDial }) {
+		return nil
+	}
+	special := len(next.Rest) > 0 && next.Rest[0].Kind == Special ||
+		Numbers(r.Rest) == 1 && slices.ContainsFunc(r.Rest, func(p Piece) bool { return p.Kind == Special })
+	for _, a := range open {
+		if special && a.Kind == KindSpecial || takesNumber(a, piece) && (!special || !slices.ContainsFunc(open, func(a slot) bool { return a.Kind == KindSpecial })) {
+			if a.Kind == KindDial {
+				return x.fill(next.put(a, piece.Amount()))
 			}
-			if len(out) > 0 {
-				return out
-			}
+			return x.fill(next.put(a, piece.Signed()))
+		}
+	}
+	for _, a := range open {
+		if a.Second == "" || x.More.Pairs == nil || r.label != "" && r.label != a.Name {
+			continue
+		}
+		for _, p := range x.More.Pairs(nil, piece.Number) {
+			out = append(out, x.fill(next.putPair(a, p))...)
+		}
+		if len(out) > 0 {
+			return out
 		}
 	}
 	return nil
+}
+
+// putPair gives an argument a name, and the one beside it the number that belongs to the name.
+func (r Draft) putPair(a slot, p Pair) Draft {
+	r = r.matching(p.Match).putName(a, p.ID)
+	if p.Second == 0 {
+		return r
+	}
+	second := a
+	second.Arg, second.again = engine.Arg{Name: a.Second}, false
+	return r.put(second, p.Second)
+}
+
+// pairs are the names that a match may mean, with the number that follows it where there is one to spare.
+func (x Reader) pairs(r Draft, a slot, found []lookup.Match, n int) (out []Draft) {
+	number, rest := 0, r.Rest[n:]
+	if i := slices.IndexFunc(rest, func(p Piece) bool { return p.Kind == Figure }); i == 0 && Numbers(rest) > x.numbersNeeded(r) {
+		said := rest[0].Number
+		if slices.ContainsFunc(x.More.Pairs(found, said), func(p Pair) bool { return p.Second == said }) {
+			number, rest = said, rest[1:]
+		}
+	}
+	for _, p := range x.More.Pairs(found, number) {
+		next := r.putPair(a, p)
+		next.Rest = rest
+		out = append(out, next)
+	}
+	return out
+}
+
+// numbersNeeded is 1 as long as a command lacks its number.
+func (x Reader) numbersNeeded(r Draft) (n int) {
+	args := x.Game.TypedArgs(r.Do)
+	for i := range args {
+		if len(args[i].Args) > 0 {
+			args = append(args, args[i].Args...)
+		}
+	}
+	for _, a := range args {
+		if a.Shape != engine.AsNumber || a.Kind == KindDial {
+			continue
+		}
+		if _, said := r.Args[a.Name]; said {
+			return 0
+		}
+		n = 1
+	}
+	return n
+}
+
+// takeName reads the next words as a name, the longest that there is. Where that leaves words out, a name with a slip may fit them better.
+func (x Reader) takeName(r Draft, open []slot) (out []Draft) {
+	for _, guesses := range []bool{false, true} {
+		most := min(MaxNameWords, spelledLength(r.Rest))
+		for n := max(most, len(r.Rest)); n > 0; n-- {
+			whole := n == len(r.Rest) && Numbers(r.Rest) == 0 // a name may be as long as what is left
+			if guesses && (n == 1 && x.isVerb(r.Rest) || n > NameLength(r.Rest)) || n > most && !whole {
+				continue
+			}
+			if found := x.named(r, open, n, guesses); len(found) > 0 {
+				out = append(out, found...)
+				break
+			}
+		}
+		if len(out) > 0 && !slices.ContainsFunc(out, func(d Draft) bool { return len(d.Lost)+len(d.Rest) > len(r.Lost) }) {
+			break
+		}
+	}
+	fewest := len(x.line.Pieces) + 1
+	for _, d := range out {
+		fewest = min(fewest, len(d.Lost)+len(d.Rest))
+	}
+	return slices.DeleteFunc(out, func(d Draft) bool { return len(d.Lost)+len(d.Rest) > fewest })
+}
+
+// named reads so many words as a name, each time that it fits.
+func (x Reader) named(r Draft, open []slot, n int, guesses bool) (out []Draft) {
+	taken := map[string]bool{}
+	ways := 0
+	for _, a := range open {
+		found := slices.DeleteFunc(x.namesOf(a, r, spelled(r.Rest[:n])), func(m lookup.Match) bool { return m.Guessed != guesses })
+		for i, m := range found { // what fits two arguments is rather the first's
+			if taken[m.ID] {
+				found[i].Cost++
+			}
+			taken[m.ID] = true
+		}
+		var drafts []Draft
+		if a.Second != "" && x.More.Pairs != nil && len(found) > 0 {
+			drafts = x.pairs(r, a, found, n)
+		} else {
+			for _, m := range found {
+				next := r.matching(m).putName(a, m.ID)
+				next.Rest = r.Rest[n:]
+				drafts = append(drafts, next)
+			}
+		}
+		for _, d := range drafts[:min(len(drafts), MaxReadings-min(ways, MaxReadings))] {
+			out, ways = append(out, x.fill(d)...), ways+1
+		}
+		if a.of != nil && len(out) > 0 { // of members, the first that fits: they come again in each element
+			break
+		}
+	}
+	return out
 }
 
 // takeCount reads a number with what it counts, in either order: "2 regulars", "guild 3". What counts is said by its label.
@@ -107,12 +242,16 @@ func (x Reader) takeCount(r Draft, open []slot) (Draft, bool) {
 
 // takesNumber reports whether a number may be meant for an argument: one below zero only where something changes by it.
 func takesNumber(a slot, number Piece) bool {
-	return a.Shape == engine.AsNumber && (number.Sign != '-' || a.Kind == KindChange)
+	return a.Shape == engine.AsNumber && a.Kind != KindSpecial && (number.Sign != '-' || a.Kind == KindChange) && (!number.Half || a.Kind == KindDial)
 }
 
 // takeLabel reads the word that says which argument the following names are: "ornithopters", "die", or what is so if it is said at all. The
 // label of a composed argument begins another element: "token 1 regular, token 2 elites".
 func (x Reader) takeLabel(r Draft, open []slot) (Draft, bool) {
+	if way := map[Kind]string{From: "from", To: "to"}[r.Rest[0].Kind]; way != "" && slices.ContainsFunc(open, func(a slot) bool { return a.Name == way }) {
+		r.label, r.Rest = way, r.Rest[1:]
+		return r, true
+	}
 	for n := min(MaxNameWords, len(r.Rest)); n > 0; n-- {
 		a, ok := x.labelled(r.Rest[:n], open)
 		switch {
@@ -161,12 +300,6 @@ func spelled(pieces []Piece) []string {
 	return out
 }
 
-// isVerb reports whether some pieces begin with a command's word: then no slip of a name is guessed.
-func (x Reader) isVerb(pieces []Piece) bool {
-	verbs, _ := x.verbsAt(pieces)
-	return len(verbs) > 0 && !verbs[0].Guessed
-}
-
 // Saying adds a name to an argument.
 func (r Draft) Saying(a engine.Arg, id string) Draft { return r.putName(slot{Arg: a}, id) }
 
@@ -184,11 +317,9 @@ func (x Reader) takeText(r Draft, open []slot) (Draft, bool) {
 	n := x.textLength(r, first, open)
 	last := r.Rest[n-1].Field
 	text := strings.Trim(strings.Join(x.line.Fields[first:last+1], " "), " ,;:"+quotes)
-	if known := x.Names[engine.KindText]; known != nil {
-		for _, m := range known.Find(Words(r.Rest[:n])...) {
-			if m.Cost == 0 {
-				text = m.ID
-			}
+	for _, m := range x.find(engine.KindText, Words(r.Rest[:n])) {
+		if m.Cost == 0 {
+			text = m.ID
 		}
 	}
 	r = r.putName(open[i], text)
@@ -242,20 +373,19 @@ func (x Reader) namesOf(a slot, r Draft, words []string) []lookup.Match {
 	if a.Kind == engine.KindYes || a.Kind == engine.KindText || a.Kind == engine.KindJSON {
 		return nil
 	}
+	if a.Kind == engine.KindSeats {
+		return x.SeatsNamed(words)
+	}
 	if a.Kind == engine.KindSeat {
 		return slices.DeleteFunc(x.SeatsNamed(words), func(m lookup.Match) bool { return a.of == nil && r.Prompt != nil && engine.Seat(m.ID) == r.Prompt.For })
-	}
-	list := x.Names[a.Kind]
-	if list == nil {
-		return nil
 	}
 	fits := x.Game.Domain(a.Arg, r)
 	if r.Prompt == nil { // what may be named is known only of a question
 		fits = nil
 	}
 	said, _ := r.Args[a.Name].([]string)
-	found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool {
-		return fits != nil && fits[m.ID] <= count(said, m.ID)
+	found := slices.DeleteFunc(x.find(a.Kind, words), func(m lookup.Match) bool {
+		return len(a.Words) > 0 && !slices.Contains(a.Words, m.ID) || fits != nil && fits[m.ID] <= count(said, m.ID)
 	})
 	return found[:min(len(found), MaxReadings)]
 }
@@ -267,4 +397,41 @@ func count(list []string, id string) (n int) {
 		}
 	}
 	return n
+}
+
+// withSpeech takes what somebody says off a line: after a colon, "for", or in quotation marks; a reason, for the moderator's commands.
+func (x Reader) withSpeech(r Draft) Draft {
+	for _, a := range x.slots(r) {
+		if a.Kind != KindSpeech {
+			continue
+		}
+		if i := slices.IndexFunc(x.line.Pieces, func(p Piece) bool { return p.StartsSpeech }); i >= 0 {
+			from := x.line.Pieces[i].Field
+			r = r.With(a.Name, x.line.Quoted(from, nil))
+			r.Rest = slices.DeleteFunc(slices.Clone(r.Rest), func(p Piece) bool { return p.Field >= from })
+		} else if x.line.Reason != "" && x.byModerator(r.Do) {
+			r = r.With(a.Name, x.line.Reason)
+		}
+	}
+	return r
+}
+
+// speech takes the words that mean nothing else as what somebody says.
+func (x Reader) speech(r Draft, open []slot) Draft {
+	i := slices.IndexFunc(open, func(a slot) bool { return a.Kind == KindSpeech })
+	first := slices.IndexFunc(r.Lost, func(p Piece) bool { return p.Kind == Name })
+	if i < 0 || first < 0 {
+		return r
+	}
+	from := r.Lost[first].Field
+	taken := map[int]bool{}
+	for _, p := range x.line.Pieces {
+		taken[p.Field] = p.Field > from && p.Kind != SmallWord && !slices.ContainsFunc(r.Lost, func(l Piece) bool { return l.Field == p.Field })
+	}
+	for from > 0 && x.isSmall(from-1) {
+		from--
+	}
+	r = r.With(open[i].Name, x.line.Quoted(from, taken))
+	r.Lost = nil
+	return r
 }

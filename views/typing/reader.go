@@ -37,16 +37,52 @@ type Reader struct {
 	Names   map[engine.ArgKind]*lookup.List // by the kind of argument
 	// Labels are words for the arguments themselves, where a line says which one it means; its ids are their names.
 	Labels lookup.List
+	// Things are the kinds whose names may hold the name of a seat.
+	Things []engine.ArgKind
 	Game   Game
 	// Members lists the members of an element of a composed argument that may be said, by what was said of it; nil means those that the argument
 	// declares.
 	Members func(a engine.Arg, element map[string]any) []engine.Arg
 	// WhyNot says why a command that nobody asks for cannot be given now, where there is more to say than what comes first; may be nil.
-	WhyNot func(do string) string
-	// Unasked are commands that a seat may give though nobody asks for them.
-	Unasked []string
+	WhyNot func(Draft) string
+	// MayGive reports whether a command may be given though nobody asks for it; nil means never.
+	MayGive func(Draft) bool
+	More    More
 
-	line Line // that is read
+	line  Line                      // that is read
+	found map[string][]lookup.Match // what was looked up for this line
+	steps *int                      // that are left
+}
+
+// More is what only some games need; all of it may be left out.
+type More struct {
+	Prompts []engine.Prompt // what is asked, if not what the screen shows
+	// Alias tells the command of a word, which may stand for something else: a card's name plays it; ok is false if it means nothing now. The names of
+	// Openers open a line as commands do.
+	Alias   func(word string) (do string, args map[string]any, ok bool)
+	Openers lookup.List
+	// ByModerator reports whether only the moderator gives a command, and Speaker who does if the line names nobody and nobody is asked.
+	ByModerator func(do string) bool
+	Speaker     func(Draft) engine.Seat
+	// Bare reports whether a line may answer a question without its command's word, and Declines whether a pass may decline it.
+	Bare     func(engine.Prompt) bool
+	Declines func(Draft, engine.Prompt) bool
+	// Pairs lists the places that matches may mean with the number beside them, its sector; without matches, those of the number. Small words
+	// before a name of LedTo are no seat's code.
+	Pairs func(found []lookup.Match, number int) []Pair
+	LedTo engine.ArgKind
+	// Fits says what an argument may be, beside that it is missing.
+	Fits func(r Draft, name string) string
+	// Finish changes a reading.
+	Finish func(Draft, views.Reading) views.Reading
+	// Whole lines are one command: nothing is entered after it.
+	Whole bool
+}
+
+// Pair is a name with the number that belongs to it.
+type Pair struct {
+	lookup.Match
+	Second int // 0 for none
 }
 
 // Costs of what a line leaves out or says oddly.
@@ -60,21 +96,21 @@ const (
 // Read lists what a line may mean, first what may be entered now: What follows a whole command is entered
 // after it.
 func (x Reader) Read(text string) []views.Reading {
-	l := x.Grammar.Cut(text)
-	x.line = l
-	var found []Draft
-	for _, speaker := range x.speakers(withoutSmallWords(l.Pieces)) {
+	x = x.reading(text)
+	out := x.Game.ReadFacts(x.line)
+	worded := len(out) > 0
+	for _, speaker := range x.speakers(x.withoutSmallWords(x.line.Pieces)) {
 		for _, st := range x.starts(speaker) {
-			for _, r := range x.fill(st) {
-				if st.Worded || len(r.Args) > 0 { // without a command's word, an argument must say it
-					found = append(found, r)
+			worded = worded || st.Worded
+			for _, r := range x.fill(x.withSpeech(st)) {
+				if !st.Worded && len(r.Args) == 0 || HasHalf(r.Lost) { // without a command's word, an argument must say it
+					continue
+				}
+				if made := x.Reading(r, x.line); st.Worded || made.Enterable || !worded && !made.Lost {
+					out = append(out, made)
 				}
 			}
 		}
-	}
-	out := x.Game.ReadFacts(l)
-	for _, r := range found {
-		out = append(out, x.Reading(r, l))
 	}
 	out = views.InOrder(out)
 	return out[:min(len(out), MaxReadings)]
@@ -82,15 +118,54 @@ func (x Reader) Read(text string) []views.Reading {
 
 // ReadAnswer reads a line, without whose it is and its command's word, as the answer to a prompt.
 func (x Reader) ReadAnswer(p engine.Prompt, text string) views.Reading {
-	x.line = x.Grammar.Cut(text)
-	found := x.fill(Draft{Do: p.Ask, Prompt: &p, Worded: true, Args: map[string]any{}, Rest: withoutSmallWords(x.line.Pieces)})
+	x = x.reading(text)
+	found := x.fill(Draft{Do: p.Ask, Prompt: &p, Worded: true, Args: map[string]any{}, Rest: x.withoutSmallWords(x.line.Pieces)})
 	return x.Reading(found[0], x.line)
 }
 
+// Say reads pieces of a line as the arguments of a command.
+func (x Reader) Say(do string, l Line, pieces []Piece) []Draft {
+	x = x.reading(strings.Join(l.Fields, " "))
+	return x.fill(Draft{Do: do, Worded: true, Args: map[string]any{}, Rest: x.withoutSmallWords(pieces)})
+}
+
+// maxSteps limits the ways in which a line is read.
+const maxSteps = 2000
+
+// reading is the reader while it reads a line.
+func (x Reader) reading(text string) Reader {
+	steps := maxSteps
+	x.line, x.found, x.steps = x.Grammar.Cut(text), map[string][]lookup.Match{}, &steps
+	if x.More.Prompts == nil {
+		x.More.Prompts = x.OpenPrompts
+	}
+	return x
+}
+
+// find looks words up in the list of a kind, once for each line.
+func (x Reader) find(kind engine.ArgKind, words []string) []lookup.Match {
+	list := x.Names[kind]
+	if list == nil {
+		return nil
+	}
+	key := string(kind) + " " + strings.Join(words, " ")
+	found, known := x.found[key]
+	if !known {
+		found = list.Find(words...)
+		if x.found != nil {
+			x.found[key] = found
+		}
+	}
+	return slices.Clone(found)
+}
+
 // withoutSmallWords leaves out "the" and "of", which names are listed without.
-func withoutSmallWords(pieces []Piece) (out []Piece) {
-	for _, p := range pieces {
-		if p.Kind != SmallWord {
+func (x Reader) withoutSmallWords(pieces []Piece) (out []Piece) {
+	for i, p := range pieces {
+		if p.Kind != SmallWord || x.isSeatCode(pieces, i) {
+			if p.Kind == SmallWord {
+				p.Kind = Name
+			}
 			out = append(out, p)
 		} else if p.EndsName && len(out) > 0 {
 			out[len(out)-1].EndsName = true
@@ -108,12 +183,15 @@ type Draft struct {
 	Args    map[string]any
 	Missing []string // names of arguments that the line leaves out
 	Rest    []Piece
+	Lost    []Piece // that mean nothing here
 	Cost    int
 	Guessed bool
+	Why     string // why it cannot be so, as far as everybody knows
 
-	label  string // the argument whose label was said last
-	within string // the composed argument that the line speaks of
-	begins bool   // its label was said: what follows begins another element
+	spoken []Piece // the seat's name that began the line
+	label  string  // the argument whose label was said last
+	within string  // the composed argument that the line speaks of
+	begins bool    // its label was said: what follows begins another element
 }
 
 // By is the seat whose command it is, as far as is known.
@@ -136,106 +214,6 @@ func (r Draft) With(name string, value any) Draft {
 	return r
 }
 
-// speakers lists who may be speaking: the seat whose name begins the line, or nobody.
-func (x Reader) speakers(pieces []Piece) []Draft {
-	out := []Draft{{Args: map[string]any{}, Rest: pieces}}
-	if len(pieces) < 2 || pieces[0].Kind == Figure {
-		return out
-	}
-	for n := min(3, NameLength(pieces), len(pieces)-1); n > 0; n-- {
-		for _, m := range x.SeatsNamed(Words(pieces[:n])) {
-			if !m.Guessed || n == 1 && len(pieces[0].Word) > 3 {
-				named := Draft{Seat: engine.Seat(m.ID), Args: map[string]any{}, Rest: pieces[n:]}
-				out = append(out, named.matching(m))
-			}
-		}
-	}
-	return out
-}
-
-// SeatsNamed finds seats by their names, by what the game calls them now, or by the player.
-func (x Reader) SeatsNamed(words []string) []lookup.Match {
-	var list lookup.List
-	for _, c := range x.InOrder() {
-		list.Add(string(c), string(c), x.P.Term(string(c)))
-		list.Add(string(c), x.Game.SeatNames(c)...)
-		if seated, ok := x.Seated(c); ok {
-			list.Add(string(c), seated.Name)
-		}
-	}
-	known := x.Names[engine.KindSeat].Find(words...)
-	known = slices.DeleteFunc(known, func(m lookup.Match) bool { return !slices.Contains(x.InOrder(), engine.Seat(m.ID)) })
-	return append(list.Find(words...), known...)
-}
-
-// starts lists the commands that the line may give: by its first word, or else those that are asked for.
-func (x Reader) starts(r Draft) (out []Draft) {
-	verbs, n := x.verbsAt(r.Rest)
-	for _, m := range verbs {
-		if m.Guessed && !verbs[0].Guessed {
-			break
-		}
-		st := r.matching(m)
-		st.Do, st.Worded, st.Rest = m.ID, true, r.Rest[n:]
-		out = append(out, x.asked(st)...)
-	}
-	for _, p := range x.OpenPrompts {
-		if live.OnlyForSeat(p) || r.Seat != "" && p.For != r.Seat && p.For != engine.Moderator || len(x.Game.TypedArgs(p.Ask)) == 0 {
-			continue
-		}
-		st := r
-		st.Do, st.Prompt, st.Cost = p.Ask, &p, st.Cost+noVerbCost
-		if p.IsNonBlocking() {
-			st.Cost++
-		}
-		out = append(out, st)
-	}
-	return out
-}
-
-// verbsAt finds the commands whose word some pieces begin with, and its number of pieces.
-func (x Reader) verbsAt(pieces []Piece) ([]lookup.Match, int) {
-	if len(pieces) == 0 || pieces[0].Kind == Figure {
-		return nil, 0
-	}
-	return x.Grammar.VerbsAt(pieces, 0)
-}
-
-// asked gives a reading for each prompt that its command answers; without one, nobody asks for it.
-func (x Reader) asked(r Draft) (out []Draft) {
-	for _, p := range x.OpenPrompts {
-		fits := p.Ask == r.Do || r.Do == "pass" && p.Optional && (len(r.Rest) > 0 || !p.IsNonBlocking())
-		if !fits || live.OnlyForSeat(p) || r.Seat != "" && p.For != r.Seat && p.For != engine.Moderator {
-			continue
-		}
-		with := r
-		with.Prompt = &p
-		if p.IsNonBlocking() {
-			with.Cost++
-		}
-		if r.Do == "pass" {
-			if with.Rest = x.withoutAsk(p, r.Rest); len(with.Rest) > 0 {
-				continue
-			}
-		}
-		out = append(out, with)
-	}
-	if len(out) == 0 {
-		r.Cost += notAskedCost
-		out = append(out, r)
-	}
-	return out
-}
-
-// withoutAsk takes the word of a question away: "pass pay" declines to pay.
-func (x Reader) withoutAsk(p engine.Prompt, rest []Piece) []Piece {
-	verbs, n := x.verbsAt(rest)
-	if slices.ContainsFunc(verbs, func(m lookup.Match) bool { return m.ID == p.Ask }) {
-		return rest[n:]
-	}
-	return rest
-}
-
 // Reading is what the bar shows for a command, with its form.
 func (x Reader) Reading(r Draft, l Line) views.Reading {
 	form := x.Command(r.Do)
@@ -247,12 +225,10 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 	case r.Seat != "":
 		form = form.By(r.Seat)
 	}
-	if r.Prompt != nil {
-		if r.Do == "pass" {
-			r = r.With("ask", r.Prompt.Ask)
-		}
-		r = x.Game.Tie(r)
+	if r.Do == "pass" && r.Prompt != nil {
+		r = r.With("ask", r.Prompt.Ask)
 	}
+	r = x.Game.Tie(r)
 	command := engine.Command{By: engine.Moderator, Do: r.Do, Args: engine.Args{}}
 	if r.Prompt != nil && r.Prompt.For != engine.Moderator {
 		command.For = r.Prompt.For
@@ -266,38 +242,61 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 		}
 	}
 	out := views.Reading{Form: form, Text: x.Game.InWords(command), Cost: r.Cost, Guessed: r.Guessed}
-	unasked := r.Do == "advance" || r.Seat != "" && slices.Contains(x.Unasked, r.Do)
-	out.Enterable = (r.Prompt != nil || unasked) && len(r.Missing) == 0
-	out.Rest = x.restOf(r, l)
-	switch {
-	case len(r.Rest) > 0 && out.Rest == "":
-		out.Enterable, out.Lost, out.Cost = false, true, out.Cost+unknownCost
-		out.Why = x.P.T("bar.unknown", "words", strings.Join(Words(r.Rest), " "))
-	case out.Rest != "":
+	asked := r.Prompt != nil || x.mayGive(r)
+	out.Enterable = asked && len(r.Missing) == 0 && r.Why == ""
+	if out.Rest = x.restOf(r, l); out.Rest != "" {
 		out.Text += " · … " + out.Rest
+	} else {
+		r.Lost = append(slices.Clone(r.Lost), r.Rest...)
 	}
-	asked := r.Prompt != nil || unasked
-	if !asked && !out.Lost {
+	out.Cost += missingCost * len(r.Missing)
+	switch {
+	case len(r.Lost) > 0:
+		out = x.Losing(out, r)
+	case !asked:
 		out.Why = x.whyNotAsked(r)
+	case len(r.Missing) > 0:
+		out.Why, out.Lacks = x.lacks(r), true
+	case r.Why != "":
+		out.Why, out.Lacks = r.Why, true
 	}
-	if len(r.Missing) > 0 {
-		out.Cost += missingCost * len(r.Missing)
-	}
-	if len(r.Missing) > 0 && asked && !out.Lost {
-		out.Why, out.Lacks = x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0])), true
+	if x.More.Finish != nil {
+		out = x.More.Finish(r, out)
 	}
 	return out
 }
 
+// Losing is the reading of a line with words that mean nothing.
+func (x Reader) Losing(out views.Reading, r Draft) views.Reading {
+	if len(r.Lost) > 0 {
+		out.Enterable, out.Lost, out.Cost = false, true, out.Cost+unknownCost
+		out.Why = x.P.T("bar.unknown", "words", strings.Join(spelled(r.Lost), " "))
+	}
+	return out
+}
+
+// mayGive reports whether a command may be given though nobody asks for it.
+func (x Reader) mayGive(r Draft) bool {
+	return r.Do == "advance" && !x.Ended || x.MayGive != nil && x.MayGive(r)
+}
+
+// lacks says what a line must still say, and what fits.
+func (x Reader) lacks(r Draft) string {
+	if x.More.Fits == nil {
+		return x.P.T("bar.missing", "what", x.P.T("arg."+r.Missing[0]))
+	}
+	return x.More.Fits(r, r.Missing[0])
+}
+
 // whyNotAsked says why a command that is understood cannot be entered now: only a phone may send it, or something else comes first.
 func (x Reader) whyNotAsked(r Draft) string {
-	for _, p := range x.OpenPrompts {
+	for _, p := range x.More.Prompts {
 		if p.Ask == r.Do && live.OnlyForSeat(p) && (r.Seat == "" || r.Seat == p.For) {
 			return x.P.T("bar.own_phone", "seat", string(p.For))
 		}
 	}
 	if x.WhyNot != nil {
-		if why := x.WhyNot(r.Do); why != "" {
+		if why := x.WhyNot(r); why != "" {
 			return why
 		}
 	}
@@ -309,11 +308,10 @@ func (x Reader) whyNotAsked(r Draft) string {
 
 // restOf is the part of the line that is entered next: it begins with a command's word or with a number.
 func (x Reader) restOf(r Draft, l Line) string {
-	if len(r.Rest) == 0 || len(r.Missing) > 0 {
+	if len(r.Rest) == 0 || len(r.Missing) > 0 || len(r.Lost) > 0 || x.More.Whole {
 		return ""
 	}
-	verbs, _ := x.verbsAt(r.Rest)
-	if r.Rest[0].Kind != Figure && (len(verbs) == 0 || verbs[0].Guessed) {
+	if r.Rest[0].Kind != Figure && !x.isVerb(r.Rest) {
 		return ""
 	}
 	rest := strings.Join(l.Fields[r.Rest[0].Field:], " ")
