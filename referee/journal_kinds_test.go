@@ -27,8 +27,8 @@ import (
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause", "rehearsal",
-	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause",
+	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
 }

@@ -40,6 +40,7 @@ type TreacheryChoice struct {
 	Mine    bool            `json:"mine"`              // it can be called
 	Unknown bool            `json:"unknown,omitempty"` // the app does not know this seat's traitors
 	Loyal   bool            `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
+	must    bool            // it must be called
 }
 
 // Pick calls a traitor.
@@ -47,9 +48,9 @@ func (c TreacheryChoice) Pick(engine.Random) (engine.Args, bool) {
 	return gamekit.Answer(treacheryArgs{new(c.Mine)})
 }
 
-// Decline calls none.
+// Decline calls none, unless calling is compulsory [DUNE-BATTLE-38].
 func (c TreacheryChoice) Decline() (string, engine.Args) {
-	return "treachery", engine.NewArgs(treacheryArgs{new(false)})
+	return "treachery", engine.NewArgs(treacheryArgs{new(c.must)})
 }
 
 func (s *State) treacheryPrompts() []engine.Prompt {
@@ -63,7 +64,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 			continue
 		}
 		l := s.facing(f)
-		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
+		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f), s.mustCall(f)}
 		p := withChoices(s.askTreachery(f), choice)
 		p.BlindGroup = p.Ask
 		out = append(out, p)

@@ -20,7 +20,7 @@ func TestCorrectedGames(t *testing.T) {
 			for seed := range uint64(max(2, randomGames()/10)) {
 				g := &randomGame{r: rand.New(rand.NewPCG(seed, 11)), header: randomHeader(seed, p.ID, engine.CardsTable)}
 				if err := g.play(); err != nil {
-					t.Fatalf("game %d: %v", seed, err)
+					t.Fatalf("game %d: %v\n%s", seed, err, g.record())
 				}
 				for range 8 {
 					corrected += g.correct(t, seed)
