@@ -63,10 +63,11 @@ var paths = gamekit.Paths{
 		{At: "sides.{side}.objectives", Use: gamekit.Told},
 		{At: "sides.*.leaders.{leader}.at|card", Use: gamekit.Told},
 		{At: "dashboards.{side}.dice|spent", Use: gamekit.Whole},
-		{At: "dashboards.{side}.dice|spent.{face}", Use: gamekit.Told},
+		{At: "dashboards.{side}.dice|spent.{result}", Use: gamekit.Told},
 		{At: "dashboards.{side}.tanks", Use: gamekit.Told},
 		{At: "dashboards.{side}.bene", Use: gamekit.Told, Fact: "token"},
 
+		{At: "decks.{deck}"},
 		{At: "decks.{deck}.left", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.deck"},
 		{At: "decks.{deck}.discard|row|removed", Use: gamekit.Told},
 	},

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// said is a position as a correction says that it is.
-type said = gamekit.Position[View]
+// saidPosition is a position as a correction says that it is.
+type saidPosition = gamekit.Position[View]
 
 func unknown(what string, name any) error {
 	return engine.Refuse(tableRuling, "set.unknown_"+what, what, name)
@@ -23,11 +23,11 @@ func (s *State) finishSetup() {
 }
 
 // take puts the table as a view shows it. What was not said stays, above all what the view does not show.
-func (s *State) take(p said) error {
+func (s *State) take(p saidPosition) error {
 	if s.round = p.View.Round; s.round < 1 {
 		return engine.Refuse(tableRuling, "set.round")
 	}
-	for _, do := range []func(said) error{s.takeTracks, s.takePieces, s.takeSides, s.takeLegions, s.takeLeaders, s.takeDecks} {
+	for _, do := range []func(saidPosition) error{s.takeTracks, s.takePieces, s.takeSides, s.takeLegions, s.takeLeaders, s.takeDecks} {
 		if no := do(p); no != nil {
 			return no
 		}
@@ -44,7 +44,7 @@ func (s *State) take(p said) error {
 }
 
 // takeTracks takes markers, tracks and what is counted beside the board.
-func (s *State) takeTracks(p said) error {
+func (s *State) takeTracks(p saidPosition) error {
 	for _, power := range sortedKeys(p.View.Markers) {
 		if n := p.View.Markers[power]; !slices.Contains(rulebook.Powers, power) || n < 1 || n > rulebook.TopLevel {
 			return unknown("marker", power)
@@ -61,7 +61,7 @@ func (s *State) takeTracks(p said) error {
 }
 
 // takeList takes a list that is said. The others stay in their order, which no view shows.
-func takeList[T any](p said, path string, into *[]T, said []T) {
+func takeList[T any](p saidPosition, path string, into *[]T, said []T) {
 	if p.Has(path) {
 		*into = listed(said)
 	}
@@ -76,7 +76,7 @@ func listed[T any](list []T) []T {
 }
 
 // takePieces takes vehicles, worms, signs, stations, settlements, bans and atomics.
-func (s *State) takePieces(p said) error {
+func (s *State) takePieces(p saidPosition) error {
 	takeList(p, "bans", &s.bans, p.View.Bans)
 	takeList(p, "signs", &s.signs, p.View.Signs)
 	takeList(p, "worms", &s.worms, p.View.Worms)
@@ -109,7 +109,7 @@ func (s *State) takePieces(p said) error {
 }
 
 // takeSides takes hands, tokens, objectives, dice and tanks.
-func (s *State) takeSides(p said) error {
+func (s *State) takeSides(p saidPosition) error {
 	for _, side := range Sides {
 		f, seat, board, own := s.sides[side], p.View.Seats[s.seatOf(side)], p.View.Dashboards[string(side)], p.View.Sides[side]
 		has := func(group, name string) bool { return p.Has(group + "." + string(side) + "." + name) }
@@ -143,7 +143,7 @@ func (s *State) takeSides(p said) error {
 }
 
 // takeLegions takes legions that are said; null takes one away. Leaders that stood there are aside.
-func (s *State) takeLegions(p said) error {
+func (s *State) takeLegions(p saidPosition) error {
 	for _, name := range p.Names("board") {
 		area := Area(name)
 		old := s.legions[area]
@@ -193,7 +193,7 @@ var replacedBy = map[string]string{
 }
 
 // takeLeaders takes where leaders are. Those named on the board or in the tanks are in play, and whom they replace is out of the game.
-func (s *State) takeLeaders(p said) error {
+func (s *State) takeLeaders(p saidPosition) error {
 	for _, side := range Sides {
 		for _, id := range p.Names("sides." + string(side) + ".leaders") {
 			if sideOfLeader(id) != side {
@@ -239,7 +239,7 @@ func (s *State) takeLeaders(p said) error {
 	return nil
 }
 
-func (s *State) takeLeader(p said, side Side, id string) error {
+func (s *State) takeLeader(p saidPosition, side Side, id string) error {
 	l, is, path := s.leaders[id], p.View.Sides[side].Leaders[id], "sides."+string(side)+".leaders."+id
 	if is.Card != "" {
 		if is.Card != cardUp && is.Card != cardSpent {
@@ -287,7 +287,7 @@ func (s *State) putInTanks(side Side, id string) {
 	s.change(side, func(f *Force) { f.Tanks = tanks })
 }
 
-func (s *State) takeDecks(p said) error {
+func (s *State) takeDecks(p saidPosition) error {
 	for _, id := range p.Names("decks") {
 		deck, known := s.decks[id]
 		is := p.View.Decks[id]

@@ -21,7 +21,7 @@ var phaseSteps = map[Phase][]string{
 }
 
 // takeStep takes phase and step, whose turn it is, and what stands above the step.
-func (s *State) takeStep(p said) error {
+func (s *State) takeStep(p saidPosition) error {
 	if p.Has("phase") {
 		if _, known := phaseSteps[p.View.Phase]; !known {
 			return unknown("phase", string(p.View.Phase))

@@ -60,7 +60,7 @@ func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) e
 }
 
 // judgeCorrected ends a game that a correction has won, unless it says how the game stands.
-func (d *decision) judgeCorrected(before *State, p said) {
+func (d *decision) judgeCorrected(before *State, p saidPosition) {
 	switch {
 	case p.Has("result"):
 	case before.supremacy < rulebook.WinningTrack && d.supremacy >= rulebook.WinningTrack: // [WFA-8.3]

@@ -38,7 +38,8 @@ type Path struct {
 	Use Use
 	// Short is the member that a bare number stands for.
 	Short string
-	// Hand is what hands are told where a number has changed: the names in braces, and the count.
+	// Hand is what hands are told where a number has changed: the names in braces, the count, and what it is if the last name has
+	// alternatives.
 	Hand string
 	// Fact is what the member is called where a correction of it is told, if not by its own name.
 	Fact string
@@ -51,7 +52,7 @@ type Use int
 const (
 	Whole   Use = 1 << iota // said as a whole: what is not said of it is empty
 	Gone                    // null takes it off the table
-	Counted                 // people can count it
+	Counted                 // people can count it; a path that is only counted refuses nothing
 	Told                    // who sees it is told its change
 	Course                  // it says where play is: told once for all
 )
@@ -63,7 +64,7 @@ type Kind struct {
 	Refuse func(name string) error // refuses in other words
 }
 
-// Said is what a correction says of a position, as JSON. To say null is to say nothing, but for what it takes off the table.
+// Said is what a correction says of a position, as JSON. To say null of a member is to say nothing, unless it is one that can be taken off the table.
 type Said map[string]any
 
 // Has reports whether a member is said.
@@ -111,6 +112,9 @@ func (p *Paths) Read(raw json.RawMessage) (Said, error) {
 // Merge puts what is said into a view and decodes that into another one. It refuses what a view does not have, and names that there are
 // not.
 func (p *Paths) Merge(said Said, view, into any) error {
+	if no := p.check(map[string]any(said), nil); no != nil {
+		return no
+	}
 	args := engine.Args{}
 	for name, value := range asObject(p.merge(JSONTree(view), map[string]any(said), nil)) {
 		args[name] = MustEncode(value)
@@ -118,7 +122,7 @@ func (p *Paths) Merge(said Said, view, into any) error {
 	if err := args.Decode(into); err != nil {
 		return Malformed(p.Ruling, err)
 	}
-	return p.check(map[string]any(said), nil)
+	return nil
 }
 
 func (p *Paths) merge(was, said any, path []string) any {
@@ -146,7 +150,7 @@ func (p *Paths) merge(was, said any, path []string) any {
 func (p *Paths) check(said any, path []string) error {
 	for _, x := range p.List {
 		names, ok := x.match(path)
-		if ok && len(path) > 0 {
+		if ok && x.Use != Counted {
 			if no := p.refusal(x, names, said); no != nil {
 				return no
 			}
@@ -162,7 +166,8 @@ func (p *Paths) check(said any, path []string) error {
 
 func (p *Paths) refusal(x Path, names []string, said any) error {
 	for i, word := range x.words() {
-		if !p.isKnown(word, names[i]) {
+		last := i == len(names)-1 && strings.HasSuffix(x.At, "}")
+		if !p.isKnown(word, names[i]) || said == nil && last && x.Use&Gone == 0 {
 			return p.unknown(word, names[i])
 		}
 	}
@@ -304,6 +309,9 @@ func (p *Paths) byHand(was, is any, path []string, out *[]engine.Message) {
 				args := []any{"count", n}
 				for i, word := range x.words() {
 					args = append(args, p.word(word), names[i])
+				}
+				if last := x.At[strings.LastIndex(x.At, ".")+1:]; strings.Contains(last, "|") {
+					args = append(args, "what", path[len(path)-1])
 				}
 				*out = append(*out, engine.NewMessage(x.Hand, "", args...))
 				return

@@ -1,7 +1,6 @@
 package imperium
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 		return nil // nothing was played at this table yet
 	}
 	h := byHand{was: was.(*State).position(engine.Public), is: is.(*State).position(engine.Public)}
-	h.figures()
+	h.out = append(h.out, paths.ByHand(h.was, h.is)...)
 	h.spaces()
 	h.tokens()
 	h.cards()
@@ -41,30 +40,6 @@ type byHand struct {
 
 func (h *byHand) say(key string, args ...any) {
 	h.out = append(h.out, engine.NewMessage(key, "", args...))
-}
-
-// figures compares the open numbers.
-func (h *byHand) figures() {
-	before, after := h.was.figures(), h.is.figures()
-	for _, path := range slices.Sorted(maps.Keys(after)) {
-		if after[path] == before[path] {
-			continue
-		}
-		parts := strings.Split(path, ".")
-		what := parts[len(parts)-1]
-		switch {
-		case parts[0] == "spaces":
-			h.say("log.fix.bonus", "space", parts[1], "count", after[path])
-		case parts[2] == "influence":
-			h.say("log.fix.influence", "seat", Color(parts[1]), "faction", Faction(what), "count", after[path])
-		case what == "garrison":
-			h.say("log.fix.garrison", "seat", Color(parts[1]), "count", after[path])
-		case what == "conflict":
-			h.say("log.fix.fighters", "seat", Color(parts[1]), "count", after[path])
-		default:
-			h.say("log.fix.figure", "seat", Color(parts[1]), "what", what, "count", after[path])
-		}
-	}
 }
 
 // spaces compares who stands on the board and what he controls.

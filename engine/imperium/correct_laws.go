@@ -81,16 +81,3 @@ func (s *State) copiesRefusal() error {
 	}
 	return nil
 }
-
-// computedRefusal refuses what follows from the rest and was said otherwise.
-func (s *State) computedRefusal(said patch) error {
-	is := s.position(engine.Referee)
-	differs := func(name string) error { return engine.Refuse(correctionRuling, "set.computed", "what", name) }
-	switch {
-	case said.Order != nil && !slices.Equal(said.Order, is.Order):
-		return differs("order")
-	case said.Conflict != nil && said.Conflict.Level != "" && said.Conflict.Level != is.Conflict.Level:
-		return differs("conflict.level")
-	}
-	return nil
-}

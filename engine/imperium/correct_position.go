@@ -4,91 +4,18 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// patch is a part of a View as somebody wrote it: what is nil was not named and stays.
-type patch struct {
-	Round    *int                   `json:"round"`
-	Phase    *Phase                 `json:"phase"`
-	Step     *string                `json:"step"`
-	First    *Color                 `json:"first"`
-	Order    []Color                `json:"order"`
-	Acting   *Color                 `json:"acting"`
-	Conflict *ConflictView          `json:"conflict"`
-	Seats    map[Color]*seatPatch   `json:"seats"`
-	Spaces   map[string]*spacePatch `json:"spaces"`
-	Mentat   *string                `json:"mentat"`
-	Next     *Color                 `json:"mentatNext"`
-	Row      []string               `json:"row"`
-	Reserve  map[string]int         `json:"reserve"`
-	Decks    map[string]*deckPatch  `json:"decks"`
-	Trashed  []string               `json:"trashed"`
-	Turn     *TurnView              `json:"turn"`
-	Combat   *CombatView            `json:"combat"`
-	Result   *Result                `json:"result"`
-}
+// saidPosition is a position as a correction says that it is.
+type saidPosition = gamekit.Position[View]
 
-type seatPatch struct {
-	Leader       *string           `json:"leader"`
-	VP           *int              `json:"vp"`
-	Solari       *int              `json:"solari"`
-	Spice        *int              `json:"spice"`
-	Water        *int              `json:"water"`
-	Influence    map[Faction]int   `json:"influence"`
-	Alliances    *[]Faction        `json:"alliances"`
-	Agents       *int              `json:"agents"`
-	Swordmaster  *bool             `json:"swordmaster"`
-	Council      *bool             `json:"council"`
-	Revealed     *bool             `json:"revealed"`
-	Troops       *troopsPatch      `json:"troops"`
-	Persuasion   *int              `json:"persuasion"`
-	Swords       *int              `json:"swords"`
-	Strength     *int              `json:"strength"`
-	Cards        *int              `json:"cards"`
-	Hand         *[]string         `json:"hand"`
-	Deck         *int              `json:"deck"`
-	InPlay       *[]string         `json:"inPlay"`
-	Discard      *[]string         `json:"discard"`
-	Owns         map[string]int    `json:"owns"`
-	Intrigue     *int              `json:"intrigue"`
-	IntrigueHand *[]string         `json:"intrigueHand"`
-	FaceUp       *[]string         `json:"faceUp"`
-	Masterstroke *MasterstrokeView `json:"masterstroke"`
-	SetAside     *string           `json:"setAside"`
-	Seen         *[]string         `json:"seen"`
-}
-
-type troopsPatch struct {
-	Supply   *int `json:"supply"`
-	Garrison *int `json:"garrison"`
-	Conflict *int `json:"conflict"`
-}
-
-type spacePatch struct {
-	Agents  *[]Color `json:"agents"`
-	Control *Color   `json:"control"`
-	Voice   *Color   `json:"voice"`
-	Bonus   *int     `json:"bonus"`
-}
-
-type deckPatch struct {
-	Left    *int      `json:"left"`
-	Next    *[]string `json:"next"`
-	Discard *[]string `json:"discard"`
-	Used    *[]string `json:"used"`
-}
-
-// enters reports whether the named phase must be entered as play would: no step of it is named. A phase without steps is always
-// entered.
-func (p patch) enters() bool {
-	return p.Phase != nil && *p.Phase != Setup && (p.Step == nil || *p.Phase == Makers || *p.Phase == Recall)
-}
-
-func set[T any](into *T, said *T) {
-	if said != nil {
-		*into = *said
+// takeSaid takes a value that was said.
+func takeSaid[T any](p saidPosition, path string, into *T, value T) {
+	if p.Has(path) {
+		*into = value
 	}
 }
 
@@ -96,91 +23,92 @@ func unknown(what string, name any) error {
 	return engine.Refuse(correctionRuling, "set.unknown_"+what, what, name)
 }
 
-// put assigns what a patch names.
-func (s *State) put(p patch, fresh bool) error {
-	if p.Phase != nil && !slices.Contains([]Phase{Setup, RoundStart, Turns, Combat, Makers, Recall, Endgame}, *p.Phase) {
-		return unknown("phase", string(*p.Phase))
+// enters reports whether the named phase must be entered as play would: no step of it is named. A phase without steps is always
+// entered.
+func enters(p saidPosition) bool {
+	phase := p.View.Phase
+	return p.Has("phase") && phase != Setup && (!p.Has("step") || phase == Makers || phase == Recall)
+}
+
+// take puts the table as a view shows it. What was not said stays, above all what the view does not show.
+func (s *State) take(p saidPosition) error {
+	v := p.View
+	if p.Has("phase") && !slices.Contains([]Phase{Setup, RoundStart, Turns, Combat, Makers, Recall, Endgame}, v.Phase) {
+		return unknown("phase", string(v.Phase))
 	}
-	phase := s.phase
-	set(&phase, p.Phase)
-	if p.Step != nil && !p.enters() && !slices.Contains(stepsOf[phase], *p.Step) {
-		return unknown("step", *p.Step)
+	if p.Has("step") && !enters(p) && !slices.Contains(stepsOf[v.Phase], v.Step) {
+		return unknown("step", v.Step)
 	}
-	set(&s.round, p.Round)
-	set(&s.phase, p.Phase)
-	set(&s.step, p.Step)
-	set(&s.first, p.First)
-	set(&s.acting, p.Acting)
-	set(&s.mentatNext, p.Next)
+	s.round, s.phase, s.step, s.first, s.acting, s.mentatNext = v.Round, v.Phase, v.Step, v.First, v.Acting, v.MentatNext
 	if s.round < 1 || s.round > lastRound {
 		return engine.Refuse("IMP-9.3", "set.round", "last", lastRound)
 	}
-	for _, c := range []Color{s.first, s.acting, s.mentatNext} {
+	if s.mentat = Color(v.Mentat); v.Mentat == mentatHome {
+		s.mentat = ""
+	}
+	for _, c := range []Color{s.first, s.acting, s.mentatNext, s.mentat} {
 		if c != "" && !s.has(c) {
 			return unknown("seat", string(c))
 		}
 	}
-	if p.Mentat != nil {
-		if s.mentat = Color(*p.Mentat); s.mentat == mentatHome {
-			s.mentat = ""
+	takeSaid(p, "result", &s.result, v.Result)
+	for _, do := range []func(saidPosition) error{s.takeConflict, s.takeSpaces, s.takeDecks, s.takeSeats, s.takeTurn} {
+		if no := do(p); no != nil {
+			return no
 		}
-		if s.mentat != "" && !s.has(s.mentat) {
-			return unknown("seat", *p.Mentat)
-		}
-	}
-	if p.Result != nil {
-		s.result = p.Result
-	}
-	for _, do := range []func(patch) error{s.putConflict, s.putSpaces, s.putDecks} {
-		if err := do(p); err != nil {
-			return err
-		}
-	}
-	if no := p.allianceTwice(); no != nil {
-		return no
-	}
-	for _, c := range sortedKeys(p.Seats) {
-		if !s.has(c) || p.Seats[c] == nil {
-			return engine.Refuse("IMP-1.1", "input.unknown_seat", "faction", string(c))
-		}
-		if err := s.putSeat(c, *p.Seats[c], p); err != nil {
-			return err
-		}
-	}
-	if fresh {
-		s.dealUnknown(p)
-	}
-	if no := s.putTurn(p); no != nil {
-		return no
 	}
 	s.forgetOddHands()
+	switch level := s.conflictLevel(); { // they follow from the rest
+	case p.Has("order") && !slices.Equal(v.Order, s.position(engine.Referee).Order):
+		return engine.Refuse(correctionRuling, "set.computed", "what", "order")
+	case p.Text("conflict.level") != "" && p.Text("conflict.level") != level:
+		return engine.Refuse(correctionRuling, "set.computed", "what", "conflict.level")
+	}
 	return nil
 }
 
-// allianceTwice refuses an Alliance token that two seats are said to have: there is one of each [IMP-10.3].
-func (p patch) allianceTwice() error {
-	said := map[Faction]bool{}
-	for _, c := range sortedKeys(p.Seats) {
-		if p.Seats[c] == nil || p.Seats[c].Alliances == nil {
+// conflictLevel is the level of the round's Conflict card; empty if there is none.
+func (s *State) conflictLevel() string {
+	card, _ := rulebook.ConflictOf(s.conflict.Card)
+	return card.Level
+}
+
+// takeSeats takes what the seats have. An Alliance token that two are said to have is refused: there is one of each [IMP-10.3].
+func (s *State) takeSeats(p saidPosition) error {
+	allied := map[Faction]bool{}
+	for _, c := range p.Names("seats") {
+		if !p.Has("seats." + c + ".alliances") {
 			continue
 		}
-		for _, f := range *p.Seats[c].Alliances {
-			if said[f] {
+		for _, f := range p.View.Seats[Color(c)].Alliances {
+			if allied[f] {
 				return engine.Refuse("IMP-10.3", "law.alliance", "faction", string(f))
 			}
-			said[f] = true
+			allied[f] = true
 		}
+	}
+	for _, name := range p.Names("seats") {
+		c := Color(name)
+		if !s.has(c) {
+			return engine.Refuse("IMP-1.1", "input.unknown_seat", "faction", name)
+		}
+		if no := s.takeSeat(p, c, p.View.Seats[c]); no != nil {
+			return no
+		}
+	}
+	if p.Fresh {
+		s.dealUnknown(p)
 	}
 	return nil
 }
 
 // dealUnknown gives five unknown cards to who has not revealed, at a table that is put into its turns, and counts all as revealed
 // after them.
-func (s *State) dealUnknown(p patch) {
+func (s *State) dealUnknown(p saidPosition) {
 	for _, c := range s.seats {
-		player, said := s.players[c], p.Seats[c]
+		player, own := s.players[c], "seats."+string(c)
 		switch {
-		case s.phase == Turns && !player.Revealed && (said == nil || said.Cards == nil && said.Hand == nil):
+		case s.phase == Turns && !player.Revealed && !p.Has(own+".cards") && !p.Has(own+".hand"):
 			player.Cards = min(handSize, player.pileSize())
 		case s.phase == Combat || s.phase == Makers || s.phase == Recall || s.phase == Endgame:
 			player.Revealed = true
@@ -188,15 +116,12 @@ func (s *State) dealUnknown(p patch) {
 	}
 }
 
-func (s *State) putConflict(p patch) error {
-	c := p.Conflict
-	if c == nil {
+func (s *State) takeConflict(p saidPosition) error {
+	c := p.View.Conflict
+	if !p.Has("conflict") {
 		return nil
 	}
 	if c.Card != "" {
-		if _, ok := rulebook.ConflictOf(c.Card); !ok {
-			return unknown("card", c.Card)
-		}
 		if c.Card != s.conflict.Card { // its outcome is still to come
 			s.conflict = Fight{Card: c.Card}
 		}
@@ -213,17 +138,9 @@ func (s *State) putConflict(p patch) error {
 	return nil
 }
 
-func (s *State) putSpaces(p patch) error {
-	for _, id := range sortedKeys(p.Spaces) {
-		said := p.Spaces[id]
-		if _, ok := rulebook.SpaceOf(id); !ok || said == nil {
-			return unknown("space", id)
-		}
-		post := s.posts[id]
-		set(&post.Agents, said.Agents)
-		set(&post.Control, said.Control)
-		set(&post.Voice, said.Voice)
-		set(&post.Bonus, said.Bonus)
+func (s *State) takeSpaces(p saidPosition) error {
+	for _, id := range p.Names("spaces") {
+		post := Post(p.View.Spaces[id])
 		for _, c := range append(slices.Clone(post.Agents), post.Control, post.Voice) {
 			if c != "" && !s.has(c) {
 				return unknown("seat", string(c))
@@ -243,172 +160,118 @@ func (s *State) putSpaces(p patch) error {
 	return nil
 }
 
-func (s *State) putDecks(p patch) error {
-	isCard := func(id string) bool { _, ok := rulebook.CardOf(id); return ok || id == "" }
-	isIntrigue := func(id string) bool { _, ok := rulebook.IntrigueOf(id); return ok }
-	isConflict := func(id string) bool { _, ok := rulebook.ConflictOf(id); return ok }
-	for _, name := range sortedKeys(p.Decks) {
-		deck := map[string]*Deck{"imperium": &s.imperium, "intrigue": &s.intrigue, "conflict": &s.conflicts}[name]
-		exists := map[string]func(string) bool{"imperium": isCard, "intrigue": isIntrigue, "conflict": isConflict}[name]
-		said := p.Decks[name]
-		if deck == nil || said == nil {
-			return unknown("deck", name)
-		}
-		set(&deck.Next, said.Next)
-		set(&deck.Discard, said.Discard)
-		set(&deck.Discard, said.Used)
-		for _, id := range slices.Concat(deck.Next, deck.Discard) {
-			if !exists(id) {
-				return unknown("card", id)
-			}
-		}
+func (s *State) takeDecks(p saidPosition) error {
+	v := p.View
+	for _, deck := range []struct {
+		path string
+		into *Deck
+		is   DeckView
+	}{{"decks.imperium.", &s.imperium, v.Decks.Imperium}, {"decks.intrigue.", &s.intrigue, v.Decks.Intrigue}, {"decks.conflict.", &s.conflicts, v.Decks.Conflict}} {
+		takeSaid(p, deck.path+"next", &deck.into.Next, deck.is.Next)
+		takeSaid(p, deck.path+"discard", &deck.into.Discard, deck.is.Discard)
+		takeSaid(p, deck.path+"used", &deck.into.Discard, deck.is.Used)
 	}
-	if p.Row != nil {
-		s.row = slices.Clone(p.Row)
-	}
-	if p.Trashed != nil {
-		s.trashed = slices.Clone(p.Trashed)
-	}
-	for _, id := range slices.Concat(s.row, s.trashed) {
-		if !isCard(id) {
-			return unknown("card", id)
-		}
-	}
+	takeSaid(p, "row", &s.row, v.Row)
+	takeSaid(p, "trashed", &s.trashed, v.Trashed)
 	if len(s.row) > rowPlaces {
 		return engine.Refuse("IMP-1.4", "row.full")
 	}
-	for _, id := range sortedKeys(p.Reserve) {
-		if c, _ := rulebook.CardOf(id); c.Deck != rulebook.Reserve || p.Reserve[id] < 0 || p.Reserve[id] > c.Copies {
+	for _, id := range p.Names("reserve") {
+		if c, _ := rulebook.CardOf(id); c.Deck != rulebook.Reserve || v.Reserve[id] < 0 || v.Reserve[id] > c.Copies {
 			return unknown("card", id)
 		}
-		s.reserve[id] = p.Reserve[id]
+		s.reserve[id] = v.Reserve[id]
 	}
 	return nil
 }
 
-// putSeat assigns what a patch names of a seat.
-func (s *State) putSeat(c Color, said seatPatch, all patch) error {
+// takeSeat takes what was said of a seat.
+func (s *State) takeSeat(said saidPosition, c Color, v *SeatView) error {
 	p := s.players[c]
-	if said.Leader != nil {
-		if _, ok := rulebook.LeaderOf(*said.Leader); !ok {
-			return engine.Refuse("IMP-1.12", "setup.leader", "leader", *said.Leader)
-		}
-		p.Leader = *said.Leader
+	has := func(name string) bool { return said.Has("seats." + string(c) + "." + name) }
+	if _, ok := rulebook.LeaderOf(v.Leader); has("leader") && !ok {
+		return engine.Refuse("IMP-1.12", "setup.leader", "leader", v.Leader)
 	}
-	set(&p.VP, said.VP)
-	set(&p.Purse.Solari, said.Solari)
-	set(&p.Purse.Spice, said.Spice)
-	set(&p.Purse.Water, said.Water)
-	for f, n := range said.Influence {
-		if !slices.Contains(rulebook.Factions, f) {
-			return unknown("faction", string(f))
-		}
-		p.setInfluence(f, n)
+	p.Leader, p.VP, p.Purse.Solari, p.Purse.Spice, p.Purse.Water = v.Leader, v.VP, v.Solari, v.Spice, v.Water
+	p.ThirdAgent, p.Council, p.Revealed, p.Persuasion, p.Swords = v.Swordmaster, v.Council, v.Revealed, v.Persuasion, v.Swords
+	for _, f := range said.Names("seats." + string(c) + ".influence") {
+		p.setInfluence(Faction(f), v.Influence[Faction(f)])
 	}
-	if said.Alliances != nil {
+	if has("alliances") {
 		for _, o := range s.opponents(c) {
-			for _, f := range *said.Alliances {
-				s.players[o].Alliances = pile.Without(s.players[o].Alliances, f)
-			}
+			s.players[o].Alliances = pile.Without(s.players[o].Alliances, v.Alliances...)
 		}
-		p.Alliances = slices.Clone(*said.Alliances)
+		p.Alliances = slices.Clone(v.Alliances)
 	}
-	set(&p.ThirdAgent, said.Swordmaster)
-	set(&p.Council, said.Council)
-	set(&p.Revealed, said.Revealed)
-	set(&p.Persuasion, said.Persuasion)
-	set(&p.Swords, said.Swords)
-	if no := p.putTroops(said.Troops); no != nil {
-		return no
-	}
-	if m := said.Masterstroke; m != nil {
-		if m.Pair != nil {
-			if no := pairRefusal(m.Pair); no != nil {
-				return no
-			}
-			p.Pair = m.Pair
+	switch t := v.Troops; {
+	case !has("troops.supply"):
+		p.Garrison, p.Conflict = t.Garrison, t.Conflict
+	case !has("troops.garrison"):
+		p.Garrison, p.Conflict = troopsEach-t.Supply-t.Conflict, t.Conflict
+	case !has("troops.conflict"):
+		p.Garrison, p.Conflict = t.Garrison, troopsEach-t.Supply-t.Garrison
+	default:
+		if p.Garrison, p.Conflict = t.Garrison, t.Conflict; p.supply() != t.Supply { // [IMP-4.8]
+			return engine.Refuse("IMP-4.8", "set.troops", "count", p.Garrison+p.Conflict+t.Supply)
 		}
-		p.PairUsed = m.Used
 	}
-	return s.putCards(c, said, all)
+	if has("masterstroke.pair") {
+		if no := pairRefusal(v.Masterstroke.Pair); no != nil {
+			return no
+		}
+		p.Pair = v.Masterstroke.Pair
+	}
+	if has("masterstroke") {
+		p.PairUsed = v.Masterstroke.Used
+	}
+	return s.takeCards(said, c, v)
 }
 
-func (p *Player) putTroops(said *troopsPatch) error {
-	if said == nil {
-		return nil
-	}
-	set(&p.Garrison, said.Garrison)
-	set(&p.Conflict, said.Conflict)
-	switch {
-	case said.Supply == nil:
-	case said.Garrison == nil:
-		p.Garrison = troopsEach - *said.Supply - p.Conflict
-	case said.Conflict == nil:
-		p.Conflict = troopsEach - *said.Supply - p.Garrison
-	case p.supply() != *said.Supply: // [IMP-4.8]
-		return engine.Refuse("IMP-4.8", "set.troops", "count", p.Garrison+p.Conflict+*said.Supply)
-	}
-	return nil
-}
-
-// putCards places a seat's cards. A hand or Intrigue hand that is named is complete; cards beyond those owned come from their deck or
+// takeCards places a seat's cards. A hand or Intrigue hand that is named is complete; cards beyond those owned come from their deck or
 // stack.
-func (s *State) putCards(c Color, said seatPatch, all patch) error {
-	p := s.players[c]
-	for id, n := range said.Owns {
-		if n < 0 {
+func (s *State) takeCards(said saidPosition, c Color, v *SeatView) error {
+	p, own := s.players[c], "seats."+string(c)+"."
+	has := func(name string) bool { return said.Has(own + name) }
+	for _, id := range said.Names(own + "owns") {
+		if v.Owns[id] < 0 {
 			return engine.Refuse(correctionRuling, "law.negative", "seat", string(c))
 		}
-		p.setOwned(id, n)
+		p.setOwned(id, v.Owns[id])
 	}
-	for _, place := range []struct {
-		said *[]string
-		into *[]string
-	}{{said.InPlay, &p.InPlay}, {said.Discard, &p.Discard}, {said.Hand, &p.Hand}, {said.Seen, &p.Top}} {
-		if place.said != nil {
-			*place.into = slices.Clone(*place.said)
+	takeSaid(said, own+"inPlay", &p.InPlay, v.InPlay)
+	takeSaid(said, own+"discard", &p.Discard, v.Discard)
+	takeSaid(said, own+"hand", &p.Hand, v.Hand)
+	if takeSaid(said, own+"seen", &p.Top, v.Seen); has("seen") {
+		p.Seen = ""
+		if len(p.Top) > 0 {
+			p.Seen = p.Top[0]
 		}
 	}
-	if said.Seen != nil {
-		p.Seen = ""
-	}
-	if said.Seen != nil && len(p.Top) > 0 {
-		p.Seen = p.Top[0]
-	}
-	set(&p.SetAside, said.SetAside)
-	if said.SetAside != nil && *said.SetAside != "" { // [IMP-12.13]
+	if takeSaid(said, own+"setAside", &p.SetAside, v.SetAside); has("setAside") && p.SetAside != "" { // [IMP-12.13]
 		p.AsideLess = 1
 	}
-	s.joinOwned(p, all)
+	s.joinOwned(p, said)
 	switch {
-	case said.Hand != nil:
+	case has("hand"):
 		p.Cards = len(p.Hand)
-	case said.Cards != nil:
-		if p.Cards = *said.Cards; len(p.Hand) > p.Cards {
+	case has("cards"):
+		if p.Cards = v.Cards; len(p.Hand) > p.Cards {
 			p.Hand = nil
 		}
 	}
-	if p.Hand = pile.Without(p.Hand, pile.Without(p.Hand, p.unseen()...)...); said.Hand != nil && len(p.Hand) != p.Cards {
+	if p.Hand = pile.Without(p.Hand, pile.Without(p.Hand, p.unseen()...)...); has("hand") && len(p.Hand) != p.Cards {
 		return engine.Refuse("IMP-1.5", "set.hand", "seat", string(c))
 	}
-	if said.IntrigueHand != nil {
-		p.IntrigueHand = slices.Clone(*said.IntrigueHand)
+	if takeSaid(said, own+"intrigueHand", &p.IntrigueHand, v.IntrigueHand); has("intrigueHand") {
 		p.Intrigue = len(p.IntrigueHand)
 	}
-	if said.Intrigue != nil {
-		p.Intrigue = *said.Intrigue
-		if stolen := said.IntrigueHand != nil && s.hasUnnamedTheft(c); len(p.IntrigueHand) > p.Intrigue && !stolen {
+	if has("intrigue") {
+		p.Intrigue = v.Intrigue
+		if stolen := has("intrigueHand") && s.hasUnnamedTheft(c); len(p.IntrigueHand) > p.Intrigue && !stolen {
 			p.IntrigueHand = nil
 		}
 	}
-	if said.FaceUp != nil {
-		p.FaceUp = slices.Clone(*said.FaceUp)
-	}
-	for _, id := range slices.Concat(p.IntrigueHand, p.FaceUp) {
-		if _, ok := rulebook.IntrigueOf(id); !ok {
-			return unknown("card", id)
-		}
-	}
+	takeSaid(said, own+"faceUp", &p.FaceUp, v.FaceUp)
 	for id := range p.Owns {
 		if _, ok := rulebook.CardOf(id); !ok {
 			return unknown("card", id)
@@ -418,7 +281,7 @@ func (s *State) putCards(c Color, said seatPatch, all patch) error {
 }
 
 // joinOwned lets the cards that lie before a player, beyond those owned, join them.
-func (s *State) joinOwned(p *Player, all patch) {
+func (s *State) joinOwned(p *Player, all saidPosition) {
 	here := pile.Counts(slices.Concat(p.InPlay, p.Discard, p.Hand, p.Top))
 	for _, id := range sortedKeys(here) {
 		more := here[id] - p.Owns[id]
@@ -426,22 +289,22 @@ func (s *State) joinOwned(p *Player, all patch) {
 			continue
 		}
 		p.setOwned(id, here[id])
-		if _, said := all.Reserve[id]; !said && s.reserve[id] > 0 {
+		if !all.Has("reserve."+id) && s.reserve[id] > 0 {
 			s.reserve[id] = max(s.reserve[id]-more, 0)
 		}
 	}
 }
 
-// putTurn assigns the turn of the acting seat, and who has passed.
-func (s *State) putTurn(p patch) error {
-	if p.Combat != nil {
-		s.combat.Passed = slices.Clone(p.Combat.Passed)
+// takeTurn takes the turn of the acting seat, and who has passed.
+func (s *State) takeTurn(p saidPosition) error {
+	if p.Has("combat") {
+		s.combat.Passed = slices.Clone(p.View.Combat.Passed)
 	}
 	if s.phase == Turns && s.acting == "" {
 		s.acting = s.first
 	}
-	if p.Turn == nil {
-		if p.Phase != nil || p.Step != nil || p.Acting != nil {
+	if !p.Has("turn") {
+		if p.Has("phase") || p.Has("step") || p.Has("acting") {
 			s.turn = Turn{LastID: s.turn.LastID}
 			if player := s.players[s.acting]; player != nil {
 				s.turn.Garrison = player.Garrison
@@ -452,7 +315,7 @@ func (s *State) putTurn(p patch) error {
 		}
 		return nil
 	}
-	t := p.Turn
+	t := p.View.Turn
 	player := s.players[s.acting]
 	if player == nil {
 		return unknown("seat", string(s.acting))

@@ -20,80 +20,44 @@ const correctionRuling = "IMP-0.3"
 
 func init() { register(kinds{"position.set": PositionSet{}}) }
 
-type adjustArgs struct {
-	Set    map[string]json.RawMessage `json:"set" kind:"json"`
-	Reason string                     `json:"reason" kind:"text"`
-	Force  bool                       `json:"force" kind:"yes,unlisted"`
+var corrections = gamekit.Corrections[*State, View]{
+	Paths:     &paths,
+	View:      (*State).position,
+	IsSetup:   func(s *State) bool { return s.phase == Setup },
+	EndSetup:  (*State).finishSetup,
+	Take:      (*State).take,
+	BrokenLaw: (*State).brokenLaw,
+	AsSaid:    gamekit.AsSaid{NumbersOnly: true},
 }
 
-// adjust sets single values by their paths.
-func (d *decision) adjust(_ Color, in adjustArgs) error {
-	position, err := gamekit.PositionAt(in.Set, correctionRuling)
-	if err != nil {
-		return err
-	}
-	return d.setPosition(position, in.Reason, in.Force)
+func (d *decision) adjust(_ Color, in gamekit.AdjustArgs) error {
+	return in.Put(correctionRuling, d.setPosition)
 }
 
-// tableSet sets part of the state as the moderator says.
 func (d *decision) tableSet(_ Color, args engine.Args) error {
-	position, said, err := gamekit.ReadPosition(args, correctionRuling)
-	if err != nil {
-		return err
-	}
-	return d.setPosition(position, said.Reason, said.Force)
+	return gamekit.PutTable(args, correctionRuling, d.setPosition)
 }
 
 // setPosition puts a position. A phase without a step is entered as play would enter it.
 func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
-	var args engine.Args
-	var said patch
-	if json.Unmarshal(raw, &args) != nil {
-		return engine.Refuse(correctionRuling, "input.malformed")
+	before, after := d.State, d.State.clone()
+	p, err := corrections.Put(after, raw, force)
+	if err != nil {
+		return err
 	}
-	if err := args.Decode(&said); err != nil {
-		return gamekit.Malformed(correctionRuling, err)
-	}
-	fresh := d.phase == Setup && (said.Phase == nil || *said.Phase != Setup)
-	before, after := d.State.clone(), d.State.clone()
-	if fresh {
-		after.finishSetup()
-	}
-	if no := after.put(said, fresh); no != nil {
-		return no
-	}
-	if no := after.brokenLaw(force); no != nil {
-		return no
-	}
-	if no := after.computedRefusal(said); no != nil {
-		return no
-	}
-	if no := after.meaningRefusal(raw); no != nil {
-		return no
-	}
-	if _, differs := parts.Difference(before, after); !differs && !said.enters() {
+	if _, differs := parts.Difference(before, after); !differs && !enters(p) {
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
 	d.State = after
-	d.emit(PositionSet{gamekit.PositionSet{Said: raw, Reason: reason, Fresh: fresh}})
+	d.emit(PositionSet{gamekit.PositionSet{Said: raw, Reason: reason, Fresh: p.Fresh}})
 	d.beginSection()
 	switch {
-	case said.enters():
-		return d.enterPhase(*said.Phase)
-	case said.Step != nil, d.phase == Endgame && d.result == nil: // there may be nobody left to ask [IMP-9.5]
+	case enters(p):
+		return d.enterPhase(p.View.Phase)
+	case p.Has("step"), d.phase == Endgame && d.result == nil: // there may be nobody left to ask [IMP-9.5]
 		d.goOnFromStep()
-	case fresh && said.Phase == nil:
+	case p.Fresh && !p.Has("phase"):
 		d.beginRound(d.round)
-	}
-	return nil
-}
-
-// meaningRefusal refuses a number or an empty list that a correction says and that would not come out so: it follows from the rest.
-func (s *State) meaningRefusal(raw json.RawMessage) error {
-	seen, all := gamekit.JSONTree(s.position(engine.AtModerator)), gamekit.JSONTree(s.position(engine.Referee))
-	meant := gamekit.AsSaid{NumbersOnly: true}
-	if path, would, found := meant.Other(gamekit.JSONTree(raw), seen, all); found {
-		return engine.Refuse(correctionRuling, "set.follows", "what", path, "would", would)
 	}
 	return nil
 }
