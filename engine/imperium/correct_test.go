@@ -111,3 +111,12 @@ func TestAdjustNamesThePath(t *testing.T) {
 		}
 	}
 }
+
+// TestLevelNeedsAConflict proves that the level of a Conflict cannot be said where none lies open.
+func TestLevelNeedsAConflict(t *testing.T) {
+	_, err := playedExample(t, 1).Decide(engine.NewCommand(engine.Moderator, engine.TableSet, map[string]any{"conflict": map[string]any{"level": "I"}}))
+	var no *engine.Refusal
+	if !errors.As(err, &no) || no.Key != "set.computed" {
+		t.Errorf("a level without a Conflict is answered by %v", err)
+	}
+}
