@@ -48,7 +48,8 @@ func (s *State) takeStep(p saidPosition) error {
 	if !p.Has("step") {
 		return nil
 	}
-	if !slices.Contains(phaseSteps[s.phase], p.View.Step) {
+	needsBattle := slices.Contains([]string{stepCards, stepLeaders, stepContinue, stepRetreat, stepEnter}, p.View.Step)
+	if !slices.Contains(phaseSteps[s.phase], p.View.Step) || needsBattle && s.battle.Attacker == "" {
 		return unknown("step", p.View.Step)
 	}
 	s.putAtStep(p.View.Step, p.Has("acting"))

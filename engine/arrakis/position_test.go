@@ -2,6 +2,7 @@ package arrakis_test
 
 import (
 	"encoding/json"
+	"errors"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -61,5 +62,21 @@ func checkPosition(t *testing.T, h engine.Header, at int, s engine.State) {
 	}
 	if again, _ := json.Marshal(rules.Position(got)); string(again) != string(want) {
 		t.Errorf("entry %d:\nwant %s\ngot  %s", at, want, again)
+	}
+}
+
+// TestBattleStepNeedsABattle proves that the table cannot stand at a step of a battle that nobody names.
+func TestBattleStepNeedsABattle(t *testing.T) {
+	rules := arrakis.Rules{}
+	for _, step := range []string{"cards", "leaders", "continue", "retreat", "enter"} {
+		fresh, err := rules.Setup(engine.Header{Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = rules.Decide(fresh, engine.NewCommand(engine.Moderator, engine.TableSet, map[string]any{"phase": "action-resolution", "step": step}))
+		var no *engine.Refusal
+		if !errors.As(err, &no) || no.Key != "set.unknown_step" {
+			t.Errorf("step %s is answered by %v", step, err)
+		}
 	}
 }
