@@ -41,3 +41,20 @@ func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	}
 	return s, ok
 }
+
+// TakeAgain takes what the moderator sees of a state, with nothing said, and lists the parts that differ then: none.
+func TakeAgain(state engine.State) (differ []string, err error) {
+	was, is := state.(*State), state.(*State).clone()
+	p := saidPosition{Said: gamekit.Said{}, View: &View{}}
+	if err := paths.Merge(p.Said, was.position(engine.AtModerator), p.View); err != nil {
+		return nil, err
+	}
+	if err := is.take(p); err != nil {
+		return nil, err
+	}
+	changed, _ := parts.Difference(was, is)
+	for name := range changed {
+		differ = append(differ, name)
+	}
+	return differ, nil
+}
