@@ -211,7 +211,8 @@ func (s *State) takeSeat(said saidPosition, c Color, v *SeatView) error {
 	case !has("troops.conflict"):
 		p.Garrison, p.Conflict = t.Garrison, troopsEach-t.Supply-t.Garrison
 	default:
-		if p.Garrison, p.Conflict = t.Garrison, t.Conflict; p.supply() != t.Supply { // [IMP-4.8]
+		p.Garrison, p.Conflict = t.Garrison, t.Conflict
+		if p.supply() != t.Supply { // [IMP-4.8]
 			return engine.Refuse("IMP-4.8", "set.troops", "count", p.Garrison+p.Conflict+t.Supply)
 		}
 	}
@@ -247,7 +248,8 @@ func (s *State) takeCards(said saidPosition, c Color, v *SeatView) error {
 			p.Seen = p.Top[0]
 		}
 	}
-	if takeSaid(said, own+"setAside", &p.SetAside, v.SetAside); has("setAside") && p.SetAside != "" { // [IMP-12.13]
+	takeSaid(said, own+"setAside", &p.SetAside, v.SetAside)
+	if has("setAside") && p.SetAside != "" { // [IMP-12.13]
 		p.AsideLess = 1
 	}
 	s.joinOwned(p, said)
