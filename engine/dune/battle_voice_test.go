@@ -170,7 +170,7 @@ func TestCalling(t *testing.T) {
 func TestUntoldTraitors(t *testing.T) {
 	b := reveals(t, "gf9-basic", `"emperor":{"traitors":[]},"guild":{"hand":["cheap-hero"]}`)
 	choice, _ := b.state().prompts()[1].Choices.(TreacheryChoice)
-	same(t, "choice", TreacheryChoice{"burseg", false, true, false}, choice)
+	same(t, "choice", TreacheryChoice{Leader: "burseg", Unknown: true}, choice)
 	b.play(`{"by":"guild","do":"treachery","call":true}`)
 
 	b = reveals(t, "gf9-basic", `"guild":{"hand":["cheap-hero"],"traitors":["caid"]}`)

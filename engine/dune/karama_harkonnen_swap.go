@@ -90,7 +90,8 @@ type SwapChoice struct {
 // Pick names cards that the app knows, and any others if it knows too few.
 func (c SwapChoice) Pick(r engine.Random) (engine.Args, bool) {
 	cards := gamekit.Some(r, c.Cards, c.Count)
-	for _, card := range rulebook.TreacheryCards() {
+	all := rulebook.TreacheryCards()
+	for _, card := range gamekit.Some(r, all, len(all)) {
 		if len(cards) < c.Count && !slices.Contains(cards, card.ID) {
 			cards = append(cards, card.ID)
 		}
@@ -188,11 +189,11 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 	return nil
 }
 
-// mayReturn reports whether cards may be given back; a card may be one whose name the app does not know.
+// mayReturn reports whether cards may be given back; a card may be one whose name the app does not know, but none that is known elsewhere.
 func (s *State) mayReturn(w *Swap, cards []rulebook.Card) bool {
 	own := *s.seat[w.By]
 	own.Hand = s.returnable(w)
-	return own.canHold(cards, s.unseenBy(w.By))
+	return own.canHold(cards, s.unseen())
 }
 
 // SwapBegan is the Harkonnen's call.
