@@ -11,7 +11,7 @@
 //   - layout, layout_*, log_line, rules_explain: what every screen has, its links, and the document around it
 //   - form, form_parts, form_sealed, form_seats, form_small, bar_reading, rules_why, screens: forms and the models of
 //     the pages
-//   - bar, blind, call, clock, consent, correction, ended, fold, join, join_seats, lesson, lobby_*, log, notes, pairing, pause, picker,
+//   - bar, blind, call, clock, consent, correction, ended, fold, join, join_seats, lesson, lobby_*, log, notes, pairing, pause, picker, rehearsal,
 //     rules_*, seals, seat_cards, shared_device, side_page, toolbar: a table's features
 //   - frame_*: a screen around a game's page, made of the features
 //   - replay, story, story_parts, tables, new_table, new_table_*, laptop, home: what there is besides a game that is played

@@ -29,7 +29,7 @@ var layers = map[string][]string{
 	"referee/shown":     {"engine"},
 	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},
 	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which may also import its rules
-	"referee":           {"engine", "engine/record", "referee/shown"},
+	"referee":           {"engine", "engine/player", "engine/record", "referee/shown"},
 	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
 	"db/durable":        {},
 	"db/seal":           {"engine", "engine/record", "referee", "db/durable"},
@@ -116,7 +116,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"engine/dune", module + "/engine", true},
 		{"engine/dune", module + "/engine/dune/internal/data", true},
 		{"engine/dune/internal/data", "os", false},
-		{"engine/dune", module + "/engine/dune/dunetest", false},
+		{"engine/dune", module + "/engine/player", false},
 		{"engine/dune", module + "/engine/arrakis", false},
 		{"engine/dune", module + "/engine/duneextra", false},
 		{"engine/dune", module + "/engine/record", false},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -19,7 +20,7 @@ func TestBrowserRehearsal(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	room := browsertest.Open(t, s.URL)
 	home := room.Laptop()
-	for game := range apptest.Rules() {
+	for game := range app.Games() {
 		home.Go("/")
 		home.Tap(`.rehearse input[value="` + game + `"] ~ button`)
 		home.See("Rehearsal")
