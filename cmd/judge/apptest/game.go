@@ -25,11 +25,6 @@ type Game struct {
 // answerer answers a prompt at random, with the view of the seat that is asked; ok is false if it would rather answer another one.
 type answerer func(view func() engine.View, p engine.Prompt) (c engine.Command, ok bool)
 
-// fromPrompt is an answerer that needs no more than the prompt.
-func fromPrompt(answer func(engine.Prompt) engine.Command) answerer {
-	return func(_ func() engine.View, p engine.Prompt) (engine.Command, bool) { return answer(p), true }
-}
-
 // anyAnswer is a player who answers anything that is offered.
 func anyAnswer(r *rand.Rand) answerer {
 	p := player.New(r)
