@@ -1,4 +1,4 @@
-// Package db keeps tables in one SQLite file. It implements referee.Journal.
+// Package sqlite keeps tables in one SQLite file. It implements referee.Journal.
 //
 // Rows are only ever appended. An acknowledged row survives the end of the process and, if the disk tells the truth, a power
 // failure: each commit is synced before Append returns. One goroutine writes and puts all waiting writes into one transaction, so
