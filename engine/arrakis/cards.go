@@ -164,7 +164,6 @@ func (d *decision) claim(side Side, in claimArgs) error {
 	if !d.takeRevealed(in.Card) {
 		return engine.Refuse("WFA-3.21", "claim.not_revealed", "card", in.Card)
 	}
-	d.kept = without(d.kept, in.Card)
 	d.gone = with(d.gone, in.Card) // [WFA-8.5]
 	d.claims++
 	d.turn.Claimed = with(d.turn.Claimed, in.Card)

@@ -189,7 +189,7 @@ func (d *decision) returnPrescience(gone int) {
 	d.beginRound(d.round + 1)
 }
 
-// takeRevealed takes a card out of the row: by its name, or one that was not named; false if there is none.
+// takeRevealed takes a card out of the row, even if an effect keeps it: by its name, or one that was not named; false if there is none.
 func (d *decision) takeRevealed(card string) bool {
 	i := slices.Index(d.row, card)
 	if i < 0 {
@@ -202,6 +202,7 @@ func (d *decision) takeRevealed(card string) bool {
 	if len(d.row) == 0 {
 		d.row = nil
 	}
+	d.kept = without(d.kept, card)
 	return true
 }
 
