@@ -33,7 +33,7 @@ func TestAnonymous(t *testing.T)                        { held.CheckAnonymous(t)
 
 // TestRecordsReachTheRules proves that the records run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {
-	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "swings.go", "correct_by_hand.go", "timers.go", "correct_facts.go", "secrets_supposed.go")
+	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "swings.go", "correct_by_hand.go", "timers.go", "correct_facts.go", "secrets_supposed.go", "battle_plan_pick.go")
 }
 
 // TestEverySwitchMatters proves for each house switch that two records differ only by it and end differently.
