@@ -40,8 +40,8 @@ func (p Prompt) Pick(r Random) (c Command, ok bool) {
 
 // bounds are what bounds an answer; nil if there is nothing to choose.
 func (p Prompt) bounds() Choices {
-	if choices, is := p.Choices.(Choices); is {
-		return choices
+	if p.Choices != nil {
+		return p.Choices
 	}
 	return p.Unlisted
 }

@@ -16,7 +16,7 @@ type Prompt struct {
 	Optional bool   `json:"optional,omitempty"`
 	Ruling   string `json:"ruling,omitempty"`
 	// Choices bound a legal answer, as the game documents them for this Ask. Only the seat knows them, unless PublicChoices.
-	Choices any `json:"choices,omitempty"`
+	Choices Choices `json:"choices,omitempty"`
 	// Unlisted bound a legal answer that no list of choices can, in place of Choices.
 	Unlisted Choices `json:"-"`
 

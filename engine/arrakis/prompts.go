@@ -19,12 +19,12 @@ func (s *State) question(side Side, ask, ruling string, about ...string) engine.
 }
 
 // may asks for what a side may do while play goes on.
-func (s *State) may(side Side, ask, ruling string, choices any, about ...string) engine.Prompt {
+func (s *State) may(side Side, ask, ruling string, choices engine.Choices, about ...string) engine.Prompt {
 	return gamekit.WithPublicChoices(gamekit.Opportunity(s.question(side, ask, ruling, about...)), choices)
 }
 
 // must asks for what play waits for.
-func (s *State) must(side Side, ask, ruling string, choices any, about ...string) engine.Prompt {
+func (s *State) must(side Side, ask, ruling string, choices engine.Choices, about ...string) engine.Prompt {
 	return gamekit.WithPublicChoices(s.question(side, ask, ruling, about...), choices)
 }
 

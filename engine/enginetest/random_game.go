@@ -178,7 +178,10 @@ func (g *game) checkHidden(p engine.Prompt) error {
 	}
 	for _, v := range viewers(g.header) {
 		var view struct {
-			Prompts []engine.Prompt `json:"prompts"`
+			Prompts []struct {
+				For engine.Seat `json:"for"`
+				Ask string      `json:"ask"`
+			} `json:"prompts"`
 		}
 		if p.Visibility != engine.Hidden || v.Sees(p.For) {
 			continue

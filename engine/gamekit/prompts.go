@@ -36,10 +36,13 @@ func Requested(p engine.Prompt) engine.Prompt {
 func CanTry(p engine.Prompt) engine.Prompt { p.CanTry = true; return p }
 
 // WithChoices sets choices that only the seat may know.
-func WithChoices(p engine.Prompt, choices any) engine.Prompt { p.Choices = choices; return p }
+func WithChoices(p engine.Prompt, choices engine.Choices) engine.Prompt {
+	p.Choices = choices
+	return p
+}
 
 // WithPublicChoices sets choices that everybody may know.
-func WithPublicChoices(p engine.Prompt, choices any) engine.Prompt {
+func WithPublicChoices(p engine.Prompt, choices engine.Choices) engine.Prompt {
 	p.Choices, p.PublicChoices = choices, true
 	return p
 }
