@@ -71,19 +71,11 @@ func chosenLimit(t shown.Timed) string {
 }
 
 // spent reports whether a seat has used up its thinking time.
-func (c Layout) spent(t shown.Thinker) bool {
+func spent(c Layout, t shown.Thinker) bool {
 	for _, k := range c.Timed {
 		if k.Kind == bankTime && k.Limit > 0 {
 			return t.Total > k.Limit
 		}
 	}
 	return false
-}
-
-// Limit is the limit of the running timer; 0 without one.
-func (c Layout) Limit() time.Duration {
-	if c.Clock == nil {
-		return 0
-	}
-	return c.Clock.Limit
 }

@@ -7,9 +7,9 @@
 //
 // The files form a ladder. Each uses only files of an earlier step, or of its own where those do not use it in turn:
 //
-//   - form_option, setup, setup_custom_sheet, rules_book, rules_catalogue, rules_finder: a game's choices and rulings
+//   - setup, setup_custom_sheet, rules_book, rules_catalogue, rules_finder: a game's choices and rulings
 //   - layout, layout_*, log_line, rules_explain: what every screen has, its links, and the document around it
-//   - form, form_parts, form_sealed, form_seats, form_small, bar_reading, rules_why, screens: forms and the models of
+//   - form_hidden, form_parts, form_sealed, form_small, rules_why: forms and the models of
 //     the pages
 //   - bar, blind, call, clock, consent, correction, ended, fold, join, join_seats, lesson, lobby_*, log, notes, pairing, pause, picker, rehearsal,
 //     rules_*, seals, seat_cards, shared_device, side_page, toolbar: a table's features

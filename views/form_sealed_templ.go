@@ -7,38 +7,6 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import (
-	"slices"
-
-	"github.com/judgeofthechange/judge/engine"
-)
-
-// Sealed describes a form whose answer stays on the phone.
-type Sealed struct {
-	Note      string // who can help if the phone is lost
-	NoScripts string
-	Openly    bool              // it may also be sent openly
-	Written   map[string]string // how its arguments are written: see engine.Arg
-}
-
-// sealed describes the form of a prompt whose answer stays on the phone; nil if it does not.
-func (c Layout) sealed(p engine.Prompt) *Sealed {
-	if c.Blind == nil || p.BlindGroup == "" || p.For != c.For {
-		return nil
-	}
-	s := &Sealed{Note: c.P.T("blind.alone"), NoScripts: c.P.T("blind.no_scripts"), Written: map[string]string{}}
-	for _, a := range c.Commands[p.Ask].Args {
-		s.Written[a.Name] = a.InputType()
-	}
-	if c.Blind.Helper != "" {
-		s.Note = c.P.T("blind.helper", "seat", string(c.Blind.Helper))
-	}
-	if s.Openly = slices.Contains(c.Blind.Openly, p.ID); s.Openly { // it is opened as it comes and needs no box
-		s.Note = c.P.T("blind.openly")
-	}
-	return s
-}
-
 // sealedFields keeps a form's fields from being sent as they are; static/shared/blind.js releases them. The last to seal may
 // send them openly.
 func sealedFields(s Sealed) templ.Component {
@@ -66,7 +34,7 @@ func sealedFields(s Sealed) templ.Component {
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templruntime.NewAttributeExpression(templ.JSONString(s.Written)).Resolve(ctx)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/form_sealed.templ`, Line: 38, Col: 66}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `form_sealed.templ`, Line: 6, Col: 66}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var2)
 		if templ_7745c5c3_Err != nil {
@@ -89,7 +57,7 @@ func sealedFields(s Sealed) templ.Component {
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.Note)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/form_sealed.templ`, Line: 39, Col: 26}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `form_sealed.templ`, Line: 7, Col: 26}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -107,7 +75,7 @@ func sealedFields(s Sealed) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(s.NoScripts)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/form_sealed.templ`, Line: 41, Col: 45}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `form_sealed.templ`, Line: 9, Col: 45}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {

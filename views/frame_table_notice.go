@@ -12,8 +12,8 @@ const (
 	correctedFor   = 6 * time.Second
 )
 
-// corrected is the moderator's latest correction or undo; the screen decides how long it is shown.
-func (p TablePage) corrected() *LogLine {
+// latestCorrection is the moderator's latest correction or undo; the screen decides how long it is shown.
+func latestCorrection(p TablePage) *LogLine {
 	for _, l := range Newest(p.Log, correctedLines) {
 		if (l.Correction || l.IsUndo) && !l.Undone && len(l.Says) > 0 {
 			return l
@@ -31,21 +31,21 @@ var takeovers = []string{
 // takeoverLines is for how many log lines a takeover stays announced.
 const takeoverLines = 5
 
-// notice announces who sits where: a recent takeover, or else the newest notice. Pauses and clocks are shown elsewhere.
-func (p TablePage) notice() string {
+// seatNotice announces who sits where: a recent takeover, or else the newest notice. Pauses and clocks are shown elsewhere.
+func seatNotice(p TablePage) string {
 	later := map[string]bool{} // seats with newer news
 	for _, l := range Newest(p.Log, takeoverLines) {
-		if !l.isNotice() {
+		if !l.IsNotice() {
 			continue
 		}
 		seat := fmt.Sprint(l.Says[0].Of.Args["seat"])
-		if l.isNotice(takeovers...) && !later[seat] {
+		if l.IsNotice(takeovers...) && !later[seat] {
 			return l.Says[0].Text
 		}
 		later[seat] = true
 	}
 	for _, l := range Newest(p.Log, 1) {
-		if l.isNotice() && !l.isNotice("notice.clocks", "notice.clock_more") && (p.Paused == nil || p.Paused.Version != l.ID) {
+		if l.IsNotice() && !l.IsNotice("notice.clocks", "notice.clock_more") && (p.Paused == nil || p.Paused.Version != l.ID) {
 			return l.Says[0].Text
 		}
 	}
@@ -53,7 +53,7 @@ func (p TablePage) notice() string {
 }
 
 // chimes names what the table screen plays a sound for, once each: phones that ask for a seat, and takeovers.
-func (p TablePage) chimes() string {
+func chimes(p TablePage) string {
 	var names []string
 	for _, m := range p.SeatRequests {
 		names = append(names, fmt.Sprintf("%s-%d", m.Seat, m.Nth))
@@ -62,7 +62,7 @@ func (p TablePage) chimes() string {
 		names = append(names, fmt.Sprintf("nudge-%s-%d", p.Reminded, p.Version))
 	}
 	for _, l := range p.Log {
-		if l.isNotice(takeovers...) {
+		if l.IsNotice(takeovers...) {
 			names = append(names, strconv.Itoa(l.ID))
 		}
 	}

@@ -61,13 +61,13 @@ type Lesson struct {
 
 // Teach sets the lesson; nil for none. Clocks do not run while a step is explained.
 func (c *Layout) Teach(l *Lesson) {
-	if c.Lesson = l; c.showsLesson() {
+	if c.Lesson = l; c.ShowsLesson() {
 		c.Clock = nil
 	}
 }
 
-// showsLesson reports whether a screen explains the step without being asked.
-func (c Layout) showsLesson() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
+// ShowsLesson reports whether a screen explains the step without being asked.
+func (c Layout) ShowsLesson() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
 
 // Mark draws the mark of a seat at a size in CSS pixels. It is nil for a game without marks.
 type Mark func(seat engine.Seat, size int) templ.Component
@@ -109,12 +109,13 @@ func (c Layout) Seated(faction engine.Seat) (shown.Seat, bool) {
 	return shown.Seat{}, false
 }
 
-// hasFreeSeat reports whether a device can take one more seat.
-func (c Layout) hasFreeSeat() bool {
+// HasFreeSeat reports whether a device can take one more seat.
+func (c Layout) HasFreeSeat() bool {
 	return !c.Locked && slices.ContainsFunc(c.Seats, func(s shown.Seat) bool { return !s.Claimed })
 }
 
-func (c Layout) claimed() int {
+// Claimed counts the seats that somebody holds.
+func (c Layout) Claimed() int {
 	n := 0
 	for _, s := range c.Seats {
 		if s.Claimed {
@@ -124,8 +125,8 @@ func (c Layout) claimed() int {
 	return n
 }
 
-// latestShownElsewhere reports whether the latest event is shown in a place of its own.
-func (c Layout) latestShownElsewhere() bool { return c.Disclosure != nil || c.HasTamperAlerts() }
+// LatestShownElsewhere reports whether the latest event is shown in a place of its own.
+func (c Layout) LatestShownElsewhere() bool { return c.Disclosure != nil || c.HasTamperAlerts() }
 
 // What is known about a seat's phone. Only the moderator sees it, and it decides nothing.
 const (

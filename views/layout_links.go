@@ -10,12 +10,12 @@ import (
 
 // RulesURL is where the catalogue is searched, and RulingURL where a ruling is explained; both know the way back to this
 // screen.
-func (c Layout) RulesURL() string { return c.withReturn("/rules") }
+func (c Layout) RulesURL() string { return c.WithReturn("/rules") }
 
 // RulingURL is described with RulesURL.
-func (c Layout) RulingURL(id string) string { return c.withReturn("/rules/" + id) }
+func (c Layout) RulingURL(id string) string { return c.WithReturn("/rules/" + id) }
 
-func (c Layout) withReturn(path string) string {
+func (c Layout) WithReturn(path string) string {
 	switch {
 	case c.Code == "" && len(c.Books) > 0:
 		return CatalogueURL(path, c.GameID)

@@ -32,14 +32,14 @@ func (q LogQuery) Finds(c Layout, line *LogLine) bool {
 	case q.Turn != "" && strconv.Itoa(line.Chapter.Turn) != q.Turn:
 		return false
 	}
-	text := folded(line.text(c))
+	text := folded(logText(c, line))
 	return !slices.ContainsFunc(lookup.Words(q.Words), func(word string) bool { return !strings.Contains(text, word) })
 }
 
 func folded(text string) string { return strings.Join(lookup.Words(text), " ") }
 
 // text is everything that a line says.
-func (l *LogLine) text(c Layout) string {
+func logText(c Layout, l *LogLine) string {
 	parts := []string{strconv.Itoa(l.No), c.Actor(l)}
 	says := l.Says
 	for _, o := range l.Outcomes {
@@ -169,8 +169,8 @@ func (p LogPage) parts() []logPart {
 	return logChapters(Newest(logEntries(lines), 0))
 }
 
-// ChapterName names a chapter of the log.
-func (c Layout) ChapterName(of engine.Chapter) string {
+// chapterName names a chapter of the log.
+func chapterName(c Layout, of engine.Chapter) string {
 	switch {
 	case of.Name == "":
 		return c.P.T("log.title")
@@ -182,7 +182,7 @@ func (c Layout) ChapterName(of engine.Chapter) string {
 
 // whose lists the seats to choose from, and the moderator.
 func (p LogPage) whose() []Option {
-	return append(p.seatOptions(), Option{Value: string(engine.Moderator), Text: p.P.Term(string(engine.Moderator))})
+	return append(p.SeatOptions(), Option{Value: string(engine.Moderator), Text: p.P.Term(string(engine.Moderator))})
 }
 
 func (p LogPage) turns() []Option {

@@ -74,7 +74,7 @@ func (c Layout) Actor(l *LogLine) string {
 	return c.P.Term(string(l.By))
 }
 
-// isNotice reports whether a line is about seats, not play; with keys given, whether it is one of those notices.
-func (l *LogLine) isNotice(keys ...string) bool {
+// IsNotice reports whether a line is about seats, not play; with keys given, whether it is one of those notices.
+func (l *LogLine) IsNotice(keys ...string) bool {
 	return l.No == 0 && len(l.Says) > 0 && (keys == nil || slices.Contains(keys, l.Says[0].Of.Key))
 }

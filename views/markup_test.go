@@ -108,7 +108,7 @@ func TestFormsHaveOwnIDsAndKeys(t *testing.T) {
 	}
 	ids, keys := map[string]bool{}, map[string]bool{}
 	for _, f := range forms {
-		key := html(t, t.Context(), f.keyField())
+		key := html(t, t.Context(), keyField(f))
 		if ids[f.ID] || keys[key] {
 			t.Errorf("%s comes twice", f.ID)
 		}
@@ -116,7 +116,7 @@ func TestFormsHaveOwnIDsAndKeys(t *testing.T) {
 	}
 	later := c
 	later.Version++
-	if html(t, t.Context(), later.Command("advance").keyField()) == html(t, t.Context(), c.Command("advance").keyField()) {
+	if html(t, t.Context(), keyField(later.Command("advance"))) == html(t, t.Context(), keyField(c.Command("advance"))) {
 		t.Error("a key outlives its page")
 	}
 }

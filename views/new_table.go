@@ -111,7 +111,7 @@ func (n NewTablePage) hosts() []Option {
 
 // explained explains the rule of a refusal.
 func (n NewTablePage) explained(r NewTableRefusal) (Explanation, bool) {
-	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(r.Ruling)
+	return Explain(Layout{P: n.Game.P, Book: n.Game.Book}, r.Ruling)
 }
 
 // switchesOfGroup are the house rules of one part of the game.

@@ -21,7 +21,7 @@ type Explanation struct {
 }
 
 // Explain explains a ruling at this table; ok is false if the game's catalogue does not have it.
-func (c Layout) Explain(id string) (e Explanation, ok bool) {
+func Explain(c Layout, id string) (e Explanation, ok bool) {
 	if c.Book == nil || !c.P.Has("rule."+id+".title") {
 		return e, false
 	}

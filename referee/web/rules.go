@@ -142,7 +142,7 @@ func (s *Server) why(c echo.Context, at tableContext, ruling string) string {
 	if seat == "" {
 		seat = engine.Moderator
 	}
-	e, ok := s.rulesLayout(at.game, at.table, at.p, seat).Explain(ruling)
+	e, ok := views.Explain(s.rulesLayout(at.game, at.table, at.p, seat), ruling)
 	if !ok {
 		return ""
 	}

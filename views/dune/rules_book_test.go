@@ -83,13 +83,13 @@ func TestExplainAtATable(t *testing.T) {
 		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, ok := layoutAt(t, "en", c.profile, c.house...).Explain(c.ruling)
+			e, ok := views.Explain(layoutAt(t, "en", c.profile, c.house...), c.ruling)
 			if !ok || !strings.HasPrefix(e.InForceText, c.stands) {
 				t.Errorf("got %q, want %q", e.InForceText, c.stands)
 			}
 		})
 	}
-	e, _ := layoutAt(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
+	e, _ := views.Explain(layoutAt(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}), "DUNE-BID-09")
 	want := "A player who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
 	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
 		t.Errorf("got %q at %s", e.Settings, e.URL)

@@ -31,7 +31,7 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	case len(s.RaisedHands) > 0:
 		return ReleaseAll, first
 	case s.AwaitsOpening():
-		due, _ := s.DueSeal()
+		due, _ := views.DueSeal(s.Layout)
 		seat, _ := s.Seated(due.Phone())
 		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.MaySealAgain) {
 			return PhoneGone, engine.Prompt{For: due.Seat}

@@ -86,7 +86,7 @@ func (s Screen) Awaited() []engine.Seat {
 	if len(s.RaisedHands) > 0 {
 		return s.RaisedHands
 	}
-	if due, opening := s.DueSeal(); opening {
+	if due, opening := views.DueSeal(s.Layout); opening {
 		return []engine.Seat{due.Phone()}
 	}
 	return AskedBy(s.BlockingPrompts, "")
@@ -107,7 +107,7 @@ func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 
 // AwaitsOpening reports whether play waits only for phones to open their seals.
 func (s Screen) AwaitsOpening() bool {
-	_, due := s.DueSeal()
+	_, due := views.DueSeal(s.Layout)
 	return due && len(s.RaisedHands) == 0 && !s.Interrupted
 }
 
@@ -116,8 +116,8 @@ func (s Screen) Headline() string {
 	first, who := s.MainQuestion()
 	switch {
 	case s.AwaitsOpening():
-		due, _ := s.DueSeal()
-		return s.DueSays(due)
+		due, _ := views.DueSeal(s.Layout)
+		return views.DueSays(s.Layout, due)
 	case len(s.RaisedHands) > 0:
 		return s.P.T("now.raised", "factions", s.RaisedHands)
 	case first.Ask == "":

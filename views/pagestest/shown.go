@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // RecordsAreShown plays every record and checks each screen whenever something new is asked: every prompt has a form for
@@ -184,7 +185,7 @@ func (r *Room) Cites(ruling string) {
 	if r.Game.Book == nil {
 		return
 	}
-	if _, ok := r.Layout(engine.AtModerator).Explain(ruling); !ok && ruling != "" {
+	if _, ok := views.Explain(r.Layout(engine.AtModerator), ruling); !ok && ruling != "" {
 		r.T.Errorf("%s is not in the catalogue", ruling)
 	}
 }

@@ -1,14 +1,9 @@
 package views
 
 import (
-	"fmt"
-	"hash/fnv"
 	"strings"
 
-	"github.com/a-h/templ"
-
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views/part"
 )
 
 // Form is a command being made. Its fields are named after the command's arguments. The game's declaration says how each is
@@ -115,22 +110,6 @@ func (f Form) With(name, value string) Form {
 	f.Hidden = append(append([]Field(nil), f.Hidden...), Field{name, value})
 	f.ID = f.id()
 	return f
-}
-
-// keyField is the idempotency key of a form sent without scripts, which names the form and the version of its page: sending the
-// same page twice counts once.
-func (f Form) keyField() templ.Component {
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(f.ID)) // a hash never fails
-	return withVersion("key", fmt.Sprintf("%x@", h.Sum64()), f.Version)
-}
-
-// versionField tells for which version of the table a form is meant.
-func versionField(version int) templ.Component { return withVersion("version", "", version) }
-
-// withVersion is a hidden field that ends with the version of its page.
-func withVersion(name, value string, version int) templ.Component {
-	return templ.Join(templ.Raw(`<input type="hidden" name="`+name+`" value="`+value), part.Version(version), templ.Raw(`"/>`))
 }
 
 func (f Form) id() string {

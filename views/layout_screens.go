@@ -66,7 +66,7 @@ type Backups struct {
 	Refused engine.Message // why the program itself did not try; zero if it did
 }
 
-// isLate reports whether a page comes in the middle of play with a question open: no moment may stand over that.
-func (p SeatPage) isLate() bool {
+// IsLate reports whether a page comes in the middle of play with a question open: no moment may stand over that.
+func (p SeatPage) IsLate() bool {
 	return len(Awaited(p.Mine(p.Prompts))) > 0 && slices.ContainsFunc(p.Log, func(l *LogLine) bool { return l.No > 0 && l.By != "" && l.By != engine.App })
 }
