@@ -24,7 +24,7 @@ type typist struct {
 }
 
 func newTypist(t *testing.T, r *pagestest.Room, lang string) typist {
-	r.P = pages.Bundle(t).Printer(lang)
+	r.P = suite.Bundle(t).Printer(lang)
 	w := typist{t: t, Room: r, lang: lang}
 	for _, p := range r.Table.Prompts() {
 		w.prompts = append(w.prompts, engine.PromptsFor(engine.AtModerator, []engine.Prompt{p})...)
@@ -214,8 +214,8 @@ func sentArgs(f views.Form) map[string]string {
 // itself before anything else, in three languages; none is left out.
 func TestLinesSayTheirCommands(t *testing.T) {
 	typed := map[string]int{}
-	for i, file := range pages.Records(t) {
-		r, items := pages.Read(t, file)
+	for i, file := range suite.Records(t) {
+		r, items := suite.Read(t, file)
 		for _, item := range items {
 			if item.Command == nil {
 				continue
@@ -259,8 +259,8 @@ func readAs(found []views.Reading) (out []string) {
 // TestExamplesAreUnderstood proves that the bar reads each line that it suggests as the command that it stands for.
 func TestExamplesAreUnderstood(t *testing.T) {
 	lines := map[string]bool{}
-	for i, file := range pages.Records(t) {
-		r, items := pages.Read(t, file)
+	for i, file := range suite.Records(t) {
+		r, items := suite.Read(t, file)
 		for _, item := range items {
 			if item.Command == nil || r.Play(*item.Command) != nil {
 				continue
@@ -284,7 +284,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 
 // TestLinesCorrectFacts proves that a line sets a figure, in three languages.
 func TestLinesCorrectFacts(t *testing.T) {
-	r := pages.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
+	r := suite.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
 	for _, c := range []struct{ lang, line, field, value string }{
 		{"en", "supremacy 4", "arg.set.{supremacy}:json", "4"},
 		{"it", "carte hark 5", "arg.set.{seats.harkonnen.cards}:json", "5"},
@@ -308,7 +308,7 @@ func FuzzBar(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		r := pages.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
+		r := suite.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
 		newTypist(t, r, "en").read(line)
 	})
 }

@@ -15,8 +15,8 @@ var diceOnPhone = regexp.MustCompile(`<b>(\d+) (?:die|dice)</b>`)
 // more: as many as are rolled where nobody discards.
 func TestPhonesCountDiceBeforeCards(t *testing.T) {
 	asked := 0
-	for _, file := range pages.Records(t) {
-		r, items := pages.Read(t, file)
+	for _, file := range suite.Records(t) {
+		r, items := suite.Read(t, file)
 		said := map[engine.Seat][][]string{}
 		for _, item := range items {
 			if item.Command == nil || r.Play(*item.Command) != nil {

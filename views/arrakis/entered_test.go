@@ -21,14 +21,14 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 			for _, side := range arrakis.Sides {
 				h.Seats = append(h.Seats, engine.SeatSetup{Faction: engine.Seat(side)})
 			}
-			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 300})
+			suite.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 300})
 		})
 	}
 }
 
 // TestRecordsCanBeEntered proves the same of what the records do.
 func TestRecordsCanBeEntered(t *testing.T) {
-	pages.RecordsAreEntered(t, pagestest.Recorded{
+	suite.RecordsAreEntered(t, pagestest.Recorded{
 		Say:   func(c engine.Command) engine.Command { return c },
 		Later: func(engine.Command, string) bool { return false },
 		Elsewhere: func(c engine.Command) bool {

@@ -12,7 +12,7 @@ import (
 // sitDown is a table for two in a position as table.set has it.
 func sitDown(t *testing.T, position string) *pagestest.Room {
 	t.Helper()
-	r := pages.Sit(t, engine.Header{
+	r := suite.Sit(t, engine.Header{
 		Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}},
 	})
 	c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)

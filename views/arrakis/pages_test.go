@@ -41,14 +41,14 @@ var ids = func() *regexp.Regexp {
 	return regexp.MustCompile(`(^|[\s(])(` + strings.Join(hyphened, "|") + `)($|[\s.,;:)])`)
 }()
 
-var pages = pagestest.New(pagestest.Game{
+var suite = pagestest.New(pagestest.Game{
 	Game: Game(), Engine: "../../engine/arrakis", Least: 200, IDs: ids,
 	Formless: func(*pagestest.Room, engine.Viewer, engine.Prompt) bool { return false },
 })
 
 // TestRecordsAreShown checks that each question of the records has a form, and the pages what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {
-	seen := pages.RecordsAreShown(t)
+	seen := suite.RecordsAreShown(t)
 	for do := range (arrakis.Rules{}).Commands() {
 		switch do {
 		case "advance", "pass", "cards.draw", "look", "row", "raise", engine.TableSet, engine.Adjust, engine.Override: // nobody is asked for these
@@ -64,9 +64,9 @@ func TestRecordsAreShown(t *testing.T) {
 // have their pages at its moment, in three languages.
 func TestCorrectionsAreShown(t *testing.T) {
 	said := map[string]bool{}
-	for i, file := range pages.Records(t) {
-		r, items := pages.Read(t, file)
-		r.P = pages.Bundle(t).Printer(i18n.Languages[i%len(i18n.Languages)])
+	for i, file := range suite.Records(t) {
+		r, items := suite.Read(t, file)
+		r.P = suite.Bundle(t).Printer(i18n.Languages[i%len(i18n.Languages)])
 		before := r.Table.Project(engine.AtModerator)
 		for _, item := range items {
 			if item.Command == nil || r.Play(*item.Command) != nil {
@@ -95,7 +95,7 @@ func TestCorrectionsAreShown(t *testing.T) {
 // TestArgumentsHaveNames proves that each language names the arguments of every command that can be corrected.
 func TestArgumentsHaveNames(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		p := pages.Bundle(t).Printer(lang)
+		p := suite.Bundle(t).Printer(lang)
 		for _, do := range fields.Forgotten(arrakis.Rules{}.Commands()) {
 			for _, a := range fields.Args(spec(do)) {
 				if a.Kind != engine.KindQuestion && !a.Unlisted && !p.Has("argument."+a.Name) && !p.Has("term."+a.Name) {
@@ -108,10 +108,10 @@ func TestArgumentsHaveNames(t *testing.T) {
 
 // TestLandmarksHaveNames proves that the bar of the look back names each of its marks.
 func TestLandmarksHaveNames(t *testing.T) {
-	p := pages.Bundle(t).Printer("en")
+	p := suite.Bundle(t).Printer("en")
 	seen := map[string]bool{}
-	for _, file := range pages.Records(t) {
-		r, items := pages.Read(t, file)
+	for _, file := range suite.Records(t) {
+		r, items := suite.Read(t, file)
 		for _, item := range items {
 			if item.Command != nil {
 				r.Play(*item.Command)
@@ -142,15 +142,15 @@ func render(t *testing.T, c templ.Component) {
 	if err := c.Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
-	pages.Sound(t, pagestest.Parse(t, b.String()))
+	suite.Sound(t, pagestest.Parse(t, b.String()))
 }
 
-func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+func TestCorrectionsAreTold(t *testing.T) { suite.CorrectionsAreTold(t) }
 
-func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+func TestCommandsHaveNames(t *testing.T) { suite.CommandsHaveNames(t) }
 
-func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
+func TestMomentsOutliveTheApp(t *testing.T) { suite.MomentsOutliveTheApp(t) }
 
-func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+func TestRefusalsSayWhoIsTold(t *testing.T) { suite.RefusalsSayWhoIsTold(t) }
 
-func TestSkippingIsAccepted(t *testing.T) { pages.SkippingIsAccepted(t) }
+func TestSkippingIsAccepted(t *testing.T) { suite.SkippingIsAccepted(t) }

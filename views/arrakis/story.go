@@ -20,23 +20,23 @@ func (g Pages) Story(p views.StoryPage) templ.Component {
 	if !ok {
 		return g.Pages.Story(p)
 	}
-	return storyMain(story{newViewModel(p.Layout, c.End, nil), p, c})
+	return storyMain(chronicle{newViewModel(p.Layout, c.End, nil), p, c})
 }
 
-// story is a game's statistics with the view model of its end.
-type story struct {
+// chronicle is a game's statistics with the view model of its end.
+type chronicle struct {
 	viewModel
 	page views.StoryPage
 	*arrakis.Statistics
 }
 
 // putRight lists what was corrected, undone, ruled or let stand in a round.
-func (s story) putRight(round int) []*views.LogLine {
+func (s chronicle) putRight(round int) []*views.LogLine {
 	return s.page.PutRight(round, func(l *views.LogLine) bool { return l.Do == engine.Override })
 }
 
 // charted is the rounds that follow each other up to the end: a correction may have skipped some.
-func (s story) charted() []arrakis.RoundFigures {
+func (s chronicle) charted() []arrakis.RoundFigures {
 	from := len(s.Rounds) - 1
 	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
 		from--
@@ -51,7 +51,7 @@ var racers = map[string]string{
 }
 
 // race is some tracks over the rounds, each a line with its own mark.
-func (s story) race(title string, goal, top int, names []string, of func(arrakis.RoundFigures, string) int) charts.Race {
+func (s chronicle) race(title string, goal, top int, names []string, of func(arrakis.RoundFigures, string) int) charts.Race {
 	rounds := s.charted()
 	race := charts.Race{First: rounds[0].Round, Goal: goal, Top: top}
 	var says []string
@@ -79,8 +79,8 @@ type measure struct {
 // supremacyGoal ends the game.
 const supremacyGoal = 10
 
-// measures are the charts of a story.
-func (s story) measures() []measure {
+// measures are the charts of a chronicle.
+func (s chronicle) measures() []measure {
 	sides := []string{string(arrakis.Atreides), string(arrakis.Harkonnen)}
 	out := []measure{
 		{id: "settlements", names: sides, of: func(r arrakis.RoundFigures, name string) int { return r.Settlements[arrakis.Side(name)] }},
@@ -106,7 +106,7 @@ func (s story) measures() []measure {
 }
 
 // lostUpTo counts a side's losses up to a round.
-func (s story) lostUpTo(round int, side arrakis.Side) (n int) {
+func (s chronicle) lostUpTo(round int, side arrakis.Side) (n int) {
 	for _, r := range s.Rounds {
 		if r.Round <= round {
 			for _, lost := range r.Lost {
@@ -118,7 +118,7 @@ func (s story) lostUpTo(round int, side arrakis.Side) (n int) {
 }
 
 // lostBy counts a side's losses in the whole game by one cause.
-func (s story) lostBy(cause string, side arrakis.Side) (n int) {
+func (s chronicle) lostBy(cause string, side arrakis.Side) (n int) {
 	for _, r := range s.Rounds {
 		n += r.Lost[cause][side]
 	}
@@ -126,21 +126,21 @@ func (s story) lostBy(cause string, side arrakis.Side) (n int) {
 }
 
 // causes lists the causes of losses. Cards seldom hit: without losses they have no column.
-func (s story) causes() []string {
+func (s chronicle) causes() []string {
 	return slices.DeleteFunc(slices.Clone(arrakis.LossCauses), func(cause string) bool {
 		return cause == arrakis.ByCard && s.lostBy(cause, arrakis.Atreides)+s.lostBy(cause, arrakis.Harkonnen) == 0
 	})
 }
 
 // won reports whether a side won.
-func (s story) won(side arrakis.Side) bool { return s.Result != nil && s.Result.Side == side }
+func (s chronicle) won(side arrakis.Side) bool { return s.Result != nil && s.Result.Side == side }
 
 // lasted is the number of the last round.
-func (s story) lasted() int { return s.Rounds[len(s.Rounds)-1].Round }
+func (s chronicle) lasted() int { return s.Rounds[len(s.Rounds)-1].Round }
 
 // prose tells a game in a few sentences: what fell, who won the battles, what the worms and storms took, the spice. What did not happen is
 // left out.
-func (s story) prose() string {
+func (s chronicle) prose() string {
 	var says []string
 	add := func(key string, args ...any) { says = append(says, s.t("story.prose."+key, args...)) }
 	fell := map[arrakis.Side]int{}
@@ -178,7 +178,7 @@ func (s story) prose() string {
 }
 
 // heading is what the story begins with.
-func (s story) heading() views.StoryHeading {
+func (s chronicle) heading() views.StoryHeading {
 	h := views.StoryHeading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "round", s.lasted()),
@@ -192,7 +192,7 @@ func (s story) heading() views.StoryHeading {
 }
 
 // swings are the settlements that fell, and the atomics.
-func (s story) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []views.StorySwing) {
 	for _, r := range s.Rounds {
 		for _, n := range r.News {
 			if n.Kind == "landmark-settlement" || n.Kind == "landmark-atomics" || n.Kind == "landmark-victory" {
@@ -204,7 +204,7 @@ func (s story) swings() (out []views.StorySwing) {
 }
 
 // own is what only the reader's side knew in each round.
-func (s story) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []views.StoryTurn) {
 	for _, r := range s.Rounds {
 		if len(r.Own) > 0 {
 			out = append(out, s.page.Told(s.t("story.round_no", "round", r.Round), r.Own))
@@ -214,12 +214,12 @@ func (s story) own() (out []views.StoryTurn) {
 }
 
 // fought lists the rounds with a battle.
-func (s story) fought() []arrakis.RoundFigures {
+func (s chronicle) fought() []arrakis.RoundFigures {
 	return slices.DeleteFunc(slices.Clone(s.Rounds), func(r arrakis.RoundFigures) bool { return len(r.Battles) == 0 })
 }
 
 // mostHits is the largest number of hits of a battle, to which all bars are drawn.
-func (s story) mostHits() (most float64) {
+func (s chronicle) mostHits() (most float64) {
 	for _, r := range s.Rounds {
 		for _, b := range r.Battles {
 			for _, n := range b.Hits {
@@ -231,7 +231,7 @@ func (s story) mostHits() (most float64) {
 }
 
 // outcome says who won a battle.
-func (s story) outcome(b arrakis.Clash) string {
+func (s chronicle) outcome(b arrakis.Clash) string {
 	switch {
 	case b.Winner == "":
 		return s.t("story.battle.none")
@@ -247,7 +247,7 @@ var weights = []string{
 }
 
 // leftOut lists the kinds of news that paper has no room for.
-func (s story) leftOut() []string {
+func (s chronicle) leftOut() []string {
 	counts := map[string]int{}
 	for _, r := range s.Rounds {
 		for _, n := range r.News {
@@ -259,7 +259,7 @@ func (s story) leftOut() []string {
 }
 
 // secrets is what a side still hid at the end, as far as the reader may know it.
-func (s story) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []views.StorySecret) {
 	for _, side := range arrakis.Sides {
 		secret := views.StorySecret{Seat: engine.Seat(side)}
 		if hand := s.Seats[engine.Seat(side)].Hand; len(hand) > 0 {
@@ -279,7 +279,7 @@ func (s story) secrets() (out []views.StorySecret) {
 }
 
 // stillHidden is what a side noted of its areas that was never laid open.
-func (s story) stillHidden(side arrakis.Side) (out []engine.Message) {
+func (s chronicle) stillHidden(side arrakis.Side) (out []engine.Message) {
 	for _, a := range board.Areas {
 		rank := 0
 		if t := s.Settlements[a.ID]; t.Hidden && side == arrakis.Atreides {
@@ -296,5 +296,5 @@ func (s story) stillHidden(side arrakis.Side) (out []engine.Message) {
 	return out
 }
 
-// sideLabel is a side as the shared parts of a story name it.
-func (s story) sideLabel(c engine.Seat) templ.Component { return storySide(s, arrakis.Side(c)) }
+// sideLabel is a side as the shared parts of a chronicle name it.
+func (s chronicle) sideLabel(c engine.Seat) templ.Component { return storySide(s, arrakis.Side(c)) }

@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// TestStoryOfASeat proves that a story names the players, and that a seat's own tells what only it had noted; that of all does not.
+// TestStoryOfASeat proves that a chronicle names the players, and that a seat's own tells what only it had noted; that of all does not.
 func TestStoryOfASeat(t *testing.T) {
-	r, items := pages.Read(t, "../../engine/arrakis/testdata/scenarios/WFAR-0.11-look.jsonl")
+	r, items := suite.Read(t, "../../engine/arrakis/testdata/scenarios/WFAR-0.11-look.jsonl")
 	for _, item := range items {
 		if item.Command != nil && item.RefusedBy == "" {
 			if err := r.Play(*item.Command); err != nil {

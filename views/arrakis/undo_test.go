@@ -13,7 +13,7 @@ func TestUndoPreviewMarksWhatDiffers(t *testing.T) {
 	seats := []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}
 	header := engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: seats}
 	table := func(set string) viewModel {
-		r := pages.Sit(t, header)
+		r := suite.Sit(t, header)
 		c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)
 		c.Args = engine.Args{"phase": []byte(`"action-resolution"`), "board": []byte(set)}
 		if err := r.Play(c); err != nil {

@@ -19,7 +19,7 @@ import (
 func TestDiscsStandInTheirOwnLand(t *testing.T) {
 	outlines := landOutlines(t)
 	seen := map[string]bool{}
-	for _, file := range pages.Records(t) {
+	for _, file := range suite.Records(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			r, items := read(t, file)
 			for _, item := range items {
@@ -111,7 +111,7 @@ func discOf(t *testing.T, drawn string, stack dunemap.Stack) point {
 
 // TestEverybodySeesOneMap proves for the end of each record that all seats see the map of the table screen, from which phones fetch it.
 func TestEverybodySeesOneMap(t *testing.T) {
-	for _, file := range pages.Records(t) {
+	for _, file := range suite.Records(t) {
 		r, items := read(t, file)
 		for _, item := range items {
 			if item.Command != nil {

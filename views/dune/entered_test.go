@@ -23,7 +23,7 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 				for k, f := range rulebook.Sheets() {
 					h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: k + 1})
 				}
-				pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 150, Answer: func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+				suite.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 150, Answer: func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
 					c, ok := answers.Answer(p)
 					return asFormsSay(c), ok
 				}})
@@ -70,7 +70,7 @@ func encoded(v any) json.RawMessage {
 
 // TestRecordsCanBeEntered proves the same of what the records do.
 func TestRecordsCanBeEntered(t *testing.T) {
-	pages.RecordsAreEntered(t, pagestest.Recorded{
+	suite.RecordsAreEntered(t, pagestest.Recorded{
 		Say: asFormsSay,
 		Later: func(c engine.Command, arg string) bool {
 			return c.Do == "capture" && arg == "then" // asked next

@@ -13,7 +13,7 @@ import (
 )
 
 func TestRecordsAreShown(t *testing.T) {
-	seen := pages.RecordsAreShown(t)
+	seen := suite.RecordsAreShown(t)
 	for ask := range formsByAsk {
 		if !seen[ask] {
 			t.Errorf("no record asks %q", ask)
@@ -92,10 +92,10 @@ func nothingToChoose(p engine.Prompt) bool {
 	return false
 }
 
-func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+func TestCorrectionsAreTold(t *testing.T) { suite.CorrectionsAreTold(t) }
 
-func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+func TestCommandsHaveNames(t *testing.T) { suite.CommandsHaveNames(t) }
 
-func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
+func TestMomentsOutliveTheApp(t *testing.T) { suite.MomentsOutliveTheApp(t) }
 
-func TestSkippingIsAccepted(t *testing.T) { pages.SkippingIsAccepted(t) }
+func TestSkippingIsAccepted(t *testing.T) { suite.SkippingIsAccepted(t) }

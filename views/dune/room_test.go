@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-var pages = pagestest.New(pagestest.Game{
+var suite = pagestest.New(pagestest.Game{
 	Game: Game(nil), Engine: "../../engine/dune", Least: 100,
 	IDs:   regexp.MustCompile(`(^|[\s(])(atreides|harkonnen|emperor|fremen|guild|bene-gesserit|spice-blow|ship-move)($|[\s.,;:)])`),
 	NoKey: isSwitch, Formless: formless, Look: checkAuctionAndCards,
@@ -25,18 +25,18 @@ type room struct{ *pagestest.Room }
 
 func read(t *testing.T, file string) (room, []record.Item) {
 	t.Helper()
-	r, items := pages.Read(t, file)
+	r, items := suite.Read(t, file)
 	return room{r}, items
 }
 
 func newRoom(t *testing.T, header engine.Header) room {
 	t.Helper()
-	return room{pages.Sit(t, header)}
+	return room{suite.Sit(t, header)}
 }
 
 func bundle(t *testing.T) *i18n.Bundle {
 	t.Helper()
-	return pages.Bundle(t)
+	return suite.Bundle(t)
 }
 
 // sixSeats is a full table by the rules of 2019, with the cards dealt by the program.

@@ -131,7 +131,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 			for _, page := range all {
 				var b bytes.Buffer
 				check(t, page.Render(t.Context(), &b))
-				pages.Sound(t, pagestest.Parse(t, b.String()))
+				suite.Sound(t, pagestest.Parse(t, b.String()))
 			}
 		}
 	}

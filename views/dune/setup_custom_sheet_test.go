@@ -25,7 +25,7 @@ func TestCustomSheetsBecomeArguments(t *testing.T) {
 		fields := views.CustomSheetFields{Faction: f, Entered: map[string]string{"sheet." + string(f) + ".leaders[1].id": "Scytale", "sheet." + string(f) + ".spice": "17"}}
 		var b bytes.Buffer
 		check(t, setup.CustomSheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b))
-		pages.Sound(t, pagestest.Parse(t, b.String()))
+		suite.Sound(t, pagestest.Parse(t, b.String()))
 		for _, want := range []string{`name="sheet.` + string(f) + `.leaders[1].id" value="Scytale"`, `value="17"`, `name="sheet.` + string(f) + `.start[0].territory"`} {
 			if !strings.Contains(b.String(), want) {
 				t.Errorf("%s: the sheet lacks %s", f, want)

@@ -160,7 +160,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 		"storm":               " dialled ",
 	}
 	said := map[string]bool{}
-	for _, file := range pages.Records(t) {
+	for _, file := range suite.Records(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
 			r, items := read(t, file)
 			for _, item := range items {

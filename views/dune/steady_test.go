@@ -17,7 +17,7 @@ func TestSteadyPartsShowTheSame(t *testing.T) {
 		check(t, c.Render(t.Context(), &b))
 		return b.String()
 	}
-	for _, file := range pages.Records(t) {
+	for _, file := range suite.Records(t) {
 		r, items := read(t, file)
 		for i, item := range items {
 			if item.Command != nil {

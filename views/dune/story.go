@@ -20,7 +20,7 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 	if !ok {
 		c = sealedStory(p)
 	}
-	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
+	return storyMain(chronicle{newViewModel(p.Layout, c.Final, nil), p, c})
 }
 
 // sealedStory is all that a sealed record tells: the final position.
@@ -36,15 +36,15 @@ func sealedStory(p views.StoryPage) *dune.Statistics {
 	return c
 }
 
-// story is a game's statistics with the view model of its end.
-type story struct {
+// chronicle is a game's statistics with the view model of its end.
+type chronicle struct {
 	viewModel
 	page views.StoryPage
 	*dune.Statistics
 }
 
 // ranked lists the seats, winners first, then by strongholds.
-func (s story) ranked() []dune.Faction {
+func (s chronicle) ranked() []dune.Faction {
 	seats := slices.Clone(s.Statistics.Seats)
 	slices.SortStableFunc(seats, func(a, b dune.Faction) int {
 		if won := s.won(b) - s.won(a); won != 0 {
@@ -55,7 +55,7 @@ func (s story) ranked() []dune.Faction {
 	return seats
 }
 
-func (s story) won(f dune.Faction) int {
+func (s chronicle) won(f dune.Faction) int {
 	if s.Result != nil && slices.Contains(s.Result.Winners, f) {
 		return 1
 	}
@@ -63,7 +63,7 @@ func (s story) won(f dune.Faction) int {
 }
 
 // how says how the victory came about.
-func (s story) how() string {
+func (s chronicle) how() string {
 	if side := s.contenderOf(s.decisive()); len(side.Members) > 1 && s.Result.By != "draw" {
 		return s.t("story.how.allied", "turn", s.Turn, "last", s.MaxTurns, "factions", side.Members, "held", side.Held, "needed", side.Needed)
 	}
@@ -71,7 +71,7 @@ func (s story) how() string {
 }
 
 // decisive is the faction whose strongholds decided: a winner, or the one a prediction beat.
-func (s story) decisive() dune.Faction {
+func (s chronicle) decisive() dune.Faction {
 	for _, f := range slices.Concat(s.Result.From, s.Result.Winners) {
 		return f
 	}
@@ -79,7 +79,7 @@ func (s story) decisive() dune.Faction {
 }
 
 // turnName names a turn; before the first the game is set up.
-func (s story) turnName(turn int) string {
+func (s chronicle) turnName(turn int) string {
 	if turn == 0 {
 		return s.P.Term(string(dune.Setup))
 	}
@@ -87,12 +87,12 @@ func (s story) turnName(turn int) string {
 }
 
 // putRight lists what was corrected, undone, overridden or ruled in a turn.
-func (s story) putRight(turn int) []*views.LogLine {
+func (s chronicle) putRight(turn int) []*views.LogLine {
 	return s.page.PutRight(turn, func(l *views.LogLine) bool { return l.Do == "answer.void" })
 }
 
 // forces counts a faction's forces on the board at the end.
-func (s story) forces(f dune.Faction) int {
+func (s chronicle) forces(f dune.Faction) int {
 	n := 0
 	for _, g := range s.groups() {
 		if g.faction == f {
@@ -103,7 +103,7 @@ func (s story) forces(f dune.Faction) int {
 }
 
 // spice is a seat's spice at the end, in the purse and in front of the shield, if that may be told.
-func (s story) spice(f dune.Faction) string {
+func (s chronicle) spice(f dune.Faction) string {
 	if seat := s.seatOf(f); seat.Spice != nil {
 		return itoa(*seat.Spice + seat.Front)
 	}
@@ -119,7 +119,7 @@ type storyStat struct {
 }
 
 // measures lists what is drawn; purses only if they may be told.
-func (s story) measures() []storyStat {
+func (s chronicle) measures() []storyStat {
 	all := []storyStat{
 		{id: "spice", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Spice }},
 		{id: "forces", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Forces }},
@@ -134,7 +134,7 @@ func (s story) measures() []storyStat {
 	return all
 }
 
-func (s story) values(m storyStat, f dune.Faction) []int {
+func (s chronicle) values(m storyStat, f dune.Faction) []int {
 	out := make([]int, len(s.Turns))
 	for i, t := range s.Turns {
 		out[i] = m.of(t)[f]
@@ -143,7 +143,7 @@ func (s story) values(m storyStat, f dune.Faction) []int {
 }
 
 // top is the common height of a measure's panels.
-func (s story) top(m storyStat) int {
+func (s chronicle) top(m storyStat) int {
 	rows := [][]int{{m.goal}}
 	for _, f := range s.Statistics.Seats {
 		rows = append(rows, s.values(m, f))
@@ -151,7 +151,7 @@ func (s story) top(m storyStat) int {
 	return charts.TopOf(rows...)
 }
 
-func (s story) panel(m storyStat, f dune.Faction) charts.Panel {
+func (s chronicle) panel(m storyStat, f dune.Faction) charts.Panel {
 	values := s.values(m, f)
 	return charts.Panel{
 		Name: s.t("story.panel", "faction", f, "measure", s.t("story."+m.id), "first", values[0], "last", values[len(values)-1], "most", slices.Max(values)),
@@ -160,7 +160,7 @@ func (s story) panel(m storyStat, f dune.Faction) charts.Panel {
 }
 
 // most is the largest number of a tally, for bars that are compared.
-func (s story) most(of func(dune.Tally) int) float64 {
+func (s chronicle) most(of func(dune.Tally) int) float64 {
 	most := 0
 	for _, t := range s.Tally {
 		most = max(most, of(t))
@@ -169,11 +169,11 @@ func (s story) most(of func(dune.Tally) int) float64 {
 }
 
 // battles is the scale of the battle bars: won and lost share one.
-func (s story) battles() float64 {
+func (s chronicle) battles() float64 {
 	return max(s.most(func(t dune.Tally) int { return t.Won }), s.most(func(t dune.Tally) int { return t.Lost }))
 }
 
-func (s story) path() []dunemap.StormMove {
+func (s chronicle) path() []dunemap.StormMove {
 	var out []dunemap.StormMove
 	for _, t := range s.Turns {
 		if n := len(t.Storm); n > 0 {
@@ -184,7 +184,7 @@ func (s story) path() []dunemap.StormMove {
 }
 
 // pathInWords is the storm's path in words.
-func (s story) pathInWords() string {
+func (s chronicle) pathInWords() string {
 	words := []string{s.t("story.path")}
 	for _, m := range s.path() {
 		words = append(words, s.t("story.path_turn", "turn", m.Turn, "from", m.From, "to", m.To))
@@ -198,7 +198,7 @@ var weights = []string{
 }
 
 // leftOut lists the kinds of news that paper has no room for.
-func (s story) leftOut() []string {
+func (s chronicle) leftOut() []string {
 	counts := map[string]int{}
 	for _, t := range s.Turns {
 		for _, n := range t.News {
@@ -210,7 +210,7 @@ func (s story) leftOut() []string {
 }
 
 // heading is what the story begins with.
-func (s story) heading() views.StoryHeading {
+func (s chronicle) heading() views.StoryHeading {
 	h := views.StoryHeading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "turn", s.Turn),
@@ -228,7 +228,7 @@ func (s story) heading() views.StoryHeading {
 	return h
 }
 
-func (s story) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []views.StorySwing) {
 	for _, w := range s.Swings {
 		out = append(out, views.StorySwing{When: s.t("story.turn_no", "turn", w.Turn), Says: s.P.Message(w.Said), Changed: s.changed(w)})
 	}
@@ -236,7 +236,7 @@ func (s story) swings() (out []views.StorySwing) {
 }
 
 // own is what only the reader's seat knew in each turn.
-func (s story) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []views.StoryTurn) {
 	for _, t := range s.Turns {
 		out = append(out, s.page.Told(s.turnName(t.Turn), t.Own))
 	}
@@ -244,7 +244,7 @@ func (s story) own() (out []views.StoryTurn) {
 }
 
 // secrets is what was behind the shields.
-func (s story) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []views.StorySecret) {
 	for _, f := range s.ranked() {
 		seat, secret := s.seatOf(f), views.StorySecret{Seat: f}
 		if p := seat.Prediction; p != nil {
@@ -261,15 +261,15 @@ func (s story) secrets() (out []views.StorySecret) {
 }
 
 // paperNote says so if what was behind the shields was kept on paper.
-func (s story) paperNote() string {
+func (s chronicle) paperNote() string {
 	if !s.OnPaper {
 		return ""
 	}
 	return s.t("behind_shields.on_paper")
 }
 
-// side is a faction as the shared parts of a story name it.
-func (s story) side(f engine.Seat) templ.Component { return storySide(s, f) }
+// side is a faction as the shared parts of a chronicle name it.
+func (s chronicle) side(f engine.Seat) templ.Component { return storySide(s, f) }
 
 // chartPatterns are the patterns of the factions in the charts.
 var chartPatterns = []charts.Weave{

@@ -9,7 +9,7 @@ import (
 
 // prose tells a finished game in a few sentences: how the lead went, how bloody it was, who was betrayed, what was foretold, and the dearest card. What
 // did not happen is left out.
-func (s story) prose() string {
+func (s chronicle) prose() string {
 	var says []string
 	add := func(key string, args ...any) { says = append(says, s.t(key, args...)) }
 	if side, from, to := s.longestLead(); len(side) > 0 {
@@ -44,7 +44,7 @@ func (s story) prose() string {
 }
 
 // longestLead is the side that alone held the most strongholds as the most turns in a row ended, at least two; the last of equals.
-func (s story) longestLead() (leaders []dune.Faction, from, to int) {
+func (s chronicle) longestLead() (leaders []dune.Faction, from, to int) {
 	var running []dune.Faction
 	since := 0
 	for _, t := range s.Turns {
@@ -77,7 +77,7 @@ func most(of map[dune.Faction]int) dune.Faction {
 }
 
 // fought counts the battles.
-func (s story) fought() int {
+func (s chronicle) fought() int {
 	n := 0
 	for _, t := range s.Tally {
 		n += t.Won + t.Lost
@@ -86,7 +86,7 @@ func (s story) fought() int {
 }
 
 // betrayed counts the leaders whom traitors' holders called in battle.
-func (s story) betrayed() int {
+func (s chronicle) betrayed() int {
 	n := 0
 	for _, t := range s.Tally {
 		n += t.Betrayed
@@ -95,7 +95,7 @@ func (s story) betrayed() int {
 }
 
 // bloodiest is the faction that alone lost the most forces.
-func (s story) bloodiest() (dune.Faction, int) {
+func (s chronicle) bloodiest() (dune.Faction, int) {
 	fallen := map[dune.Faction]int{}
 	for f, t := range s.Tally {
 		fallen[f] = t.Fallen
@@ -105,7 +105,7 @@ func (s story) bloodiest() (dune.Faction, int) {
 }
 
 // changed says what a swing changed.
-func (s story) changed(w dune.Swing) string {
+func (s chronicle) changed(w dune.Swing) string {
 	var says []string
 	if len(w.Side) > 0 {
 		says = append(says, s.t("story.swing.held", "factions", w.Side, "before", w.Before, "after", w.After))

@@ -26,7 +26,7 @@ func TestLongestLead(t *testing.T) {
 		{"an alliance", []side{nil, {a}, {a, f}, {a, f}}, side{a, f}, 2, 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := story{Statistics: &dune.Statistics{}}
+			s := chronicle{Statistics: &dune.Statistics{}}
 			for turn, leaders := range c.turns {
 				s.Turns = append(s.Turns, dune.TurnFigures{Turn: turn, Leaders: leaders})
 			}

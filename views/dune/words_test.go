@@ -69,9 +69,9 @@ func gameWords(t *testing.T) map[string]map[string]string {
 	return out
 }
 
-func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
+func TestEveryMessageHasWords(t *testing.T) { suite.EveryMessageHasWords(t) }
 
-func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+func TestRefusalsSayWhoIsTold(t *testing.T) { suite.RefusalsSayWhoIsTold(t) }
 
 // TestEveryIDHasAName proves that nothing of the game is shown by its id: territories, cards, leaders, factions, powers,
 // phases, rulesets and house rules.

@@ -25,7 +25,7 @@ type typist struct {
 }
 
 func newTypist(t *testing.T, r *pagestest.Room, lang string) typist {
-	r.P = pages.Bundle(t).Printer(lang)
+	r.P = suite.Bundle(t).Printer(lang)
 	w := typist{t: t, Room: r, lang: lang}
 	for _, p := range r.Table.Prompts() {
 		w.prompts = append(w.prompts, engine.PromptsFor(engine.AtModerator, []engine.Prompt{p})...)
@@ -92,10 +92,10 @@ func argsOf(f views.Form, do string) map[string]string {
 // TestLinesSayTheirCommands proves that each command of the records that no phone must send can be typed, and is read as itself before
 // anything else, in three languages.
 func TestLinesSayTheirCommands(t *testing.T) {
-	files := pages.Records(t)
+	files := suite.Records(t)
 	typed := map[string]int{}
 	for _, file := range files {
-		r, items := pages.Read(t, file)
+		r, items := suite.Read(t, file)
 		lang := i18n.Languages[len(filepath.Base(file))%len(i18n.Languages)] // the same, whatever files come
 		for _, item := range items {
 			if item.Command == nil {
@@ -165,9 +165,9 @@ func texts(found []views.Reading) (out []string) {
 // example round and of the scenarios, in three languages.
 func TestExamplesAreUnderstood(t *testing.T) {
 	seen, lines := map[string]bool{}, map[string]bool{}
-	files := pages.Records(t)
+	files := suite.Records(t)
 	for i, file := range files {
-		r, items := pages.Read(t, file)
+		r, items := suite.Read(t, file)
 		look := func() {
 			w := newTypist(t, r, i18n.Languages[i%len(i18n.Languages)])
 			c, view := w.Layout(engine.AtModerator), w.Table.Project(engine.AtModerator)
@@ -202,7 +202,7 @@ func FuzzBar(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, step := range []string{"turn", "reveal"} {
-			r, _ := pages.Read(t, filepath.Join(pages.Engine, "testdata", "games", "example-round.jsonl"))
+			r, _ := suite.Read(t, filepath.Join(suite.Engine, "testdata", "games", "example-round.jsonl"))
 			r.Must(engine.Moderator, engine.TableSet, map[string]any{"reason": "any line", "phase": "turns", "step": step, "first": "red", "acting": "red"})
 			found := newTypist(t, r, "it").read(text)
 			if views.Unambiguous(found) && found[0].Guessed {

@@ -9,7 +9,7 @@ import (
 
 // TestBarSaysWhy compares the whole sentence under a line that cannot be entered now.
 func TestBarSaysWhy(t *testing.T) {
-	r, _ := pages.Read(t, filepath.Join(pages.Engine, "testdata", "games", "example-round.jsonl"))
+	r, _ := suite.Read(t, filepath.Join(suite.Engine, "testdata", "games", "example-round.jsonl"))
 	row := []string{"stilgar", "duncan-idaho", "chani", "gurney-halleck", "carryall"}
 	r.Must(engine.Moderator, engine.TableSet, map[string]any{"reason": "any line", "phase": "turns", "step": "turn", "first": "red", "acting": "red", "row": row})
 	w := newTypist(t, r, "en")

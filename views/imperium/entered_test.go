@@ -26,7 +26,7 @@ func TestWhatIsAcceptedCanBeEntered(t *testing.T) {
 			for j, c := range imperium.Colors[:3+i/2] {
 				h.Seats = append(h.Seats, engine.SeatSetup{Faction: c, Circle: j + 1})
 			}
-			pages.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 250, Ahead: notSaidAhead})
+			suite.AcceptedIsEntered(t, r, pagestest.Table{Header: h, Inputs: 250, Ahead: notSaidAhead})
 		})
 	}
 }
@@ -64,7 +64,7 @@ func TestRecordsCanBeEntered(t *testing.T) {
 	asked := map[string][]string{ // what follows is asked by the next form
 		"intrigue": {"faction", "option", "options", "troops", "space", "seat", "card", "factions", "pay", "more"}, "pay": {"faction"}, "agent": {"faction", "option"},
 	}
-	pages.RecordsAreEntered(t, pagestest.Recorded{
+	suite.RecordsAreEntered(t, pagestest.Recorded{
 		Say: func(c engine.Command) engine.Command { return c },
 		Later: func(c engine.Command, arg string) bool {
 			return slices.Contains(asked[c.Do], arg) && !(c.Do == "intrigue" && arg == "card")

@@ -35,18 +35,18 @@ var ids = func() *regexp.Regexp {
 	return regexp.MustCompile(`(^|[\s(])(` + strings.Join(hyphened, "|") + `)($|[\s.,;:)])`)
 }()
 
-var pages = pagestest.New(pagestest.Game{
+var suite = pagestest.New(pagestest.Game{
 	Game: Game(), Engine: "../../engine/imperium", Least: 129, IDs: ids,
 	Formless: func(_ *pagestest.Room, v engine.Viewer, p engine.Prompt) bool { return p.Draw != nil },
 })
 
-func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
+func TestEveryMessageHasWords(t *testing.T) { suite.EveryMessageHasWords(t) }
 
-func TestRefusalsSayWhoIsTold(t *testing.T) { pages.RefusalsSayWhoIsTold(t) }
+func TestRefusalsSayWhoIsTold(t *testing.T) { suite.RefusalsSayWhoIsTold(t) }
 
 // TestRecordsAreShown checks that each question of the records has a form, and the pages what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {
-	seen := pages.RecordsAreShown(t)
+	seen := suite.RecordsAreShown(t)
 	for do := range (imperium.Rules{}).Commands() {
 		switch do {
 		case "advance", "effect", "cards.draw", "intrigue.draw", "look", engine.TableSet, engine.Adjust: // nobody is asked for these
@@ -58,10 +58,10 @@ func TestRecordsAreShown(t *testing.T) {
 	}
 }
 
-func TestCorrectionsAreTold(t *testing.T) { pages.CorrectionsAreTold(t) }
+func TestCorrectionsAreTold(t *testing.T) { suite.CorrectionsAreTold(t) }
 
-func TestCommandsHaveNames(t *testing.T) { pages.CommandsHaveNames(t) }
+func TestCommandsHaveNames(t *testing.T) { suite.CommandsHaveNames(t) }
 
-func TestMomentsOutliveTheApp(t *testing.T) { pages.MomentsOutliveTheApp(t) }
+func TestMomentsOutliveTheApp(t *testing.T) { suite.MomentsOutliveTheApp(t) }
 
-func TestSkippingIsAccepted(t *testing.T) { pages.SkippingIsAccepted(t) }
+func TestSkippingIsAccepted(t *testing.T) { suite.SkippingIsAccepted(t) }

@@ -20,18 +20,18 @@ func (g Pages) Story(p views.StoryPage) templ.Component {
 	if !ok {
 		return g.Pages.Story(p)
 	}
-	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
+	return storyMain(chronicle{newViewModel(p.Layout, c.Final, nil), p, c})
 }
 
-// story is a game's statistics with the view model of its end.
-type story struct {
+// chronicle is a game's statistics with the view model of its end.
+type chronicle struct {
 	viewModel
 	page views.StoryPage
 	*imperium.Statistics
 }
 
 // ranked lists the seats, winners first, then by Victory Points.
-func (s story) ranked() []imperium.Color {
+func (s chronicle) ranked() []imperium.Color {
 	seats := slices.Clone(s.Statistics.Seats)
 	slices.SortStableFunc(seats, func(a, b imperium.Color) int {
 		if won := s.won(b) - s.won(a); won != 0 {
@@ -42,7 +42,7 @@ func (s story) ranked() []imperium.Color {
 	return seats
 }
 
-func (s story) won(c imperium.Color) int {
+func (s chronicle) won(c imperium.Color) int {
 	if s.Result != nil && slices.Contains(s.Result.Winners, c) {
 		return 1
 	}
@@ -50,7 +50,7 @@ func (s story) won(c imperium.Color) int {
 }
 
 // roundName names a round; before the first the game is set up.
-func (s story) roundName(round int) string {
+func (s chronicle) roundName(round int) string {
 	if round == 0 {
 		return s.P.Term(string(imperium.Setup))
 	}
@@ -58,14 +58,14 @@ func (s story) roundName(round int) string {
 }
 
 // putRight lists what was corrected, undone, overridden or entered by hand in a round.
-func (s story) putRight(round int) []*views.LogLine {
+func (s chronicle) putRight(round int) []*views.LogLine {
 	return s.page.PutRight(round, func(l *views.LogLine) bool {
 		return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say views.Sentence) bool { return say.Of.Key == "log.overridden" })
 	})
 }
 
 // charted is the rounds that follow each other up to the end: a correction may have skipped some.
-func (s story) charted() []imperium.RoundFigures {
+func (s chronicle) charted() []imperium.RoundFigures {
 	from := len(s.Rounds) - 1
 	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
 		from--
@@ -74,7 +74,7 @@ func (s story) charted() []imperium.RoundFigures {
 }
 
 // points is the race for Victory Points.
-func (s story) points() charts.Race {
+func (s chronicle) points() charts.Race {
 	rounds := s.charted()
 	race := charts.Race{First: rounds[0].Round, Goal: s.Goal, Top: s.Goal}
 	var says []string
@@ -92,7 +92,7 @@ func (s story) points() charts.Race {
 }
 
 // steps is a seat's Influence with a Faction, with a sign above the rounds at whose end it had the Alliance token.
-func (s story) steps(f imperium.Faction, c imperium.Color) charts.Panel {
+func (s chronicle) steps(f imperium.Faction, c imperium.Color) charts.Panel {
 	rounds := s.charted()
 	p := charts.Panel{Side: string(c), First: rounds[0].Round, Top: 6, Goal: 4}
 	var allied []string
@@ -110,7 +110,7 @@ func (s story) steps(f imperium.Faction, c imperium.Color) charts.Panel {
 }
 
 // alliances tells how a Faction's Alliance token moved.
-func (s story) alliances(f imperium.Faction) (out []string) {
+func (s chronicle) alliances(f imperium.Faction) (out []string) {
 	for _, r := range s.Rounds {
 		for _, n := range r.News {
 			if n.Kind == imperium.NewsAlliance && n.Args["faction"] == any(f) {
@@ -122,19 +122,19 @@ func (s story) alliances(f imperium.Faction) (out []string) {
 }
 
 // fought lists the rounds with a Conflict.
-func (s story) fought() []imperium.RoundFigures {
+func (s chronicle) fought() []imperium.RoundFigures {
 	return slices.DeleteFunc(slices.Clone(s.Rounds), func(r imperium.RoundFigures) bool { return r.Conflict.Card == "" })
 }
 
 // fighters lists who had strength in a Conflict, the strongest first.
-func (s story) fighters(b imperium.Battle) []imperium.Color {
+func (s chronicle) fighters(b imperium.Battle) []imperium.Color {
 	seats := slices.DeleteFunc(slices.Clone(s.Statistics.Seats), func(c imperium.Color) bool { return b.Strength[c] == 0 })
 	slices.SortStableFunc(seats, func(a, c imperium.Color) int { return b.Strength[c] - b.Strength[a] })
 	return seats
 }
 
 // strongest is the greatest strength of all Conflicts, to which all bars are drawn.
-func (s story) strongest() (most float64) {
+func (s chronicle) strongest() (most float64) {
 	for _, r := range s.Rounds {
 		for _, n := range r.Conflict.Strength {
 			most = max(most, float64(n))
@@ -144,7 +144,7 @@ func (s story) strongest() (most float64) {
 }
 
 // outcome says who won a Conflict.
-func (s story) outcome(b imperium.Battle) string {
+func (s chronicle) outcome(b imperium.Battle) string {
 	switch {
 	case !b.Fought:
 		return s.t("story.conflict.open")
@@ -163,7 +163,7 @@ func level(b imperium.Battle) string {
 }
 
 // reward is what a rank in a Conflict gives, in marks.
-func (s story) reward(b imperium.Battle, c imperium.Color) []art.Amount {
+func (s chronicle) reward(b imperium.Battle, c imperium.Color) []art.Amount {
 	card, _ := rulebook.ConflictOf(b.Card)
 	return s.stepGains("", card.Rewards[b.Ranks[c]]...)
 }
@@ -175,7 +175,7 @@ var weights = []string{
 }
 
 // leftOut lists the kinds of news that paper has no room for.
-func (s story) leftOut() []string {
+func (s chronicle) leftOut() []string {
 	counts := map[string]int{}
 	for _, r := range s.Rounds {
 		for _, n := range r.News {
@@ -187,7 +187,7 @@ func (s story) leftOut() []string {
 }
 
 // heading is what the story begins with.
-func (s story) heading() views.StoryHeading {
+func (s chronicle) heading() views.StoryHeading {
 	h := views.StoryHeading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "round", s.Round),
@@ -205,7 +205,7 @@ func (s story) heading() views.StoryHeading {
 	return h
 }
 
-func (s story) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []views.StorySwing) {
 	for _, w := range s.Swings {
 		out = append(out, views.StorySwing{When: s.roundName(w.Round), Says: s.P.Message(w.Said), Changed: s.changed(w)})
 	}
@@ -213,7 +213,7 @@ func (s story) swings() (out []views.StorySwing) {
 }
 
 // own is what only the reader's seat knew in each round.
-func (s story) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []views.StoryTurn) {
 	for _, r := range s.Rounds {
 		out = append(out, s.page.Told(s.roundName(r.Round), r.Own))
 	}
@@ -221,7 +221,7 @@ func (s story) own() (out []views.StoryTurn) {
 }
 
 // secrets is what a reader may know at the end that others may not.
-func (s story) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []views.StorySecret) {
 	for _, c := range s.ranked() {
 		seat, secret := s.seatOf(c), views.StorySecret{Seat: c}
 		if len(seat.IntrigueHand) > 0 {
@@ -241,15 +241,15 @@ func (s story) secrets() (out []views.StorySecret) {
 }
 
 // unusedPair is the Baron's pair if it was never revealed and the reader may know it.
-func (s story) unusedPair(c imperium.Color) []imperium.Faction {
+func (s chronicle) unusedPair(c imperium.Color) []imperium.Faction {
 	if m := s.seatOf(c).Masterstroke; m != nil && !m.Used {
 		return m.Pair
 	}
 	return nil
 }
 
-// side is a seat as the shared parts of a story name it.
-func (s story) side(c engine.Seat) templ.Component { return storySide(s, c) }
+// side is a seat as the shared parts of a chronicle name it.
+func (s chronicle) side(c engine.Seat) templ.Component { return storySide(s, c) }
 
 // chartPatterns are the patterns of the seats in the charts.
 var chartPatterns = []charts.Weave{

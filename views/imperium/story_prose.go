@@ -8,7 +8,7 @@ import (
 )
 
 // how says how the victory came about: by the points, or by what broke the tie [IMP-9.5, IMP-9.6].
-func (s story) how() string {
+func (s chronicle) how() string {
 	args := []any{"round", s.Round, "points", s.winning(), "seats", s.tied(), "by", s.Result.By}
 	switch s.Result.By {
 	case "vp":
@@ -21,10 +21,10 @@ func (s story) how() string {
 }
 
 // winning are the winner's Victory Points.
-func (s story) winning() int { return s.seatOf(s.Result.Winners[0]).VP }
+func (s chronicle) winning() int { return s.seatOf(s.Result.Winners[0]).VP }
 
 // second are the most Victory Points of those who did not win.
-func (s story) second() (most int) {
+func (s chronicle) second() (most int) {
 	for _, c := range s.Statistics.Seats {
 		if s.won(c) == 0 {
 			most = max(most, s.seatOf(c).VP)
@@ -34,7 +34,7 @@ func (s story) second() (most int) {
 }
 
 // tied lists who had as many Victory Points as the winner.
-func (s story) tied() (out []imperium.Color) {
+func (s chronicle) tied() (out []imperium.Color) {
 	for _, c := range s.ranked() {
 		if s.seatOf(c).VP == s.winning() {
 			out = append(out, c)
@@ -55,7 +55,7 @@ var tieBreaks = []struct {
 }
 
 // tieBreak is what the winner has of that which broke the tie, and the most that another has who was still tied.
-func (s story) tieBreak() (has, next int) {
+func (s chronicle) tieBreak() (has, next int) {
 	winner := s.Result.Winners[0]
 	others := slices.DeleteFunc(s.tied(), func(c imperium.Color) bool { return c == winner })
 	for _, t := range tieBreaks {
@@ -73,7 +73,7 @@ func (s story) tieBreak() (has, next int) {
 
 // prose tells a game in a few sentences: who led, who won the Conflicts, what became of the Alliances, the Masterstroke, and how many cards
 // came into play. What did not happen is left out.
-func (s story) prose() string {
+func (s chronicle) prose() string {
 	var says []string
 	add := func(key string, args ...any) { says = append(says, s.t(key, args...)) }
 	if leader, from, to := s.longestLead(); leader != "" {
@@ -111,7 +111,7 @@ func (s story) prose() string {
 }
 
 // longestLead is who alone had the most points as the most rounds in a row ended, at least two; the last of equals.
-func (s story) longestLead() (leader imperium.Color, from, to int) {
+func (s chronicle) longestLead() (leader imperium.Color, from, to int) {
 	var running imperium.Color
 	since := 0
 	for _, r := range s.charted() {
@@ -143,7 +143,7 @@ func most(of map[imperium.Color]int) (leader imperium.Color) {
 }
 
 // conflicts counts those that were won, and those that were resolved.
-func (s story) conflicts() (won, fought int) {
+func (s chronicle) conflicts() (won, fought int) {
 	for _, r := range s.Rounds {
 		if r.Conflict.Fought {
 			fought++
@@ -156,7 +156,7 @@ func (s story) conflicts() (won, fought int) {
 }
 
 // champion is who alone won the most Conflicts.
-func (s story) champion() (imperium.Color, int) {
+func (s chronicle) champion() (imperium.Color, int) {
 	won := map[imperium.Color]int{}
 	for c, t := range s.Tally {
 		won[c] = t.Won
@@ -166,7 +166,7 @@ func (s story) champion() (imperium.Color, int) {
 }
 
 // changed says what a swing changed, seat by seat.
-func (s story) changed(w imperium.Swing) string {
+func (s chronicle) changed(w imperium.Swing) string {
 	var says []string
 	for _, c := range s.Statistics.Seats {
 		if before, ok := w.Before[c]; ok {

@@ -56,14 +56,14 @@ func TestEveryEndingIsTold(t *testing.T) {
 		}},
 	} {
 		for _, lang := range []string{"en", "it", "es"} {
-			r, _ := pages.Read(t, "../../engine/imperium/testdata/scenarios/SW-victory.tie-shared.jsonl")
-			r.P = pages.Bundle(t).Printer(lang)
+			r, _ := suite.Read(t, "../../engine/imperium/testdata/scenarios/SW-victory.tie-shared.jsonl")
+			r.P = suite.Bundle(t).Printer(lang)
 			view := *r.Table.Project(engine.Public).(*imperium.View)
 			red, green := red, green
 			test.change(&red, &green)
 			view.Round, view.Seats = 9, map[imperium.Color]*imperium.SeatView{"red": &red, "green": &green, "blue": {VP: 3, Spice: 20}}
 			view.Result = &imperium.Result{Winners: test.winners, By: test.by}
-			s := story{newViewModel(r.Layout(engine.Public), &view, nil), views.StoryPage{}, &imperium.Statistics{Seats: []imperium.Color{"red", "green", "blue"}, Final: &view}}
+			s := chronicle{newViewModel(r.Layout(engine.Public), &view, nil), views.StoryPage{}, &imperium.Statistics{Seats: []imperium.Color{"red", "green", "blue"}, Final: &view}}
 			if got := s.how(); got != test.want[lang] {
 				t.Errorf("%s, %s: %s", test.by, lang, got)
 			}

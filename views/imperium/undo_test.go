@@ -17,7 +17,7 @@ func TestUndoPreviewMarksWhatDiffers(t *testing.T) {
 		for _, seat := range []engine.Seat{"red", "green", "blue"} {
 			header.Seats = append(header.Seats, engine.SeatSetup{Faction: seat})
 		}
-		r := pages.Sit(t, header)
+		r := suite.Sit(t, header)
 		c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)
 		c.Args = engine.Args{"phase": []byte(`"turns"`), "step": []byte(`"turn"`), "seats": []byte(set), "spaces": []byte(`{"carthag":{"agents":["blue"]}}`)}
 		if strings.Contains(set, "water") {

@@ -41,7 +41,7 @@ func (p Pages) Story(page views.StoryPage) templ.Component {
 	if figures == nil {
 		figures = json.RawMessage(page.Known)
 	}
-	return story(page, outline(page.P, figures))
+	return storyOutline(page, outline(page.P, figures))
 }
 
 // choices are a prompt's choices as JSON; empty if they are not for this viewer.
