@@ -8,6 +8,11 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/setup"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Game is what a game brings. Optional fields may be nil.
@@ -25,23 +30,23 @@ type Game struct {
 	SeatStyles, StoryStyles []string
 
 	// Book is the game's catalogue of rulings; PhaseSections lists its sections that concern a view's phase.
-	Book          Book
+	Book          book.Book
 	PhaseSections func(engine.View) []string
 	// Progress says how far a game is, for everybody: the list of all tables shows it.
-	Progress func(Layout, engine.View) Progress
+	Progress func(pages.Layout, engine.View) home.Progress
 	// Mark draws a seat's mark.
-	Mark Mark
+	Mark pages.Mark
 	// Gathering draws the seats on the table screen before play, as they fill; nil lists them.
-	Gathering func(Layout) templ.Component
+	Gathering func(pages.Layout) templ.Component
 	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
 	// that screen shows, its log included.
-	Lesson func(Layout, engine.View, []engine.Prompt, []*LogLine) *Lesson
+	Lesson func(pages.Layout, engine.View, []engine.Prompt, []*pages.LogLine) *pages.Lesson
 	// Film is how long the table screen shows what an entry told everybody, who see the view after it; 0 for most. Nil if it shows nothing.
 	Film func(engine.View, []engine.Message) time.Duration
 	// Prepare is the checklist for setting up the board.
-	Prepare func(Layout) templ.Component
+	Prepare func(pages.Layout) templ.Component
 	// Outstanding lists everything that is open with its forms, where the console has no room for all of it.
-	Outstanding func(ConsolePage) templ.Component
+	Outstanding func(pages.Console) templ.Component
 	History     History
 	// Corrections are the game's part of the correction pages.
 	Corrections Corrections
@@ -52,50 +57,50 @@ type Game struct {
 // adds the document, the connection and requests for seats.
 type Pages interface {
 	// New lists the choices for a new table.
-	New() Setup
+	New() setup.Setup
 	// Table is the screen that everybody sees.
-	Table(TablePage) templ.Component
+	Table(pages.Table) templ.Component
 	// Console is the moderator's.
-	Console(ConsolePage) templ.Component
+	Console(pages.Console) templ.Component
 	// Seat is a player's phone.
-	Seat(SeatPage) templ.Component
+	Seat(pages.Seat) templ.Component
 }
 
 // History shows a game afterwards.
 type History interface {
 	// Past is the table as everybody saw it after one play.
-	Past(PastPage) templ.Component
+	Past(story.PastPage) templ.Component
 	// Story is a finished game's summary, in one file.
-	Story(StoryPage) templ.Component
+	Story(story.Page) templ.Component
 }
 
 // Corrections is the game's part of the correction pages. Its views are the moderator's.
 type Corrections interface {
 	// ArgumentFields are the fields of a command's arguments, named as in Form, with their values.
-	ArgumentFields(Layout, engine.View, engine.Command) templ.Component
+	ArgumentFields(pages.Layout, engine.View, engine.Command) templ.Component
 	// Forgotten lists the commands that may be inserted after a line.
-	Forgotten(Layout, engine.View) []Option
+	Forgotten(pages.Layout, engine.View) []pages.Option
 	// InWords says a command in words.
-	InWords(Layout, engine.View, engine.Command) string
+	InWords(pages.Layout, engine.View, engine.Command) string
 	// OverrideFields asks what the table looks like after an overridden play (nil where the play says so itself), and what
 	// was paid for it (nil where nothing is).
-	OverrideFields(Layout, engine.View, engine.Command) (fields, payment templ.Component)
+	OverrideFields(pages.Layout, engine.View, engine.Command) (fields, payment templ.Component)
 	// CountFields are the fields of a count, filled with the recorded values; nil if nothing can be counted.
-	CountFields(Layout, engine.View) templ.Component
+	CountFields(pages.Layout, engine.View) templ.Component
 	// Difference says how a count differs from the record.
-	Difference(Layout, engine.Difference) string
+	Difference(pages.Layout, engine.Difference) string
 	// UndoPreview shows the table now beside the table after an undo; nil if there is nothing to see.
-	UndoPreview(c Layout, now, then engine.View) templ.Component
+	UndoPreview(c pages.Layout, now, then engine.View) templ.Component
 	// Outcome says how a game that is over ended; empty if nobody knows.
-	Outcome(Layout, engine.View) string
+	Outcome(pages.Layout, engine.View) string
 	// Explanation says what a line should have been, or that it should not have been there.
-	Explanation(c Layout, v engine.View, line int, then engine.Command, with *engine.Command) string
+	Explanation(c pages.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string
 }
 
 // CommandBar reads the lines that the moderator types.
 type CommandBar interface {
 	// Read lists what a line may mean, given what is asked.
-	Read(c Layout, v engine.View, prompts []engine.Prompt, line string) []Reading
+	Read(c pages.Layout, v engine.View, prompts []engine.Prompt, line string) []pages.Reading
 	// Examples gives lines that may be typed, in the reader's language; first those that answer what is asked.
-	Examples(c Layout, v engine.View, prompts []engine.Prompt) iter.Seq[Example]
+	Examples(c pages.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[pages.Example]
 }

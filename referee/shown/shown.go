@@ -54,7 +54,7 @@ type Seat struct {
 	Left       bool   // vacant, but its last holder may have it back
 	PIN        bool   // its holder set a PIN to get back in
 	ProxyEntry bool   // the moderator enters its secrets
-	// Here is what the console knows of the phone: views.PresenceNow and others; empty elsewhere and while nobody
+	// Here is what the console knows of the phone: pages.PresenceNow and others; empty elsewhere and while nobody
 	// holds the seat.
 	Here string
 	// OnThis marks, on the console, a seat that this very browser holds.

@@ -15,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // slowSeat are pages on which one seat's takes until a gate opens.
@@ -26,7 +27,7 @@ type slowSeat struct {
 
 type gate struct{ reached, open chan struct{} }
 
-func (s *slowSeat) Seat(p views.SeatPage) templ.Component {
+func (s *slowSeat) Seat(p pages.Seat) templ.Component {
 	if gate := s.gate.Load(); gate != nil && p.For == s.seat {
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 			gate.reached <- struct{}{}

@@ -14,8 +14,11 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/console"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // mostReadings is how many readings of a line are shown: as many as have a key.
@@ -32,19 +35,19 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	if question := strings.TrimSpace(strings.Trim(line, "?¿")); question != "" && strings.HasPrefix(line, "?") && d.finder != nil {
 		return s.barAnswer(c, d, e, line, question)
 	}
-	var readings []views.Reading
-	examples := iter.Seq[views.Example](func(func(views.Example) bool) {})
+	var readings []pages.Reading
+	examples := iter.Seq[pages.Example](func(func(pages.Example) bool) {})
 	if d.CommandBar != nil && line != "" {
 		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
 		examples = s.suggestions(d.tableContext, d.screen, e.Layout)
 	}
 	if d.form.Get("part") == "" {
-		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), views.BarReadingsFrame(e, line, readings, examples))
+		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), console.BarReadingsFrame(e, line, readings, examples))
 	}
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)
 	}
-	body, err := rendered(c.Request().Context(), views.BarReadings(e.Layout, line, readings, examples))
+	body, err := rendered(c.Request().Context(), console.BarReadings(e.Layout, line, readings, examples))
 	if err != nil {
 		return err
 	}
@@ -55,16 +58,16 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 const mostAnswers = 5
 
 // barAnswer answers a typed question from the game's catalogue. The answer has nothing to enter.
-func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
+func (s *Server) barAnswer(c echo.Context, d consoleRequest, e console.SidePage, line, question string) error {
 	layout := e.Layout
 	layout.Finder, layout.PhaseSections = d.finder, s.currentParts(layout)
-	page := views.RulesPage{Layout: layout, Query: question}.Search()
+	page := rules.Page{Layout: layout, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]
 	if d.form.Get("part") == "" {
-		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), views.BarAnswersFrame(e, line, page, more))
+		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), console.BarAnswersFrame(e, line, page, more))
 	}
-	body, err := rendered(c.Request().Context(), views.BarAnswers(page, more))
+	body, err := rendered(c.Request().Context(), console.BarAnswers(page, more))
 	if err != nil {
 		return err
 	}
@@ -72,10 +75,10 @@ func (s *Server) barAnswer(c echo.Context, d consoleRequest, e views.SidePage, l
 }
 
 // suggestions are the lines that the console's bar suggests.
-func (s *Server) suggestions(at tableContext, screen *referee.Screen, c views.Layout) iter.Seq[views.Example] {
-	var accepts func(views.Form) bool
+func (s *Server) suggestions(at tableContext, screen *referee.Screen, c pages.Layout) iter.Seq[pages.Example] {
+	var accepts func(pages.Form) bool
 	if screen.MayTry() {
-		accepts = func(f views.Form) bool {
+		accepts = func(f pages.Form) bool {
 			command, err := commandOf(at, f)
 			if f.Do == engine.Adjust { // its reason is asked for on the next page
 				return err == nil
@@ -87,12 +90,12 @@ func (s *Server) suggestions(at tableContext, screen *referee.Screen, c views.La
 }
 
 // barReadings lists what a line may mean to the game and to the table itself, the likeliest first.
-func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layout, line string) []views.Reading {
+func (s *Server) barReadings(ctx context.Context, d consoleRequest, c pages.Layout, line string) []pages.Reading {
 	out := s.readUndo(ctx, d, c, line)
 	if d.CommandBar != nil {
 		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
 	}
-	out = views.InOrder(out)
+	out = pages.InOrder(out)
 	out = out[:min(mostReadings, len(out))]
 	for i, r := range out {
 		if r.Enterable && r.Form.Do != engine.Undo {
@@ -103,7 +106,7 @@ func (s *Server) barReadings(ctx context.Context, d consoleRequest, c views.Layo
 }
 
 // confirmsEnding says of a reading how it would end the game, if it is a correction that would.
-func (d consoleRequest) confirmsEnding(ctx context.Context, c views.Layout, r views.Reading) views.Reading {
+func (d consoleRequest) confirmsEnding(ctx context.Context, c pages.Layout, r pages.Reading) pages.Reading {
 	command, err := commandOf(d.tableContext, r.Form)
 	if err != nil {
 		return r
@@ -116,7 +119,7 @@ func (d consoleRequest) confirmsEnding(ctx context.Context, c views.Layout, r vi
 }
 
 // commandOf is what the moderator enters by a form without fields of its own.
-func commandOf(at tableContext, f views.Form) (engine.Command, error) {
+func commandOf(at tableContext, f pages.Form) (engine.Command, error) {
 	form := url.Values{}
 	for _, field := range f.Hidden {
 		form.Add(field.Name, field.Value)
@@ -138,7 +141,7 @@ func (s *Server) undoWords() *lookup.List {
 
 // readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore. A single letter is left to
 // the game.
-func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout, line string) (out []views.Reading) {
+func (s *Server) readUndo(ctx context.Context, d consoleRequest, c pages.Layout, line string) (out []pages.Reading) {
 	words := lookup.Words(line)
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
 		return nil
@@ -167,13 +170,13 @@ func (s *Server) undoCalled(word string) []lookup.Match {
 	return slices.DeleteFunc(s.undoWords().Find(word), func(m lookup.Match) bool { return m.Cost > 0 && len(word) < 3 })
 }
 
-func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.Layout, name string, n int) (views.Reading, bool) {
+func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c pages.Layout, name string, n int) (pages.Reading, bool) {
 	would, err := d.undoing(ctx, name, n)
 	if err != nil {
-		return views.Reading{}, false
+		return pages.Reading{}, false
 	}
 	value := strconv.Itoa(n)
-	return views.Reading{
+	return pages.Reading{
 		Form:      c.Command(engine.Undo).FromHere().With("arg."+name, value),
 		Text:      undoText(d.p, would),
 		Ending:    d.endingIn(c, would.Ending),
@@ -183,7 +186,7 @@ func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.La
 
 // undoText says what an undo would do.
 func undoText(p *i18n.Printer, would referee.UndoPreview) string {
-	title := views.UndoPage{Restores: would.Restores, Lines: lines(p, would.Lines)}
+	title := console.UndoPage{Restores: would.Restores, Lines: lines(p, would.Lines)}
 	title.P = p
 	said := title.Title()
 	for _, seat := range would.Voids {

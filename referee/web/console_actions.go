@@ -9,7 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // consoleAction does one of the referee.ModeratorActions, or tells a seat that somebody comes.
@@ -42,7 +42,7 @@ func (s *Server) answerWithoutPhone(c echo.Context, at tableContext) error {
 	if err := at.table.AnswerWithoutPhone(c.Request().Context(), actor, mine, seat); err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(seat)))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(at.table.Info().Code, "seat", string(seat)))
 }
 
 // moderate does something as the moderator and answers the form. Anybody else is refused before the form is read.

@@ -16,6 +16,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/console"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // consoleRequest is a moderator's request for a page beside the console that corrects the game.
@@ -47,18 +50,18 @@ func (s *Server) withCorrections(page func(echo.Context, consoleRequest, views.C
 	}
 }
 
-func (d consoleRequest) consolePath() string { return views.TableURL(d.table.Info().Code, "console") }
+func (d consoleRequest) consolePath() string { return pages.TableURL(d.table.Info().Code, "console") }
 
 // sidePage returns what every page beside the console shows: the seats' names, the reader's language, and why an input
 // was refused.
-func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
-	e := views.SidePage{Layout: s.layout(d.tableContext, d.screen)}
+func (s *Server) sidePage(d consoleRequest, why error) console.SidePage {
+	e := console.SidePage{Layout: s.layout(d.tableContext, d.screen)}
 	e.Action, e.For = d.consolePath(), engine.Moderator
 	if ends := (*endQuestion)(nil); errors.As(why, &ends) {
 		e.Ending = ends.says
 	} else if why != nil {
 		a := s.explain(why, d.p)
-		e.Refusal = views.Sentence{Text: a.Say, Ruling: a.Ruling}
+		e.Refusal = pages.Sentence{Text: a.Say, Ruling: a.Ruling}
 	}
 	return e
 }
@@ -69,7 +72,7 @@ func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, tit
 	if why != nil {
 		status = s.explain(why, d.p).Status
 	}
-	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Scripts: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.consolePath()}
+	doc := pages.Doc{P: d.p, Screen: "console", Styles: d.Styles, Scripts: d.Scripts, Title: pages.Titled(d.p, title, d.table.Info().Code), Path: d.consolePath()}
 	if d.form != nil && c.Request().Method == http.MethodPost {
 		page, err := rendered(c.Request().Context(), main)
 		if err != nil {
@@ -94,7 +97,7 @@ func isForSender(err error) bool {
 
 // correction is a correction that the moderator is still making.
 type correction struct {
-	views.CorrectionTarget
+	console.CorrectionTarget
 	with    *engine.Command
 	version int
 }
@@ -147,7 +150,7 @@ func (c correction) input(d consoleRequest) referee.Input {
 	}
 	return referee.Input{
 		Actor: d.actor, IdempotencyKey: d.form.Get("key") + d.form.Get("act"), Version: c.version,
-		Command: engine.NewCommand(engine.Moderator, engine.Amend, args), EndSeen: d.form.Has(views.EndSeenField),
+		Command: engine.NewCommand(engine.Moderator, engine.Amend, args), EndSeen: d.form.Has(pages.EndSeenField),
 	}
 }
 
@@ -169,7 +172,7 @@ func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Correc
 	if err != nil {
 		return err
 	}
-	p := views.CorrectPage{
+	p := console.CorrectPage{
 		SidePage: s.sidePage(d, why), CorrectionTarget: made.CorrectionTarget, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
 	}
 	p.Version = played.Version
@@ -186,7 +189,7 @@ func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Correc
 	if !errors.As(why, new(*FieldError)) { // the fields hold what was sent
 		d.form = nil
 	}
-	return s.correctionPage(c, d, why, p.Title(), views.CorrectFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), console.CorrectFrame(p))
 }
 
 // correct previews a correction, accepts it, or notes that the table plays on unchanged.
@@ -222,22 +225,22 @@ func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) 
 }
 
 func (s *Server) preview(c echo.Context, d consoleRequest, made correction, preview referee.AmendPreview) error {
-	p := views.PreviewPage{
-		SidePage: s.sidePage(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
+	p := console.PreviewPage{
+		SidePage: s.sidePage(d, nil), CorrectionTarget: made.CorrectionTarget, With: console.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}
 	p.Asks = preview.Asks
 	p.Version, p.Ending = preview.Version, d.endingIn(p.Layout, preview.Ending)
 	for _, f := range preview.Changes {
-		changed := views.LineChange{
-			LogLine: &views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
+		changed := console.LineChange{
+			LogLine: &pages.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
 			Now:     sentences(d.p, f.Now), Gone: f.Gone, AnswersAgain: f.Again,
 		}
 		if f.Refusal != nil {
-			changed.Why = views.Sentence{Text: d.p.Refusal(f.Refusal), Ruling: f.Refusal.Ruling}
+			changed.Why = pages.Sentence{Text: d.p.Refusal(f.Refusal), Ruling: f.Refusal.Ruling}
 		}
 		p.Changes = append(p.Changes, changed)
 	}
-	return s.correctionPage(c, d, nil, p.Title(), views.PreviewFrame(p))
+	return s.correctionPage(c, d, nil, p.Title(), console.PreviewFrame(p))
 }
 
 // overridePage opens the form with which the table lets a refused play stand.
@@ -254,12 +257,12 @@ func (s *Server) showOverride(c echo.Context, d consoleRequest, m views.Correcti
 	if err != nil {
 		return err
 	}
-	p := views.OverridePage{SidePage: s.sidePage(d, why), Play: play, InWords: m.InWords(s.layout(d.tableContext, d.screen), d.screen.View, command)}
+	p := console.OverridePage{SidePage: s.sidePage(d, why), Play: play, InWords: m.InWords(s.layout(d.tableContext, d.screen), d.screen.View, command)}
 	if refusal != nil {
-		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
+		p.Broken = pages.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
 	p.Fields, p.Payment = m.OverrideFields(p.Layout, d.screen.View, command)
-	return s.correctionPage(c, d, why, p.Title(), views.OverrideFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), console.OverrideFrame(p))
 }
 
 func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections) error {
@@ -283,6 +286,6 @@ func (a tableContext) overrideOffer(c echo.Context, in engine.Command, err error
 	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
 		return ""
 	}
-	play := url.Values{"play": {views.CommandJSON(&in)}}
-	return asText(c, views.LeadsOn(a.p.T("override.offer"), views.TableURL(a.table.Info().Code, "console", "override")+"?"+play.Encode()))
+	play := url.Values{"play": {console.CommandJSON(&in)}}
+	return asText(c, rules.LeadsOn(a.p.T("override.offer"), pages.TableURL(a.table.Info().Code, "console", "override")+"?"+play.Encode()))
 }

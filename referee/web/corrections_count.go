@@ -13,6 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/console"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // countPage opens the form of a count, filled in with the recorded numbers.
@@ -22,7 +24,7 @@ func (s *Server) countPage(c echo.Context, d consoleRequest, m views.Corrections
 
 // showCount shows an unfinished count, with the result of the last one.
 func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections, counted string, why error) error {
-	p := views.CountPage{SidePage: s.sidePage(d, why), Counted: counted}
+	p := console.CountPage{SidePage: s.sidePage(d, why), Counted: counted}
 	p.Fields = m.CountFields(p.Layout, d.screen.View)
 	if p.Fields == nil {
 		return echo.ErrNotFound
@@ -42,12 +44,12 @@ func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections
 			p.Explanations = append(p.Explanations, d.remedies(c.Request().Context(), p.Layout, m, set))
 		}
 	}
-	return s.correctionPage(c, d, why, p.Title(), views.CountFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), console.CountFrame(p))
 }
 
 // remedies puts amendments into words.
-func (d consoleRequest) remedies(ctx context.Context, layout views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
-	var out []views.Remedy
+func (d consoleRequest) remedies(ctx context.Context, layout pages.Layout, m views.Corrections, set []engine.Command) []console.Remedy {
+	var out []console.Remedy
 	for _, c := range set {
 		var args struct {
 			Line int             `json:"line"`
@@ -60,8 +62,8 @@ func (d consoleRequest) remedies(ctx context.Context, layout views.Layout, m vie
 		if err != nil {
 			continue // undone meanwhile
 		}
-		out = append(out, views.Remedy{
-			CorrectionTarget: views.CorrectionTarget{Line: args.Line}, With: views.CommandJSON(args.With),
+		out = append(out, console.Remedy{
+			CorrectionTarget: console.CorrectionTarget{Line: args.Line}, With: console.CommandJSON(args.With),
 			Text: m.Explanation(layout, d.screen.View, args.Line, played.Command, args.With),
 		})
 	}
@@ -101,7 +103,7 @@ func (s *Server) compareCount(c echo.Context, d consoleRequest, m views.Correcti
 
 // countInput returns the input that notes a count, or sets the table to it. It sets only numbers that differ.
 func (d consoleRequest) countInput(ctx context.Context, counted, act string) (referee.Input, error) {
-	in := referee.Input{Actor: d.actor, IdempotencyKey: d.form.Get("key") + act, EndSeen: d.form.Has(views.EndSeenField), Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	in := referee.Input{Actor: d.actor, IdempotencyKey: d.form.Get("key") + act, EndSeen: d.form.Has(pages.EndSeenField), Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
 	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {
 		return in, errForm

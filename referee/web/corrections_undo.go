@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/console"
 )
 
 // undoPage previews an undo: back to a line, by a number of inputs, or the redo of one.
@@ -30,7 +31,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 	if err != nil && !isForSender(err) {
 		return err
 	}
-	p := views.UndoPage{
+	p := console.UndoPage{
 		SidePage: s.sidePage(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
 		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
@@ -40,7 +41,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 	}
 	p.Form = p.Command(engine.Undo).LeadingTo("").FromHere().With("arg."+name, value)
 	d.form = nil
-	return s.correctionPage(c, d, err, p.Title(), views.UndoFrame(p))
+	return s.correctionPage(c, d, err, p.Title(), console.UndoFrame(p))
 }
 
 // undoing previews an undo.

@@ -12,8 +12,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/join"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // problem is a refusal of the server itself.
@@ -86,7 +87,7 @@ type endQuestion struct {
 func (q *endQuestion) Unwrap() error { return q.Ending }
 
 // endingIn says an ending in words; empty if there is none.
-func (a tableContext) endingIn(c views.Layout, end *referee.Ending) string {
+func (a tableContext) endingIn(c pages.Layout, end *referee.Ending) string {
 	switch {
 	case end == nil:
 		return ""
@@ -172,8 +173,8 @@ func (s *Server) fail(err error, c echo.Context) {
 	if wantsJSON(c.Request()) {
 		err = sendAnswer(c, a.Status, a)
 	} else {
-		main := views.MessagePage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
-		err = s.page(c, a.Status, views.Doc{P: p, Title: views.Titled(p, p.T("error.title"), "")}, main)
+		main := join.MessagePage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
+		err = s.page(c, a.Status, pages.Doc{P: p, Title: pages.Titled(p, p.T("error.title"), "")}, main)
 	}
 	if err != nil {
 		s.log.Debug("cannot write the answer", "route", c.Path())
@@ -184,8 +185,8 @@ func (s *Server) fail(err error, c echo.Context) {
 // people gave it themselves.
 func (s *Server) refuseHost(c echo.Context) error {
 	p := s.printer(c)
-	main := views.MessagePage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")
-	return s.page(c, http.StatusMisdirectedRequest, views.Doc{P: p, Title: views.Titled(p, p.T("error.title"), "")}, main)
+	main := join.MessagePage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")
+	return s.page(c, http.StatusMisdirectedRequest, pages.Doc{P: p, Title: pages.Titled(p, p.T("error.title"), "")}, main)
 }
 
 func wantsJSON(r *http.Request) bool {

@@ -20,8 +20,10 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 	arrakispages "github.com/judgeofthechange/judge/views/arrakis"
+	"github.com/judgeofthechange/judge/views/console"
 	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // correctedGame is a game whose correction pages are tried.
@@ -77,12 +79,12 @@ func (g correctedGame) givesBack(t *testing.T, records string) {
 				}
 				again, err := table.DecideAt(item.Line, back)
 				if err != nil {
-					t.Errorf("%s:%d: the form of %s gives %s, which is refused: %v", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back), err)
+					t.Errorf("%s:%d: the form of %s gives %s, which is refused: %v", filepath.Base(file), item.Line, console.CommandJSON(&c), console.CommandJSON(&back), err)
 				} else if !reflect.DeepEqual(again.Entry.Events, step.Entry.Events) {
-					t.Errorf("%s:%d: the form of %s gives %s", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+					t.Errorf("%s:%d: the form of %s gives %s", filepath.Base(file), item.Line, console.CommandJSON(&c), console.CommandJSON(&back))
 				}
 				if c.Do == "bid.sold" && (back.Args["amount"] == nil) != (c.Args["amount"] == nil) {
-					t.Errorf("%s:%d: the form of %s gives %s: an empty field became an empty value", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+					t.Errorf("%s:%d: the form of %s gives %s: an empty field became an empty value", filepath.Base(file), item.Line, console.CommandJSON(&c), console.CommandJSON(&back))
 				}
 				tried[c.Do]++
 			}
@@ -98,7 +100,7 @@ func (g correctedGame) givesBack(t *testing.T, records string) {
 
 // sentAsItStands renders the fields of a command and reads what a browser sends of them.
 func (g correctedGame) sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
-	layout := views.Layout{P: p, For: engine.Moderator}
+	layout := pages.Layout{P: p, For: engine.Moderator}
 	for _, s := range table.Header().Seats {
 		layout.Seats = append(layout.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
 	}

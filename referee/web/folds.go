@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/feature"
 )
 
 // foldSize is a multiple of what a phone's folds hold. A phone's answers have this size, so that their length reveals nothing.
@@ -18,7 +18,7 @@ func (s *Server) writeFold(c echo.Context, k *pageKind, at tableContext, screen 
 	if k == tableKind { // phones show the map during a pause, too
 		page = at.Pages.Table(s.tablePage(at, screen))
 	}
-	body, err := views.ContentOf(c.Request().Context(), page, id)
+	body, err := feature.ContentOf(c.Request().Context(), page, id)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return fmt.Sprintf("%s: field %q", e.Key, e.Name) }
 
-// parseArgs reads the fields named "arg.…" into the arguments that a command declares, as views.Form documents. Where
+// parseArgs reads the fields named "arg.…" into the arguments that a command declares, as pages.Form documents. Where
 // a number is asked, any JSON number passes as typed, for the rules to judge; anything else is a FieldError.
 func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	root := &node{}

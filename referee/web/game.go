@@ -4,11 +4,11 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // lesson explains what is going on at a table, if the game has lessons.
-func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
+func (g *game) lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages.LogLine) *pages.Lesson {
 	if g.Lesson == nil {
 		return nil
 	}
@@ -16,7 +16,7 @@ func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, lo
 }
 
 // gathering draws a table's seats before play, if the game does.
-func (g *game) gathering(c views.Layout) templ.Component {
+func (g *game) gathering(c pages.Layout) templ.Component {
 	if g.Gathering == nil {
 		return nil
 	}

@@ -16,12 +16,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/static"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
-	page := views.HomePage{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, views.ShowAll).Rows, Laptop: s.laptop != nil}
+	page := home.Page{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, home.ShowAll).Rows, Laptop: s.laptop != nil}
 	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}
@@ -30,18 +32,18 @@ func (s *Server) home(c echo.Context) error {
 	}
 	for _, m := range s.lobby.LostLines() {
 		if m.Ends == 0 {
-			page.Lost = append(page.Lost, views.LostTable{Code: m.Code, Name: m.Name, Line: m.Line})
+			page.Lost = append(page.Lost, home.LostTable{Code: m.Code, Name: m.Name, Line: m.Line})
 		}
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, views.Home(page))
+	return s.page(c, http.StatusOK, pages.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, home.Home(page))
 }
 
-func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
+func (s *Server) homeGame(c echo.Context, g *game) home.Game {
 	rules := ""
 	if g.Book != nil && len(s.books("")) > 0 {
-		rules = views.CatalogueURL("/rules", g.id)
+		rules = pages.CatalogueURL("/rules", g.id)
 	}
-	return views.HomeGame{
+	return home.Game{
 		Rules: rules, Earlier: s.earlierTables(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.Mark, Guide: g.Lesson != nil,
 		Picture: pictureOf(g),
 	}
@@ -59,24 +61,24 @@ func pictureOf(g *game) string {
 const mostEarlier = 6
 
 // earlierTables lists the newest tables of a game.
-func (s *Server) earlierTables(game string) []views.EarlierTable {
+func (s *Server) earlierTables(game string) []home.EarlierTable {
 	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game || t.Snapshot().IsRehearsal() })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
-	var out []views.EarlierTable
+	var out []home.EarlierTable
 	for _, t := range tables[:min(len(tables), mostEarlier)] {
 		out = append(out, earlierOf(t))
 	}
 	return out
 }
 
-func earlierOf(t *referee.Table) views.EarlierTable {
+func earlierOf(t *referee.Table) home.EarlierTable {
 	info := t.Info()
-	return views.EarlierTable{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
+	return home.EarlierTable{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
 }
 
 // sameAs fills in a form for a new table from another table: its rules, house switches, clocks, custom sheets and
 // circles, and its players if wanted.
-func (s *Server) sameAs(page *views.NewTablePage, t *referee.Table, names bool) error {
+func (s *Server) sameAs(page *home.NewTablePage, t *referee.Table, names bool) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return err
@@ -107,7 +109,7 @@ func (s *Server) sameAs(page *views.NewTablePage, t *referee.Table, names bool) 
 }
 
 // seatingOf finds the first seating that has everybody at a table.
-func seatingOf(page *views.NewTablePage, seats []engine.SeatSetup) string {
+func seatingOf(page *home.NewTablePage, seats []engine.SeatSetup) string {
 	for _, g := range page.Game.Setup.SeatingsIn(page.Profile) {
 		if !slices.ContainsFunc(seats, func(s engine.SeatSetup) bool { return !slices.Contains(g.Seats, s.Faction) }) {
 			return g.ID
@@ -117,10 +119,10 @@ func seatingOf(page *views.NewTablePage, seats []engine.SeatSetup) string {
 }
 
 // offeredGame finds the game of a request.
-func (s *Server) offeredGame(c echo.Context, id string) (views.HomeGame, error) {
+func (s *Server) offeredGame(c echo.Context, id string) (home.Game, error) {
 	g, ok := s.games[id]
 	if !ok {
-		return views.HomeGame{}, echo.ErrNotFound
+		return home.Game{}, echo.ErrNotFound
 	}
 	return s.homeGame(c, g), nil
 }
@@ -132,9 +134,9 @@ func (s *Server) profiles(c echo.Context) error {
 		return err
 	}
 	for _, r := range s.lobby.HouseRules(c.Request().Context(), g.ID) {
-		g.SavedRules = append(g.SavedRules, views.SavedRules{Name: r.Name, Profile: r.Header.Profile})
+		g.SavedRules = append(g.SavedRules, home.SavedRules{Name: r.Name, Profile: r.Header.Profile})
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.ProfileChoice(g))
+	return s.page(c, http.StatusOK, pages.Doc{P: g.P, Title: pages.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, home.ProfileChoice(g))
 }
 
 // seatingPage is the third step: the first seating on the usual circles, until it is changed.
@@ -144,10 +146,10 @@ func (s *Server) seatingPage(c echo.Context) error {
 		return err
 	}
 	profile := c.Param("profile")
-	if !slices.ContainsFunc(g.Setup.Profiles, func(x views.Choice) bool { return x.ID == profile }) {
+	if !slices.ContainsFunc(g.Setup.Profiles, func(x setup.Choice) bool { return x.ID == profile }) {
 		return echo.ErrNotFound
 	}
-	page := views.NewTable(g, profile)
+	page := home.NewTable(g, profile)
 	if as := c.QueryParam("as"); as != "" {
 		t, err := s.findTable(c, as)
 		if err != nil {
@@ -165,7 +167,7 @@ func (s *Server) seatingPage(c echo.Context) error {
 			return err
 		}
 	}
-	return s.page(c, http.StatusOK, s.newDoc(g), views.NewTableForm(page))
+	return s.page(c, http.StatusOK, s.newDoc(g), home.NewTableForm(page))
 }
 
 // create makes a table and opens its console. If the rules refuse, it shows why beside the filled-in form.
@@ -188,11 +190,11 @@ func (s *Server) create(c echo.Context) error {
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(table.Info().Code, "console"))
 }
 
 // refuseNew shows all that is wrong with a new table beside the filled-in form. The error is what ended the attempt.
-func (s *Server) refuseNew(c echo.Context, page views.NewTablePage, err error) error {
+func (s *Server) refuseNew(c echo.Context, page home.NewTablePage, err error) error {
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
 	}
@@ -205,24 +207,24 @@ func (s *Server) refuseNew(c echo.Context, page views.NewTablePage, err error) e
 			}
 		}
 	}
-	return s.page(c, status, s.newDoc(page.Game), views.NewTableForm(page))
+	return s.page(c, status, s.newDoc(page.Game), home.NewTableForm(page))
 }
 
 // refuse adds why a new table is refused, and returns the status of the answer. What is known of a seat takes the place of the same sentence
 // without one.
-func (s *Server) refuse(page *views.NewTablePage, seat engine.Seat, err error) int {
+func (s *Server) refuse(page *home.NewTablePage, seat engine.Seat, err error) int {
 	a := s.explain(err, page.Game.P)
-	page.Refusals = slices.DeleteFunc(page.Refusals, func(r views.NewTableRefusal) bool { return r.Say == a.Say && r.Seat == "" })
-	page.Refusals = append(page.Refusals, views.NewTableRefusal{Say: a.Say, Ruling: a.Ruling, Seat: seat})
+	page.Refusals = slices.DeleteFunc(page.Refusals, func(r home.NewTableRefusal) bool { return r.Say == a.Say && r.Seat == "" })
+	page.Refusals = append(page.Refusals, home.NewTableRefusal{Say: a.Say, Ruling: a.Ruling, Seat: seat})
 	return a.Status
 }
 
 // newDoc is the document around a form for a new table. Its language was chosen on the pages before.
-func (s *Server) newDoc(g views.HomeGame) views.Doc {
-	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles, Scripts: []string{"new-table.js"}}
+func (s *Server) newDoc(g home.Game) pages.Doc {
+	return pages.Doc{P: g.P, Title: pages.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles, Scripts: []string{"new-table.js"}}
 }
 
-func (s *Server) makeTable(c echo.Context, page views.NewTablePage, form url.Values) (*referee.Table, error) {
+func (s *Server) makeTable(c echo.Context, page home.NewTablePage, form url.Values) (*referee.Table, error) {
 	h, err := newHeader(page)
 	if err != nil {
 		return nil, err
@@ -245,7 +247,7 @@ func (s *Server) makeTable(c echo.Context, page views.NewTablePage, form url.Val
 }
 
 // checkSeatCount refuses fewer or more seats than a seating has. If the rules refuse too, they say why.
-func (s *Server) checkSeatCount(seating views.Seating, h engine.Header) error {
+func (s *Server) checkSeatCount(seating setup.Seating, h engine.Header) error {
 	if n := len(h.Seats); n >= seating.Min && n <= seating.Max {
 		return nil
 	}
@@ -255,7 +257,7 @@ func (s *Server) checkSeatCount(seating views.Seating, h engine.Header) error {
 	return engine.Refuse("", "new.crowd", "count", len(h.Seats), "min", seating.Min, "max", seating.Max)
 }
 
-func (s *Server) readNewTable(c echo.Context) (page views.NewTablePage, form url.Values, err error) {
+func (s *Server) readNewTable(c echo.Context) (page home.NewTablePage, form url.Values, err error) {
 	if form, err = c.FormParams(); err != nil {
 		return page, form, errForm
 	}
@@ -263,7 +265,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTablePage, form url
 	if err != nil {
 		return page, form, err
 	}
-	page = views.NewTablePage{
+	page = home.NewTablePage{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
 		Guided: form.Get("guided") == "on", SaveAs: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
@@ -290,8 +292,8 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTablePage, form url
 }
 
 // readSeat reads how a faction is seated. A form without checkboxes seats the factions that have a circle.
-func readSeat(page views.NewTablePage, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
-	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: sheetFields(faction, form)}
+func readSeat(page home.NewTablePage, seating setup.Seating, faction engine.Seat, form url.Values) home.SeatChoice {
+	choice := home.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: sheetFields(faction, form)}
 	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
 	choice.Name = value("name")
 	if page.Game.Setup.Circles > 0 {
@@ -308,7 +310,7 @@ func readSeat(page views.NewTablePage, seating views.Seating, faction engine.Sea
 func sheetFields(faction engine.Seat, form url.Values) map[string]string {
 	typed := map[string]string{}
 	for name := range form {
-		if strings.HasPrefix(name, views.CustomSheetPrefix(faction)) && form.Get(name) != "" {
+		if strings.HasPrefix(name, setup.CustomSheetPrefix(faction)) && form.Get(name) != "" {
 			typed[name] = form.Get(name)
 		}
 	}
@@ -317,10 +319,10 @@ func sheetFields(faction engine.Seat, form url.Values) map[string]string {
 
 // encodeSheet makes a seat's sheet for the header from what was typed, by the rules for a command's arguments. An empty
 // sheet is nil.
-func encodeSheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
+func encodeSheet(args []engine.Arg, s home.SeatChoice) (json.RawMessage, error) {
 	fields := url.Values{}
 	for name, value := range s.Sheet {
-		fields.Set("arg."+strings.TrimPrefix(name, views.CustomSheetPrefix(s.Faction)), strings.TrimSpace(value))
+		fields.Set("arg."+strings.TrimPrefix(name, setup.CustomSheetPrefix(s.Faction)), strings.TrimSpace(value))
 	}
 	said, err := parseArgs(args, fields)
 	if err != nil || len(said) == 0 {
@@ -329,7 +331,7 @@ func encodeSheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error)
 	return json.Marshal(said)
 }
 
-func newHeader(page views.NewTablePage) (engine.Header, error) {
+func newHeader(page home.NewTablePage) (engine.Header, error) {
 	h := engine.Header{Version: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
 	for name, value := range page.House {
 		if h.House == nil {

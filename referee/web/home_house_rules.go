@@ -13,7 +13,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // saveHouseRules saves the rules of a new table's form under a name. The form stays as filled in.
@@ -30,7 +31,7 @@ func (s *Server) saveHouseRules(c echo.Context) error {
 		return s.refuseNew(c, page, err)
 	}
 	page.SaveAs, page.SavedAs = "", rules.Name
-	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.NewTableForm(page))
+	return s.page(c, http.StatusOK, s.newDoc(page.Game), home.NewTableForm(page))
 }
 
 // deleteHouseRules deletes saved house rules.
@@ -46,7 +47,7 @@ func (s *Server) deleteHouseRules(c echo.Context) error {
 }
 
 // houseRulesToSave returns the house rules to save with a new table, nil if no name was typed.
-func (s *Server) houseRulesToSave(c echo.Context, page views.NewTablePage, form url.Values) (*referee.HouseRules, error) {
+func (s *Server) houseRulesToSave(c echo.Context, page home.NewTablePage, form url.Values) (*referee.HouseRules, error) {
 	if page.SaveAs == "" {
 		return nil, nil
 	}
@@ -55,7 +56,7 @@ func (s *Server) houseRulesToSave(c echo.Context, page views.NewTablePage, form 
 }
 
 // houseRulesOf returns the house rules of a form for a new table.
-func (s *Server) houseRulesOf(c echo.Context, page views.NewTablePage, form url.Values) (referee.HouseRules, error) {
+func (s *Server) houseRulesOf(c echo.Context, page home.NewTablePage, form url.Values) (referee.HouseRules, error) {
 	h, err := newHeader(page)
 	if err != nil {
 		return referee.HouseRules{}, err
@@ -68,7 +69,7 @@ func (s *Server) houseRulesOf(c echo.Context, page views.NewTablePage, form url.
 }
 
 // withHouseRules fills in a form for a new table with saved house rules.
-func (s *Server) withHouseRules(c echo.Context, page *views.NewTablePage, name string) error {
+func (s *Server) withHouseRules(c echo.Context, page *home.NewTablePage, name string) error {
 	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
 	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
 	if i < 0 {
@@ -80,7 +81,7 @@ func (s *Server) withHouseRules(c echo.Context, page *views.NewTablePage, name s
 }
 
 // fillRules fills in a form for a new table with rules: cards, house switches, clocks and custom sheets.
-func fillRules(page *views.NewTablePage, h engine.Header, clocks map[string]int) {
+func fillRules(page *home.NewTablePage, h engine.Header, clocks map[string]int) {
 	page.Profile, page.Cards = h.Profile, h.Cards
 	page.House, page.Clocks = map[string]string{}, map[string]string{}
 	for name, value := range h.House {
@@ -98,7 +99,7 @@ func fillRules(page *views.NewTablePage, h engine.Header, clocks map[string]int)
 	}
 }
 
-// sheetFieldsOf turns a faction's sheet back into form fields, named as views.CustomSheetFields expects.
+// sheetFieldsOf turns a faction's sheet back into form fields, named as setup.CustomSheetFields expects.
 func sheetFieldsOf(faction engine.Seat, sheet json.RawMessage) map[string]string {
 	typed := map[string]string{}
 	var walk func(name string, v any)
@@ -116,7 +117,7 @@ func sheetFieldsOf(faction engine.Seat, sheet json.RawMessage) map[string]string
 				walk(fmt.Sprintf("%s[%d]", name, i), value)
 			}
 		default:
-			typed[views.CustomSheetPrefix(faction)+name] = fmt.Sprint(v)
+			typed[setup.CustomSheetPrefix(faction)+name] = fmt.Sprint(v)
 		}
 	}
 	var v any

@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"testing"
 
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
 )
 
 // TestCustomSheetsAreTyped proves that what a moderator types on a custom sheet reaches the header, in the form of a
@@ -33,7 +33,7 @@ func TestCustomSheetsAreTyped(t *testing.T) {
 			for name, value := range test.typed {
 				form.Set(name, value)
 			}
-			got, err := encodeSheet(said, views.SeatChoice{Faction: "blue", Sheet: sheetFields("blue", form)})
+			got, err := encodeSheet(said, home.SeatChoice{Faction: "blue", Sheet: sheetFields("blue", form)})
 			if string(got) != test.want || (err != nil) != test.fails {
 				t.Errorf("got %s, %v; want %s, fails %v", got, err, test.want, test.fails)
 			}

@@ -10,8 +10,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 func (s *Server) consoleInput(c echo.Context) error {
@@ -47,7 +48,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 	why := s.explain(err, at.p)
 	offer := at.overrideOffer(c, in.Command, err)
 	if errors.As(err, new(*endQuestion)) {
-		offer = asText(c, views.EndsIt(at.p.T("ending.yes")))
+		offer = asText(c, rules.EndsIt(at.p.T("ending.yes")))
 	}
 	why.More = offer + s.why(c, at, why.Ruling)
 	switch {
@@ -96,7 +97,7 @@ type accepted struct {
 
 // done answers a form that succeeded: scripts get JSON, a plain form gets its page again.
 func done(c echo.Context, at tableContext, page ...string) error {
-	return doneAt(c, at.p, views.TableURL(at.table.Info().Code, page...))
+	return doneAt(c, at.p, pages.TableURL(at.table.Info().Code, page...))
 }
 
 // doneAt is done for a page that belongs to no table.
@@ -145,7 +146,7 @@ func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (refere
 	if command.Do == "" {
 		return referee.Input{}, errForm
 	}
-	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command, Draw: form.Get("draw") != "", EndSeen: form.Has(views.EndSeenField)}
+	in := referee.Input{Actor: actor, Decision: form.Get("decision"), IdempotencyKey: form.Get("key"), Command: command, Draw: form.Get("draw") != "", EndSeen: form.Has(pages.EndSeenField)}
 	if version := form.Get("version"); version != "" {
 		if in.Version, err = strconv.Atoi(version); err != nil {
 			return referee.Input{}, errForm

@@ -13,8 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/join"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // frontPage is the bare address: the list of tables on the laptop, the field for a code everywhere else.
@@ -23,7 +24,7 @@ func (s *Server) frontPage(c echo.Context) error {
 		return s.home(c)
 	}
 	if e, ok := s.inAppBrowser(c, ""); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("in_app_browser.title"), ""), Path: "/"}, views.OpenInBrowser(e))
+		return s.page(c, http.StatusOK, pages.Doc{P: e.P, Title: pages.Titled(e.P, e.P.T("in_app_browser.title"), ""), Path: "/"}, join.OpenInBrowser(e))
 	}
 	return s.codePage(c, "", nil)
 }
@@ -35,7 +36,7 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	if problem != nil {
 		said = s.explain(problem, p)
 	}
-	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("join_code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
+	return s.page(c, said.Status, pages.Doc{P: p, Title: pages.Titled(p, p.T("join_code.title"), ""), Path: "/"}, join.CodePage(p, typed, said.Say))
 }
 
 // enterCode takes a typed code.
@@ -65,7 +66,7 @@ func (s *Server) joinCode(c echo.Context) error {
 	}
 	if len(page.Mine) == 0 {
 		if e, ok := s.inAppBrowser(c, code); ok {
-			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("in_app_browser.title"), code), Path: "/j/" + code}, views.OpenInBrowser(e))
+			return s.page(c, http.StatusOK, pages.Doc{P: e.P, Title: pages.Titled(e.P, e.P.T("in_app_browser.title"), code), Path: "/j/" + code}, join.OpenInBrowser(e))
 		}
 	} else if slices.Contains(page.Mine, page.Wanted) || !page.Open() && c.QueryParam("more") == "" {
 		return c.Redirect(http.StatusSeeOther, page.Back)
@@ -82,20 +83,20 @@ func pageForHolder(code string, held []engine.Seat, wanted engine.Seat) string {
 	case isOnSharedDevice(held):
 		return sharedDevicePath(code, "")
 	case held[0] == engine.Moderator:
-		return views.TableURL(code, "console")
+		return pages.TableURL(code, "console")
 	}
-	return views.TableURL(code, "seat", string(held[0]))
+	return pages.TableURL(code, "seat", string(held[0]))
 }
 
 // seatsOf returns a table's seats for one device. Opening this page covers the device, whoever had it before.
-func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, error) {
+func (s *Server) seatsOf(c echo.Context, at tableContext) (join.SeatsPage, error) {
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
-		return views.SeatsPage{}, err
+		return join.SeatsPage{}, err
 	}
 	mine, held := s.sessionAt(c.Request(), at.table)
 	code := screen.Info.Code
-	page := views.SeatsPage{
+	page := join.SeatsPage{
 		P: at.p, Mark: at.Mark, Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Info.Name, Seats: screen.Seats, Mine: held,
 		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
@@ -107,13 +108,13 @@ func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, erro
 	return page, nil
 }
 
-func (s *Server) seatsPage(c echo.Context, at tableContext, page views.SeatsPage, problem error) error {
+func (s *Server) seatsPage(c echo.Context, at tableContext, page join.SeatsPage, problem error) error {
 	status := http.StatusOK
 	if problem != nil {
 		a := s.explain(problem, at.p)
 		status, page.Refusal = a.Status, a.Say
 	}
-	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: views.Titled(at.p, at.p.T("seats.title", "code", page.Code), ""), Styles: at.Styles}, views.Seats(page))
+	return s.page(c, status, pages.Doc{P: at.p, Path: page.Action, Title: pages.Titled(at.p, at.p.T("seats.title", "code", page.Code), ""), Styles: at.Styles}, join.Seats(page))
 }
 
 // claim gives a free seat to a browser, or asks the moderator for one that is held.
@@ -141,7 +142,7 @@ func (s *Server) claim(c echo.Context, at tableContext) error {
 		}
 		return s.seatsPage(c, at, page, err)
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(code, "seat", string(seat)))
 }
 
 func waitPath(code string, seat engine.Seat, number string) string {
@@ -175,7 +176,7 @@ func (s *Server) reclaimSeat(c echo.Context, at tableContext) error {
 	if mine == fresh {
 		setCookie(c, s.cookieOf(at.table), string(token))
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(code, "seat", string(seat)))
 }
 
 // pinProblems names in an address what was wrong with the PIN.
@@ -211,13 +212,13 @@ func (s *Server) waitPage(c echo.Context, at tableContext) error {
 	if err != nil {
 		return err
 	}
-	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, waitTitle(at.p, seat), screen.Info.Code)}
+	doc := pages.Doc{P: at.p, Path: c.Request().URL.Path, Title: pages.Titled(at.p, waitTitle(at.p, seat), screen.Info.Code)}
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
-		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Info.Code, "seat", string(seat)))
+		return c.Redirect(http.StatusSeeOther, pages.TableURL(screen.Info.Code, "seat", string(seat)))
 	}
-	page := views.SeatRequestPage{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
+	page := join.SeatRequestPage{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
 	if at.local {
-		page.ConsoleURL = views.TableURL(screen.Info.Code, "console")
+		page.ConsoleURL = pages.TableURL(screen.Info.Code, "console")
 	}
 	for problem, why := range pinProblems {
 		if why == c.QueryParam("digits") {
@@ -227,11 +228,11 @@ func (s *Server) waitPage(c echo.Context, at tableContext) error {
 	for _, r := range screen.SeatRequests {
 		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
 			page.Number = r.Number
-			return s.page(c, http.StatusOK, doc, views.SeatRequestMain(page))
+			return s.page(c, http.StatusOK, doc, join.SeatRequestMain(page))
 		}
 	}
 	if c.Param("number") == "0" && page.PIN {
-		return s.page(c, http.StatusOK, doc, views.SeatRequestMain(page))
+		return s.page(c, http.StatusOK, doc, join.SeatRequestMain(page))
 	}
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Info.Code, seat))
 }
@@ -242,7 +243,7 @@ func waitTitle(p *i18n.Printer, seat engine.Seat) string {
 }
 
 func declined(at tableContext, code string, seat engine.Seat) templ.Component {
-	return views.MessagePage(at.p, waitTitle(at.p, seat), at.p.T("seat_wait.declined"), "/j/"+code, at.p.T("seat_wait.back"))
+	return join.MessagePage(at.p, waitTitle(at.p, seat), at.p.T("seat_wait.declined"), "/j/"+code, at.p.T("seat_wait.back"))
 }
 
 // pairPage asks another device for its pairing code, and says what was wrong with the last one.
@@ -251,8 +252,8 @@ func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, 
 	if problem != nil {
 		a = s.explain(problem, p)
 	}
-	doc := views.Doc{P: p, Title: views.Titled(p, p.T("pairing.title"), code)}
-	return s.page(c, a.Status, doc, views.PairPage(p, action, a.Say))
+	doc := pages.Doc{P: p, Title: pages.Titled(p, p.T("pairing.title"), code)}
+	return s.page(c, a.Status, doc, join.PairPage(p, action, a.Say))
 }
 
 // pair makes another device a console, by a code that only the laptop shows.
@@ -273,7 +274,7 @@ func (s *Server) pair(c echo.Context, at tableContext) error {
 	if err := at.table.Approve(ctx, referee.Console, engine.Moderator, asked.Number); err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(code, "console"))
 }
 
 // sessionFor returns the session that takes a seat: the browser's own if it holds a seat at this table, otherwise a

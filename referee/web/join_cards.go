@@ -5,7 +5,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/join"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // seatCards is for the moderator to print before play: a card for each seat, and how to set up the board.
@@ -15,13 +16,13 @@ func (s *Server) seatCards(c echo.Context, at tableContext) error {
 		return err
 	}
 	layout := s.layout(at, screen)
-	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: layout.Code, Table: screen.Info.Name, WiFi: s.networks.guests()}
+	page := join.SeatCardsPage{P: at.p, Mark: at.Mark, Code: layout.Code, Table: screen.Info.Name, WiFi: s.networks.guests()}
 	for _, seat := range layout.Seats {
-		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(layout.Code, seat.Faction)})
+		page.Cards = append(page.Cards, join.SeatCard{Seat: seat, Join: s.networks.seatJoin(layout.Code, seat.Faction)})
 	}
 	if at.Prepare != nil {
 		page.Prepare = at.Prepare(layout)
 	}
-	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("lobby_console.print"), layout.Code), Styles: at.Styles}
-	return s.page(c, http.StatusOK, doc, views.SeatCards(page))
+	doc := pages.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: pages.Titled(at.p, at.p.T("lobby_console.print"), layout.Code), Styles: at.Styles}
+	return s.page(c, http.StatusOK, doc, join.SeatCards(page))
 }

@@ -9,7 +9,8 @@ import (
 
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/laptop"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // laptopPage is where people choose what is this laptop's and no table's: the Wi-Fi for guests and the folder for backups.
@@ -17,15 +18,15 @@ func (s *Server) laptopPage(c echo.Context) error {
 	return s.writeLaptopPage(c, http.StatusOK, s.laptopChoices(c))
 }
 
-func (s *Server) laptopChoices(c echo.Context) views.LaptopPage {
+func (s *Server) laptopChoices(c echo.Context) home.LaptopPage {
 	chosen, backups := s.laptop.Choices(), s.backups.State()
-	return views.LaptopPage{
+	return home.LaptopPage{
 		P: s.printer(c), Shown: chosen.WiFi.Name, WiFi: chosen.WiFi.Name, Password: chosen.WiFi.Password, Folder: backups.Folder, Backups: s.backupsNow(),
 	}
 }
 
-func (s *Server) writeLaptopPage(c echo.Context, status int, page views.LaptopPage) error {
-	return s.page(c, status, views.Doc{P: page.P, Path: "/laptop", Title: views.Titled(page.P, page.P.T("laptop.title"), "")}, views.Laptop(page))
+func (s *Server) writeLaptopPage(c echo.Context, status int, page home.LaptopPage) error {
+	return s.page(c, status, pages.Doc{P: page.P, Path: "/laptop", Title: pages.Titled(page.P, page.P.T("laptop.title"), "")}, home.Laptop(page))
 }
 
 // chooseWiFi keeps the network that table screens show to guests, or removes it.
@@ -69,12 +70,12 @@ func (s *Server) refuseFolder(c echo.Context, folder string, err error) error {
 }
 
 // backupsNow is how backups go, for the laptop's own screens.
-func (s *Server) backupsNow() views.Backups {
+func (s *Server) backupsNow() pages.Backups {
 	if s.backups == nil {
-		return views.Backups{}
+		return pages.Backups{}
 	}
 	now := s.backups.State()
-	shown := views.Backups{Folder: now.Folder}
+	shown := pages.Backups{Folder: now.Folder}
 	if !now.Last.IsZero() {
 		shown.Last = now.Last.Local().Format("15:04")
 	}

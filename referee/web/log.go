@@ -7,6 +7,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/console"
+	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // outstandingPage lists all unsettled matters of a table; the console shows only the newest.
@@ -15,8 +18,8 @@ func (s *Server) outstandingPage(c echo.Context, d consoleRequest, _ views.Corre
 		return echo.ErrNotFound
 	}
 	e := s.sidePage(d, nil)
-	page := views.ConsolePage{Layout: e.Layout, View: d.screen.View, Prompts: prompts(d.screen)}
-	return s.correctionPage(c, d, nil, d.p.T("outstanding.title"), views.OutstandingFrame(e, d.Outstanding(page)))
+	page := pages.Console{Layout: e.Layout, View: d.screen.View, Prompts: prompts(d.screen)}
+	return s.correctionPage(c, d, nil, d.p.T("outstanding.title"), console.OutstandingFrame(e, d.Outstanding(page)))
 }
 
 // logPage lets the moderator search a table's whole log.
@@ -26,13 +29,13 @@ func (s *Server) logPage(c echo.Context, d consoleRequest, _ views.Corrections) 
 		return err
 	}
 	page, _ := strconv.Atoi(d.form.Get("page")) // the newest page if that is not a number
-	p := views.LogPage{Layout: s.sidePage(d, nil).Layout, Query: views.LogQuery{
+	p := feature.LogPage{Layout: s.sidePage(d, nil).Layout, Query: feature.LogQuery{
 		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
 	}}
-	words := make([]*views.LogLine, len(log))
+	words := make([]*pages.LogLine, len(log))
 	for i, l := range log {
 		words[i] = shownInWords(d.p, l, true)
 	}
 	p = p.Search(words)
-	return s.correctionPage(c, d, nil, p.Title(), views.LogFrame(p))
+	return s.correctionPage(c, d, nil, p.Title(), feature.LogFrame(p))
 }

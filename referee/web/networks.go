@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // networks knows the addresses that phones may use, and the one that a phone reached first, which stays the first.
@@ -25,7 +25,7 @@ type networks struct {
 	list    []lan.Candidate
 	reached netip.Addr    // the address that a phone used; zero until one came
 	lost    bool          // this machine no longer has that address
-	wifi    views.WiFi    // what guests join first; zero if nobody chose one
+	wifi    pages.WiFi    // what guests join first; zero if nobody chose one
 	before  bool          // phones were told another host at the last start, which no longer leads here, and none has come yet
 	changed chan struct{} // closed and replaced at each change
 
@@ -37,7 +37,7 @@ type networks struct {
 func newNetworks(look func() ([]lan.Candidate, error), port int, public, was string) *networks {
 	n := &networks{look: look, port: port, public: public, changed: make(chan struct{})}
 	n.refresh()
-	n.before = was != "" && !slices.ContainsFunc(n.joins(""), func(j views.Join) bool { return hostName(j.Address) == was })
+	n.before = was != "" && !slices.ContainsFunc(n.joins(""), func(j pages.Join) bool { return hostName(j.Address) == was })
 	return n
 }
 
@@ -96,16 +96,16 @@ func (n *networks) seen(r *http.Request) {
 func (n *networks) showWiFi(w laptop.WiFi) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.wifi = views.WiFi{}
+	n.wifi = pages.WiFi{}
 	if w != (laptop.WiFi{}) {
-		n.wifi = views.WiFi{Name: w.Name, Password: w.Password}
+		n.wifi = pages.WiFi{Name: w.Name, Password: w.Password}
 		n.wifi.QR, _ = lan.QR(w.Code()) // none: the name can still be read
 	}
 	n.tell()
 }
 
 // guests is the network that guests join first.
-func (n *networks) guests() views.WiFi {
+func (n *networks) guests() pages.WiFi {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.wifi
@@ -164,7 +164,7 @@ func (n *networks) key() string {
 }
 
 // join makes the panel that tells phones how to reach a table.
-func (n *networks) join(code string) views.Join {
+func (n *networks) join(code string) pages.Join {
 	joins := n.joins(code)
 	first := joins[0]
 	first.Others, first.WiFi = joins[1:], n.guests()
@@ -172,8 +172,8 @@ func (n *networks) join(code string) views.Join {
 }
 
 // joins lists how phones reach a page, likeliest first.
-func (n *networks) joins(path string) []views.Join {
-	var joins []views.Join
+func (n *networks) joins(path string) []pages.Join {
+	var joins []pages.Join
 	if n.public != "" {
 		join := n.joinAt(n.public, path)
 		join.Moved = n.hasMoved()
@@ -191,14 +191,14 @@ func (n *networks) joins(path string) []views.Join {
 	return joins
 }
 
-func (n *networks) joinAt(address, path string) views.Join {
+func (n *networks) joinAt(address, path string) pages.Join {
 	// Capitals fit the QR code's alphanumeric mode: fewer, larger modules.
 	url := strings.ToUpper("http://" + address + "/" + path)
-	return views.Join{URL: url, Address: address, QR: n.codes.of(url)}
+	return pages.Join{URL: url, Address: address, QR: n.codes.of(url)}
 }
 
 // seatJoin links to one seat of a table, by the likeliest address.
-func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
+func (n *networks) seatJoin(code string, seat engine.Seat) pages.Join {
 	return n.joins(code + "/" + string(seat))[0]
 }
 

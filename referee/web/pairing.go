@@ -14,7 +14,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 const (
@@ -177,16 +178,16 @@ func (p *pairing) list() []device {
 }
 
 // pairings returns what the laptop shows of other devices, for one table or for all; other devices show only how backups go.
-func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
+func (s *Server) pairings(local bool, table string, paired bool) feature.Pairing {
 	if !local {
-		return views.Pairing{Backups: s.backupsNow()}
+		return feature.Pairing{Backups: s.backupsNow()}
 	}
-	p := views.Pairing{Laptop: true, Code: s.pairing.code(table), Guessed: s.pairing.guessed(), Paired: paired, Action: "/tables/pairing", Backups: s.backupsNow()}
+	p := feature.Pairing{Laptop: true, Code: s.pairing.code(table), Guessed: s.pairing.guessed(), Paired: paired, Action: "/tables/pairing", Backups: s.backupsNow()}
 	if table != allTables {
-		p.Action = views.TableURL(table, "console", "pairing")
+		p.Action = pages.TableURL(table, "console", "pairing")
 	}
 	for _, d := range s.pairing.list() {
-		p.Devices = append(p.Devices, views.PairedDevice{Number: d.number, From: d.from})
+		p.Devices = append(p.Devices, feature.PairedDevice{Number: d.number, From: d.from})
 	}
 	return p
 }

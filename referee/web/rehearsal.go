@@ -9,7 +9,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // rehearse makes a table whose empty seats play by themselves, and opens its console.
@@ -32,34 +34,34 @@ func (s *Server) Rehearse(ctx context.Context, game, profile, lang string) (path
 	if g == nil {
 		return "", referee.ErrUnknownGame
 	}
-	setup, words := g.Pages.New(), g.words.Printer(lang)
+	offered, words := g.Pages.New(), g.words.Printer(lang)
 	if profile == "" {
-		profile = setup.Profiles[0].ID
-		if setup.Usual != "" {
-			profile = setup.Usual
+		profile = offered.Profiles[0].ID
+		if offered.Usual != "" {
+			profile = offered.Usual
 		}
 	}
-	if !slices.ContainsFunc(setup.Profiles, func(p views.Choice) bool { return p.ID == profile }) {
+	if !slices.ContainsFunc(offered.Profiles, func(p setup.Choice) bool { return p.ID == profile }) {
 		return "", referee.ErrUnknownGame
 	}
-	page := views.NewTable(views.HomeGame{ID: g.id, Setup: setup}, profile)
-	if slices.Contains(setup.Cards, engine.CardsPhone) { // no table deals cards of cardboard
+	page := home.NewTable(home.Game{ID: g.id, Setup: offered}, profile)
+	if slices.Contains(offered.Cards, engine.CardsPhone) { // no table deals cards of cardboard
 		page.Cards = engine.CardsPhone
 	}
-	page.House = setup.Rehearsed
+	page.House = offered.Rehearsed
 	header, err := newHeader(page)
 	if err != nil {
 		return "", err
 	}
-	table, err := s.lobby.Rehearse(ctx, words.T("rehearsal.table", "game", words.T(setup.Title)), header)
+	table, err := s.lobby.Rehearse(ctx, words.T("rehearsal.table", "game", words.T(offered.Title)), header)
 	if err != nil {
 		return "", err
 	}
-	return views.TableURL(table.Info().Code, "console"), nil
+	return pages.TableURL(table.Info().Code, "console"), nil
 }
 
 // rehearsals lists the newest rehearsals that are not over.
-func (s *Server) rehearsals() (out []views.EarlierTable) {
+func (s *Server) rehearsals() (out []home.EarlierTable) {
 	for _, t := range slices.Backward(s.lobby.Tables()) {
 		now := t.Snapshot()
 		if _, over := now.Chapter(); now.IsRehearsal() && !over && len(out) < mostEarlier {

@@ -10,8 +10,10 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // rules searches a catalogue of rulings.
@@ -21,10 +23,10 @@ func (s *Server) rules(c echo.Context) error {
 		return err
 	}
 	layout.PhaseSections = s.currentParts(layout)
-	page := views.RulesPage{
+	page := rules.Page{
 		Layout: layout, Query: strings.TrimSpace(c.QueryParam("q")), InProfile: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
-	return s.rulesPage(c, layout, layout.P.T("rules.title"), views.RulesMain(page.Search()))
+	return s.rulesPage(c, layout, layout.P.T("rules.title"), rules.Main(page.Search()))
 }
 
 // ruling explains one ruling.
@@ -34,7 +36,7 @@ func (s *Server) ruling(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.rulesPage(c, layout, id, views.RulingMain(layout, id))
+	return s.rulesPage(c, layout, id, rules.RulingMain(layout, id))
 }
 
 // compare compares two profiles.
@@ -43,24 +45,24 @@ func (s *Server) compare(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.ComparePage{Layout: layout, A: c.QueryParam("a"), B: c.QueryParam("b")}
+	page := rules.ComparePage{Layout: layout, A: c.QueryParam("a"), B: c.QueryParam("b")}
 	for _, id := range []string{page.A, page.B} {
 		if id != "" && !slices.Contains(layout.Book.Profiles(), id) {
 			return echo.ErrNotFound
 		}
 	}
-	return s.rulesPage(c, layout, layout.P.T("rules.compare"), views.CompareMain(page))
+	return s.rulesPage(c, layout, layout.P.T("rules.compare"), rules.CompareMain(page))
 }
 
-func (s *Server) rulesPage(c echo.Context, reader views.Layout, title string, main templ.Component) error {
-	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: views.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}, main)
+func (s *Server) rulesPage(c echo.Context, reader pages.Layout, title string, main templ.Component) error {
+	return s.page(c, http.StatusOK, pages.Doc{P: reader.P, Title: pages.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}, main)
 }
 
 // reader is somebody who looks a ruling up: at the table that the address names, or at none. The game is the table's,
 // or the one that the address names, or the first one that knows the ruling.
-func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
+func (s *Server) reader(c echo.Context, ruling string) (pages.Layout, error) {
 	p := s.printer(c)
-	layout := views.Layout{P: p}
+	layout := pages.Layout{P: p}
 	if code := c.QueryParam("table"); code != "" {
 		table, err := s.lobby.Table(code)
 		if err != nil {
@@ -81,9 +83,9 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 }
 
 // rulesLayout returns what a table's screen needs to look rulings up.
-func (s *Server) rulesLayout(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
+func (s *Server) rulesLayout(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) pages.Layout {
 	info := table.Info()
-	layout := views.Layout{
+	layout := pages.Layout{
 		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
@@ -93,7 +95,7 @@ func (s *Server) rulesLayout(g *game, table *referee.Table, p *i18n.Printer, sea
 }
 
 // currentParts lists the parts of the catalogue about a table's current phase, as everybody sees it.
-func (s *Server) currentParts(c views.Layout) []string {
+func (s *Server) currentParts(c pages.Layout) []string {
 	table, err := s.lobby.Table(c.Code)
 	if c.Code == "" || err != nil {
 		return nil
@@ -120,10 +122,10 @@ func (s *Server) withBook(id, ruling string) *game {
 }
 
 // books lists the games that have a catalogue, if there are several.
-func (s *Server) books(lang string) (books []views.Option) {
+func (s *Server) books(lang string) (books []pages.Option) {
 	for _, g := range s.offeredGames {
 		if g.Book != nil {
-			books = append(books, views.Option{Value: g.id, Text: g.words.Printer(lang).T(g.title)})
+			books = append(books, pages.Option{Value: g.id, Text: g.words.Printer(lang).T(g.title)})
 		}
 	}
 	if len(books) < 2 {
@@ -132,8 +134,8 @@ func (s *Server) books(lang string) (books []views.Option) {
 	return books
 }
 
-func hasRuling(book views.Book, id string) bool {
-	return slices.ContainsFunc(book.Rulings(), func(r views.Ruling) bool { return r.ID == id })
+func hasRuling(rulings book.Book, id string) bool {
+	return slices.ContainsFunc(rulings.Rulings(), func(r book.Ruling) bool { return r.ID == id })
 }
 
 // why explains the ruling of a refusal to the screen that was refused; nil if there is nothing to explain.
@@ -142,11 +144,11 @@ func (s *Server) why(c echo.Context, at tableContext, ruling string) string {
 	if seat == "" {
 		seat = engine.Moderator
 	}
-	e, ok := views.Explain(s.rulesLayout(at.game, at.table, at.p, seat), ruling)
+	e, ok := rules.Explain(s.rulesLayout(at.game, at.table, at.p, seat), ruling)
 	if !ok {
 		return ""
 	}
-	return asText(c, views.WhyNot(e))
+	return asText(c, rules.WhyNot(e))
 }
 
 // asText renders what stands behind a refusal's sentence; nothing if that fails, since the sentence can stand alone.

@@ -10,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 )
 
 // TestRulesPages proves that the catalogue is open to everybody, from a table or not, and links back.
@@ -80,13 +81,13 @@ type called struct {
 func (c called) Game() string { return c.name }
 
 // appendix is a catalogue with one ruling, which both profiles play alike.
-type appendix struct{ views.Book }
+type appendix struct{ book.Book }
 
-func (appendix) Rulings() []views.Ruling { return []views.Ruling{{ID: "SECOND-01", Section: "coda"}} }
+func (appendix) Rulings() []book.Ruling { return []book.Ruling{{ID: "SECOND-01", Section: "coda"}} }
 
-func (appendix) Status(string, views.Ruleset) views.Status { return views.Status{InForce: true} }
+func (appendix) Status(string, book.Ruleset) book.Status { return book.Status{InForce: true} }
 
-func (appendix) Settings(views.Ruleset) []views.Setting { return nil }
+func (appendix) Settings(book.Ruleset) []book.Setting { return nil }
 
 // TestScreensLinkToTheRules proves that every screen links to the catalogue, which links back to the table.
 func TestScreensLinkToTheRules(t *testing.T) {

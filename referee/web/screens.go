@@ -12,14 +12,14 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // tableFront redirects a table's bare address: the laptop to the console, others to the choice of seats.
 func (s *Server) tableFront(c echo.Context, at tableContext) error {
 	code := at.table.Info().Code
 	if isLocal(c.Request()) {
-		return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
+		return c.Redirect(http.StatusSeeOther, pages.TableURL(code, "console"))
 	}
 	return c.Redirect(http.StatusSeeOther, "/j/"+code)
 }
@@ -126,7 +126,7 @@ func (s *Server) writeLivePage(c echo.Context, k *pageKind, actor referee.Actor,
 }
 
 // mainPart is the main part of a live page: the shared frame, or, with open covers, one made only for this reader.
-func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, open bool, doc *views.Doc) ([]byte, error) {
+func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, open bool, doc *pages.Doc) ([]byte, error) {
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))
 	}
@@ -139,9 +139,9 @@ func (s *Server) mainPart(k *pageKind, at tableContext, screen *referee.Screen, 
 	return page.Page(screen.Version), nil
 }
 
-func document(k *pageKind, at tableContext, screen *referee.Screen, actor referee.Actor) views.Doc {
-	path := views.TableURL(screen.Info.Code, "screen")
-	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Scripts: at.Scripts, Title: views.Layout{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
+func document(k *pageKind, at tableContext, screen *referee.Screen, actor referee.Actor) pages.Doc {
+	path := pages.TableURL(screen.Info.Code, "screen")
+	d := pages.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Scripts: at.Scripts, Title: pages.Layout{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
 	if screen.Info.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
@@ -150,15 +150,15 @@ func document(k *pageKind, at tableContext, screen *referee.Screen, actor refere
 		d.Scripts = slices.Concat(d.Scripts, []string{"shared-device.js"})
 	}
 	if actor.Seat == engine.Moderator {
-		path = views.TableURL(screen.Info.Code, "console")
+		path = pages.TableURL(screen.Info.Code, "console")
 	} else if actor.Seat != "" {
-		path = views.TableURL(screen.Info.Code, "seat", string(actor.Seat))
+		path = pages.TableURL(screen.Info.Code, "seat", string(actor.Seat))
 		d.PresenceURL, d.SeatsURL = path+"/here", "/j/"+screen.Info.Code
 		if screen.Info.Header.Blind {
 			d.Scripts = slices.Concat(d.Scripts, blindScripts)
 		}
 		if at.local {
-			d.ConsoleURL = views.TableURL(screen.Info.Code, "console")
+			d.ConsoleURL = pages.TableURL(screen.Info.Code, "console")
 		}
 	}
 	d.Path, d.StreamURL = path, path+"/events"
@@ -166,13 +166,13 @@ func document(k *pageKind, at tableContext, screen *referee.Screen, actor refere
 		d.Path = "/w/" + screen.Info.Code
 	}
 	if at.History != nil && (actor.Seat == "" || actor.Seat == engine.Moderator) {
-		d.ReplayURL = views.TableURL(screen.Info.Code, "replay")
+		d.ReplayURL = pages.TableURL(screen.Info.Code, "replay")
 		if at.Corrections != nil && actor.Seat == engine.Moderator {
 			d.ReplayURL = path + "/replay"
 		}
 	}
 	if at.Book != nil {
-		d.RulesURL = views.Layout{Code: screen.Info.Code, For: actor.Seat}.RulesURL()
+		d.RulesURL = pages.Layout{Code: screen.Info.Code, For: actor.Seat}.RulesURL()
 	}
 	return d
 }

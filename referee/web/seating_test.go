@@ -11,7 +11,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/plain"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // seatsOf returns who sits at the table whose page an answer leads to.
@@ -73,9 +75,9 @@ func TestSeatings(t *testing.T) {
 func TestTooFewAreRefused(t *testing.T) {
 	h := openWith(t, func(c *web.Config) {
 		game := webtest.Tally()
-		game.Pages = plain.Pages{Setup: views.Setup{
-			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}}, Cards: []string{engine.CardsPhone},
-			Seatings: []views.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Preselected: 2}},
+		game.Pages = plain.Pages{Setup: setup.Setup{
+			Title: "tally.title", Profiles: []setup.Choice{{ID: "plain", Title: "tally.plain"}}, Cards: []string{engine.CardsPhone},
+			Seatings: []setup.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Preselected: 2}},
 		}}
 		c.Games = []views.Game{game}
 	})
@@ -143,8 +145,8 @@ func TestHiddenActionsAndCountedDice(t *testing.T) {
 
 // TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step only if its game can.
 func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
-	for teaches, lesson := range map[bool]func(views.Layout, engine.View, []engine.Prompt, []*views.LogLine) *views.Lesson{
-		false: nil, true: func(views.Layout, engine.View, []engine.Prompt, []*views.LogLine) *views.Lesson { return nil },
+	for teaches, lesson := range map[bool]func(pages.Layout, engine.View, []engine.Prompt, []*pages.LogLine) *pages.Lesson{
+		false: nil, true: func(pages.Layout, engine.View, []engine.Prompt, []*pages.LogLine) *pages.Lesson { return nil },
 	} {
 		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
 		page := h.laptop().get(h.console()).body

@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // answerEntry takes a seat's answer to an entry that the moderator made for it.
@@ -22,7 +22,7 @@ func (s *Server) answerEntry(c echo.Context, at tableContext) error {
 }
 
 // entryInWords says the entry for which a seat is asked; empty if there is none.
-func (a tableContext) entryInWords(c views.Layout, v engine.View) string {
+func (a tableContext) entryInWords(c pages.Layout, v engine.View) string {
 	switch {
 	case c.Consent == nil:
 		return ""

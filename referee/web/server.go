@@ -20,7 +20,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Config configures a Server.
@@ -87,7 +89,7 @@ type game struct {
 	id     string
 	title  string // key of its name
 	words  *i18n.Bundle
-	finder *views.Finder // nil for a game without a catalogue
+	finder *book.Finder // nil for a game without a catalogue
 }
 
 // New makes a server for a lobby. It fails if a game's catalogue cannot be read.
@@ -141,7 +143,7 @@ func (s *Server) addGame(g views.Game) error {
 	}
 	added := &game{Game: g, id: g.Rules.Game(), title: g.Pages.New().Title, words: words}
 	if g.Book != nil {
-		added.finder = views.NewFinder(g.Book, words)
+		added.finder = book.NewFinder(g.Book, words)
 	}
 	s.games[added.id] = added
 	s.offeredGames = append(s.offeredGames, added)
@@ -338,13 +340,13 @@ func (s *Server) printer(c echo.Context) *i18n.Printer {
 }
 
 // page writes a whole page in one piece: an error while rendering must not leave half a page.
-func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
+func (s *Server) page(c echo.Context, status int, d pages.Doc, main templ.Component) error {
 	return s.paddedPage(c, status, d, main, pageSize)
 }
 
 // paddedPage is page with the size to which a phone's page is padded.
-func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
-	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
+func (s *Server) paddedPage(c echo.Context, status int, d pages.Doc, main templ.Component, size int) error {
+	d.Assets = pages.Assets{Version: static.Version(), URL: static.URL}
 	d.SilenceMillis, d.Now = int(s.silenceLimit().Milliseconds()), s.now()
 	showAsChosen(&d, c.Request())
 	if d.Screen == "" {
@@ -360,7 +362,7 @@ func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")
 	}
-	body, err := rendered(c.Request().Context(), views.Document(d, main))
+	body, err := rendered(c.Request().Context(), pages.Document(d, main))
 	if err != nil {
 		return err
 	}

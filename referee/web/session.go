@@ -13,8 +13,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Plain http on a LAN cannot have Secure cookies, and cookies ignore ports: another program on this computer can read
@@ -158,7 +158,7 @@ func (s *Server) language(c echo.Context) error {
 
 // device stores how a device shows its pages and goes back to the page where that was chosen.
 func (s *Server) device(c echo.Context) error {
-	if size := c.FormValue("text"); slices.Contains(views.TextSizes, size) {
+	if size := c.FormValue("text"); slices.Contains(pages.TextSizes, size) {
 		setCookie(c, textCookie, size)
 	}
 	if buzz := c.FormValue("buzz"); buzz != "" {
@@ -176,12 +176,12 @@ func settingOf(r *http.Request, name string) string {
 }
 
 // showAsChosen makes a page as the device's settings say.
-func showAsChosen(d *views.Doc, r *http.Request) {
+func showAsChosen(d *pages.Doc, r *http.Request) {
 	if d.Screen != seatKind.name && d.Screen != watchKind.name {
 		return
 	}
 	d.Buzzes = settingOf(r, buzzCookie) == "on"
-	if size := settingOf(r, textCookie); slices.Contains(views.TextSizes, size) {
+	if size := settingOf(r, textCookie); slices.Contains(pages.TextSizes, size) {
 		d.Text = size
 	}
 }

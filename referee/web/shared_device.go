@@ -13,7 +13,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // sharedDeviceTries is how often a minute a seat's PIN may be tried on the device that holds it.
@@ -91,7 +92,7 @@ func (s *Server) requireDevice(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 func sharedDevicePath(code string, seat engine.Seat) string {
-	path := views.TableURL(code, "shared-device")
+	path := pages.TableURL(code, "shared-device")
 	if seat != "" {
 		path += "/" + string(seat)
 	}
@@ -113,7 +114,7 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	}
 	k := s.sharedDeviceKind(session, engine.Seat(c.Param("seat")), problem)
 	doc := document(k, at, screen, referee.Audience)
-	doc.Title = views.Titled(at.p, at.p.T("shared_device.title"), screen.Info.Code)
+	doc.Title = pages.Titled(at.p, at.p.T("shared_device.title"), screen.Info.Code)
 	doc.Path = sharedDevicePath(screen.Info.Code, engine.Seat(c.Param("seat")))
 	doc.StreamURL, doc.Scripts = doc.Path+"/events", append(slices.Clone(doc.Scripts), "shared-device.js")
 	status := http.StatusOK
@@ -148,10 +149,10 @@ func (s *Server) deviceOf(c echo.Context) (tableContext, referee.Session, error)
 
 // sharedDeviceKind is the cover of one device: it shows what everybody sees, and which of its seats are asked.
 func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, problem error) *pageKind {
-	page := func(at tableContext, screen *referee.Screen) views.SharedDevicePage {
-		p := views.SharedDevicePage{Layout: s.layout(at, screen), Held: at.table.Snapshot().SeatsHeldBy(session)}
+	page := func(at tableContext, screen *referee.Screen) home.SharedDevicePage {
+		p := home.SharedDevicePage{Layout: s.layout(at, screen), Held: at.table.Snapshot().SeatsHeldBy(session)}
 		var asked []engine.Seat
-		for _, prompt := range views.Awaited(prompts(screen)) {
+		for _, prompt := range pages.Awaited(prompts(screen)) {
 			if prompt.Urgency != engine.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
 				asked = append(asked, prompt.For)
 			}
@@ -176,7 +177,7 @@ func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, pr
 			return fmt.Sprint(p.Held, p.Next, p.Refusal)
 		},
 		main: func(_ *Server, at tableContext, screen *referee.Screen, _ bool) templ.Component {
-			return views.SharedDevice(page(at, screen))
+			return home.SharedDevice(page(at, screen))
 		},
 	}
 }
@@ -200,5 +201,5 @@ func (s *Server) takeDevice(c echo.Context, at tableContext) error {
 		}
 	}
 	s.sharedDevices.hand(actor.Session, actor.Seat)
-	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(actor.Seat)))
+	return c.Redirect(http.StatusSeeOther, pages.TableURL(at.table.Info().Code, "seat", string(actor.Seat)))
 }

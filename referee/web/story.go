@@ -13,6 +13,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // story tells a finished game in one self-contained file.
@@ -32,7 +34,7 @@ func (s *Server) storyFor(c echo.Context, reader referee.Actor) error {
 			return err
 		}
 	}
-	page := views.StoryPage{Layout: s.layout(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
+	page := story.Page{Layout: s.layout(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
 	page.Lines, page.For = page.Head.Line, reader.Seat
 	file, err := referee.Rendered(screen, "story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), reader, page, pages)
@@ -45,18 +47,18 @@ func (s *Server) storyFor(c echo.Context, reader referee.Actor) error {
 		disposition = "attachment" // it has secrets: it is kept, not left open
 	}
 	h := c.Response().Header()
-	h.Set("Content-Security-Policy", views.StoryPolicy(at.StoryStyles))
+	h.Set("Content-Security-Policy", story.Policy(at.StoryStyles))
 	h.Set(echo.HeaderContentDisposition, disposition+`; filename="`+page.File(".html")+`"`)
 	return c.HTMLBlob(http.StatusOK, file)
 }
 
 // storyFile makes the file. It has its own context, since others wait for it too.
-func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader referee.Actor, page views.StoryPage, pages views.History) ([]byte, error) {
-	story, err := now.Story(reader)
+func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader referee.Actor, page story.Page, by views.History) ([]byte, error) {
+	told, err := now.Story(reader)
 	if err != nil {
 		return nil, err
 	}
-	page.Statistics, page.Revealed = story.Statistics, story.Revealed
+	page.Statistics, page.Revealed = told.Statistics, told.Revealed
 	log, err := now.Log(reader)
 	if err != nil {
 		return nil, err
@@ -67,7 +69,7 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader re
 			return nil, err
 		}
 	}
-	return rendered(ctx, views.StoryFile(page, pages.Story(page)))
+	return rendered(ctx, story.File(page, by.Story(page)))
 }
 
 // anonymousRecord gives a game that has revealed everything to people who did not play it.
@@ -122,7 +124,7 @@ func (s *Server) consoleReplay(c echo.Context, d consoleRequest, _ views.Correct
 }
 
 func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
-	at, pages, screen, err := s.history(c)
+	at, history, screen, err := s.history(c)
 	if err != nil {
 		return err
 	}
@@ -140,7 +142,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 	if moment := r.Steps[step]; moment.Entered && !screen.AllOpen {
 		page.Line = moment.Line
 	}
-	main := views.ReplayMain(page, pages.Past(page.PastPage))
+	main := story.ReplayMain(page, history.Past(page.PastPage))
 	if c.QueryParam("part") != "" {
 		body, err := rendered(c.Request().Context(), main)
 		if err != nil {
@@ -148,8 +150,8 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		}
 		return c.HTMLBlob(http.StatusOK, body)
 	}
-	return s.page(c, http.StatusOK, views.Doc{
-		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Scripts: []string{"replay.js", "piece-motion.js"},
+	return s.page(c, http.StatusOK, pages.Doc{
+		P: at.p, Screen: "replay", Title: pages.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Scripts: []string{"replay.js", "piece-motion.js"},
 		Path: page.Path() + "?at=" + strconv.Itoa(step),
 	}, main)
 }
@@ -163,21 +165,21 @@ func firstSentence(p *i18n.Printer, messages []engine.Message) string {
 }
 
 // replayPage links a moment to others.
-func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
-	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, NextPhase: len(r.Steps) - 1}
+func replayPage(p *i18n.Printer, r *referee.Replay, at int) story.ReplayPage {
+	page := story.ReplayPage{At: at, Last: len(r.Steps) - 1, NextPhase: len(r.Steps) - 1}
 	page.Says = sentences(p, r.Steps[at].Messages)
 	if at == 0 {
-		page.Says = []views.Sentence{{Text: p.T("replay.begin")}}
+		page.Says = []pages.Sentence{{Text: p.T("replay.begin")}}
 	}
 	for i, step := range r.Steps {
 		for lane, kind := range step.Landmarks {
-			page.Landmarks = append(page.Landmarks, views.Landmark{At: i, Kind: kind, Lane: lane})
+			page.Landmarks = append(page.Landmarks, story.Landmark{At: i, Kind: kind, Lane: lane})
 		}
 		if step.Chapter && i <= at {
 			page.Chapter = firstSentence(p, step.Begins)
 		}
 		if step.Turn > 0 {
-			page.Turns = append(page.Turns, views.Bound{At: i, Turn: step.Turn})
+			page.Turns = append(page.Turns, story.Bound{At: i, Turn: step.Turn})
 		}
 		if step.Chapter && i < at {
 			page.PreviousPhase = i

@@ -11,7 +11,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/frames"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -59,11 +60,11 @@ func (s *Server) consoleKey(at tableContext) string {
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
 	page := s.tablePage(at, screen)
-	return views.TableFrame(page, at.Pages.Table(page), at.gathering(page.Layout))
+	return frames.Table(page, at.Pages.Table(page), at.gathering(page.Layout))
 }
 
-func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TablePage {
-	page := views.TablePage{
+func (s *Server) tablePage(at tableContext, screen *referee.Screen) pages.Table {
+	page := pages.Table{
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
@@ -72,7 +73,7 @@ func (s *Server) tablePage(at tableContext, screen *referee.Screen) views.TableP
 }
 
 func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
-	page := views.ConsolePage{
+	page := pages.Console{
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
@@ -93,11 +94,11 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 	if at.CommandBar != nil {
 		page.HasCommandBar, page.Examples = true, s.suggestions(at, screen, page.Layout)
 	}
-	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
+	return frames.Console(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }
 
 func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
-	page := views.SeatPage{
+	page := pages.Seat{
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 	}
 	page.For, _ = screen.Viewer.Seat()
@@ -106,12 +107,12 @@ func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) te
 	page.Entry = at.entryInWords(page.Layout, page.View)
 	page.Uncovered = open
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
-	return views.SeatFrame(page, at.Pages.Seat(page))
+	return frames.Seat(page, at.Pages.Seat(page))
 }
 
-func (s *Server) layout(at tableContext, screen *referee.Screen) views.Layout {
+func (s *Server) layout(at tableContext, screen *referee.Screen) pages.Layout {
 	header := screen.Info.Header
-	return views.Layout{
+	return pages.Layout{
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, GameID: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Mark: at.Mark, WaitingSince: since(screen.Prompts),

@@ -14,7 +14,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/home"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 const (
@@ -51,18 +52,18 @@ func (s *Server) tables(c echo.Context) error {
 	if !s.isJudge(c.Request()) {
 		return s.pairPage(c, p, "", "/tables/pair", nil)
 	}
-	show := cmp.Or(c.Param("show"), views.ShowAll)
-	if !slices.Contains(views.TableFilters, show) {
+	show := cmp.Or(c.Param("show"), home.ShowAll)
+	if !slices.Contains(home.TableFilters, show) {
 		return echo.ErrNotFound
 	}
 	var sides []string
 	for _, g := range s.offeredGames {
 		sides = append(sides, g.SeatStyles...)
 	}
-	d := views.Doc{
+	d := pages.Doc{
 		P: p, Screen: "tables", Styles: sides, Path: "/tables/" + show, StreamURL: "/tables/" + show + "/events", Title: p.T("tables.title"),
 	}
-	return s.page(c, http.StatusOK, d, views.Tables(s.tablesPage(c, show)))
+	return s.page(c, http.StatusOK, d, home.Tables(s.tablesPage(c, show)))
 }
 
 // pairTables lets another device in to all tables, for a code that only the laptop shows.
@@ -100,7 +101,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 		if !s.isJudge(c.Request()) {
 			return e.send("bye", "gone") // the device lost its access
 		}
-		frame, err := rendered(context.Background(), views.Tables(s.tablesPage(c, c.Param("show"))))
+		frame, err := rendered(context.Background(), home.Tables(s.tablesPage(c, c.Param("show"))))
 		if err != nil {
 			return err
 		}
@@ -134,12 +135,12 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 }
 
 // tablesPage is the list in a judge's order: calls first, then by waiting time.
-func (s *Server) tablesPage(c echo.Context, show string) views.TablesPage {
-	page := views.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
+func (s *Server) tablesPage(c echo.Context, show string) home.TablesPage {
+	page := home.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
 	page.Pairing = s.pairings(isLocal(c.Request()), allTables, false)
 	for i, row := range s.tableRows(c) {
 		row.No = i + 1
-		for _, filter := range views.TableFilters {
+		for _, filter := range home.TableFilters {
 			if row.InFilter(filter) {
 				page.Counts[filter]++
 			}
@@ -148,13 +149,13 @@ func (s *Server) tablesPage(c echo.Context, show string) views.TablesPage {
 			page.Rows = append(page.Rows, row)
 		}
 	}
-	slices.SortStableFunc(page.Rows, views.MoreUrgent)
+	slices.SortStableFunc(page.Rows, home.MoreUrgent)
 	return page
 }
 
 // tableRows returns the tables of people, oldest first.
-func (s *Server) tableRows(c echo.Context) []views.TableRow {
-	var out []views.TableRow
+func (s *Server) tableRows(c echo.Context) []home.TableRow {
+	var out []home.TableRow
 	for _, table := range s.lobby.Tables() {
 		if table.Snapshot().IsRehearsal() {
 			continue
@@ -172,9 +173,9 @@ func (s *Server) tableRows(c echo.Context) []views.TableRow {
 	return out
 }
 
-func (s *Server) tableRow(at tableContext, screen *referee.Screen) views.TableRow {
+func (s *Server) tableRow(at tableContext, screen *referee.Screen) home.TableRow {
 	layout := s.layout(at, screen)
-	row := views.TableRow{
+	row := home.TableRow{
 		Layout: layout, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.HasConsoleOpen(),
 	}

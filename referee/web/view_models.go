@@ -7,14 +7,15 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // House lists the house switches of a table by name.
-func House(header engine.Header) []views.Switch {
-	var out []views.Switch
+func House(header engine.Header) []book.Switch {
+	var out []book.Switch
 	for _, name := range slices.Sorted(maps.Keys(header.House)) {
-		out = append(out, views.Switch{Name: name, Value: string(header.House[name])})
+		out = append(out, book.Switch{Name: name, Value: string(header.House[name])})
 	}
 	return out
 }
@@ -34,13 +35,13 @@ func (s *Server) phonesPresent(table *referee.Table) map[engine.Seat]string {
 	for _, p := range table.Presence() {
 		switch silent := s.now().Sub(p.Seen); {
 		case p.Streams == 0 && !p.Fetched.IsZero() && s.now().Sub(p.Fetched) >= scriptsFor:
-			out[p.Seat] = views.PresenceNoScripts
+			out[p.Seat] = pages.PresenceNoScripts
 		case p.Streams > 0 && p.Visible && silent < awakeFor:
-			out[p.Seat] = views.PresenceNow
+			out[p.Seat] = pages.PresenceNow
 		case silent < asleepFor:
-			out[p.Seat] = views.PresenceAsleep
+			out[p.Seat] = pages.PresenceAsleep
 		default:
-			out[p.Seat] = views.PresenceGone
+			out[p.Seat] = pages.PresenceGone
 		}
 	}
 	return out

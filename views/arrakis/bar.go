@@ -12,15 +12,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Read lists what a line of the command bar may mean: "harkonnen attack csw-05 windgap".
-func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
+func (Pages) Read(c pages.Layout, v engine.View, prompts []engine.Prompt, text string) []pages.Reading {
 	return newViewModel(c, v, prompts).reader().Read(text)
 }
 
@@ -167,9 +167,9 @@ func (viewModel) Tie(r typing.Draft) typing.Draft {
 func (s viewModel) InWords(c engine.Command) string { return s.inWords(c) }
 
 // Examples gives lines that may be typed, in the reader's language; first those that answer what is asked.
-func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[views.Example] {
+func (Pages) Examples(c pages.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[pages.Example] {
 	s := newViewModel(c, v, prompts)
-	return func(yield func(views.Example) bool) {
+	return func(yield func(pages.Example) bool) {
 		for _, due := range []bool{true, false} {
 			for _, p := range prompts {
 				if live.OnlyForSeat(p) || p.IsAnswered() || due == p.IsNonBlocking() {
@@ -184,7 +184,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 }
 
 // example is a line that answers a prompt.
-func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
+func (s viewModel) example(p engine.Prompt) (e pages.Example, ok bool) {
 	words := typing.Synonyms(s.P, "bar.words.do."+p.Ask)
 	if len(words) == 0 || !slices.Contains(typedCommands(), p.Ask) {
 		return e, false
@@ -213,7 +213,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 	}
 	answer := strings.Join(said, " ")
 	stem := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0]}, " ")
-	return views.Example{Line: strings.TrimSpace(stem + " " + answer), Stem: stem, Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
+	return pages.Example{Line: strings.TrimSpace(stem + " " + answer), Stem: stem, Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
 }
 
 // exampleOf says something for an argument; of a composed one an element, with one of what it counts first.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -14,7 +14,7 @@ import (
 const correctionCost = 2
 
 // ReadFacts lists the facts that a line may set: "supremacy 4", "prescience jihad +1", "cards atr 5". The board has pages.
-func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
+func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 	last := len(l.Pieces) - 1
 	if last < 1 || typing.Numbers(l.Pieces) != 1 || l.Pieces[last].Kind != typing.Figure {
 		return nil
@@ -40,7 +40,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
 		if l.Reason != "" {
 			form = form.With("arg.reason", l.Reason)
 		}
-		out = append(out, views.Reading{
+		out = append(out, pages.Reading{
 			Form: form, Enterable: true, Cost: m.Cost + correctionCost,
 			Text: s.t("bar.fact", "what", what, "of", of, "count", value, "reason", l.Reason),
 		})

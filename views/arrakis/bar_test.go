@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -32,7 +32,7 @@ func newTypist(t *testing.T, r *pagestest.Room, lang string) typist {
 	return w
 }
 
-func (w typist) read(line string) []views.Reading {
+func (w typist) read(line string) []pages.Reading {
 	return Pages{}.Read(w.Layout(engine.AtModerator), w.Table.Project(engine.AtModerator), w.prompts, line)
 }
 
@@ -202,7 +202,7 @@ func rawArgs(c engine.Command) map[string]string {
 	return out
 }
 
-func sentArgs(f views.Form) map[string]string {
+func sentArgs(f pages.Form) map[string]string {
 	out := map[string]string{}
 	for _, h := range f.Hidden {
 		out[strings.TrimSuffix(strings.TrimPrefix(h.Name, "arg."), ":json")] = h.Value
@@ -249,7 +249,7 @@ func TestLinesSayTheirCommands(t *testing.T) {
 	}
 }
 
-func readAs(found []views.Reading) (out []string) {
+func readAs(found []pages.Reading) (out []string) {
 	for _, r := range found {
 		out = append(out, r.Text+" ["+r.Why+"] "+r.Rest)
 	}
@@ -291,8 +291,8 @@ func TestLinesCorrectFacts(t *testing.T) {
 		{"es", "presciencia jihad +2", "arg.set.{prescience.jihad}:json", "2"},
 	} {
 		found := newTypist(t, r, c.lang).read(c.line)
-		if !slices.ContainsFunc(found, func(x views.Reading) bool {
-			return x.Form.Do == engine.Adjust && x.Enterable && slices.Contains(x.Form.Hidden, views.Field{Name: c.field, Value: c.value})
+		if !slices.ContainsFunc(found, func(x pages.Reading) bool {
+			return x.Form.Do == engine.Adjust && x.Enterable && slices.Contains(x.Form.Hidden, pages.Field{Name: c.field, Value: c.value})
 		}) {
 			t.Errorf("%s: %q is read as %v", c.lang, c.line, readAs(found))
 		}

@@ -7,9 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	art "github.com/judgeofthechange/judge/views/arrakis/arrakisart"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // inBattle reports whether a battle is being fought, up to the winner's advance.
@@ -19,7 +19,7 @@ func (s viewModel) inBattle() bool {
 }
 
 // battle is the battle of this turn, the attacker first, with what fell since the dice were added up.
-func (s viewModel) battle(log []*views.LogLine) art.Battle {
+func (s viewModel) battle(log []*pages.LogLine) art.Battle {
 	b := s.View.Battle
 	out := art.Battle{Where: s.t("battle.title", "area", string(b.At)), Round: s.t("battle.round", "n", b.Round)}
 	if b.Surprise {
@@ -34,7 +34,7 @@ func (s viewModel) battle(log []*views.LogLine) art.Battle {
 }
 
 // fell is what a side lost in this round of the battle, the newest last.
-func (s viewModel) fell(log []*views.LogLine, side arrakis.Side) (out []string) {
+func (s viewModel) fell(log []*pages.LogLine, side arrakis.Side) (out []string) {
 	for line, m := range live.NewestFirst(log) {
 		switch {
 		case m.Key == "log.battle_scored" || m.Key == "log.battle_round" || m.Key == "log.attacked":
@@ -147,7 +147,7 @@ var hazardMarks = map[string]string{
 }
 
 // hazards are what the desert does in this round: what waits, and what has come, the newest first.
-func (s viewModel) hazards(log []*views.LogLine, most int) art.Hazards {
+func (s viewModel) hazards(log []*pages.LogLine, most int) art.Hazards {
 	h := art.Hazards{Title: term(s, s.Phase)}
 	if open := s.View.Hazards; open != nil {
 		for _, g := range []struct {

@@ -13,24 +13,24 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
 	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // ArgumentFields are the fields of what a command declares, with its values.
-func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Command) templ.Component {
+func (Pages) ArgumentFields(c pages.Layout, v engine.View, command engine.Command) templ.Component {
 	return newViewModel(c, v, nil).fields().All(spec(command.Do), command)
 }
 
 // InWords says a command.
-func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
+func (Pages) InWords(c pages.Layout, v engine.View, command engine.Command) string {
 	return newViewModel(c, v, nil).inWords(command)
 }
 
 // Explanation says what a line should have been, or that it should not have been there.
-func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
+func (Pages) Explanation(c pages.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
 	s := newViewModel(c, v, nil)
 	if with == nil {
 		return s.t("explain.never", "line", line, "what", s.heading(then))
@@ -45,12 +45,12 @@ func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Co
 }
 
 // CountFields are the figures of the table as recorded.
-func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
+func (Pages) CountFields(c pages.Layout, v engine.View) templ.Component {
 	return countFields(newViewModel(c, v, nil))
 }
 
 // Difference says how a count differs from the record.
-func (Pages) Difference(c views.Layout, d engine.Difference) string {
+func (Pages) Difference(c pages.Layout, d engine.Difference) string {
 	s := viewModel{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
 	where, what := s.P.Term(path[0]), s.t("count.figure")
@@ -70,12 +70,12 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 }
 
 // UndoPreview shows the table as it is beside the table as it would be.
-func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
+func (Pages) UndoPreview(c pages.Layout, now, then engine.View) templ.Component {
 	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 
 // OverrideFields ask for what the board looks like after a play that stands; a victory needs nothing else. Nothing is paid in this game.
-func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (fields, payment templ.Component) {
+func (Pages) OverrideFields(c pages.Layout, v engine.View, play engine.Command) (fields, payment templ.Component) {
 	if play.Do == "victory" {
 		return nil, nil
 	}
@@ -110,7 +110,7 @@ func (s viewModel) inWords(c engine.Command) string {
 }
 
 // argumentOptions lists an argument's choices.
-func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
+func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Option {
 	switch a.Kind {
 	case arrakis.KindArea, arrakis.KindAreas:
 		return s.allAreas()
@@ -119,22 +119,22 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Optio
 	case arrakis.KindOrigins:
 		return append(s.allAreas(), s.zoneOptions()...)
 	case arrakis.KindResult:
-		return views.Terms(s.P, rulebook.Faces)
+		return pages.Terms(s.P, rulebook.Faces)
 	case arrakis.KindLeader, arrakis.KindLeaders:
 		ids := slices.Clone(leadersOf(sideOf(c.Actor())))
 		if c.Do == "combat.leaders" { // two of the same kind may fight
 			ids = append(ids, "bashar", "naib")
 		}
-		return views.Terms(s.P, ids)
+		return pages.Terms(s.P, ids)
 	case arrakis.KindCard, arrakis.KindCards:
 		if c.Do == "row" || c.Do == "prescience.remove" { // people name them
 			return nil
 		}
 		return s.cardsOf(sideOf(c.Actor()))
 	case arrakis.KindMarker:
-		return views.Terms(s.P, rulebook.Markers)
+		return pages.Terms(s.P, rulebook.Markers)
 	case engine.KindSeat, engine.KindSeats:
-		return views.Terms(s.P, seatOrder)
+		return pages.Terms(s.P, seatOrder)
 	}
 	return nil
 }
@@ -149,12 +149,12 @@ func leadersOf(side arrakis.Side) (ids []string) {
 	return ids
 }
 
-func (s viewModel) zoneOptions() []views.Option {
+func (s viewModel) zoneOptions() []pages.Option {
 	var ids []arrakis.Zone
 	for _, z := range board.Zones {
 		ids = append(ids, z.ID)
 	}
-	return views.Terms(s.P, ids)
+	return pages.Terms(s.P, ids)
 }
 
 // signFaces are what a worm sign may show.
@@ -212,12 +212,12 @@ func (s viewModel) keysOf(a engine.Arg, c engine.Command) []string {
 }
 
 // valueOptions lists the values that a map argument may give; none for numbers.
-func (s viewModel) valueOptions(a engine.Arg) []views.Option {
+func (s viewModel) valueOptions(a engine.Arg) []pages.Option {
 	switch a.Kind {
 	case arrakis.KindFaces:
-		return views.Terms(s.P, signFaces)
+		return pages.Terms(s.P, signFaces)
 	case arrakis.KindWorms:
-		return append(views.Terms(s.P, []string{rulebook.WildMaker}), s.allAreas()...)
+		return append(pages.Terms(s.P, []string{rulebook.WildMaker}), s.allAreas()...)
 	}
 	return nil
 }
@@ -421,19 +421,19 @@ func (s viewModel) tracks() []trackFact {
 	return out
 }
 
-func (s viewModel) sideOptions() []views.Option { return views.Terms(s.P, arrakis.Sides) }
+func (s viewModel) sideOptions() []pages.Option { return pages.Terms(s.P, arrakis.Sides) }
 
 // leaderPaths are the named leaders with the places of their cards in the record's state.
-func (s viewModel) leaderPaths() (out []views.Option) {
+func (s viewModel) leaderPaths() (out []pages.Option) {
 	for _, l := range rulebook.Leaders {
-		out = append(out, views.Option{Value: string(l.Side) + ".leaders." + l.ID, Text: s.P.Term(l.ID)})
+		out = append(out, pages.Option{Value: string(l.Side) + ".leaders." + l.ID, Text: s.P.Term(l.ID)})
 	}
 	return out
 }
 
 // whereOptions are where a leader may be.
-func (s viewModel) whereOptions() []views.Option {
-	return append(views.Terms(s.P, []string{"aside", "tanks", "out-of-play", "removed"}), s.allAreas()...)
+func (s viewModel) whereOptions() []pages.Option {
+	return append(pages.Terms(s.P, []string{"aside", "tanks", "out-of-play", "removed"}), s.allAreas()...)
 }
 
 // memberText is a member's value as a field shows it.

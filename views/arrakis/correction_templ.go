@@ -11,8 +11,9 @@ import (
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
+	"github.com/judgeofthechange/judge/views/form"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // rowsField is a list of objects, with an empty one for more units: one that counts nothing is left out.
@@ -68,7 +69,7 @@ func objectField(s viewModel, a engine.Arg, c engine.Command, name string, value
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.fields().Label(a.Name))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/correction.templ`, Line: 21, Col: 50}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/correction.templ`, Line: 22, Col: 50}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -85,19 +86,19 @@ func objectField(s viewModel, a engine.Arg, c engine.Command, name string, value
 					return templ_7745c5c3_Err
 				}
 			} else if m.Shape == engine.AsBool {
-				templ_7745c5c3_Err = views.Select(name+"."+m.Name, s.fields().Label(m.Name), []views.Option{{Value: "true", Text: s.P.Term("yes")}}, memberText(values[m.Name]), true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Select(name+"."+m.Name, s.fields().Label(m.Name), []pages.Option{{Value: "true", Text: s.P.Term("yes")}}, memberText(values[m.Name]), true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else if m.List {
 				for _, id := range append(memberList(values[m.Name]), "") {
-					templ_7745c5c3_Err = views.Select(name+"."+m.Name+":?", s.fields().Label(m.Name), s.argumentOptions(m, c), id, true).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = form.Select(name+"."+m.Name+":?", s.fields().Label(m.Name), s.argumentOptions(m, c), id, true).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				}
 			} else {
-				templ_7745c5c3_Err = views.Select(name+"."+m.Name, s.fields().Label(m.Name), s.argumentOptions(m, c), memberText(values[m.Name]), true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Select(name+"."+m.Name, s.fields().Label(m.Name), s.argumentOptions(m, c), memberText(values[m.Name]), true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -136,7 +137,7 @@ func mapField(s viewModel, a engine.Arg, keys []string, values map[string]any) t
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(s.fields().Label(a.Name))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/correction.templ`, Line: 41, Col: 50}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/correction.templ`, Line: 42, Col: 50}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -148,7 +149,7 @@ func mapField(s viewModel, a engine.Arg, keys []string, values map[string]any) t
 		}
 		for _, key := range keys {
 			if options := s.valueOptions(a); len(options) > 0 {
-				templ_7745c5c3_Err = views.Select("arg."+a.Name+"."+key+":?", s.P.Term(key), options, memberText(values[key]), true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Select("arg."+a.Name+"."+key+":?", s.P.Term(key), options, memberText(values[key]), true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // effectFields are what each kind of effect needs to know.
@@ -75,10 +75,10 @@ func mostLeaders(steps []map[string]any) (n int) {
 }
 
 // presetForm enters a step as the card says it.
-func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x preset) views.Form {
+func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x preset) pages.Form {
 	f := s.effectOfForm(p, c).About("preset-" + itoa(i))
 	for _, name := range slices.Sorted(maps.Keys(x)) {
-		f.Hidden = append(f.Hidden, views.Field{Name: stepName(0) + name + ":json", Value: string(x[name])})
+		f.Hidden = append(f.Hidden, pages.Field{Name: stepName(0) + name + ":json", Value: string(x[name])})
 	}
 	return f
 }
@@ -116,7 +116,7 @@ func (s viewModel) sayPreset(x preset) string {
 
 // effectOption is a choice for a field of an effect, with the kinds that it fits.
 type effectOption struct {
-	views.Option
+	pages.Option
 	kinds string
 }
 
@@ -125,7 +125,7 @@ func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out 
 	at := func(value string) int {
 		return slices.IndexFunc(out, func(o effectOption) bool { return o.Value == value })
 	}
-	add := func(kinds string, options []views.Option) {
+	add := func(kinds string, options []pages.Option) {
 		for _, o := range options {
 			if i := at(o.Value); i >= 0 {
 				out[i].kinds += " " + kinds
@@ -139,37 +139,37 @@ func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out 
 	case "area", "at":
 		add("", s.allAreas())
 	case "from":
-		add("upgrade", views.Terms(s.P, []string{"regular", "elite"}))
-		add("vehicle", views.Terms(s.P, zones()))
+		add("upgrade", pages.Terms(s.P, []string{"regular", "elite"}))
+		add("vehicle", pages.Terms(s.P, zones()))
 		add(places, s.allAreas())
 	case "to":
-		add("upgrade", views.Terms(s.P, []string{"elite", "special"}))
-		add("leader", views.Terms(s.P, []string{"tanks", "aside", "removed"}))
-		add("die", views.Terms(s.P, []string{"lost", "next"}))
-		add("prescience", views.Terms(s.P, []string{"deck", "removed", "kept"}))
-		add("vehicle", views.Terms(s.P, zones()))
+		add("upgrade", pages.Terms(s.P, []string{"elite", "special"}))
+		add("leader", pages.Terms(s.P, []string{"tanks", "aside", "removed"}))
+		add("die", pages.Terms(s.P, []string{"lost", "next"}))
+		add("prescience", pages.Terms(s.P, []string{"deck", "removed", "kept"}))
+		add("vehicle", pages.Terms(s.P, zones()))
 		add(places+" leader", s.allAreas())
 	case "leader":
-		add("", views.ByText(views.Terms(s.P, leadersOf(""))))
+		add("", pages.ByText(pages.Terms(s.P, leadersOf(""))))
 	case "leaders":
-		add("", views.ByText(views.Terms(s.P, leadersOf(side))))
-		add("move remove", views.ByText(views.Terms(s.P, leadersOf(side.Other()))))
+		add("", pages.ByText(pages.Terms(s.P, leadersOf(side))))
+		add("move remove", pages.ByText(pages.Terms(s.P, leadersOf(side.Other()))))
 	case "what":
-		add("", views.Terms(s.P, []string{"harvester", "ornithopter", "carryall"}))
+		add("", pages.Terms(s.P, []string{"harvester", "ornithopter", "carryall"}))
 	case "track":
-		add("", views.Terms(s.P, slices.Concat([]string{"supremacy"}, rulebook.Markers, rulebook.Powers)))
+		add("", pages.Terms(s.P, slices.Concat([]string{"supremacy"}, rulebook.Markers, rulebook.Powers)))
 	case "deck":
-		add("", views.Terms(s.P, append(slices.Clone(rulebook.Decks[side]), "prescience")))
+		add("", pages.Terms(s.P, append(slices.Clone(rulebook.Decks[side]), "prescience")))
 	case "side":
-		add("", views.Terms(s.P, []arrakis.Side{side.Other(), side}))
+		add("", pages.Terms(s.P, []arrakis.Side{side.Other(), side}))
 	case "result":
-		add("", views.Terms(s.P, rulebook.Faces))
+		add("", pages.Terms(s.P, rulebook.Faces))
 	case "card":
-		add("prescience", views.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
+		add("prescience", pages.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
 		add("play", s.cardsOf(side))
 	}
 	if said != "" && at(said) < 0 {
-		add("", views.Terms(s.P, []string{said}))
+		add("", pages.Terms(s.P, []string{said}))
 	}
 	return out
 }

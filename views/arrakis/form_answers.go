@@ -11,7 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Form is what answers a prompt. Its choices decide the form.
@@ -106,7 +106,7 @@ func spendables(c arrakis.ActionChoice, of ...arrakis.Face) (out []spendable) {
 }
 
 // form spends it, and for what if that is not its own result.
-func (x spendable) form(f views.Form, use, of string) views.Form {
+func (x spendable) form(f pages.Form, use, of string) pages.Form {
 	f = f.About(use).With("arg.die", string(x.face))
 	if x.token {
 		f = f.About("token-"+use).With("arg.bene", "true")
@@ -163,17 +163,17 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 }
 
 // areaOptions are areas to choose from, by name.
-func (s viewModel) areaOptions(areas []arrakis.Area) []views.Option {
-	return views.ByText(views.Terms(s.P, areas))
+func (s viewModel) areaOptions(areas []arrakis.Area) []pages.Option {
+	return pages.ByText(pages.Terms(s.P, areas))
 }
 
 // fromOptions are the areas that a legion may leave.
-func (s viewModel) fromOptions(c arrakis.MoveChoice) []views.Option {
+func (s viewModel) fromOptions(c arrakis.MoveChoice) []pages.Option {
 	return s.areaOptions(slices.Sorted(maps.Keys(c.From)))
 }
 
 // toOptions are all areas that some legion reaches.
-func (s viewModel) toOptions(c arrakis.MoveChoice) []views.Option {
+func (s viewModel) toOptions(c arrakis.MoveChoice) []pages.Option {
 	var all []arrakis.Area
 	for _, t := range c.From {
 		all = append(all, t.To...)
@@ -208,14 +208,14 @@ func (s viewModel) unitName(side arrakis.Side, kind string) string {
 }
 
 // cardsOf are a side's planning cards by name.
-func (s viewModel) cardsOf(side arrakis.Side, but ...string) []views.Option {
+func (s viewModel) cardsOf(side arrakis.Side, but ...string) []pages.Option {
 	var ids []string
 	for _, card := range rulebook.Cards {
 		if slices.Contains(rulebook.Decks[side], card.Deck) && !slices.Contains(but, card.ID) {
 			ids = append(ids, card.ID)
 		}
 	}
-	return views.ByText(views.Terms(s.P, ids))
+	return pages.ByText(pages.Terms(s.P, ids))
 }
 
 // unitKinds are the kinds of units of a legion, with how many it has.
@@ -234,7 +234,7 @@ func kindsOf(u arrakis.Units) (out []unitKind) {
 }
 
 // allAreas are the areas of the board.
-func (s viewModel) allAreas() []views.Option {
+func (s viewModel) allAreas() []pages.Option {
 	var ids []arrakis.Area
 	for _, a := range board.Areas {
 		ids = append(ids, a.ID)
@@ -260,7 +260,7 @@ func draws(c arrakis.DrawChoice) (out []drawn) {
 	return out
 }
 
-func (d drawn) form(f views.Form) views.Form {
+func (d drawn) form(f pages.Form) pages.Form {
 	f = f.About(strings.Join(slices.Sorted(maps.Keys(d)), "-"))
 	for _, deck := range slices.Sorted(maps.Keys(d)) {
 		f = f.With("arg."+deck, itoa(d[deck]))

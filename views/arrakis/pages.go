@@ -10,8 +10,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/plain"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // Words are the game's texts in each language.
@@ -28,7 +32,7 @@ func Game() views.Game {
 		},
 		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"}, Picture: arrakismap.LandFile,
 		SeatStyles: []string{"arrakis-base.css"}, StoryStyles: []string{"arrakis-base.css", "arrakis-story.css"},
-		Book: views.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
+		Book: book.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }
@@ -37,12 +41,12 @@ func Game() views.Game {
 type Pages struct{ plain.Pages }
 
 // New says what there is to choose for a new table.
-func (Pages) New() views.Setup {
-	catalogue := views.Catalogue{Book: rulebook.Rules}
+func (Pages) New() setup.Setup {
+	catalogue := book.Catalogue{Book: rulebook.Rules}
 	seats := []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
-	return views.Setup{
+	return setup.Setup{
 		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle"}, Cards: []string{engine.CardsTable}, Rehearsed: map[string]string{"dice": "app"},
-		Seatings: []views.Seating{{Seats: seats, Min: 2, Max: 2}}, Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
+		Seatings: []setup.Seating{{Seats: seats, Min: 2, Max: 2}}, Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
 	}
 }
 
@@ -59,22 +63,22 @@ func phaseSections(v engine.View) []string {
 }
 
 // progress says how far a game is, for the list of all tables.
-func (Pages) progress(c views.Layout, v engine.View) views.Progress {
+func (Pages) progress(c pages.Layout, v engine.View) home.Progress {
 	s := newViewModel(c, v, nil)
-	return views.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
+	return home.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
 }
 
 // Table is the screen that everybody sees.
-func (Pages) Table(p views.TablePage) templ.Component {
+func (Pages) Table(p pages.Table) templ.Component {
 	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Console is the moderator's screen.
-func (Pages) Console(p views.ConsolePage) templ.Component {
+func (Pages) Console(p pages.Console) templ.Component {
 	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Seat is a player's phone.
-func (Pages) Seat(p views.SeatPage) templ.Component {
+func (Pages) Seat(p pages.Seat) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }

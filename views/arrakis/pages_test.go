@@ -11,10 +11,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pagestest"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // ids are the tokens of areas, zones, leaders and cards that have a hyphen; single words are often words of a sentence, too.
@@ -85,7 +85,7 @@ func TestCorrectionsAreShown(t *testing.T) {
 				if fields, _ := (Pages{}).OverrideFields(c, now, *item.Command); fields != nil { // a victory has none
 					render(t, fields)
 				}
-				render(t, Pages{}.Past(views.PastPage{Layout: r.Layout(engine.Public), View: r.Table.Project(engine.Public)}))
+				render(t, Pages{}.Past(story.PastPage{Layout: r.Layout(engine.Public), View: r.Table.Project(engine.Public)}))
 			}
 			before = now
 		}

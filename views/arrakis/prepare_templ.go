@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // prepareBoard is the setup for everybody, in the rulebook's order; prepareSides is each side's own.
@@ -22,7 +22,7 @@ var (
 )
 
 // prepare lists how the real board is set up, step by step [WFA-1.1 to WFA-1.6].
-func prepare(c views.Layout) templ.Component {
+func prepare(c pages.Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

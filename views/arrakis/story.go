@@ -10,12 +10,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Story is a game afterwards. A sealed record, which cannot be counted, is shown plainly.
-func (g Pages) Story(p views.StoryPage) templ.Component {
+func (g Pages) Story(p story.Page) templ.Component {
 	c, ok := p.Statistics.(*arrakis.Statistics)
 	if !ok {
 		return g.Pages.Story(p)
@@ -26,13 +27,13 @@ func (g Pages) Story(p views.StoryPage) templ.Component {
 // chronicle is a game's statistics with the view model of its end.
 type chronicle struct {
 	viewModel
-	page views.StoryPage
+	page story.Page
 	*arrakis.Statistics
 }
 
 // putRight lists what was corrected, undone, ruled or let stand in a round.
-func (s chronicle) putRight(round int) []*views.LogLine {
-	return s.page.PutRight(round, func(l *views.LogLine) bool { return l.Do == engine.Override })
+func (s chronicle) putRight(round int) []*pages.LogLine {
+	return s.page.PutRight(round, func(l *pages.LogLine) bool { return l.Do == engine.Override })
 }
 
 // charted is the rounds that follow each other up to the end: a correction may have skipped some.
@@ -178,8 +179,8 @@ func (s chronicle) prose() string {
 }
 
 // heading is what the story begins with.
-func (s chronicle) heading() views.StoryHeading {
-	h := views.StoryHeading{
+func (s chronicle) heading() story.Heading {
+	h := story.Heading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "round", s.lasted()),
 		Prose:  s.prose(),
@@ -192,11 +193,11 @@ func (s chronicle) heading() views.StoryHeading {
 }
 
 // swings are the settlements that fell, and the atomics.
-func (s chronicle) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []story.Swing) {
 	for _, r := range s.Rounds {
 		for _, n := range r.News {
 			if n.Kind == "landmark-settlement" || n.Kind == "landmark-atomics" || n.Kind == "landmark-victory" {
-				out = append(out, views.StorySwing{When: s.t("story.round_no", "round", r.Round), Says: s.P.Message(n.Message)})
+				out = append(out, story.Swing{When: s.t("story.round_no", "round", r.Round), Says: s.P.Message(n.Message)})
 			}
 		}
 	}
@@ -204,7 +205,7 @@ func (s chronicle) swings() (out []views.StorySwing) {
 }
 
 // own is what only the reader's side knew in each round.
-func (s chronicle) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []story.Turn) {
 	for _, r := range s.Rounds {
 		if len(r.Own) > 0 {
 			out = append(out, s.page.Told(s.t("story.round_no", "round", r.Round), r.Own))
@@ -243,7 +244,7 @@ func (s chronicle) outcome(b arrakis.Clash) string {
 
 // weights are the kinds of sentences about a round. Paper omits the last first.
 var weights = []string{
-	"landmark-victory", "landmark-settlement", "landmark-atomics", "landmark-battle", views.PutRightKind, "landmark-worm", "landmark-leader",
+	"landmark-victory", "landmark-settlement", "landmark-atomics", "landmark-battle", story.PutRightKind, "landmark-worm", "landmark-leader",
 }
 
 // leftOut lists the kinds of news that paper has no room for.
@@ -253,15 +254,15 @@ func (s chronicle) leftOut() []string {
 		for _, n := range r.News {
 			counts[n.Kind]++
 		}
-		counts[views.PutRightKind] += len(s.putRight(r.Round))
+		counts[story.PutRightKind] += len(s.putRight(r.Round))
 	}
-	return views.LeftOut(weights, counts)
+	return story.LeftOut(weights, counts)
 }
 
 // secrets is what a side still hid at the end, as far as the reader may know it.
-func (s chronicle) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []story.Secret) {
 	for _, side := range arrakis.Sides {
-		secret := views.StorySecret{Seat: engine.Seat(side)}
+		secret := story.Secret{Seat: engine.Seat(side)}
 		if hand := s.Seats[engine.Seat(side)].Hand; len(hand) > 0 {
 			secret.Says = append(secret.Says, s.t("story.secrets.hand", "cards", hand))
 		}

@@ -12,8 +12,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // storyMain is a game afterwards: its result in sentences, its course in charts, and what happened round by round.
@@ -34,11 +34,11 @@ func storyMain(s chronicle) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.StoryHead(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Head(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StorySwings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Swings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -56,7 +56,7 @@ func storyMain(s chronicle) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryThinking(s.page, seatOrder, s.sideLabel).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Thinking(s.page, seatOrder, s.sideLabel).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -65,16 +65,16 @@ func storyMain(s chronicle) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if own := s.own(); len(own) > 0 {
-			templ_7745c5c3_Err = views.StoryOwn(s.t("story.own.title", "seat", s.For), own).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = story.Own(s.t("story.own.title", "seat", s.For), own).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.StorySecrets(s.t("story.secrets"), "", s.secrets(), s.sideLabel).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Secrets(s.t("story.secrets"), "", s.secrets(), s.sideLabel).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryRules(s.page).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Rules(s.page).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -993,7 +993,7 @@ func storyRounds(s chronicle) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = views.StoryPutRight(s.page, s.putRight(r.Round)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = story.PutRight(s.page, s.putRight(r.Round)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

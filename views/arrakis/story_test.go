@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // TestStoryOfASeat proves that a chronicle names the players, and that a seat's own tells what only it had noted; that of all does not.
@@ -25,7 +25,7 @@ func TestStoryOfASeat(t *testing.T) {
 		c.For = seat
 		c.Seats = []shown.Seat{{Faction: "atreides", Name: "Ann"}, {Faction: "harkonnen", Name: "Bo"}}
 		var b strings.Builder
-		page := views.StoryPage{Layout: c, Statistics: arrakis.Rules{}.Statistics(r.Table.History(), v)}
+		page := story.Page{Layout: c, Statistics: arrakis.Rules{}.Statistics(r.Table.History(), v)}
 		if err := (Pages{}).Story(page).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}

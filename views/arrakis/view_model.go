@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // viewModel is the game as one screen sees it, with what is derived for display.
@@ -19,7 +19,7 @@ type viewModel struct {
 	*arrakis.View
 }
 
-func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*arrakis.View)}
 	s.Screen = live.Screen{
 		Layout: c, OpenPrompts: prompts, SeatOrder: seatOrder, RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
@@ -47,7 +47,7 @@ func sideOf(seat engine.Seat) arrakis.Side { return arrakis.Side(seat) }
 func (s viewModel) me() arrakis.Side { return sideOf(s.For) }
 
 // Outcome says how a game ended.
-func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+func (Pages) Outcome(c pages.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
 
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
@@ -186,6 +186,6 @@ func (s viewModel) BarLine(p engine.Prompt) string { return "" }
 func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return sideMark(seat, size) }
 
 // boardTasks lists what is to be done with the real board. Each turn is a part of play.
-func (s viewModel) boardTasks(log []*views.LogLine) []string {
+func (s viewModel) boardTasks(log []*pages.LogLine) []string {
 	return s.BoardTasks(log, func(m engine.Message) bool { return m.Key == "log.turn_began" })
 }

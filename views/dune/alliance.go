@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // alliesText names a faction's allies.
@@ -76,10 +76,10 @@ func (s viewModel) hasJoined(f dune.Faction) bool {
 }
 
 // supportOptions lists the costs that this seat may help an ally to pay.
-func (s viewModel) supportOptions() []views.Option {
-	var options []views.Option
+func (s viewModel) supportOptions() []pages.Option {
+	var options []pages.Option
 	for _, kind := range s.me().Helps {
-		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
+		options = append(options, pages.Option{Value: kind, Text: s.t("label.support." + kind)})
 	}
 	return options
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // allianceNews is one change of an alliance or offer in the current or latest nexus.
@@ -17,12 +17,12 @@ type allianceNews struct {
 
 // allianceNews lists the alliances made and left, oldest first, until the auction begins, for people who looked away. A seat
 // is also told who declined its offer.
-func (s viewModel) allianceNews(log []*views.LogLine) []allianceNews {
+func (s viewModel) allianceNews(log []*pages.LogLine) []allianceNews {
 	if s.Phase != dune.SpiceBlow && s.Phase != dune.Charity || s.Result != nil {
 		return nil
 	}
 	var out []allianceNews
-	for _, line := range views.Newest(log, 0) {
+	for _, line := range pages.Newest(log, 0) {
 		for _, says := range slices.Backward(line.Says) {
 			if says.Of.Key == "log.nexus.opened" || begins(says.Of, dune.SpiceBlow) {
 				slices.Reverse(out)

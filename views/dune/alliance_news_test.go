@@ -9,7 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
@@ -17,10 +17,10 @@ import (
 func (r room) readLog(v engine.Viewer) {
 	r.Log = nil
 	for i, entry := range r.Table.Entries() {
-		line := &views.LogLine{ID: i + 1, No: i + 1}
+		line := &pages.LogLine{ID: i + 1, No: i + 1}
 		for _, e := range entry.Events {
 			if m, ok := (dune.Rules{}).Narrate(e, v); ok {
-				line.Says = append(line.Says, views.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})
+				line.Says = append(line.Says, pages.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})
 			}
 		}
 		r.Log = append(r.Log, line)

@@ -7,14 +7,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Read lists what a line of the command bar may mean: "ship fre 3 great flat".
-func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
+func (Pages) Read(c pages.Layout, v engine.View, prompts []engine.Prompt, text string) []pages.Reading {
 	s := newViewModel(c, v, prompts)
 	l := loadVocabulary().Cut(text)
 	if short := s.readShort(l, text); len(short) > 0 {
@@ -24,7 +24,7 @@ func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text s
 	x.More.Bare = func(p engine.Prompt) bool { return s.needsNoWord(p, len(l.Pieces) > 1) }
 	out := x.Read(text)
 	if do, alone := letter(l); alone {
-		out = slices.DeleteFunc(out, func(r views.Reading) bool { return do != "" && r.Form.Do != do })
+		out = slices.DeleteFunc(out, func(r pages.Reading) bool { return do != "" && r.Form.Do != do })
 		for i := range out {
 			out[i].Confirm = out[i].Confirm || do == ""
 		}
@@ -85,13 +85,13 @@ func letter(l typing.Line) (do string, one bool) {
 }
 
 // readShort reads what both dials of the storm show, and a bare yes or no.
-func (s viewModel) readShort(l typing.Line, text string) (out []views.Reading) {
+func (s viewModel) readShort(l typing.Line, text string) (out []pages.Reading) {
 	if asked := s.asks("storm.dial"); len(asked) == 2 && typing.Numbers(l.Pieces) == 2 && s.saysDials(typing.Names(l.Pieces)) {
 		numbers := typing.NumberPieces(l.Pieces)
 		first := s.reader().ReadAnswer(asked[0], itoa(numbers[0].Number))
 		first.Rest = strings.ToLower(strings.Join([]string{typing.Synonyms(s.P, "bar.words.do.storm.dial")[0], seatCodes[asked[1].For], itoa(numbers[1].Number)}, " "))
 		first.Text += " · … " + first.Rest
-		return []views.Reading{first}
+		return []pages.Reading{first}
 	}
 	if len(l.Pieces) != 1 || len(l.Pieces[0].Word) < 2 {
 		return nil
@@ -112,7 +112,7 @@ func (s viewModel) readShort(l typing.Line, text string) (out []views.Reading) {
 			out = append(out, s.reader().ReadAnswer(p, text))
 		}
 	}
-	return views.InOrder(slices.DeleteFunc(out, func(r views.Reading) bool { return !r.Enterable }))
+	return pages.InOrder(slices.DeleteFunc(out, func(r pages.Reading) bool { return !r.Enterable }))
 }
 
 // saysDials reports whether words say nothing but that numbers are the storm's.

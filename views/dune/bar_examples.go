@@ -8,15 +8,15 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Examples gives lines to type: one for each open question, blocking ones first, and some that are possible at any time.
-func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[views.Example] {
+func (Pages) Examples(c pages.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[pages.Example] {
 	s := newViewModel(c, v, prompts)
-	return func(yield func(views.Example) bool) {
+	return func(yield func(pages.Example) bool) {
 		if s.Result != nil {
 			return
 		}
@@ -30,7 +30,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 				continue
 			}
 			given[line] = true
-			if !yield(views.Example{Line: line, Stem: s.stem(s.P.Raw("bar.example."+p.Ask), p), Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)}) {
+			if !yield(pages.Example{Line: line, Stem: s.stem(s.P.Raw("bar.example."+p.Ask), p), Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)}) {
 				return
 			}
 		}
@@ -60,7 +60,7 @@ func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 }
 
 // sayable lists examples that no prompt asks for: cards by name, deals, and the moderator's own commands.
-func (s viewModel) sayable() (out []views.Example) {
+func (s viewModel) sayable() (out []pages.Example) {
 	if s.Phase == dune.Setup {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s viewModel) sayable() (out []views.Example) {
 	add := func(key, do string, f dune.Faction, more ...string) {
 		line := strings.NewReplacer(more...).Replace(s.P.Raw("bar.example." + key))
 		line = s.example(line, engine.Prompt{For: f})
-		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
+		out = append(out, pages.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
 	}
 	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
 		add("sold", soldCommand, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", itoa(s.leastBid()))

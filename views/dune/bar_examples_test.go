@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -164,7 +164,7 @@ func TestConsoleAsksOneThing(t *testing.T) {
 
 func (r room) checkConsoleAsksOneThing(phones bool) {
 	r.T.Helper()
-	p := views.ConsolePage{Layout: r.Layout(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
+	p := pages.Console{Layout: r.Layout(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
 	if !phones {
 		p.Prompts = r.promptsWithoutPhones()
 		for i := range p.Seats {

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -20,7 +20,7 @@ const factDo = "fact."
 const correctionCost = 2
 
 // ReadFacts lists the facts that a line may set: "spice at +2", "forces hark 3 carthag", "storm 5".
-func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
+func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 	x := s.reader()
 	for i, piece := range l.Pieces[:min(2, len(l.Pieces))] {
 		if piece.Kind == typing.Figure || len(piece.Word) < 2+min(i, 1) { // one letter corrects nothing
@@ -37,7 +37,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
 				if l.Reason != "" {
 					form = form.With("arg.reason", l.Reason)
 				}
-				made := views.Reading{
+				made := pages.Reading{
 					Form: form, Text: s.t("bar.fact", "fact", says, "reason", l.Reason), Enterable: true, Guessed: m.Guessed || r.Guessed,
 					Cost: m.Cost + r.Cost + correctionCost + i*typing.LaterVerbCost,
 				}
@@ -49,7 +49,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
 }
 
 // fact is what a correction sets, or adds to a purse.
-func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form views.Form, says engine.Message, ok bool) {
+func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form pages.Form, says engine.Message, ok bool) {
 	f, at := said[dune.Faction](r, "faction"), place{said[board.Territory](r, "territory"), numberIn(r, "sector")}
 	n := numberIn(r, "count")
 	adds := slices.ContainsFunc(rest, func(p typing.Piece) bool { return p.Sign == '+' || p.Sign == '-' })
@@ -84,7 +84,7 @@ func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form vi
 		says = engine.NewMessage("bar.set", "", "faction", f, "what", id, "count", n)
 	}
 	raw, err := json.Marshal(value)
-	return views.Form{}.With("arg."+how+".{"+path+"}:json", string(raw)), says, err == nil && n >= 0 && (ok || id != "dead" && id != "ready")
+	return pages.Form{}.With("arg."+how+".{"+path+"}:json", string(raw)), says, err == nil && n >= 0 && (ok || id != "dead" && id != "ready")
 }
 
 // forcesAt is a faction's forces in a place.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 const (
@@ -15,7 +15,7 @@ const (
 )
 
 // typedOnPaper lists the readings of a line at a table without phones.
-func (r room) typedOnPaper(text string) []views.Reading {
+func (r room) typedOnPaper(text string) []pages.Reading {
 	r.T.Helper()
 	return Pages{}.Read(r.LayoutWithoutPhones(), r.Table.Project(engine.AtModerator), r.PromptsWithoutPhones(), text)
 }
@@ -63,8 +63,8 @@ func TestLineAnswersWhatIsAsked(t *testing.T) {
 			if len(found) == 0 {
 				t.Fatal("it means nothing")
 			}
-			if got := sentBy(found[0]); got != test.means || found[0].Rest != test.rest || !views.Unambiguous(found) {
-				t.Errorf("it means %s, then %q (sure: %v): %+v", got, found[0].Rest, views.Unambiguous(found), found)
+			if got := sentBy(found[0]); got != test.means || found[0].Rest != test.rest || !pages.Unambiguous(found) {
+				t.Errorf("it means %s, then %q (sure: %v): %+v", got, found[0].Rest, pages.Unambiguous(found), found)
 			}
 		})
 	}

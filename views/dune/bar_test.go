@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // tableAt sets a new table without phones to a position.
@@ -32,9 +32,9 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 }
 
 // typed lists the readings of a line.
-func (r room) typed(text string) []views.Reading {
+func (r room) typed(text string) []pages.Reading {
 	r.T.Helper()
-	c := views.Layout{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
+	c := pages.Layout{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
 	for _, seat := range r.Table.Header().Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle, ProxyEntry: true})
 	}
@@ -42,7 +42,7 @@ func (r room) typed(text string) []views.Reading {
 }
 
 // sentBy is the command that a reading's form sends, as text.
-func sentBy(r views.Reading) string {
+func sentBy(r pages.Reading) string {
 	said := []string{r.Form.Do}
 	if r.Form.For != "" {
 		said = append(said, string(r.Form.For))
@@ -146,7 +146,7 @@ func TestBarReadsCommands(t *testing.T) {
 			if got := sentBy(found[0]); got != test.means {
 				t.Errorf("it means %s (now %v, cost %d)", got, found[0].Enterable, found[0].Cost)
 			}
-			if sure := views.Unambiguous(found); sure != test.sure {
+			if sure := pages.Unambiguous(found); sure != test.sure {
 				t.Errorf("sure: %v, of %v", sure, found[:min(2, len(found))])
 			}
 		})
@@ -161,7 +161,7 @@ func FuzzBar(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, position := range []string{shipping, moving3} {
 			found := tableAt(t, position).typed(text)
-			if views.Unambiguous(found) && found[0].Guessed {
+			if pages.Unambiguous(found) && found[0].Guessed {
 				t.Errorf("%q is guessed and counts as sure", text)
 			}
 			for _, r := range found {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // moderator types at a table without phones, and counts the keys pressed.
@@ -41,14 +41,14 @@ func (m *moderator) line(text string) {
 	if len(found) == 0 || !found[0].Enterable {
 		m.T.Fatalf("%q, while %q: %+v", text, s.Headline(), found)
 	}
-	if !views.Unambiguous(found) {
+	if !pages.Unambiguous(found) {
 		m.pressed++
 	}
 	m.enter(text, found[0].Form)
 }
 
 // enter sends a form from the console. The answer to a seat's secret question is sent by the seat itself.
-func (m *moderator) enter(text string, f views.Form) {
+func (m *moderator) enter(text string, f pages.Form) {
 	m.T.Helper()
 	command := engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: engine.Args{}}
 	for _, h := range f.Hidden {

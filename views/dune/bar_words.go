@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -30,7 +30,7 @@ func (s viewModel) InWords(c engine.Command) string {
 }
 
 // finish marks what must be shown before it is entered: a pass that could be another's, the end of the game, and whose passes going on enters.
-func (s viewModel) finish(r typing.Draft, out views.Reading) views.Reading {
+func (s viewModel) finish(r typing.Draft, out pages.Reading) pages.Reading {
 	switch r.Do {
 	case lastCommand, paperCommand, foretoldCommand:
 		out.Confirm = true

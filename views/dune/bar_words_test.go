@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // advancedSeats are six seats with all of their factions' powers.
@@ -61,7 +61,7 @@ func TestBarActsForTheNamedSeat(t *testing.T) {
 			if got := sentBy(found[0]); test.means != "" && got != test.means {
 				t.Errorf("it means %s", got)
 			}
-			if sure := views.Unambiguous(found); sure != test.sure {
+			if sure := pages.Unambiguous(found); sure != test.sure {
 				t.Errorf("sure: %v, of %+v", sure, found)
 			}
 		})
@@ -105,7 +105,7 @@ func TestOneLetterHasOneMeaning(t *testing.T) {
 		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		for letter := 'a'; letter <= 'z'; letter++ {
 			found := Pages{}.Read(c, view, r.promptsWithoutPhones(), string(letter))
-			if !views.Unambiguous(found) {
+			if !pages.Unambiguous(found) {
 				continue
 			}
 			for _, other := range found[1:] {
@@ -309,8 +309,8 @@ func TestBarKnowsTheEditionsWords(t *testing.T) {
 			if len(found) == 0 {
 				t.Fatal("the line has no reading")
 			}
-			if got := sentBy(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Unambiguous(found) == test.guessed {
-				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Unambiguous(found))
+			if got := sentBy(found[0]); got != test.means || found[0].Guessed != test.guessed || pages.Unambiguous(found) == test.guessed {
+				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, pages.Unambiguous(found))
 			}
 		})
 	}

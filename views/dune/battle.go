@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // showsBattle reports whether a battle, current or last, is shown.
@@ -57,10 +57,10 @@ func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
 }
 
 // elementOptions lists what may be shown to prescience.
-func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
-	out := make([]views.Option, len(c.Values))
+func (s viewModel) elementOptions(c dune.ElementChoice) []pages.Option {
+	out := make([]pages.Option, len(c.Values))
 	for i, value := range c.Values {
-		out[i] = views.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
+		out[i] = pages.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
 		if out[i].Value == "" && c.Element == "leader" {
 			out[i].Text = s.t("label.plan.no_leader")
 		}
@@ -69,7 +69,7 @@ func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
 }
 
 // pickForm is the form that chooses one of several battles.
-func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) views.Form {
+func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) pages.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
 	twice := 0 // the storm may separate two battles in one territory
 	for _, other := range all.Battles {
@@ -83,15 +83,15 @@ func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.B
 	return f
 }
 
-func (s viewModel) voiceOptions() []views.Option {
-	return []views.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
+func (s viewModel) voiceOptions() []pages.Option {
+	return []pages.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
 }
 
 // kindOptions names kinds of cards.
-func (s viewModel) kindOptions(kinds []string) []views.Option {
-	options := make([]views.Option, len(kinds))
+func (s viewModel) kindOptions(kinds []string) []pages.Option {
+	options := make([]pages.Option, len(kinds))
 	for i, kind := range kinds {
-		options[i] = views.Option{Value: kind, Text: s.P.Term(kind)}
+		options[i] = pages.Option{Value: kind, Text: s.P.Term(kind)}
 	}
 	return options
 }
@@ -106,10 +106,10 @@ func (s viewModel) voiceSays(o dune.VoiceOrder) string {
 }
 
 // planLeaders lists a plan's leaders and Cheap Heroes, and "none" if allowed.
-func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
-	options := make([]views.Option, 0, len(c.Leaders)+1)
+func (s viewModel) planLeaders(c dune.PlanChoice) []pages.Option {
+	options := make([]pages.Option, 0, len(c.Leaders)+1)
 	for _, l := range c.Leaders {
-		o := views.Option{Value: string(l), Text: term(s, l)}
+		o := pages.Option{Value: string(l), Text: term(s, l)}
 		if n := c.Strength[l]; n > 0 {
 			o.Note = itoa(n)
 		}
@@ -117,18 +117,18 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 	}
 	for _, card := range rulebook.TreacheryCards() { // in every hand, so that the form's size reveals nothing
 		if card.Kind == rulebook.HeroKind && !slices.Contains(c.Leaders, rulebook.Leader(card.ID)) {
-			options = append(options, views.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
+			options = append(options, pages.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
 		}
 	}
 	if c.NoLeader {
-		options = append(options, views.Option{Text: s.t("label.plan.no_leader")})
+		options = append(options, pages.Option{Text: s.t("label.plan.no_leader")})
 	}
 	return options
 }
 
 // planCards lists the cards for one slot of a plan, "none" first.
-func (s viewModel) planCards(cards []rulebook.Card) []views.Option {
-	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
+func (s viewModel) planCards(cards []rulebook.Card) []pages.Option {
+	return append([]pages.Option{{Text: s.t("label.plan.none")}}, pages.Terms(s.P, cards)...)
 }
 
 // opensEarly reports whether a blind plan would be opened before the other one is made.
@@ -144,8 +144,8 @@ func spiceSpan(least, most int) string {
 	return itoa(least) + "–" + itoa(most)
 }
 
-func (s viewModel) kwisatzOptions(c dune.PlanChoice) []views.Option {
-	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
+func (s viewModel) kwisatzOptions(c dune.PlanChoice) []pages.Option {
+	return []pages.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
 // forcesByKind names a faction's forces by kind.

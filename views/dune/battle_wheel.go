@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // dial is a number to choose on a wheel.
@@ -170,7 +170,7 @@ type planSlot struct {
 
 // slotOption is a leader or a card for a slot.
 type slotOption struct {
-	views.Option
+	pages.Option
 	strength string // a leader's; empty for cards
 	chosen   bool
 }
@@ -211,7 +211,7 @@ func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
 // shownSlotOption is the option shown to prescience, chosen.
 func (s viewModel) shownSlotOption(among []slotOption, value string) []slotOption {
 	i := slices.IndexFunc(among, func(p slotOption) bool { return p.Value == value && !p.Off })
-	only := slotOption{Option: views.Option{Value: value, Text: s.t("label.plan.none")}}
+	only := slotOption{Option: pages.Option{Value: value, Text: s.t("label.plan.none")}}
 	switch {
 	case i >= 0:
 		only = among[i]

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/form"
 )
 
 // wheel chooses a number from a list, which static/dune/wheel.js turns into a wheel. The box behind it says that the number is meant: a
@@ -693,7 +693,7 @@ func askPlan(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var32), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var32), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -790,7 +790,7 @@ func sealing(s viewModel, p engine.Prompt) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Review(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Review(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1248,7 +1248,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.plan.spice"), 0, 0, c.Spice).Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = form.Stepper("arg.spice", s.t("label.plan.spice"), 0, 0, c.Spice).Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1272,7 +1272,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = views.Radios("arg.kwisatz", s.t("element.kwisatz"), s.kwisatzOptions(c), "false").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = form.Radios("arg.kwisatz", s.t("element.kwisatz"), s.kwisatzOptions(c), "false").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // place is one place on the board.
@@ -50,22 +50,22 @@ func allPlaces() []dune.Destination {
 }
 
 // destinationOptions lists every place of the destinations by name.
-func (s viewModel) destinationOptions(to []dune.Destination) []views.Option {
-	var options []views.Option
+func (s viewModel) destinationOptions(to []dune.Destination) []pages.Option {
+	var options []pages.Option
 	for _, d := range to {
 		for _, p := range placesIn(d.Territory, d.Sectors) {
-			options = append(options, views.Option{Value: p.value(), Text: s.placeName(p)})
+			options = append(options, pages.Option{Value: p.value(), Text: s.placeName(p)})
 		}
 	}
 	return byText(options)
 }
 
 // fareOptions lists the places to ship to with their prices, strongholds first.
-func (s viewModel) fareOptions(to []dune.Fare, half bool) []views.Option {
-	var strong, land []views.Option
+func (s viewModel) fareOptions(to []dune.Fare, half bool) []pages.Option {
+	var strong, land []pages.Option
 	for _, d := range to {
 		for _, p := range placesIn(d.Territory, d.Sectors) {
-			o := views.Option{Value: p.value(), Text: s.fareText(p, d.Cost, half)}
+			o := pages.Option{Value: p.value(), Text: s.fareText(p, d.Cost, half)}
 			if d.Storm > 0 && d.Storm == p.sector {
 				o.Text = s.t("option.stormy", "place", s.placeName(p))
 			}
@@ -91,11 +91,11 @@ func (s viewModel) fareText(p place, cost int, half bool) string {
 	return s.t("option.priced", "place", s.placeName(p), "cost", each)
 }
 
-func (s viewModel) standingOptions(from []dune.ForceGroup) []views.Option {
-	options := make([]views.Option, len(from))
+func (s viewModel) standingOptions(from []dune.ForceGroup) []pages.Option {
+	options := make([]pages.Option, len(from))
 	for i, g := range from {
 		p := place{g.Territory, g.Sector}
-		options[i] = views.Option{Value: p.value(), Text: s.t("option.forces", "place", s.placeName(p), "count", count(g.Forces))}
+		options[i] = pages.Option{Value: p.value(), Text: s.t("option.forces", "place", s.placeName(p), "count", count(g.Forces))}
 	}
 	return options
 }
@@ -120,7 +120,7 @@ func (s viewModel) standings(f dune.Faction) []dune.ForceGroup {
 	return out
 }
 
-var byText = views.ByText
+var byText = pages.ByText
 
 // placesOf lists the places of some destinations.
 func placesOf(among []dune.Destination) []place {

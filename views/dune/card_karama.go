@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // isKarama reports whether this seat may play a card as a Karama; the moderator enters it for any.
@@ -21,11 +21,11 @@ func (s viewModel) isKarama(c rulebook.Card) bool {
 
 // karamaOptions lists what a Karama may be used for now: one's own purchase or shipment, or against another's ability. Uses
 // with a form of their own are not in it.
-func (s viewModel) karamaOptions() []views.Option {
-	var options []views.Option
+func (s viewModel) karamaOptions() []pages.Option {
+	var options []pages.Option
 	for _, u := range s.Karama {
 		if u.No == nil && !hasOwnForm(u) {
-			options = append(options, views.Option{Value: u.Use, Text: s.karamaText(u)})
+			options = append(options, pages.Option{Value: u.Use, Text: s.karamaText(u)})
 		}
 	}
 	return options
@@ -62,7 +62,7 @@ func (s viewModel) ownPowers() []dune.Faction {
 	return out
 }
 
-func (s viewModel) ownPowerForm(f dune.Faction) views.Form {
+func (s viewModel) ownPowerForm(f dune.Faction) pages.Form {
 	form := s.playForm(rulebook.Karama).With("arg.use", "special")
 	if s.For == engine.Moderator {
 		form = form.With("for", string(f))

@@ -6,12 +6,12 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // playForm plays a card, as the answer to an open window (playDecisions) or at any time.
 // It asks which if there are several.
-func (s viewModel) playForm(cards ...rulebook.Card) views.Form {
+func (s viewModel) playForm(cards ...rulebook.Card) pages.Form {
 	if len(cards) > 1 {
 		return s.Command("play")
 	}
@@ -84,21 +84,21 @@ func allCards() []rulebook.Card {
 }
 
 // gholaOptions lists the leaders that a Ghola might revive: one's own, or on the console anybody's.
-func (s viewModel) gholaOptions() []views.Option {
+func (s viewModel) gholaOptions() []pages.Option {
 	if s.For != engine.Moderator {
-		return views.Terms(s.P, s.leadersOf(s.For, nil))
+		return pages.Terms(s.P, s.leadersOf(s.For, nil))
 	}
-	var options []views.Option
+	var options []pages.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
-			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
+			options = append(options, pages.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
 		}
 	}
 	return options
 }
 
-func (s viewModel) cardOptions(ids []rulebook.Card) []views.Option {
-	return byText(views.Terms(s.P, once(ids)))
+func (s viewModel) cardOptions(ids []rulebook.Card) []pages.Option {
+	return byText(pages.Terms(s.P, once(ids)))
 }
 
 // cardSigns are the pictures of the cards, engraved as paths on a square of 32: of a kind, or of a special card by its name.
@@ -147,7 +147,7 @@ func (s viewModel) cardLine(c rulebook.Card) string {
 }
 
 // swapOptions lists the cards to take or give back in an exchange.
-func (s viewModel) swapOptions(c dune.SwapChoice) []views.Option {
+func (s viewModel) swapOptions(c dune.SwapChoice) []pages.Option {
 	cards := c.Cards
 	if c.Unnamed > 0 {
 		cards = allCards()

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/form"
 )
 
 // askCharity claims charity. Its button is the same whether the seat may claim or not: a glance at a phone must not reveal
@@ -43,13 +43,13 @@ func askCharity(s viewModel, p engine.Prompt) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Send(s.P, "send.charity", "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Send(s.P, "send.charity", "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

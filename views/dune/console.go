@@ -8,7 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // sectionsOf lists the sections of the catalogue for each phase.
@@ -19,11 +20,11 @@ var sectionsOf = map[dune.Phase][]string{
 }
 
 // phaseSettings lists the table's settings of the switches that matter in this phase.
-func (s viewModel) phaseSettings() []views.Setting {
+func (s viewModel) phaseSettings() []book.Setting {
 	if s.Book == nil {
 		return nil
 	}
-	return slices.DeleteFunc(s.Book.Settings(s.Ruleset()), func(x views.Setting) bool {
+	return slices.DeleteFunc(s.Book.Settings(s.Ruleset()), func(x book.Setting) bool {
 		return !slices.Contains(sectionsOf[s.Phase], rulebook.SectionOf(x.Ruling))
 	})
 }
@@ -38,22 +39,22 @@ func (s viewModel) BarLine(p engine.Prompt) string {
 }
 
 // placeOptions lists every place of the board as a path of the record.
-func (s viewModel) placeOptions() []views.Option {
-	var options []views.Option
+func (s viewModel) placeOptions() []pages.Option {
+	var options []pages.Option
 	for _, t := range board.Territories() {
 		for _, p := range placesIn(t, t.Sectors()) {
-			options = append(options, views.Option{Value: string(t) + "." + itoa(p.sector), Text: s.placeName(p)})
+			options = append(options, pages.Option{Value: string(t) + "." + itoa(p.sector), Text: s.placeName(p)})
 		}
 	}
 	return byText(options)
 }
 
 // leaderPaths lists every leader in play as a path of the record.
-func (s viewModel) leaderPaths() []views.Option {
-	var options []views.Option
+func (s viewModel) leaderPaths() []pages.Option {
+	var options []pages.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
-			options = append(options, views.Option{
+			options = append(options, pages.Option{
 				Value: string(f) + ".leaders." + string(l), Text: s.t("option.leader_of", "faction", f, "leader", l),
 			})
 		}
@@ -62,14 +63,14 @@ func (s viewModel) leaderPaths() []views.Option {
 }
 
 // whereOptions lists where a correction may put a leader.
-func (s viewModel) whereOptions() []views.Option {
-	var options []views.Option
+func (s viewModel) whereOptions() []pages.Option {
+	var options []pages.Option
 	for _, at := range []string{"ready", "tanks", "tanks-down"} {
-		options = append(options, views.Option{Value: at, Text: s.t("leader." + at)})
+		options = append(options, pages.Option{Value: at, Text: s.t("leader." + at)})
 	}
-	var lands []views.Option
+	var lands []pages.Option
 	for _, t := range board.Territories() {
-		lands = append(lands, views.Option{Value: string(t), Text: s.t("leader.fought", "territory", t)})
+		lands = append(lands, pages.Option{Value: string(t), Text: s.t("leader.fought", "territory", t)})
 	}
 	return append(options, byText(lands)...)
 }

@@ -8,8 +8,8 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // checklist is what the phase offers, and how far each seat is.
@@ -167,7 +167,7 @@ func checklist(s viewModel) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = views.Cited(s.Layout, d.ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rules.Cited(s.Layout, d.ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -12,13 +12,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
-func (r room) consolePage() views.ConsolePage {
-	return views.ConsolePage{
-		Layout: views.Layout{P: r.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+func (r room) consolePage() pages.Console {
+	return pages.Console{
+		Layout: pages.Layout{P: r.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
 		View:   r.Table.Project(engine.AtModerator), Prompts: engine.PromptsFor(engine.AtModerator, r.Table.Prompts()),
 	}
 }
@@ -80,14 +80,14 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	room.Must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
 	for f, want := range map[engine.Seat]bool{dune.BeneGesserit: true, dune.Guild: false} {
 		v := engine.AtSeat(f)
-		page := render(t, Pages{}.Seat(views.SeatPage{
-			Layout: views.Layout{P: room.P, For: f, Action: "/x"}, View: room.Table.Project(v), Prompts: engine.PromptsFor(v, room.Table.Prompts()),
+		page := render(t, Pages{}.Seat(pages.Seat{
+			Layout: pages.Layout{P: room.P, For: f, Action: "/x"}, View: room.Table.Project(v), Prompts: engine.PromptsFor(v, room.Table.Prompts()),
 		}))
 		if strings.Contains(page, "An advisor along with the Emperor?") != want || strings.Contains(page, "Still yours:") {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := viewModel{Screen: live.Screen{Layout: views.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
+	s := viewModel{Screen: live.Screen{Layout: pages.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
 	s.Reminders = []dune.Reminder{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.ReminderOpen}, {What: "play.plan", For: dune.Guild, State: dune.ReminderOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.ReminderMissed},

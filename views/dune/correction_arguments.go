@@ -9,9 +9,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
+	"github.com/judgeofthechange/judge/views/form"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // soldCommand is the command that enters how a card's auction ended.
@@ -38,14 +39,14 @@ func (s viewModel) args() fields.Game {
 }
 
 // argumentOptions lists an argument's choices.
-func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
+func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Option {
 	switch a.Kind {
 	case engine.KindSeat:
-		return views.Terms(s.P, s.Others(c.Actor()))
+		return pages.Terms(s.P, s.Others(c.Actor()))
 	case engine.KindSeats:
-		return views.Terms(s.P, s.InOrder())
+		return pages.Terms(s.P, s.InOrder())
 	case dune.KindLand, dune.KindLands:
-		return byText(views.Terms(s.P, board.Territories()))
+		return byText(pages.Terms(s.P, board.Territories()))
 	case dune.KindLeader, dune.KindLeaders:
 		return s.everyLeader()
 	case dune.KindCard, dune.KindCards:
@@ -63,7 +64,7 @@ func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bo
 		return templ.NopComponent, true
 	case a.Kind == dune.KindPlace:
 		at := placeSaid(a, c)
-		return views.Select("arg."+a.Name, s.label(a.Name), s.somewhere(at), at, true), true
+		return form.Select("arg."+a.Name, s.label(a.Name), s.somewhere(at), at, true), true
 	case isOrigin(a, c):
 		return originField(s, a, fields.Value[forcesRow](c, a.Name)), true
 	case a.Kind == dune.KindRows:
@@ -167,13 +168,13 @@ func (s viewModel) heading(c engine.Command) string {
 }
 
 // InWords says a command.
-func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
+func (Pages) InWords(c pages.Layout, v engine.View, command engine.Command) string {
 	s := newViewModel(c, v, nil)
 	return strings.Join(append([]string{s.heading(command)}, s.parts(command)...), " · ")
 }
 
 // Explanation says what a line should have been.
-func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
+func (Pages) Explanation(c pages.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
 	s := newViewModel(c, v, nil)
 	if with == nil {
 		return s.t("explain.never", "line", line, "what", s.heading(then))
@@ -188,7 +189,7 @@ func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Co
 }
 
 // Difference says how the count differs from the record.
-func (Pages) Difference(c views.Layout, d engine.Difference) string {
+func (Pages) Difference(c pages.Layout, d engine.Difference) string {
 	s := viewModel{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
 	kind := path[len(path)-1]
@@ -210,18 +211,18 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 }
 
 // Forgotten lists commands that somebody may have forgotten to enter.
-func (Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
-	return byText(views.Terms(c.P, fields.Forgotten(dune.Rules{}.Commands())))
+func (Pages) Forgotten(c pages.Layout, _ engine.View) []pages.Option {
+	return byText(pages.Terms(c.P, fields.Forgotten(dune.Rules{}.Commands())))
 }
 
 // ArgumentFields are the fields of a command's arguments.
-func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Command) templ.Component {
+func (Pages) ArgumentFields(c pages.Layout, v engine.View, command engine.Command) templ.Component {
 	return newViewModel(c, v, nil).args().All(spec(command.Do), command)
 }
 
 // OverrideFields asks what the table looks like after an overridden play. A shipment and a move say so themselves, and a
 // shipment is paid for.
-func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (set, payment templ.Component) {
+func (Pages) OverrideFields(c pages.Layout, v engine.View, play engine.Command) (set, payment templ.Component) {
 	s := newViewModel(c, v, nil)
 	switch play.Do {
 	case "ship":
@@ -233,25 +234,25 @@ func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) 
 }
 
 // CountFields are the fields of a count of the board.
-func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
+func (Pages) CountFields(c pages.Layout, v engine.View) templ.Component {
 	return countFields(newViewModel(c, v, nil))
 }
 
 // somewhere lists every place and the reserves; by territory only if that was given.
-func (s viewModel) somewhere(said string) []views.Option {
-	options := append(s.destinationOptions(allPlaces()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
+func (s viewModel) somewhere(said string) []pages.Option {
+	options := append(s.destinationOptions(allPlaces()), pages.Option{Value: inReserves, Text: s.P.Term(inReserves)})
 	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
-		options = append([]views.Option{{Value: said, Text: s.P.Term(t)}}, options...)
+		options = append([]pages.Option{{Value: said, Text: s.P.Term(t)}}, options...)
 	}
 	return options
 }
 
 // everyLeader lists the leaders in play, faction by faction.
-func (s viewModel) everyLeader() []views.Option {
-	var options []views.Option
+func (s viewModel) everyLeader() []pages.Option {
+	var options []pages.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
-			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
+			options = append(options, pages.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
 		}
 	}
 	return options
@@ -261,7 +262,7 @@ func (s viewModel) everyLeader() []views.Option {
 func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
 
 // exemptSince is the line of the overridden play that made something exempt; 0 if these lines do not tell.
-func exemptSince(log []*views.LogLine) int {
+func exemptSince(log []*pages.LogLine) int {
 	since := 0
 	for _, line := range log {
 		switch {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // TestArgumentsHaveNames proves that each language names every command that can be corrected, its arguments, and the words to choose
@@ -40,7 +40,7 @@ func TestArgumentsHaveNames(t *testing.T) {
 
 // TestAPassIsCorrectedWithoutItsQuestion proves that the form which corrects a pass sends the declined question along, hidden.
 func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
-	c := views.Layout{P: bundle(t).Printer("it")}
+	c := pages.Layout{P: bundle(t).Printer("it")}
 	var b strings.Builder
 	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
 	check(t, (Pages{}).ArgumentFields(c, newRoom(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
@@ -51,7 +51,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 
 // TestCountDifferencesRead shows the sentences for a difference and for its explanation.
 func TestCountDifferencesRead(t *testing.T) {
-	c := views.Layout{P: bundle(t).Printer("en")}
+	c := pages.Layout{P: bundle(t).Printer("en")}
 	view := newRoom(t, sixSeats()).Table.Project(engine.AtModerator)
 	for _, test := range []struct {
 		d    engine.Difference
@@ -90,16 +90,16 @@ func TestCountDifferencesRead(t *testing.T) {
 func TestExemptionsAreShown(t *testing.T) {
 	room := newRoom(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
-	page := views.ConsolePage{
-		Layout: views.Layout{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+	page := pages.Console{
+		Layout: pages.Layout{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
 		View:   room.Table.Project(engine.AtModerator), Prompts: room.Table.Prompts(),
-		Log: []*views.LogLine{{No: 30, Do: "stand"}},
+		Log: []*pages.LogLine{{No: 30, Do: "stand"}},
 	}
 	want := "The Emperor: 21 forces instead of 20, exempt since line 30."
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, want) {
 		t.Errorf("the console does not say %q", want)
 	}
-	page.Log = append(page.Log, &views.LogLine{No: 31, Do: "adjust"})
+	page.Log = append(page.Log, &pages.LogLine{No: 31, Do: "adjust"})
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
 		t.Error("a line is named though there are two")
 	}

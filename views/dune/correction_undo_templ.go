@@ -12,12 +12,12 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // UndoPreview shows two boards, as the table is and as it would be, with the differences marked and in words.
-func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
+func (Pages) UndoPreview(c pages.Layout, now, then engine.View) templ.Component {
 	return twoBoards(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // openDeals lists the deals that are still to be accepted or kept.
@@ -24,18 +24,18 @@ func (s viewModel) newestDeals() (newest []dune.Deal, more int) {
 }
 
 // duePhases are the phases in which a deal can come due.
-func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.TurnPhases) }
+func (s viewModel) duePhases() []pages.Option { return pages.Terms(s.P, dune.TurnPhases) }
 
 // dueLots is the card for sale, which a seat that begged spice for it has to buy.
-func (s viewModel) dueLots() []views.Option {
+func (s viewModel) dueLots() []pages.Option {
 	if s.Auction == nil || s.Auction.Turn == "" {
 		return nil
 	}
-	return []views.Option{{Value: itoa(s.Auction.Lot), Text: s.t("label.deal.lot", "lot", s.Auction.Lot)}}
+	return []pages.Option{{Value: itoa(s.Auction.Lot), Text: s.t("label.deal.lot", "lot", s.Auction.Lot)}}
 }
 
 // tradeable lists the leaders that the Harkonnen hold, as parts of a deal.
-func (s viewModel) tradeable() []views.Option {
+func (s viewModel) tradeable() []pages.Option {
 	var out []rulebook.Leader
 	for _, l := range s.captives(dune.Harkonnen) {
 		out = append(out, l.id)

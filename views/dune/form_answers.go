@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // formsByAsk are the forms that answer prompts, by ask.
@@ -210,10 +210,10 @@ func rowField(list string, i int, field string) string {
 // once removes duplicates from a sorted list.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
 
-func (s viewModel) leaderOptions(ids []rulebook.Leader) []views.Option {
-	options := make([]views.Option, len(ids))
+func (s viewModel) leaderOptions(ids []rulebook.Leader) []pages.Option {
+	options := make([]pages.Option, len(ids))
 	for i, id := range ids {
-		options[i] = views.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
+		options[i] = pages.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
 	}
 	return options
 }
@@ -228,7 +228,7 @@ func (s viewModel) leaderNote(id rulebook.Leader) string {
 }
 
 // spiceOptions lists spice cards by name, the worm first.
-func (s viewModel) spiceOptions(ids []string) []views.Option {
+func (s viewModel) spiceOptions(ids []string) []pages.Option {
 	var worm, land []string
 	for _, id := range once(ids) {
 		if id == dune.ShaiHulud {
@@ -237,5 +237,5 @@ func (s viewModel) spiceOptions(ids []string) []views.Option {
 			land = append(land, id)
 		}
 	}
-	return append(views.Terms(s.P, worm), byText(views.Terms(s.P, land))...)
+	return append(pages.Terms(s.P, worm), byText(pages.Terms(s.P, land))...)
 }

@@ -10,9 +10,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/search"
+	"github.com/judgeofthechange/judge/views/setup"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Words are the game's texts in each language: screens, rulings and disputes.
@@ -36,8 +41,8 @@ func Game(more map[string]search.Sayings) views.Game {
 type Pages struct{}
 
 // New says what there is to choose for a new table.
-func (Pages) New() views.Setup {
-	setup := views.Setup{
+func (Pages) New() setup.Setup {
+	offered := setup.Setup{
 		Blind:        true,
 		Clocks:       []string{"nexus", "plan", "phase", "bank", "ring"},
 		Title:        "game.dune",
@@ -46,15 +51,15 @@ func (Pages) New() views.Setup {
 		Cards:        []string{engine.CardsPhone, engine.CardsTable},
 		CustomSheets: sheets(), CustomSheetArgs: engine.ArgsOf[rulebook.CustomSheet](),
 	}
-	free := views.Seating{Min: 2, Max: 6}
+	free := setup.Seating{Min: 2, Max: 6}
 	for _, f := range rulebook.Sheets() {
 		free.Seats = append(free.Seats, f.ID)
 	}
 	slices.Sort(free.Seats)
-	setup.Seatings = []views.Seating{free}
-	book := views.Catalogue{Book: rulebook.Editions}
-	setup.Profiles, setup.Switches = book.ProfileChoices(), book.HouseSwitches(numbers)
-	return setup
+	offered.Seatings = []setup.Seating{free}
+	rulings := book.Catalogue{Book: rulebook.Editions}
+	offered.Profiles, offered.Switches = rulings.ProfileChoices(), rulings.HouseSwitches(numbers)
+	return offered
 }
 
 // numbers are the values offered for switches that take any number.
@@ -66,29 +71,29 @@ var numbers = map[string][]string{
 }
 
 // Table is the screen that everybody sees.
-func (Pages) Table(p views.TablePage) templ.Component {
+func (Pages) Table(p pages.Table) templ.Component {
 	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Console is the moderator's screen.
-func (Pages) Console(p views.ConsolePage) templ.Component {
+func (Pages) Console(p pages.Console) templ.Component {
 	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Outstanding lists the deals that stand.
-func (Pages) Outstanding(p views.ConsolePage) templ.Component {
+func (Pages) Outstanding(p pages.Console) templ.Component {
 	return keptDeals(newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Seat is a player's phone.
-func (Pages) Seat(p views.SeatPage) templ.Component {
+func (Pages) Seat(p pages.Seat) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Progress is how far a game is, for the list of all tables.
-func (Pages) Progress(c views.Layout, v engine.View) views.Progress {
+func (Pages) Progress(c pages.Layout, v engine.View) home.Progress {
 	s := newViewModel(c, v, nil)
-	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised}
+	return home.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised}
 }
 
 // Mark draws a faction's mark.
@@ -97,6 +102,6 @@ func (Pages) Mark(seat engine.Seat, size int) templ.Component {
 }
 
 // Past is the table at one moment of the game.
-func (Pages) Past(p views.PastPage) templ.Component {
+func (Pages) Past(p story.PastPage) templ.Component {
 	return pastTable(p, newViewModel(p.Layout, p.View, nil))
 }

@@ -5,12 +5,12 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // boardTasks lists what is to be done with the real board. Each battle is a part of play.
-func (s viewModel) boardTasks(log []*views.LogLine) []string {
+func (s viewModel) boardTasks(log []*pages.LogLine) []string {
 	return s.BoardTasks(log, beginsBattle)
 }
 

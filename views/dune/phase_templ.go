@@ -11,8 +11,8 @@ import (
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/feature"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -209,7 +209,7 @@ func phaseDetail(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case s.Phase == dune.Storm:
-			templ_7745c5c3_Err = views.SealsGiven(s.Layout, s.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = feature.SealsGiven(s.Layout, s.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

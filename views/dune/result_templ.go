@@ -8,8 +8,8 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/feature"
 )
 
 // resultBoard is who has won.
@@ -247,7 +247,7 @@ func resultStage(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.StoryLink(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature.StoryLink(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -480,7 +480,7 @@ func thinkingTimes(s viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ThinkingTime(s.Layout, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = feature.ThinkingTime(s.Layout, f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

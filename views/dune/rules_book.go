@@ -4,16 +4,16 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
 // Book is the catalogue of classic Dune.
-type Book struct{ views.Catalogue }
+type Book struct{ book.Catalogue }
 
 // NewBook is the catalogue with a table's own sayings.
 func NewBook(more map[string]search.Sayings) Book {
-	return Book{views.Catalogue{Book: rulebook.Editions, SayingsOf: "dune", More: more, Disputed: disputes}}
+	return Book{book.Catalogue{Book: rulebook.Editions, SayingsOf: "dune", More: more, Disputed: disputes}}
 }
 
 // parts lists the sections of the catalogue that concern each phase.

@@ -11,9 +11,11 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // TestSearchFindsRulings shows that case, accents and the form of an id do not matter.
@@ -30,7 +32,7 @@ func TestSearchFindsRulings(t *testing.T) {
 		{"en", "there is nothing like this", ""},
 	} {
 		t.Run(c.lang+" "+c.query, func(t *testing.T) {
-			found := finder(t).Find(c.query, views.SearchOptions{Lang: c.lang}).Rulings
+			found := finder(t).Find(c.query, book.SearchOptions{Lang: c.lang}).Rulings
 			switch {
 			case c.first == "" && len(found) > 0:
 				t.Errorf("found %v", found)
@@ -44,28 +46,28 @@ func TestSearchFindsRulings(t *testing.T) {
 // TestFindLooksAtTexts proves that a word in the text is found, and that rulings with the word in the title come first.
 func TestFindLooksAtTexts(t *testing.T) {
 	p := bundle(t).Printer("en")
-	found := finder(t).Find("worm", views.SearchOptions{Lang: "en"}).Rulings
-	titled := func(r views.Ruling) bool {
+	found := finder(t).Find("worm", book.SearchOptions{Lang: "en"}).Rulings
+	titled := func(r book.Ruling) bool {
 		return strings.Contains(strings.ToLower(p.T("rule."+r.ID+".title")), "worm")
 	}
-	if first := slices.IndexFunc(found, func(r views.Ruling) bool { return !titled(r) }); first < 3 {
+	if first := slices.IndexFunc(found, func(r book.Ruling) bool { return !titled(r) }); first < 3 {
 		t.Errorf("%d of %d have the word in their titles before one that has not", first, len(found))
 	}
 }
 
 // layoutAt is a console's layout at a table with a profile and house rules.
-func layoutAt(t *testing.T, lang, profile string, house ...views.Switch) views.Layout {
-	return views.Layout{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
+func layoutAt(t *testing.T, lang, profile string, house ...book.Switch) pages.Layout {
+	return pages.Layout{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
 }
 
 // found is the finder of the game's own words, made once for all tests.
 var found struct {
 	sync.Once
-	*views.Finder
+	*book.Finder
 }
 
-func finder(t *testing.T) *views.Finder {
-	found.Do(func() { found.Finder = views.NewFinder(NewBook(nil), bundle(t)) })
+func finder(t *testing.T) *book.Finder {
+	found.Do(func() { found.Finder = book.NewFinder(NewBook(nil), bundle(t)) })
 	return found.Finder
 }
 
@@ -73,23 +75,23 @@ func finder(t *testing.T) *views.Finder {
 func TestExplainAtATable(t *testing.T) {
 	for _, c := range []struct {
 		name, ruling, profile string
-		house                 []views.Switch
+		house                 []book.Switch
 		stands                string
 	}{
 		{"by its profile", "DUNE-BID-08", "gf9-basic", nil, "In force here: GF9 rules, basic game."},
 		{"by a module of its profile", "DUNE-BATTLE-45", "gf9-advanced", nil, "In force here: GF9 rules, advanced game. "},
 		{"not by its profile", "DUNE-CARD-03", "gf9-basic", nil, "Not in force here: GF9 rules, basic game."},
-		{"by the table", "DUNE-BATTLE-11", "gf9-basic", []views.Switch{{Name: "voice.cheap_hero_immune", Value: "yes"}}, "In force here by the table’s choice. "},
-		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
+		{"by the table", "DUNE-BATTLE-11", "gf9-basic", []book.Switch{{Name: "voice.cheap_hero_immune", Value: "yes"}}, "In force here by the table’s choice. "},
+		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []book.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, ok := views.Explain(layoutAt(t, "en", c.profile, c.house...), c.ruling)
+			e, ok := rules.Explain(layoutAt(t, "en", c.profile, c.house...), c.ruling)
 			if !ok || !strings.HasPrefix(e.InForceText, c.stands) {
 				t.Errorf("got %q, want %q", e.InForceText, c.stands)
 			}
 		})
 	}
-	e, _ := views.Explain(layoutAt(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}), "DUNE-BID-09")
+	e, _ := rules.Explain(layoutAt(t, "en", "gf9-advanced", book.Switch{Name: "bidding.reenter", Value: "no"}), "DUNE-BID-09")
 	want := "A player who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
 	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
 		t.Errorf("got %q at %s", e.Settings, e.URL)
@@ -98,35 +100,35 @@ func TestExplainAtATable(t *testing.T) {
 
 // TestCompare proves that a comparison lists what differs, and nothing between a profile and itself.
 func TestCompare(t *testing.T) {
-	d := views.Compare(NewBook(nil), "gf9-basic", "tournament-2009")
-	has := func(list []views.Ruling, id string) bool {
-		return slices.ContainsFunc(list, func(r views.Ruling) bool { return r.ID == id })
+	d := book.Compare(NewBook(nil), "gf9-basic", "tournament-2009")
+	has := func(list []book.Ruling, id string) bool {
+		return slices.ContainsFunc(list, func(r book.Ruling) bool { return r.ID == id })
 	}
 	if !has(d.First, "DUNE-SETUP-11") || !has(d.Second, "DUNE-BATTLE-11") || has(d.First, "DUNE-BID-08") || has(d.Second, "DUNE-BID-08") {
 		t.Errorf("got %v and %v", d.First, d.Second)
 	}
-	i := slices.IndexFunc(d.Switches, func(s views.Difference) bool { return s.Name == "nexus.timing" })
+	i := slices.IndexFunc(d.Switches, func(s book.Difference) bool { return s.Name == "nexus.timing" })
 	if i < 0 || d.Switches[i].Value != "end_of_phase" || d.Switches[i].Other != "immediate" {
 		t.Errorf("got %+v", d.Switches)
 	}
-	if same := views.Compare(NewBook(nil), "gf9-basic", "gf9-basic"); len(same.First)+len(same.Second)+len(same.Switches) > 0 {
+	if same := book.Compare(NewBook(nil), "gf9-basic", "gf9-basic"); len(same.First)+len(same.Second)+len(same.Switches) > 0 {
 		t.Errorf("a profile differs from itself: %+v", same)
 	}
 }
 
 // TestRulesPagesAreSound proves that the rules pages lack no text in any language.
 func TestRulesPagesAreSound(t *testing.T) {
-	house := views.Switch{Name: "bidding.reenter", Value: "no"}
+	house := book.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
-		for _, c := range []views.Layout{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, layoutAt(t, lang, "gf9-advanced", house)} {
+		for _, c := range []pages.Layout{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, layoutAt(t, lang, "gf9-advanced", house)} {
 			all := []templ.Component{
-				views.RulesMain(views.RulesPage{Layout: c}.Search()),
-				views.RulesMain(views.RulesPage{Layout: c, Query: "storm tempesta tormenta"}.Search()),
-				views.RulesMain(views.RulesPage{Layout: c, InProfile: "ah-basic"}.Search()),
-				views.CompareMain(views.ComparePage{Layout: c, A: "ah-basic", B: "gf9-advanced"}),
+				rules.Main(rules.Page{Layout: c}.Search()),
+				rules.Main(rules.Page{Layout: c, Query: "storm tempesta tormenta"}.Search()),
+				rules.Main(rules.Page{Layout: c, InProfile: "ah-basic"}.Search()),
+				rules.CompareMain(rules.ComparePage{Layout: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
 			for _, r := range rulebook.Editions.Rulings {
-				all = append(all, views.RulingMain(c, r.ID))
+				all = append(all, rules.RulingMain(c, r.ID))
 			}
 			for _, page := range all {
 				var b bytes.Buffer
@@ -139,16 +141,16 @@ func TestRulesPagesAreSound(t *testing.T) {
 
 // TestSearchWithin proves that a search can be limited to a part of the catalogue, and to rulings in force.
 func TestSearchWithin(t *testing.T) {
-	here := layoutAt(t, "en", "gf9-basic", views.Switch{Name: "advanced_combat", Value: "on"})
+	here := layoutAt(t, "en", "gf9-basic", book.Switch{Name: "advanced_combat", Value: "on"})
 	for _, c := range []struct {
 		name       string
-		page       views.RulesPage
+		page       rules.Page
 		has, lacks string
 	}{
-		{"a part", views.RulesPage{Section: "bid"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
-		{"a profile", views.RulesPage{InProfile: "gf9-basic"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
-		{"this table", views.RulesPage{InProfile: views.AtThisTable}, "DUNE-BATTLE-45", "DUNE-SETUP-12"},
-		{"a word of a part", views.RulesPage{Query: "karama", Section: "bid"}, "DUNE-BID-20", "DUNE-BID-08"},
+		{"a part", rules.Page{Section: "bid"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
+		{"a profile", rules.Page{InProfile: "gf9-basic"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
+		{"this table", rules.Page{InProfile: rules.AtThisTable}, "DUNE-BATTLE-45", "DUNE-SETUP-12"},
+		{"a word of a part", rules.Page{Query: "karama", Section: "bid"}, "DUNE-BID-20", "DUNE-BID-08"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.page.Layout = here

@@ -1,9 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/views"
+import "github.com/judgeofthechange/judge/views/book"
 
 // disputes lists the known disputes, with the rulings that settle them, in the order of docs/disputes.md.
-var disputes = []views.Dispute{
+var disputes = []book.Dispute{
 	{ID: "01", Rulings: []string{"DUNE-SPICE-03"}},
 	{ID: "02", Rulings: []string{"DUNE-SETUP-14"}},
 	{ID: "03", Rulings: []string{"DUNE-SPICE-16"}},

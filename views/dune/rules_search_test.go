@@ -12,7 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/search"
 )
@@ -34,9 +34,9 @@ func questions(t testing.TB, file string) (out []question) {
 }
 
 // answered reports whether one of the answers is among the first three that are found on a page of a language.
-func (q question) answered(f *views.Finder, lang string) bool {
-	found := f.Find(q.Asks, views.SearchOptions{Lang: lang, Ruleset: views.Ruleset{Profile: q.Profile}}).Rulings
-	return slices.ContainsFunc(found[:min(3, len(found))], func(r views.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
+func (q question) answered(f *book.Finder, lang string) bool {
+	found := f.Find(q.Asks, book.SearchOptions{Lang: lang, Ruleset: book.Ruleset{Profile: q.Profile}}).Rulings
+	return slices.ContainsFunc(found[:min(3, len(found))], func(r book.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
 }
 
 // TestPlayersQuestionsFindRulings proves that one of the first three rulings found answers nine in ten of the players' questions, in each
@@ -64,10 +64,10 @@ func TestPlayersQuestionsFindRulings(t *testing.T) {
 	}
 }
 
-func (b Book) ruling(id string) (views.Ruling, bool) {
-	i := slices.IndexFunc(b.Rulings(), func(r views.Ruling) bool { return r.ID == id })
+func (b Book) ruling(id string) (book.Ruling, bool) {
+	i := slices.IndexFunc(b.Rulings(), func(r book.Ruling) bool { return r.ID == id })
 	if i < 0 {
-		return views.Ruling{}, false
+		return book.Ruling{}, false
 	}
 	return b.Rulings()[i], true
 }
@@ -102,7 +102,7 @@ func TestMisspeltNamesAreFound(t *testing.T) {
 		{"las gun and sheild explode", "DUNE-BATTLE-42"},
 		{"wether control how far", "DUNE-STORM-09"},
 	} {
-		found := finder(t).Find(c.asks, views.SearchOptions{Lang: "en"}).Rulings
+		found := finder(t).Find(c.asks, book.SearchOptions{Lang: "en"}).Rulings
 		if len(found) == 0 || !strings.HasPrefix(found[0].ID, c.first) {
 			t.Errorf("%q finds %v, want %s first", c.asks, found[:min(3, len(found))], c.first)
 		}
@@ -111,17 +111,17 @@ func TestMisspeltNamesAreFound(t *testing.T) {
 
 // TestSearchPutsTheCurrentPhaseFirst proves that among equal results those of the current phase come first and those not in force last.
 func TestSearchPutsTheCurrentPhaseFirst(t *testing.T) {
-	at := func(id string, s views.SearchOptions) int {
+	at := func(id string, s book.SearchOptions) int {
 		s.Lang = "en"
-		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
+		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r book.Ruling) bool { return r.ID == id })
 	}
 	for phase, id := range map[dune.Phase]string{dune.ShipMove: "DUNE-SHIP-07", dune.Battle: "DUNE-BATTLE-03", dune.Storm: "DUNE-STORM-19"} {
 		present := PhaseSections(&dune.View{Phase: phase})
-		if before, now := at(id, views.SearchOptions{}), at(id, views.SearchOptions{PhaseSections: present}); now < 0 || before >= 0 && now >= before && now > 0 {
+		if before, now := at(id, book.SearchOptions{}), at(id, book.SearchOptions{PhaseSections: present}); now < 0 || before >= 0 && now >= before && now > 0 {
 			t.Errorf("%s: %s is number %d in its phase, %d in none", phase, id, now, before)
 		}
 	}
-	if with, without := at("DUNE-SHIP-08", views.SearchOptions{Ruleset: views.Ruleset{Profile: "gf9-advanced"}}), at("DUNE-SHIP-08", views.SearchOptions{Ruleset: views.Ruleset{Profile: "gf9-basic"}}); with < 0 || without >= 0 && without <= with {
+	if with, without := at("DUNE-SHIP-08", book.SearchOptions{Ruleset: book.Ruleset{Profile: "gf9-advanced"}}), at("DUNE-SHIP-08", book.SearchOptions{Ruleset: book.Ruleset{Profile: "gf9-basic"}}); with < 0 || without >= 0 && without <= with {
 		t.Errorf("a ruling is number %d where it is in force, %d where it is not", with, without)
 	}
 	for _, p := range []dune.Phase{dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat} {
@@ -163,7 +163,7 @@ func TestEveryDisputeIsFound(t *testing.T) {
 			}
 		}
 		for _, lang := range i18n.Languages {
-			found := finder(t).Find(printers[lang].T("dispute."+q.ID+".title"), views.SearchOptions{Lang: lang})
+			found := finder(t).Find(printers[lang].T("dispute."+q.ID+".title"), book.SearchOptions{Lang: lang})
 			settled := len(found.Rulings) > 0 && slices.Contains(q.Rulings, found.Rulings[0].ID)
 			if !settled && (len(found.Disputes) == 0 || found.Disputes[0].ID != q.ID) {
 				t.Errorf("%s: %s finds %v", lang, q.ID, found.Disputes)
@@ -182,10 +182,10 @@ func TestSayingsNameExistingRulings(t *testing.T) {
 		}
 	}
 	own := NewBook(map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}})
-	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) == 0 {
+	if found := book.NewFinder(own, bundle(t)).Find("zorgle", book.SearchOptions{Lang: "en"}).Rulings; len(found) == 0 {
 		t.Error("a table's own saying finds nothing")
 	}
-	if found := finder(t).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) != 0 {
+	if found := finder(t).Find("zorgle", book.SearchOptions{Lang: "en"}).Rulings; len(found) != 0 {
 		t.Errorf("a word that nobody knows finds %v", found)
 	}
 }
@@ -194,12 +194,12 @@ func TestSayingsNameExistingRulings(t *testing.T) {
 func BenchmarkFind(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
 	check(b, err)
-	f := views.NewFinder(NewBook(nil), words)
-	f.Find("open", views.SearchOptions{Lang: "en"})
+	f := book.NewFinder(NewBook(nil), words)
+	f.Find("open", book.SearchOptions{Lang: "en"})
 	for _, q := range []string{"tie", "can the harkonen play a truthtranse while two factions are fihgting under the strom in a stronghold"} {
 		b.Run(strings.Fields(q)[0], func(b *testing.B) {
 			for b.Loop() {
-				f.Find(q, views.SearchOptions{Lang: "en", Ruleset: views.Ruleset{Profile: "gf9-advanced"}})
+				f.Find(q, book.SearchOptions{Lang: "en", Ruleset: book.Ruleset{Profile: "gf9-advanced"}})
 			}
 		})
 	}
@@ -210,6 +210,6 @@ func BenchmarkFinder(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
 	check(b, err)
 	for b.Loop() {
-		views.NewFinder(NewBook(nil), words).Find("open", views.SearchOptions{Lang: "en"})
+		book.NewFinder(NewBook(nil), words).Find("open", book.SearchOptions{Lang: "en"})
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // me is this phone's own seat.
@@ -65,17 +65,17 @@ func (s viewModel) opportunities() []engine.Prompt {
 
 // handOptions are the reasons for a raised hand, the same on every phone. Calling the judge is separate and does not stop
 // play.
-func (s viewModel) handOptions() []views.Option {
-	var options []views.Option
+func (s viewModel) handOptions() []pages.Option {
+	var options []pages.Option
 	for _, about := range []string{"card", "truthtrance", "karama"} {
-		options = append(options, views.Option{Value: about, Text: s.t("raised_hand." + about)})
+		options = append(options, pages.Option{Value: about, Text: s.t("raised_hand." + about)})
 	}
 	return options
 }
 
 // showOptions are what a seat can show: its purse, its traitors and its cards; any card if the app does not know them all.
-func (s viewModel) showOptions() []views.Option {
-	options := []views.Option{{Value: "spice", Text: s.t("label.show.spice")}}
+func (s viewModel) showOptions() []pages.Option {
+	options := []pages.Option{{Value: "spice", Text: s.t("label.show.spice")}}
 	cards := s.me().Hand
 	if unknownCards(s.me()) > 0 {
 		cards = allCards()
@@ -84,6 +84,6 @@ func (s viewModel) showOptions() []views.Option {
 	return append(options, s.leaderOptions(s.me().Traitors)...)
 }
 
-func (s viewModel) showTo() []views.Option {
-	return append([]views.Option{{Value: "all", Text: s.t("label.show.all")}}, views.Terms(s.P, s.Others(s.For))...)
+func (s viewModel) showTo() []pages.Option {
+	return append([]pages.Option{{Value: "all", Text: s.t("label.show.all")}}, pages.Terms(s.P, s.Others(s.For))...)
 }

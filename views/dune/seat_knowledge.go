@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/live"
 )
 
@@ -35,7 +35,7 @@ func (s viewModel) knowledge() []knowledge {
 		{about: "reserves", shown: s.anyOther(func(o dune.SeatView) bool { return o.Reserves != nil }), ruling: "DUNE-SHIP-17"},
 	}, s.powerKnowledge())
 	return slices.DeleteFunc(out, func(k knowledge) bool {
-		return s.Book != nil && !s.Book.Status(k.ruling, views.Ruleset{Profile: s.Profile, House: s.House}).InForce
+		return s.Book != nil && !s.Book.Status(k.ruling, book.Ruleset{Profile: s.Profile, House: s.House}).InForce
 	})
 }
 

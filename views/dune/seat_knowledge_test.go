@@ -11,7 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // TestWhatMayIKnow proves that every phone always tells what it may see and what not, each with a ruling in force at the table, in every
@@ -30,7 +31,7 @@ func TestWhatMayIKnow(t *testing.T) {
 					t.Errorf("%s, %s: %s is told %d lines", profile, name, seat.Faction, len(lines))
 				}
 				for _, k := range lines {
-					if !s.Book.Status(k.ruling, views.Ruleset{Profile: profile}).InForce {
+					if !s.Book.Status(k.ruling, book.Ruleset{Profile: profile}).InForce {
 						t.Errorf("%s, %s: %s cites %s, which is not in force", profile, name, k.about, k.ruling)
 					}
 					if !s.P.Has(k.key()) {
@@ -127,8 +128,8 @@ func (r room) view() *dune.View {
 }
 
 // lesson is what a viewer's screen explains.
-func (r room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
-	c := views.Layout{P: r.P, Cards: r.Table.Header().Cards, Profile: r.Table.Header().Profile}
+func (r room) lesson(v engine.Viewer, view *dune.View) *pages.Lesson {
+	c := pages.Layout{P: r.P, Cards: r.Table.Header().Cards, Profile: r.Table.Header().Profile}
 	c.For, _ = v.Seat()
 	if v.IsModerator() {
 		c.For = engine.Moderator

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/player"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
@@ -110,7 +110,7 @@ func (p *phones) answersOne() bool {
 			return true
 		}
 	}
-	for _, ask := range views.Awaited(p.Table.Prompts()) {
+	for _, ask := range pages.Awaited(p.Table.Prompts()) {
 		if ask.For == engine.Moderator || ask.Urgency == engine.Ring { // to which silence is a no
 			continue
 		}

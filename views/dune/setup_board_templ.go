@@ -13,13 +13,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Prepare lists how the real board is set up, step by step.
-func (Pages) Prepare(c views.Layout) templ.Component {
+func (Pages) Prepare(c pages.Layout) templ.Component {
 	return prepare(viewModel{Screen: live.Screen{Layout: c}})
 }
 

@@ -11,8 +11,9 @@ import (
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/form"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // Rows of a custom sheet.
@@ -22,7 +23,7 @@ const (
 )
 
 // typedSheet is the whole sheet of a faction without a published one.
-func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
+func typedSheet(p *i18n.Printer, f setup.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -46,7 +47,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("sheet.hint"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 19, Col: 36}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 20, Col: 36}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
@@ -76,7 +77,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Select(f.Name("traitors"), p.T("sheet.traitors"), traitorOptions(p), f.Value("traitors", "1"), false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Select(f.Name("traitors"), p.T("sheet.traitors"), traitorOptions(p), f.Value("traitors", "1"), false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -93,7 +94,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("sheet.leaders"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 30, Col: 46}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 31, Col: 46}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -104,11 +105,11 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range discRows {
-			templ_7745c5c3_Err = views.Text(f.Name(sheetRow("leaders", i, "id")), p.T("sheet.leader", "number", i+1), f.Value(sheetRow("leaders", i, "id"), "")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Text(f.Name(sheetRow("leaders", i, "id")), p.T("sheet.leader", "number", i+1), f.Value(sheetRow("leaders", i, "id"), "")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("leaders", i, "strength")), p.T("sheet.strength"), f.Number(sheetRow("leaders", i, "strength"), 0), 0, 9).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Stepper(f.Name(sheetRow("leaders", i, "strength")), p.T("sheet.strength"), f.Number(sheetRow("leaders", i, "strength"), 0), 0, 9).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -120,7 +121,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("sheet.start"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 37, Col: 44}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 38, Col: 44}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -131,11 +132,11 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range startRows {
-			templ_7745c5c3_Err = views.Select(f.Name(sheetRow("start", i, "territory")), p.T("option.to"), placeOptions(p), f.Place(sheetRow("start", i, ""), "territory", "sector"), false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Select(f.Name(sheetRow("start", i, "territory")), p.T("option.to"), placeOptions(p), f.Place(sheetRow("start", i, ""), "territory", "sector"), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("start", i, "count")), p.T("label.how_many"), f.Number(sheetRow("start", i, "count"), 0), 0, 20).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Stepper(f.Name(sheetRow("start", i, "count")), p.T("label.how_many"), f.Number(sheetRow("start", i, "count"), 0), 0, 20).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -153,7 +154,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 }
 
 // principalSheet names a faction's principal leader.
-func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
+func principalSheet(p *i18n.Printer, f setup.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -170,7 +171,7 @@ func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component 
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.Text(f.Name("principal"), p.T("sheet.principal"), f.Value("principal", "")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Text(f.Name("principal"), p.T("sheet.principal"), f.Value("principal", "")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -181,7 +182,7 @@ func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component 
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("sheet.principal.hint"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 49, Col: 46}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/setup_custom_sheet.templ`, Line: 50, Col: 46}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {
@@ -195,7 +196,7 @@ func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component 
 	})
 }
 
-func sheetNumber(p *i18n.Printer, f views.CustomSheetFields, field string, first, least, most int) templ.Component {
+func sheetNumber(p *i18n.Printer, f setup.CustomSheetFields, field string, first, least, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -212,7 +213,7 @@ func sheetNumber(p *i18n.Printer, f views.CustomSheetFields, field string, first
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.Stepper(f.Name(field), p.T("sheet."+field), f.Number(field, first), least, most).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Stepper(f.Name(field), p.T("sheet."+field), f.Number(field, first), least, most).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

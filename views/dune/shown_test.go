@@ -7,7 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // TestWhatWasShownStandsInThePlan proves that a seat asked by prescience is asked only for that element, and that the seat which asked
@@ -64,17 +64,17 @@ func askedFor(t *testing.T, element string) room {
 		"turn": 3, "storm": 3, "phase": "battle", "board": map[string]any{"arrakeen": map[string]any{"9": map[string]any{"harkonnen": 5, "atreides": 4}}},
 		"seats": map[string]any{"atreides": map[string]any{"traitors": []string{"bashar"}}, "harkonnen": map[string]any{"traitors": []string{"jamis"}}},
 	})
-	if p, ok := views.FindPrompt(r.Table.Prompts(), "battle.pick"); ok {
+	if p, ok := pages.FindPrompt(r.Table.Prompts(), "battle.pick"); ok {
 		r.Must(p.For, "battle.pick", map[string]any{"territory": "arrakeen", "against": map[engine.Seat]string{dune.Atreides: "harkonnen", dune.Harkonnen: "atreides"}[p.For]})
 	}
 	for asked := false; !asked; {
-		if _, asked = views.FindPrompt(r.Table.Prompts(), "prescience"); !asked {
+		if _, asked = pages.FindPrompt(r.Table.Prompts(), "prescience"); !asked {
 			r.Must(engine.Moderator, "advance", nil)
 		}
 	}
 	r.Must(dune.Atreides, "prescience", map[string]any{"element": element})
 	for asked := false; !asked; {
-		if _, asked = views.FindPrompt(r.Table.Prompts(), "plan"); !asked {
+		if _, asked = pages.FindPrompt(r.Table.Prompts(), "plan"); !asked {
 			r.Must(engine.Moderator, "advance", nil)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // showsBlow reports whether the table looks at a spice card.
@@ -75,7 +75,7 @@ func (s viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
 		case len(s.Board[t]) > 0 || len(s.Spice[t]) > 0:
 			g = &groups[0]
 		}
-		g.options = append(g.options, views.Option{Value: string(t), Text: term(s, t)})
+		g.options = append(g.options, pages.Option{Value: string(t), Text: term(s, t)})
 	}
 	for i := range groups {
 		groups[i].options = byText(groups[i].options)
@@ -86,7 +86,7 @@ func (s viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
 // optionGroup is options under one heading.
 type optionGroup struct {
 	name    string
-	options []views.Option
+	options []pages.Option
 }
 
 // showsStormAndBlow reports whether the table still looks at storm and spice blow because the moment has nothing else to show.

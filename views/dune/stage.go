@@ -7,8 +7,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // stageKinds are the moments: how long each takes the table screen, and whether in place.
@@ -25,7 +25,7 @@ var stageKinds = map[string]live.Moment{
 }
 
 // stageMoment is the moment of what was just played; nil if it has none.
-func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
+func (s viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
 	m := live.NewestMoment(log, stageKinds, s.stageKind)
 	if m != nil && m.Kind == "called" {
 		m.Words = s.called(m)
@@ -47,7 +47,7 @@ func (s viewModel) called(m *live.ToldMoment) string {
 
 // film is how long the table screen shows what an entry told.
 func film(v engine.View, told []engine.Message) time.Duration {
-	return live.Film(told, stageKinds, newViewModel(views.Layout{}, v, nil).stageKind)
+	return live.Film(told, stageKinds, newViewModel(pages.Layout{}, v, nil).stageKind)
 }
 
 // stageKind is the moment that a message belongs to; empty if it belongs to none, or if what it shows is gone.

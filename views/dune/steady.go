@@ -6,8 +6,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/feature"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -66,7 +66,7 @@ func (s viewModel) onTheBoard() *dune.View {
 func mapURL(ctx context.Context, calm *viewModel) string {
 	lies := part.Derived(ctx, "on the board", calm, func(s *viewModel) *viewModel { return mapModel(ctx, s) })
 	return *part.Derived(ctx, "map", lies, func(s *viewModel) *string {
-		address := views.FoldURL(s.URL("screen"), "map", s.View)
+		address := feature.FoldURL(s.URL("screen"), "map", s.View)
 		return &address
 	})
 }

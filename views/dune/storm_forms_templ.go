@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/form"
 )
 
 // askDial is one of the two secret numbers of the storm.
@@ -47,13 +47,13 @@ func askDial(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compone
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Send(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Send(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -170,19 +170,19 @@ func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compon
 				return templ_7745c5c3_Err
 			}
 			if p.Secret {
-				templ_7745c5c3_Err = views.Send(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Send(s.P, "send.seal").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = views.Send(s.P, "send.turned").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Send(s.P, "send.turned").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -238,11 +238,11 @@ func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLossChoice) templ.
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.normal", s.t("label.losses.normal"), min(at.Count, at.Normal), max(0, at.Count-at.Special), min(at.Count, at.Normal)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Stepper("arg.normal", s.t("label.losses.normal"), min(at.Count, at.Normal), max(0, at.Count-at.Special), min(at.Count, at.Normal)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.special", s.t("label.losses.elite"), max(0, at.Count-at.Normal), max(0, at.Count-at.Normal), min(at.Count, at.Special)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Stepper("arg.special", s.t("label.losses.elite"), max(0, at.Count-at.Normal), max(0, at.Count-at.Normal), min(at.Count, at.Special)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -252,7 +252,7 @@ func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLossChoice) templ.
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.territory", string(at.Territory)).With("arg.sector", itoa(at.Sector))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var9), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Ask(s.Answer(p).With("arg.territory", string(at.Territory)).With("arg.sector", itoa(at.Sector))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var9), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

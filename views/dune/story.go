@@ -9,13 +9,14 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Story is the summary of a game.
-func (Pages) Story(p views.StoryPage) templ.Component {
+func (Pages) Story(p story.Page) templ.Component {
 	c, ok := p.Statistics.(*dune.Statistics)
 	if !ok {
 		c = sealedStory(p)
@@ -24,7 +25,7 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 }
 
 // sealedStory is all that a sealed record tells: the final position.
-func sealedStory(p views.StoryPage) *dune.Statistics {
+func sealedStory(p story.Page) *dune.Statistics {
 	final := &dune.View{}
 	if err := json.Unmarshal(p.Known, final); err != nil {
 		final = &dune.View{} // a record may contain only some of it, or nothing
@@ -39,7 +40,7 @@ func sealedStory(p views.StoryPage) *dune.Statistics {
 // chronicle is a game's statistics with the view model of its end.
 type chronicle struct {
 	viewModel
-	page views.StoryPage
+	page story.Page
 	*dune.Statistics
 }
 
@@ -87,8 +88,8 @@ func (s chronicle) turnName(turn int) string {
 }
 
 // putRight lists what was corrected, undone, overridden or ruled in a turn.
-func (s chronicle) putRight(turn int) []*views.LogLine {
-	return s.page.PutRight(turn, func(l *views.LogLine) bool { return l.Do == "answer.void" })
+func (s chronicle) putRight(turn int) []*pages.LogLine {
+	return s.page.PutRight(turn, func(l *pages.LogLine) bool { return l.Do == "answer.void" })
 }
 
 // forces counts a faction's forces on the board at the end.
@@ -194,7 +195,7 @@ func (s chronicle) pathInWords() string {
 
 // weights are the kinds of sentences about a turn. Paper omits the last first.
 var weights = []string{
-	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, views.PutRightKind, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
+	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, story.PutRightKind, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
 }
 
 // leftOut lists the kinds of news that paper has no room for.
@@ -204,14 +205,14 @@ func (s chronicle) leftOut() []string {
 		for _, n := range t.News {
 			counts[n.Kind]++
 		}
-		counts[views.PutRightKind] += len(s.putRight(t.Turn))
+		counts[story.PutRightKind] += len(s.putRight(t.Turn))
 	}
-	return views.LeftOut(weights, counts)
+	return story.LeftOut(weights, counts)
 }
 
 // heading is what the story begins with.
-func (s chronicle) heading() views.StoryHeading {
-	h := views.StoryHeading{
+func (s chronicle) heading() story.Heading {
+	h := story.Heading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "turn", s.Turn),
 	}
@@ -228,15 +229,15 @@ func (s chronicle) heading() views.StoryHeading {
 	return h
 }
 
-func (s chronicle) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []story.Swing) {
 	for _, w := range s.Swings {
-		out = append(out, views.StorySwing{When: s.t("story.turn_no", "turn", w.Turn), Says: s.P.Message(w.Said), Changed: s.changed(w)})
+		out = append(out, story.Swing{When: s.t("story.turn_no", "turn", w.Turn), Says: s.P.Message(w.Said), Changed: s.changed(w)})
 	}
 	return out
 }
 
 // own is what only the reader's seat knew in each turn.
-func (s chronicle) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []story.Turn) {
 	for _, t := range s.Turns {
 		out = append(out, s.page.Told(s.turnName(t.Turn), t.Own))
 	}
@@ -244,9 +245,9 @@ func (s chronicle) own() (out []views.StoryTurn) {
 }
 
 // secrets is what was behind the shields.
-func (s chronicle) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []story.Secret) {
 	for _, f := range s.ranked() {
-		seat, secret := s.seatOf(f), views.StorySecret{Seat: f}
+		seat, secret := s.seatOf(f), story.Secret{Seat: f}
 		if p := seat.Prediction; p != nil {
 			secret.Says = append(secret.Says, s.t("result.foretold", "faction", p.Faction, "turn", p.Turn))
 		}

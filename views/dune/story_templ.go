@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // storyMain is a game on two sheets: its result and course in pictures, then in sentences.
@@ -39,11 +39,11 @@ func storyMain(s chronicle) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryHead(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Head(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StorySwings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Swings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -66,7 +66,7 @@ func storyMain(s chronicle) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.StoryThinking(s.page, s.ranked(), s.side).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = story.Thinking(s.page, s.ranked(), s.side).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -87,17 +87,17 @@ func storyMain(s chronicle) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.For != "" {
-				templ_7745c5c3_Err = views.StoryOwn(s.t("story.own.title", "faction", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = story.Own(s.t("story.own.title", "faction", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 		}
-		templ_7745c5c3_Err = views.StorySecrets(s.t("story.secrets"), s.paperNote(), s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Secrets(s.t("story.secrets"), s.paperNote(), s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryRules(s.page).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Rules(s.page).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1126,7 +1126,7 @@ func storyTurns(s chronicle) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = views.StoryPutRight(s.page, s.putRight(t.Turn)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = story.PutRight(s.page, s.putRight(t.Turn)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

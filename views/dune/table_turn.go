@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // headlineLength is the class of a headline by its length: a long one is set smaller, so that it takes few lines.
@@ -37,7 +37,7 @@ var newsOfTurn = []string{
 const mostTurnNews = 5
 
 // turnNews says what the turn changed, oldest first. The newest count most.
-func (s viewModel) turnNews(log []*views.LogLine) []string {
+func (s viewModel) turnNews(log []*pages.LogLine) []string {
 	var out []string
 	for line, says := range live.NewestFirst(log) {
 		if begins(says, dune.Storm) || len(out) == mostTurnNews {

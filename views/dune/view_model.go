@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // viewModel is the game as one screen sees it, with what is derived for display.
@@ -20,7 +20,7 @@ type viewModel struct {
 	allPrompts []engine.Prompt // all open prompts, including both of a question that has two
 }
 
-func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*dune.View), allPrompts: prompts}
 	s.Screen = live.Screen{
 		Layout: c, OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
@@ -91,7 +91,7 @@ func (s viewModel) seatOf(f dune.Faction) dune.SeatView {
 }
 
 // Outcome says how a game ended.
-func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+func (Pages) Outcome(c pages.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
 
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {

@@ -11,8 +11,8 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Game is what a game adds to the fields that all games share.
@@ -20,7 +20,7 @@ type Game struct {
 	P   *i18n.Printer
 	Max int // upper bound of numbers
 	// Options lists the choices for an argument that is a seat or of the game's own kind; may be nil.
-	Options func(engine.Arg, engine.Command) []views.Option
+	Options func(engine.Arg, engine.Command) []pages.Option
 	// CustomField gives an argument a field of the game's own, and Words says it in the game's own words; both may be nil.
 	CustomField func(engine.Arg, engine.Command) (templ.Component, bool)
 	Words       func(engine.Arg, engine.Command) (string, bool)
@@ -114,32 +114,32 @@ func said(a engine.Arg, c engine.Command) string {
 }
 
 // options lists the choices, and the command's own values.
-func (g Game) options(a engine.Arg, c engine.Command) []views.Option {
-	var all []views.Option
+func (g Game) options(a engine.Arg, c engine.Command) []pages.Option {
+	var all []pages.Option
 	switch {
 	case a.Shape == engine.AsBool:
-		return []views.Option{{Value: "true", Text: g.P.Term("yes")}, {Value: "false", Text: g.P.Term("no")}}
+		return []pages.Option{{Value: "true", Text: g.P.Term("yes")}, {Value: "false", Text: g.P.Term("no")}}
 	case len(a.Words) > 0:
-		all = views.Terms(g.P, a.Words)
+		all = pages.Terms(g.P, a.Words)
 	case g.Options != nil:
 		all = g.Options(a, c)
 	}
-	is := func(o views.Option) bool { return o.Value == said(a, c) }
+	is := func(o pages.Option) bool { return o.Value == said(a, c) }
 	if len(all) == 0 || a.List || said(a, c) == "" || slices.ContainsFunc(all, is) {
 		return all
 	}
-	return append(views.Terms(g.P, []string{said(a, c)}), all...)
+	return append(pages.Terms(g.P, []string{said(a, c)}), all...)
 }
 
 // marked lists each option as often as it was chosen, at least once, and marks the chosen ones. If they were chosen in
 // another order they come first.
-func marked(options []views.Option, said []string) (all []views.Option, marks []bool) {
+func marked(options []pages.Option, said []string) (all []pages.Option, marks []bool) {
 	at := func(value string) int {
-		return slices.IndexFunc(options, func(o views.Option) bool { return o.Value == value })
+		return slices.IndexFunc(options, func(o pages.Option) bool { return o.Value == value })
 	}
 	if !slices.IsSortedFunc(said, func(a, b string) int { return at(a) - at(b) }) {
-		first := func(o views.Option) int { return (slices.Index(said, o.Value) + len(said) + 1) % (len(said) + 1) }
-		options = slices.SortedStableFunc(slices.Values(options), func(a, b views.Option) int { return first(a) - first(b) })
+		first := func(o pages.Option) int { return (slices.Index(said, o.Value) + len(said) + 1) % (len(said) + 1) }
+		options = slices.SortedStableFunc(slices.Values(options), func(a, b pages.Option) int { return first(a) - first(b) })
 	}
 	left := map[string]int{}
 	for _, value := range said {

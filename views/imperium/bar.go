@@ -5,12 +5,12 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Read lists what a line of the command bar may mean: "marta duncan carthag pay 3".
-func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
+func (Pages) Read(c pages.Layout, v engine.View, prompts []engine.Prompt, text string) []pages.Reading {
 	return newViewModel(c, v, prompts).reader().Read(text)
 }
 

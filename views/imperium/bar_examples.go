@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Examples gives lines that may be typed, in the reader's language; first those that answer what is asked.
-func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[views.Example] {
+func (Pages) Examples(c pages.Layout, v engine.View, prompts []engine.Prompt) iter.Seq[pages.Example] {
 	s := newViewModel(c, v, prompts)
-	return func(yield func(views.Example) bool) {
+	return func(yield func(pages.Example) bool) {
 		for _, due := range []bool{true, false} {
 			for _, p := range prompts {
 				if live.OnlyForSeat(p) || p.IsAnswered() || due == p.IsNonBlocking() {
@@ -26,7 +26,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 			}
 		}
 		for _, fact := range []string{"solari", "vp"} {
-			if line, ok := s.factLine(fact); ok && !yield(views.Example{Line: line, Says: s.t("bar.help.fact"), Do: engine.Adjust}) {
+			if line, ok := s.factLine(fact); ok && !yield(pages.Example{Line: line, Says: s.t("bar.help.fact"), Do: engine.Adjust}) {
 				return
 			}
 		}
@@ -34,7 +34,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) it
 }
 
 // example is a line that answers a prompt.
-func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
+func (s viewModel) example(p engine.Prompt) (e pages.Example, ok bool) {
 	words := typing.Synonyms(s.P, "bar.words.do."+p.Ask)
 	if len(words) == 0 {
 		return e, false
@@ -62,7 +62,7 @@ func (s viewModel) example(p engine.Prompt) (e views.Example, ok bool) {
 		line = append(line, typedName(s.nameOf(a, id)))
 	}
 	text := strings.Join(line, " ")
-	return views.Example{Line: text, Stem: stem, Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
+	return pages.Example{Line: text, Stem: stem, Says: s.reader().Reading(r, typing.Line{}).Text, Do: p.Ask}, true
 }
 
 // nameOf is how a line calls something.

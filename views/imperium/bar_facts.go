@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -22,7 +22,7 @@ var factPaths = map[string]string{
 const correctionCost = 2
 
 // ReadFacts lists the facts that a line may set: "solari marta 5", "vp red +1", "influence green guild 2".
-func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
+func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 	if len(l.Pieces) < 3 || typing.Numbers(l.Pieces) != 1 || l.Pieces[len(l.Pieces)-1].Kind != typing.Figure {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []views.Reading) {
 			if l.Reason != "" {
 				form = form.With("arg.reason", l.Reason)
 			}
-			out = append(out, views.Reading{
+			out = append(out, pages.Reading{
 				Form: form, Enterable: true, Cost: m.Cost + correctionCost,
 				Text: s.t("bar.fact", "seat", seat, "what", m.ID, "of", strings.TrimPrefix(path, m.ID+"."), "count", value, "reason", l.Reason),
 			})

@@ -10,8 +10,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/pagestest"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -37,7 +37,7 @@ func (w typist) view() viewModel {
 	return newViewModel(w.Layout(engine.AtModerator), w.Table.Project(engine.AtModerator), w.prompts)
 }
 
-func (w typist) read(line string) []views.Reading {
+func (w typist) read(line string) []pages.Reading {
 	return Pages{}.Read(w.Layout(engine.AtModerator), w.Table.Project(engine.AtModerator), w.prompts, line)
 }
 
@@ -78,7 +78,7 @@ func (w typist) lineOf(c engine.Command) (line string, ok bool) {
 }
 
 // argsOf are the arguments that a form would send, as far as lines say them.
-func argsOf(f views.Form, do string) map[string]string {
+func argsOf(f pages.Form, do string) map[string]string {
 	args := map[string]string{}
 	for _, h := range f.Hidden {
 		name := strings.TrimSuffix(strings.TrimPrefix(h.Name, "arg."), ":json")
@@ -117,7 +117,7 @@ func TestLinesSayTheirCommands(t *testing.T) {
 				return p.ID != "" && (p.For == c.By || p.For == engine.Moderator) && (p.Ask == c.Do || c.Do == "pass")
 			})
 			line, ok := w.lineOf(c)
-			found := []views.Reading{}
+			found := []pages.Reading{}
 			if ok && asked && item.RefusedBy == "" && c.Args["override"] == nil && onlyTyped(c) {
 				found = w.read(line)
 			}
@@ -154,7 +154,7 @@ func onlyTyped(c engine.Command) bool {
 	return true
 }
 
-func texts(found []views.Reading) (out []string) {
+func texts(found []pages.Reading) (out []string) {
 	for _, r := range found {
 		out = append(out, r.Text+" ["+r.Why+"]")
 	}
@@ -205,7 +205,7 @@ func FuzzBar(f *testing.F) {
 			r, _ := suite.Read(t, filepath.Join(suite.Engine, "testdata", "games", "example-round.jsonl"))
 			r.Must(engine.Moderator, engine.TableSet, map[string]any{"reason": "any line", "phase": "turns", "step": step, "first": "red", "acting": "red"})
 			found := newTypist(t, r, "it").read(text)
-			if views.Unambiguous(found) && found[0].Guessed {
+			if pages.Unambiguous(found) && found[0].Guessed {
 				t.Errorf("%q is guessed and counts as sure", text)
 			}
 			for _, reading := range found {

@@ -8,21 +8,21 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // InWords says a command in words.
-func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
+func (Pages) InWords(c pages.Layout, v engine.View, command engine.Command) string {
 	return newViewModel(c, v, nil).inWords(command)
 }
 
 // CountFields are the open figures of the table as recorded.
-func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
+func (Pages) CountFields(c pages.Layout, v engine.View) templ.Component {
 	return countFields(newViewModel(c, v, nil))
 }
 
 // Difference says how a count differs from the record.
-func (Pages) Difference(c views.Layout, d engine.Difference) string {
+func (Pages) Difference(c pages.Layout, d engine.Difference) string {
 	path := strings.Split(d.Path, ".")
 	where, what := c.P.Term(path[1]), c.P.Term(path[len(path)-1])
 	switch {
@@ -37,7 +37,7 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 }
 
 // UndoPreview shows the table as it is beside the table as it would be, with the differences marked and in words.
-func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
+func (Pages) UndoPreview(c pages.Layout, now, then engine.View) templ.Component {
 	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 

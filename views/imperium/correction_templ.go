@@ -8,7 +8,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/form"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
 )
 
@@ -101,7 +101,7 @@ func countFields(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, figure := range s.counted(c) {
-				templ_7745c5c3_Err = views.Stepper("arg.seats."+string(c)+"."+figure.path+":int", figure.name, figure.n, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Stepper("arg.seats."+string(c)+"."+figure.path+":int", figure.name, figure.n, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -129,7 +129,7 @@ func countFields(s viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, space := range makers() {
-			templ_7745c5c3_Err = views.Stepper("arg.spaces."+space.ID+".bonus:int", s.t("count.bonus", "space", space.ID), s.Spaces[space.ID].Bonus, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Stepper("arg.spaces."+space.ID+".bonus:int", s.t("count.bonus", "space", space.ID), s.Spaces[space.ID].Bonus, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

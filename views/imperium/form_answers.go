@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Form is what answers a prompt. Its choices decide the form.
@@ -17,11 +17,11 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case imperium.LeaderChoice:
 		return leaderForm(s, p, c)
 	case imperium.SeatChoice:
-		return buttons(s, p, "arg.seat", views.Terms(s.P, c.Seats))
+		return buttons(s, p, "arg.seat", pages.Terms(s.P, c.Seats))
 	case imperium.FactionChoice:
 		return pairForm(s, p, c.Factions)
 	case imperium.CardChoice:
-		return selectForm(s, p, "arg.card", "label.conflict", byText(views.Terms(s.P, c.Cards)))
+		return selectForm(s, p, "arg.card", "label.conflict", byText(pages.Terms(s.P, c.Cards)))
 	case imperium.AgentChoice:
 		return s.covered(p, agentForm(s, p, c))
 	case imperium.RevealChoice:
@@ -42,7 +42,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case p.Ask == "row.fill":
 		return selectForm(s, p, "arg.card", "label.row_card", s.rowOptions())
 	case p.Ask == "first":
-		return buttons(s, p, "arg.seat", views.Terms(s.P, s.InOrder()))
+		return buttons(s, p, "arg.seat", pages.Terms(s.P, s.InOrder()))
 	}
 	return yesForm(s, p)
 }
@@ -67,11 +67,11 @@ func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Co
 		case c.Options != nil:
 			return checksForm(s, p, "arg.options", s.optionTerms(c.Options))
 		case c.Count > 1 && len(c.Factions) > 2 || c.Factions == nil:
-			return checksForm(s, p, "arg.factions", views.Terms(s.P, rulebook.Factions))
+			return checksForm(s, p, "arg.factions", pages.Terms(s.P, rulebook.Factions))
 		case p.Ask == "masterstroke":
 			return yesForm(s, p)
 		}
-		return buttons(s, p, "arg.faction", views.Terms(s.P, c.Factions))
+		return buttons(s, p, "arg.faction", pages.Terms(s.P, c.Factions))
 	case "choose":
 		return chooseForm(s, p, c)
 	case "deploy":
@@ -81,13 +81,13 @@ func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Co
 	case "trash":
 		return trashForm(s, p, c)
 	case "discard":
-		return checksForm(s, p, "arg.cards", numbered(views.Terms(s.P, c.Cards["hand"])))
+		return checksForm(s, p, "arg.cards", numbered(pages.Terms(s.P, c.Cards["hand"])))
 	case "take":
 		return takeForm(s, p, c)
 	case "recall", "voice":
-		return selectForm(s, p, "arg.space", "label.space", views.Terms(s.P, c.Spaces))
+		return selectForm(s, p, "arg.space", "label.space", pages.Terms(s.P, c.Spaces))
 	case "alliance":
-		return buttons(s, p, "arg.to", views.Terms(s.P, c.Seats))
+		return buttons(s, p, "arg.to", pages.Terms(s.P, c.Seats))
 	case "steal":
 		return stealForm(s, p, c)
 	case "acquire":
@@ -115,10 +115,10 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 // Badge is a seat's mark.
 func (s viewModel) Badge(seat engine.Seat, size int) templ.Component { return seatMark(seat, size) }
 
-var byText = views.ByText
+var byText = pages.ByText
 
 // intrigueOptions are the cards that a hand may have and that may be played now; those that the app knows stand alone.
-func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []views.Option {
+func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []pages.Option {
 	kind := map[imperium.Phase]string{imperium.Turns: "plot", imperium.Combat: "combat", imperium.Endgame: "endgame"}[s.Phase]
 	known := len(c.Cards) >= c.Count
 	var ids []string
@@ -127,34 +127,34 @@ func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []views.Option {
 			ids = append(ids, card.ID)
 		}
 	}
-	return byText(views.Terms(s.P, ids))
+	return byText(pages.Terms(s.P, ids))
 }
 
-func (s viewModel) allIntrigue() []views.Option {
+func (s viewModel) allIntrigue() []pages.Option {
 	var ids []string
 	for _, card := range rulebook.IntrigueCards {
 		ids = append(ids, card.ID)
 	}
-	return byText(views.Terms(s.P, ids))
+	return byText(pages.Terms(s.P, ids))
 }
 
 // once removes options that are there twice.
-func once(options []views.Option) []views.Option {
+func once(options []pages.Option) []pages.Option {
 	return slices.Compact(byText(options))
 }
 
 // numbered keeps several copies of a card apart.
-func numbered(options []views.Option) []views.Option { return byText(options) }
+func numbered(options []pages.Option) []pages.Option { return byText(options) }
 
 // rowOptions are the Imperium cards that may have been turned over.
-func (s viewModel) rowOptions() []views.Option {
+func (s viewModel) rowOptions() []pages.Option {
 	var ids []string
 	for _, card := range rulebook.Cards {
 		if card.Deck == rulebook.Imperium && s.located(card.ID) < card.Copies {
 			ids = append(ids, card.ID)
 		}
 	}
-	return byText(views.Terms(s.P, ids))
+	return byText(pages.Terms(s.P, ids))
 }
 
 // located is the number of copies of a card whose place everybody knows.
@@ -174,10 +174,10 @@ func (s viewModel) located(card string) (n int) {
 }
 
 // optionTerms names effects by what they do.
-func (s viewModel) optionTerms(ids []string) []views.Option {
-	options := make([]views.Option, len(ids))
+func (s viewModel) optionTerms(ids []string) []pages.Option {
+	options := make([]pages.Option, len(ids))
 	for i, id := range ids {
-		options[i] = views.Option{Value: id, Text: s.t("option." + id)}
+		options[i] = pages.Option{Value: id, Text: s.t("option." + id)}
 	}
 	return options
 }

@@ -3,10 +3,10 @@ package imperium
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
-func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []*views.LogLine) *views.Lesson {
+func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages.LogLine) *pages.Lesson {
 	s := newViewModel(c, v, prompts)
 	return s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
 }

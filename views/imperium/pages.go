@@ -9,8 +9,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/plain"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // Words are the game's texts in each language.
@@ -26,7 +30,7 @@ func Game() views.Game {
 		},
 		Scripts:    []string{"imperium-choose.js"},
 		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-story.css"},
-		Book: views.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
+		Book: book.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }
@@ -35,11 +39,11 @@ func Game() views.Game {
 type Pages struct{ plain.Pages }
 
 // New says what there is to choose for a new table.
-func (Pages) New() views.Setup {
-	book := views.Catalogue{Book: rulebook.Rules}
-	return views.Setup{
+func (Pages) New() setup.Setup {
+	book := book.Catalogue{Book: rulebook.Rules}
+	return setup.Setup{
 		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Clocks: []string{"turn", "choice"}, Cards: []string{engine.CardsTable, engine.CardsPhone},
-		Seatings: []views.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}}, Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
+		Seatings: []setup.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}}, Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
 	}
 }
 
@@ -56,23 +60,23 @@ func phaseSections(v engine.View) []string {
 }
 
 // progress says how far a game is, for the list of all tables.
-func (Pages) progress(c views.Layout, v engine.View) views.Progress {
+func (Pages) progress(c pages.Layout, v engine.View) home.Progress {
 	s := newViewModel(c, v, nil)
-	return views.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
+	return home.Progress{Text: s.t("seat.when", "round", s.Round, "phase", s.Phase)}
 }
 
 // Table is the screen that everybody sees.
-func (Pages) Table(p views.TablePage) templ.Component {
+func (Pages) Table(p pages.Table) templ.Component {
 	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Console is the moderator's screen.
-func (Pages) Console(p views.ConsolePage) templ.Component {
+func (Pages) Console(p pages.Console) templ.Component {
 	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Seat is a player's phone.
-func (Pages) Seat(p views.SeatPage) templ.Component {
+func (Pages) Seat(p pages.Seat) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 

@@ -9,12 +9,12 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // pastTable is the table at one moment of the game, with what had just happened.
-func pastTable(p views.PastPage, s viewModel) templ.Component {
+func pastTable(p story.PastPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,11 +9,11 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // prepare lists how the real board is set up [IMP-1.2 to IMP-1.11], step by step.
-func prepare(c views.Layout) templ.Component {
+func prepare(c pages.Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -164,7 +164,7 @@ type preparation struct {
 }
 
 // preparations are the steps for everybody. If the app deals, the printed decks stay in the box.
-func preparations(c views.Layout) []preparation {
+func preparations(c pages.Layout) []preparation {
 	points := 0
 	if len(c.Seats) == 4 { // [IMP-1.6]
 		points = 1

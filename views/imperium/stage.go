@@ -8,9 +8,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // stageKinds are the moments: how long each takes the table screen, and whether in place.
@@ -22,13 +22,13 @@ var stageKinds = map[string]live.Moment{
 }
 
 // stageMoment is the moment of what was just played; nil if it has none.
-func (s viewModel) stageMoment(log []*views.LogLine) *live.ToldMoment {
+func (s viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
 	return live.NewestMoment(log, stageKinds, s.stageKind)
 }
 
 // film is how long the table screen shows what an entry told.
 func film(v engine.View, told []engine.Message) time.Duration {
-	return live.Film(told, stageKinds, newViewModel(views.Layout{}, v, nil).stageKind)
+	return live.Film(told, stageKinds, newViewModel(pages.Layout{}, v, nil).stageKind)
 }
 
 // stageKind is the moment that a message belongs to; empty if it belongs to none.

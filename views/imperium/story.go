@@ -9,13 +9,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Story is a game afterwards. A sealed record, which cannot be counted, is shown plainly.
-func (g Pages) Story(p views.StoryPage) templ.Component {
+func (g Pages) Story(p story.Page) templ.Component {
 	c, ok := p.Statistics.(*imperium.Statistics)
 	if !ok {
 		return g.Pages.Story(p)
@@ -26,7 +27,7 @@ func (g Pages) Story(p views.StoryPage) templ.Component {
 // chronicle is a game's statistics with the view model of its end.
 type chronicle struct {
 	viewModel
-	page views.StoryPage
+	page story.Page
 	*imperium.Statistics
 }
 
@@ -58,9 +59,9 @@ func (s chronicle) roundName(round int) string {
 }
 
 // putRight lists what was corrected, undone, overridden or entered by hand in a round.
-func (s chronicle) putRight(round int) []*views.LogLine {
-	return s.page.PutRight(round, func(l *views.LogLine) bool {
-		return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say views.Sentence) bool { return say.Of.Key == "log.overridden" })
+func (s chronicle) putRight(round int) []*pages.LogLine {
+	return s.page.PutRight(round, func(l *pages.LogLine) bool {
+		return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say pages.Sentence) bool { return say.Of.Key == "log.overridden" })
 	})
 }
 
@@ -170,7 +171,7 @@ func (s chronicle) reward(b imperium.Battle, c imperium.Color) []art.Amount {
 
 // weights are the kinds of sentences about a round. Paper omits the last first.
 var weights = []string{
-	imperium.NewsEnd, imperium.NewsConflict, imperium.NewsAlliance, imperium.NewsMasterstroke, imperium.NewsControl, views.PutRightKind,
+	imperium.NewsEnd, imperium.NewsConflict, imperium.NewsAlliance, imperium.NewsMasterstroke, imperium.NewsControl, story.PutRightKind,
 	imperium.NewsBoard, imperium.NewsIntrigue, imperium.NewsAcquired,
 }
 
@@ -181,14 +182,14 @@ func (s chronicle) leftOut() []string {
 		for _, n := range r.News {
 			counts[n.Kind]++
 		}
-		counts[views.PutRightKind] += len(s.putRight(r.Round))
+		counts[story.PutRightKind] += len(s.putRight(r.Round))
 	}
-	return views.LeftOut(weights, counts)
+	return story.LeftOut(weights, counts)
 }
 
 // heading is what the story begins with.
-func (s chronicle) heading() views.StoryHeading {
-	h := views.StoryHeading{
+func (s chronicle) heading() story.Heading {
+	h := story.Heading{
 		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
 		Result: s.t("story.open_end", "round", s.Round),
 	}
@@ -205,15 +206,15 @@ func (s chronicle) heading() views.StoryHeading {
 	return h
 }
 
-func (s chronicle) swings() (out []views.StorySwing) {
+func (s chronicle) swings() (out []story.Swing) {
 	for _, w := range s.Swings {
-		out = append(out, views.StorySwing{When: s.roundName(w.Round), Says: s.P.Message(w.Said), Changed: s.changed(w)})
+		out = append(out, story.Swing{When: s.roundName(w.Round), Says: s.P.Message(w.Said), Changed: s.changed(w)})
 	}
 	return out
 }
 
 // own is what only the reader's seat knew in each round.
-func (s chronicle) own() (out []views.StoryTurn) {
+func (s chronicle) own() (out []story.Turn) {
 	for _, r := range s.Rounds {
 		out = append(out, s.page.Told(s.roundName(r.Round), r.Own))
 	}
@@ -221,9 +222,9 @@ func (s chronicle) own() (out []views.StoryTurn) {
 }
 
 // secrets is what a reader may know at the end that others may not.
-func (s chronicle) secrets() (out []views.StorySecret) {
+func (s chronicle) secrets() (out []story.Secret) {
 	for _, c := range s.ranked() {
-		seat, secret := s.seatOf(c), views.StorySecret{Seat: c}
+		seat, secret := s.seatOf(c), story.Secret{Seat: c}
 		if len(seat.IntrigueHand) > 0 {
 			secret.Says = append(secret.Says, s.t("story.secrets.intrigue", "cards", seat.IntrigueHand))
 		}

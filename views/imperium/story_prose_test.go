@@ -5,7 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // TestEveryEndingIsTold proves that the story says by what the game was won, with the numbers that decided, in three languages.
@@ -63,7 +63,7 @@ func TestEveryEndingIsTold(t *testing.T) {
 			test.change(&red, &green)
 			view.Round, view.Seats = 9, map[imperium.Color]*imperium.SeatView{"red": &red, "green": &green, "blue": {VP: 3, Spice: 20}}
 			view.Result = &imperium.Result{Winners: test.winners, By: test.by}
-			s := chronicle{newViewModel(r.Layout(engine.Public), &view, nil), views.StoryPage{}, &imperium.Statistics{Seats: []imperium.Color{"red", "green", "blue"}, Final: &view}}
+			s := chronicle{newViewModel(r.Layout(engine.Public), &view, nil), story.Page{}, &imperium.Statistics{Seats: []imperium.Color{"red", "green", "blue"}, Final: &view}}
 			if got := s.how(); got != test.want[lang] {
 				t.Errorf("%s, %s: %s", test.by, lang, got)
 			}

@@ -12,9 +12,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/charts"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // storyMain is a game afterwards: its result in sentences, its course in pictures, and what happened round by round.
@@ -43,11 +43,11 @@ func storyMain(s chronicle) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryHead(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Head(s.heading()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StorySwings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Swings(s.page, s.swings()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -71,7 +71,7 @@ func storyMain(s chronicle) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryThinking(s.page, s.ranked(), s.side).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Thinking(s.page, s.ranked(), s.side).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -80,16 +80,16 @@ func storyMain(s chronicle) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.For != "" {
-			templ_7745c5c3_Err = views.StoryOwn(s.t("story.own.title", "seat", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = story.Own(s.t("story.own.title", "seat", s.For), s.own()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.StorySecrets(s.t("story.secrets"), "", s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Secrets(s.t("story.secrets"), "", s.secrets(), s.side).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.StoryRules(s.page).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = story.Rules(s.page).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1378,7 +1378,7 @@ func storyRounds(s chronicle) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = views.StoryPutRight(s.page, s.putRight(r.Round)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = story.PutRight(s.page, s.putRight(r.Round)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -18,7 +18,7 @@ type viewModel struct {
 	*imperium.View
 }
 
-func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*imperium.View)}
 	s.Screen = live.Screen{Layout: c, OpenPrompts: prompts, SeatOrder: s.Order, Ended: s.Result != nil, Game: s}
 	// Play waits for a choice rather than for the end of the turn that it holds up.
@@ -46,7 +46,7 @@ func (s viewModel) seatOf(c imperium.Color) imperium.SeatView {
 func (s viewModel) me() imperium.SeatView { return s.seatOf(s.For) }
 
 // Outcome says how a game ended.
-func (Pages) Outcome(c views.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
+func (Pages) Outcome(c pages.Layout, v engine.View) string { return newViewModel(c, v, nil).Headline() }
 
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
@@ -159,7 +159,7 @@ func (s viewModel) comesNext() string {
 }
 
 // boardTasks lists what is to be done with the real board. Each turn is a part of play.
-func (s viewModel) boardTasks(log []*views.LogLine) []string {
+func (s viewModel) boardTasks(log []*pages.LogLine) []string {
 	return s.BoardTasks(log, func(m engine.Message) bool {
 		return slices.Contains([]string{"log.agent_sent", "log.agent_moved", "log.revealed", "log.revealed_none", "log.turn_passed"}, m.Key)
 	})

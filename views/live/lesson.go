@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Lesson explains a step with the game's texts: that of the open question or, without one, of the phase. Besides what
 // happens it says what to do on the board (".board"), on the phone (".phone") and as the moderator (".judge"). A step is new
 // in the first turn. One that may come later is new until the log has one of the messages that late lists for it.
-func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []*views.LogLine) *views.Lesson {
+func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []*pages.LogLine) *pages.Lesson {
 	if s.Ended {
 		return nil
 	}
@@ -19,7 +19,7 @@ func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, l
 	for line, m := range NewestFirst(log) {
 		isLate = isLate && (line.Undone || !slices.Contains(over, m.Key))
 	}
-	l := &views.Lesson{Step: s.P.Term(phase), Says: []string{s.P.T(id)}, First: firstTurn || isLate}
+	l := &pages.Lesson{Step: s.P.Term(phase), Says: []string{s.P.T(id)}, First: firstTurn || isLate}
 	for _, part := range s.lessonParts(id) {
 		if key := id + part; s.P.Has(key + "." + s.Cards) {
 			l.Says = append(l.Says, s.P.T(key+"."+s.Cards))

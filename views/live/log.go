@@ -7,7 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // logSentence is one sentence of the log.
@@ -23,8 +23,8 @@ func isFix(m engine.Message) bool {
 }
 
 // NewestFirst iterates over the sentences of a log, newest first, each with its line.
-func NewestFirst(log []*views.LogLine) iter.Seq2[*views.LogLine, engine.Message] {
-	return func(yield func(*views.LogLine, engine.Message) bool) {
+func NewestFirst(log []*pages.LogLine) iter.Seq2[*pages.LogLine, engine.Message] {
+	return func(yield func(*pages.LogLine, engine.Message) bool) {
 		for _, line := range slices.Backward(log) {
 			for _, says := range slices.Backward(line.Says) {
 				if !yield(line, says.Of) {
@@ -36,7 +36,7 @@ func NewestFirst(log []*views.LogLine) iter.Seq2[*views.LogLine, engine.Message]
 }
 
 // latestSentences lists the newest sentences of the log, newest first, without undone ones.
-func latestSentences(log []*views.LogLine, most int) []logSentence {
+func latestSentences(log []*pages.LogLine, most int) []logSentence {
 	var out []logSentence
 	for _, line := range slices.Backward(log) {
 		for i, says := range slices.Backward(line.Says) {
@@ -57,8 +57,8 @@ func latestSentences(log []*views.LogLine, most int) []logSentence {
 }
 
 // publicLines leaves out the lines that are not for everybody.
-func publicLines(log []*views.LogLine) []*views.LogLine {
-	return slices.DeleteFunc(slices.Clone(log), func(l *views.LogLine) bool { return l.Private })
+func publicLines(log []*pages.LogLine) []*pages.LogLine {
+	return slices.DeleteFunc(slices.Clone(log), func(l *pages.LogLine) bool { return l.Private })
 }
 
 // BoardTasks lists, oldest first, what has to be done on the real board: what the rules did to pieces that nobody holds, and
@@ -67,7 +67,7 @@ func publicLines(log []*views.LogLine) []*views.LogLine {
 // Phones answer faster than hands move pieces, and one input may carry play through several phases. So a task stays until somebody has
 // entered something in two later parts of play: in the first one it was there for all to see. A part is a chapter, or what begins
 // within it with a sentence for which begins is true. What the app enters by itself takes nothing away; what was undone was entered.
-func (s Screen) BoardTasks(log []*views.LogLine, begins func(engine.Message) bool) []string {
+func (s Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (s Screen) BoardTasks(log []*views.LogLine, begins func(engine.Message) boo
 			continue
 		}
 		part.byHand = part.byHand || line.By != engine.App
-		if slices.ContainsFunc(line.Says, func(says views.Sentence) bool { return begins(says.Of) }) {
+		if slices.ContainsFunc(line.Says, func(says pages.Sentence) bool { return begins(says.Of) }) {
 			part.before(line.Chapter)
 		}
 	}
@@ -98,7 +98,7 @@ func (s Screen) BoardTasks(log []*views.LogLine, begins func(engine.Message) boo
 }
 
 // boardTask is what a sentence of the log tells hands to do; empty for most.
-func (s Screen) boardTask(line *views.LogLine, m engine.Message) string {
+func (s Screen) boardTask(line *pages.LogLine, m engine.Message) string {
 	if isFix(m) { // hands have followed it, even if it was undone since
 		return s.P.Message(m)
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Moment is something that everybody has just learnt and that takes the table screen for some seconds. It begins with the entry
@@ -37,7 +37,7 @@ func millis(n int64) string { return strconv.FormatInt(n, 10) }
 type ToldMoment struct {
 	Moment
 	About engine.Message
-	Says  []views.Sentence // all that was said in that entry
+	Says  []pages.Sentence // all that was said in that entry
 }
 
 // isOnAt reports whether the moment lasts beyond a time.
@@ -46,7 +46,7 @@ func (m *Moment) isOnAt(at time.Time) bool { return m.Began.Add(m.Lasts).After(a
 // NewestMoment is the moment of the newest input or of what the app did upon it; nil if there is none. The app's acts follow at once, and
 // do not end what everybody has still to see. kindOf says which of kinds a message belongs to; empty for none, or if what the moment
 // shows is gone. Nothing is staged again after an undo or a correction.
-func NewestMoment(log []*views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (newest *ToldMoment) {
+func NewestMoment(log []*pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (newest *ToldMoment) {
 	for _, line := range slices.Backward(log) {
 		if line.IsUndo || line.Correction {
 			return newest
@@ -66,7 +66,7 @@ func NewestMoment(log []*views.LogLine, kinds map[string]Moment, kindOf func(eng
 }
 
 // momentOf is the moment of one entry: the last that takes the whole screen, otherwise the last in place.
-func momentOf(line *views.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (found *ToldMoment) {
+func momentOf(line *pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (found *ToldMoment) {
 	for _, says := range slices.Backward(line.Says) {
 		m, ok := kinds[kindOf(says.Of)]
 		if !ok || found != nil && (m.InPlace || !found.InPlace) {
@@ -94,7 +94,7 @@ func Told[T any](m *ToldMoment, name string) T {
 
 // ToLookAt is the moment that covers a seat's phone: what the phone says itself, or what its player is to look at on the table screen; nil
 // if there is none, or no table screen.
-func (m *ToldMoment) ToLookAt(p views.SeatPage) *Moment {
+func (m *ToldMoment) ToLookAt(p pages.Seat) *Moment {
 	if m == nil || m.Words == "" && !p.HasTableScreen {
 		return nil
 	}

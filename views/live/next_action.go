@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // NextAction is what the moderator does next.
@@ -24,16 +25,16 @@ const (
 // NextAction is the moderator's next action, and the prompt it is about.
 func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	first, _ := s.MainQuestion()
-	if stop, ok := views.FindPrompt(s.Mine(s.BlockingPrompts), "advance"); ok {
+	if stop, ok := pages.FindPrompt(s.Mine(s.BlockingPrompts), "advance"); ok {
 		first = stop
 	}
 	switch {
 	case len(s.RaisedHands) > 0:
 		return ReleaseAll, first
 	case s.AwaitsOpening():
-		due, _ := views.DueSeal(s.Layout)
+		due, _ := feature.DueSeal(s.Layout)
 		seat, _ := s.Seated(due.Phone())
-		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.MaySealAgain) {
+		if away := seat.Here != pages.PresenceNow; away && (due.MayHelp() || due.MaySealAgain) {
 			return PhoneGone, engine.Prompt{For: due.Seat}
 		}
 		return Remind, engine.Prompt{For: due.Phone()}
@@ -46,7 +47,7 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	}
 	for _, p := range s.BlockingPrompts { // prefer a seat that speaks aloud to one with a phone in front of it
 		seat, _ := s.Seated(p.For)
-		if p.Ask == first.Ask && !OnlyForSeat(p) && !(s.HasOwnPhone(p.For) && seat.Here == views.PresenceNow) {
+		if p.Ask == first.Ask && !OnlyForSeat(p) && !(s.HasOwnPhone(p.For) && seat.Here == pages.PresenceNow) {
 			return TakeByVoice, p
 		}
 	}
@@ -70,8 +71,8 @@ func (s Screen) somethingCloses() bool {
 	if len(s.RaisedHands) > 0 || s.Interrupted {
 		return false
 	}
-	_, stop := views.FindPrompt(s.Mine(s.OpenPrompts), "advance")
-	asked := views.Awaited(s.OpenPrompts)
+	_, stop := pages.FindPrompt(s.Mine(s.OpenPrompts), "advance")
+	asked := pages.Awaited(s.OpenPrompts)
 	return stop || s.WindowOpen || slices.ContainsFunc(asked, func(p engine.Prompt) bool {
 		return p.Optional && !slices.ContainsFunc(asked, func(q engine.Prompt) bool { return q.For == p.For && !q.Optional })
 	})

@@ -11,12 +11,13 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Screen is one screen of a table at one moment.
 type Screen struct {
-	views.Layout
+	pages.Layout
 	OpenPrompts     []engine.Prompt // as this screen may see them, each question once
 	BlockingPrompts []engine.Prompt // those that play waits for: see Blocking
 	SeatOrder       []engine.Seat   // in the order of play; empty before it is known
@@ -58,7 +59,7 @@ func (s Screen) Others(f engine.Seat) []engine.Seat {
 // Blocking lists the prompts that play waits for. A prompt that meets a condition blocks only if all others do too; earlier
 // conditions count first.
 func Blocking(open []engine.Prompt, conditions ...func(engine.Prompt) bool) []engine.Prompt {
-	all := views.Awaited(open)
+	all := pages.Awaited(open)
 	for _, less := range conditions {
 		if more := slices.DeleteFunc(slices.Clone(all), less); len(more) > 0 {
 			all = more
@@ -86,7 +87,7 @@ func (s Screen) Awaited() []engine.Seat {
 	if len(s.RaisedHands) > 0 {
 		return s.RaisedHands
 	}
-	if due, opening := views.DueSeal(s.Layout); opening {
+	if due, opening := feature.DueSeal(s.Layout); opening {
 		return []engine.Seat{due.Phone()}
 	}
 	return AskedBy(s.BlockingPrompts, "")
@@ -107,7 +108,7 @@ func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 
 // AwaitsOpening reports whether play waits only for phones to open their seals.
 func (s Screen) AwaitsOpening() bool {
-	_, due := views.DueSeal(s.Layout)
+	_, due := feature.DueSeal(s.Layout)
 	return due && len(s.RaisedHands) == 0 && !s.Interrupted
 }
 
@@ -116,8 +117,8 @@ func (s Screen) Headline() string {
 	first, who := s.MainQuestion()
 	switch {
 	case s.AwaitsOpening():
-		due, _ := views.DueSeal(s.Layout)
-		return views.DueSays(s.Layout, due)
+		due, _ := feature.DueSeal(s.Layout)
+		return feature.DueSays(s.Layout, due)
 	case len(s.RaisedHands) > 0:
 		return s.P.T("now.raised", "factions", s.RaisedHands)
 	case first.Ask == "":
@@ -157,11 +158,11 @@ func (s Screen) revealDelayed() bool {
 }
 
 // DuePrompts lists what this seat has to answer now.
-func (s Screen) DuePrompts() []engine.Prompt { return views.Awaited(s.Mine(s.OpenPrompts)) }
+func (s Screen) DuePrompts() []engine.Prompt { return pages.Awaited(s.Mine(s.OpenPrompts)) }
 
 // AskedByOthers lists what other seats have put to this one. It does not block play.
 func (s Screen) AskedByOthers() []engine.Prompt {
-	return slices.DeleteFunc(views.Pending(s.Mine(s.OpenPrompts)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
+	return slices.DeleteFunc(pages.Pending(s.Mine(s.OpenPrompts)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
 }
 
 // ToSettle is everything this seat is asked; what others put comes first, as it may change the rest.
@@ -169,7 +170,7 @@ func (s Screen) ToSettle() []engine.Prompt { return append(s.AskedByOthers(), s.
 
 // AsksMe reports whether this seat has to answer an ask now.
 func (s Screen) AsksMe(ask string) bool {
-	_, ok := views.FindPrompt(s.DuePrompts(), ask)
+	_, ok := pages.FindPrompt(s.DuePrompts(), ask)
 	return ok
 }
 
@@ -182,16 +183,16 @@ func (s Screen) Changeable() []engine.Prompt {
 func (s Screen) RaisedByMe() bool { return slices.Contains(s.RaisedHands, s.For) }
 
 // ReleaseForm lets the table go on.
-func (s Screen) ReleaseForm() views.Form {
-	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "release"); ok {
+func (s Screen) ReleaseForm() pages.Form {
+	if p, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "release"); ok {
 		return s.Answer(p)
 	}
 	return s.Command("release")
 }
 
 // AdvanceForm goes on, as the answer to the moderator's own stop or past whatever is optional.
-func (s Screen) AdvanceForm() views.Form {
-	if stop, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "advance"); ok {
+func (s Screen) AdvanceForm() pages.Form {
+	if stop, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "advance"); ok {
 		return s.Answer(stop)
 	}
 	return s.Command("advance").FromHere().About(s.QuestionID())
@@ -222,7 +223,7 @@ func (s Screen) seatStates(f engine.Seat) []string {
 		out = append(out, "voice")
 	case seat.OnThis:
 		out = append(out, "here")
-	case seat.Here == views.PresenceAsleep, seat.Here == views.PresenceGone:
+	case seat.Here == pages.PresenceAsleep, seat.Here == pages.PresenceGone:
 		out = append(out, seat.Here)
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // PromptsWithoutPhones are the open prompts as the console of a table without phones has them: the moderator enters each seat's secrets,
@@ -28,7 +29,7 @@ func (r *Room) PromptsWithoutPhones() (out []engine.Prompt) {
 }
 
 // LayoutWithoutPhones is the console's layout at such a table.
-func (r *Room) LayoutWithoutPhones() views.Layout {
+func (r *Room) LayoutWithoutPhones() pages.Layout {
 	c := r.Layout(engine.AtModerator)
 	for i := range c.Seats {
 		c.Seats[i].Claimed, c.Seats[i].ProxyEntry = false, true
@@ -37,7 +38,7 @@ func (r *Room) LayoutWithoutPhones() views.Layout {
 }
 
 // Sent is the command that a form of the console sends, as the table takes it: the answer to a secret question is the seat's own.
-func (r *Room) Sent(f views.Form) engine.Command {
+func (r *Room) Sent(f pages.Form) engine.Command {
 	r.T.Helper()
 	command := engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: engine.Args{}}
 	for _, h := range f.Hidden {
@@ -106,7 +107,7 @@ func (r *Room) moment() string {
 func (r *Room) suggests(at string, whole map[string]bool) {
 	r.T.Helper()
 	c, view, prompts := r.LayoutWithoutPhones(), r.Table.Project(engine.AtModerator), r.PromptsWithoutPhones()
-	accepts := func(f views.Form) bool { return r.refuses(f) == nil }
+	accepts := func(f pages.Form) bool { return r.refuses(f) == nil }
 	for e := range views.Suggestions(r.Game.CommandBar, c, view, prompts, accepts) {
 		found := r.Game.CommandBar.Read(c, view, prompts, e.Line)
 		switch {
@@ -127,7 +128,7 @@ func (r *Room) suggests(at string, whole map[string]bool) {
 }
 
 // refuses says why the rules refuse a form of the console; nil if they take it.
-func (r *Room) refuses(f views.Form) *engine.Refusal {
+func (r *Room) refuses(f pages.Form) *engine.Refusal {
 	r.T.Helper()
 	_, err := r.Table.Decide(r.Sent(f))
 	if err == nil {

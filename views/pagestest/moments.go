@@ -11,7 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // manyFollowed is how many entries of the app after a moment are looked at.
@@ -73,10 +73,10 @@ func (g *Game) momentsOutliveTheApp(t *testing.T, file string) (followed int) {
 }
 
 // NewestLine is the log's line of the newest entry for a viewer. Inputs come one a minute, and the app's draws follow at once.
-func (r *Room) NewestLine(v engine.Viewer) *views.LogLine {
+func (r *Room) NewestLine(v engine.Viewer) *pages.LogLine {
 	entries := r.Table.Entries()
 	e := entries[len(entries)-1]
-	line := &views.LogLine{ID: len(entries), No: e.Line, By: e.Command.By, For: e.Command.For, Do: e.Command.Do, At: time.Unix(0, 0)}
+	line := &pages.LogLine{ID: len(entries), No: e.Line, By: e.Command.By, For: e.Command.For, Do: e.Command.Do, At: time.Unix(0, 0)}
 	line.IsUndo, line.Correction = e.Command.Do == engine.Undo, e.Command.By == engine.Moderator && engine.IsCorrection(e.Command.Do)
 	if len(r.Log) > 0 {
 		line.At = r.Log[len(r.Log)-1].At
@@ -86,7 +86,7 @@ func (r *Room) NewestLine(v engine.Viewer) *views.LogLine {
 	}
 	for _, event := range e.Events {
 		if m, ok := r.Game.Rules.Narrate(event, v); ok {
-			line.Says = append(line.Says, views.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})
+			line.Says = append(line.Says, pages.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})
 		}
 	}
 	return line

@@ -21,7 +21,9 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Game is a game whose pages are tested.
@@ -62,7 +64,7 @@ type Room struct {
 	Game  *Game
 	Table *engine.Timeline
 	P     *i18n.Printer
-	Log   []*views.LogLine
+	Log   []*pages.LogLine
 }
 
 // Records lists the recorded situations and games that have a table; with -short only the situations.
@@ -149,14 +151,14 @@ func (r *Room) Viewers() []engine.Viewer {
 }
 
 // Layout is what the server puts around a viewer's page.
-func (r *Room) Layout(v engine.Viewer) views.Layout {
+func (r *Room) Layout(v engine.Viewer) pages.Layout {
 	h := r.Table.Header()
-	c := views.Layout{
+	c := pages.Layout{
 		P: r.P, Code: "KQZMR", GameID: h.Game, Profile: h.Profile, Cards: h.Cards, Table: shown.Table{Version: r.Table.Len()},
 		Book: r.Game.Book,
 	}
 	for name, value := range h.House {
-		c.House = append(c.House, views.Switch{Name: name, Value: string(value)})
+		c.House = append(c.House, book.Switch{Name: name, Value: string(value)})
 	}
 	for _, s := range h.Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Claimed: true})
@@ -193,11 +195,11 @@ func (r *Room) Page(v engine.Viewer) templ.Component {
 	switch _, seat := v.Seat(); {
 	case v.IsModerator():
 		c.Uncovered = true // with what its folds hold
-		return r.Game.Pages.Console(views.ConsolePage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
+		return r.Game.Pages.Console(pages.Console{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	case seat:
-		return r.Game.Pages.Seat(views.SeatPage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
+		return r.Game.Pages.Seat(pages.Seat{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	}
-	return r.Game.Pages.Table(views.TablePage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
+	return r.Game.Pages.Table(pages.Table{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 }
 
 // Text renders a viewer's screen.

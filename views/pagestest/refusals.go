@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // RefusalsSayWhoIsTold proves that the moderator reads no "you" that means a seat: a refused entry says to which seat that is said, and so does
@@ -93,7 +93,7 @@ func (r *Room) consoleIsToldNothing(unaddressed *regexp.Regexp) {
 	c := r.LayoutWithoutPhones()
 	c.Uncovered = true
 	var b bytes.Buffer
-	page := views.ConsolePage{Layout: c, View: r.Table.Project(engine.AtModerator), Prompts: r.PromptsWithoutPhones()}
+	page := pages.Console{Layout: c, View: r.Table.Project(engine.AtModerator), Prompts: r.PromptsWithoutPhones()}
 	if err := r.Game.Pages.Console(page).Render(context.Background(), &b); err != nil {
 		r.T.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 // RecordsAreShown plays every record and checks each screen whenever something new is asked: every prompt has a form for
@@ -185,7 +185,7 @@ func (r *Room) Cites(ruling string) {
 	if r.Game.Book == nil {
 		return
 	}
-	if _, ok := views.Explain(r.Layout(engine.AtModerator), ruling); !ok && ruling != "" {
+	if _, ok := rules.Explain(r.Layout(engine.AtModerator), ruling); !ok && ruling != "" {
 		r.T.Errorf("%s is not in the catalogue", ruling)
 	}
 }

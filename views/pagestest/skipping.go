@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // SkippingIsAccepted plays every record and proves that the rules accept it whenever the console offers to skip what is optional, also while
@@ -68,7 +69,7 @@ func (r *Room) exampleOf(do string) bool {
 
 // waitsForNothingElse reports whether play waits, and only for what may be declined.
 func (r *Room) waitsForNothingElse() bool {
-	open := views.Awaited(r.Table.Prompts())
+	open := pages.Awaited(r.Table.Prompts())
 	return len(open) > 0 && !slices.ContainsFunc(open, func(p engine.Prompt) bool { return !p.Optional })
 }
 

@@ -8,12 +8,14 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/setup"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // Pages shows a game plainly.
 type Pages struct {
-	Setup views.Setup
+	Setup setup.Setup
 	// Commands are the game's command declarations: an ask without arguments only needs a button.
 	Commands map[string]engine.CommandSpec
 	// From names, for an argument, the member of a prompt's choices that lists its values.
@@ -21,22 +23,22 @@ type Pages struct {
 }
 
 // New offers what Setup says.
-func (p Pages) New() views.Setup { return p.Setup }
+func (p Pages) New() setup.Setup { return p.Setup }
 
 // Table shows what is asked, the public state and the log.
-func (p Pages) Table(page views.TablePage) templ.Component { return table(page) }
+func (p Pages) Table(page pages.Table) templ.Component { return table(page) }
 
 // Console shows every prompt that the moderator may enter, the state and the log.
-func (p Pages) Console(page views.ConsolePage) templ.Component { return console(p, page) }
+func (p Pages) Console(page pages.Console) templ.Component { return console(p, page) }
 
 // Seat shows what the seat is asked, and its own state under a cover.
-func (p Pages) Seat(page views.SeatPage) templ.Component { return seat(p, page) }
+func (p Pages) Seat(page pages.Seat) templ.Component { return seat(p, page) }
 
 // Past shows the public state as it was, under what had just happened.
-func (p Pages) Past(page views.PastPage) templ.Component { return past(page) }
+func (p Pages) Past(page story.PastPage) templ.Component { return past(page) }
 
 // Story shows a game's statistics, or the public facts of a sealed record, and its log.
-func (p Pages) Story(page views.StoryPage) templ.Component {
+func (p Pages) Story(page story.Page) templ.Component {
 	var figures any = page.Statistics
 	if figures == nil {
 		figures = json.RawMessage(page.Known)

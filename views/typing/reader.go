@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // Game is what a game knows of its commands at the moment at which a line is read.
@@ -27,7 +27,7 @@ type Game interface {
 	// InWords says a command.
 	InWords(c engine.Command) string
 	// ReadFacts lists the facts that a line may set.
-	ReadFacts(l Line) []views.Reading
+	ReadFacts(l Line) []pages.Reading
 }
 
 // Reader reads lines by the arguments that commands declare.
@@ -74,7 +74,7 @@ type More struct {
 	// Fits says what an argument may be, beside that it is missing.
 	Fits func(r Draft, name string) string
 	// Finish changes a reading.
-	Finish func(Draft, views.Reading) views.Reading
+	Finish func(Draft, pages.Reading) pages.Reading
 	// Whole lines are one command: nothing is entered after it.
 	Whole bool
 }
@@ -95,7 +95,7 @@ const (
 
 // Read lists what a line may mean, first what may be entered now: What follows a whole command is entered
 // after it.
-func (x Reader) Read(text string) []views.Reading {
+func (x Reader) Read(text string) []pages.Reading {
 	x = x.reading(text)
 	out := x.Game.ReadFacts(x.line)
 	worded := len(out) > 0
@@ -112,12 +112,12 @@ func (x Reader) Read(text string) []views.Reading {
 			}
 		}
 	}
-	out = views.InOrder(out)
+	out = pages.InOrder(out)
 	return out[:min(len(out), MaxReadings)]
 }
 
 // ReadAnswer reads a line, without whose it is and its command's word, as the answer to a prompt.
-func (x Reader) ReadAnswer(p engine.Prompt, text string) views.Reading {
+func (x Reader) ReadAnswer(p engine.Prompt, text string) pages.Reading {
 	x = x.reading(text)
 	found := x.fill(Draft{Do: p.Ask, Prompt: &p, Worded: true, Args: map[string]any{}, Rest: x.withoutSmallWords(x.line.Pieces)})
 	return x.Reading(found[0], x.line)
@@ -215,7 +215,7 @@ func (r Draft) With(name string, value any) Draft {
 }
 
 // Reading is what the bar shows for a command, with its form.
-func (x Reader) Reading(r Draft, l Line) views.Reading {
+func (x Reader) Reading(r Draft, l Line) pages.Reading {
 	form := x.Command(r.Do)
 	switch {
 	case r.Do == "advance":
@@ -241,7 +241,7 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 			form = form.With("arg."+name+":json", string(raw))
 		}
 	}
-	out := views.Reading{Form: form, Text: x.Game.InWords(command), Cost: r.Cost, Guessed: r.Guessed}
+	out := pages.Reading{Form: form, Text: x.Game.InWords(command), Cost: r.Cost, Guessed: r.Guessed}
 	asked := r.Prompt != nil || x.mayGive(r)
 	out.Enterable = asked && len(r.Missing) == 0 && r.Why == ""
 	if out.Rest = x.restOf(r, l); out.Rest != "" {
@@ -267,7 +267,7 @@ func (x Reader) Reading(r Draft, l Line) views.Reading {
 }
 
 // Losing is the reading of a line with words that mean nothing.
-func (x Reader) Losing(out views.Reading, r Draft) views.Reading {
+func (x Reader) Losing(out pages.Reading, r Draft) pages.Reading {
 	if len(r.Lost) > 0 {
 		out.Enterable, out.Lost, out.Cost = false, true, out.Cost+unknownCost
 		out.Why = x.P.T("bar.unknown", "words", strings.Join(spelled(r.Lost), " "))

@@ -16,6 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // TestNoInstructionVanishesUnread proves, for random games of every game with undos in between, that what hands have to do on the real
@@ -134,8 +135,8 @@ type instruction struct {
 }
 
 // linesSoFar are a log's lines after a number of entries. An undo of the test takes back the entry before it.
-func linesSoFar(lines []*views.LogLine, entries int, all []*engine.Entry) []*views.LogLine {
-	var out []*views.LogLine
+func linesSoFar(lines []*pages.LogLine, entries int, all []*engine.Entry) []*pages.LogLine {
+	var out []*pages.LogLine
 	for _, line := range lines {
 		if line.ID > entries {
 			break
@@ -148,7 +149,7 @@ func linesSoFar(lines []*views.LogLine, entries int, all []*engine.Entry) []*vie
 }
 
 // tells lists the instructions of the newest line, if it is of an entry.
-func (w *boardWork) tells(lines []*views.LogLine, id int) (texts []string) {
+func (w *boardWork) tells(lines []*pages.LogLine, id int) (texts []string) {
 	if len(lines) == 0 || lines[len(lines)-1].ID != id {
 		return nil
 	}
@@ -170,12 +171,12 @@ var (
 )
 
 // shown lists the work that the console shows after an entry.
-func (w *boardWork) shown(t *testing.T, n int, log []*views.LogLine) (work []string) {
+func (w *boardWork) shown(t *testing.T, n int, log []*pages.LogLine) (work []string) {
 	t.Helper()
-	c := views.Layout{P: w.p, GameID: w.game.Header().Game, For: engine.Moderator, Action: "/console", Book: w.pages.Book}
+	c := pages.Layout{P: w.p, GameID: w.game.Header().Game, For: engine.Moderator, Action: "/console", Book: w.pages.Book}
 	c.Version = n
 	var b bytes.Buffer
-	apptest.Check(t, w.pages.Pages.Console(views.ConsolePage{Layout: c, View: w.seen[n], Log: log}).Render(t.Context(), &b))
+	apptest.Check(t, w.pages.Pages.Console(pages.Console{Layout: c, View: w.seen[n], Log: log}).Render(t.Context(), &b))
 	for _, piece := range workPiece.FindAllStringSubmatch(workOnPage.FindString(b.String()), -1) {
 		work = append(work, html.UnescapeString(piece[1]))
 	}

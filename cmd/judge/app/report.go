@@ -17,6 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 func reportCommand() command {
@@ -56,7 +58,7 @@ func report(ctx context.Context, p *Program, flags *flag.FlagSet, args []string)
 }
 
 // warn warns on standard error of secrets that the story tells before the table has seen them.
-func (p *Program) warn(page views.StoryPage, r *record.Record) {
+func (p *Program) warn(page story.Page, r *record.Record) {
 	switch {
 	case page.Sealed > 0 || r.Disclosed:
 	case !page.Over:
@@ -94,7 +96,7 @@ func (p *Program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	}
 	p.warn(page, r)
 	var b bytes.Buffer
-	err = views.StoryFile(page, game.History.Story(page)).Render(ctx, &b)
+	err = story.File(page, game.History.Story(page)).Render(ctx, &b)
 	return b.Bytes(), err
 }
 
@@ -109,9 +111,9 @@ func (p *Program) teller(r *record.Record) (game views.Game, err error) {
 }
 
 // storyOf fills in what the record says without a replay.
-func storyOf(r *record.Record, name string) views.StoryPage {
+func storyOf(r *record.Record, name string) story.Page {
 	h := r.Header
-	page := views.StoryPage{Layout: views.Layout{Code: name, GameID: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
+	page := story.Page{Layout: pages.Layout{Code: name, GameID: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
 	for _, s := range h.Seats {
 		page.Seats = append(page.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
 	}
@@ -133,7 +135,7 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 }
 
 // tell fills in what a replay of the record shows.
-func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
+func tell(page *story.Page, rules engine.Rules, r *record.Record) error {
 	result, err := record.Replay(rules, r)
 	if err != nil {
 		return err

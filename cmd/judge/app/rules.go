@@ -8,7 +8,10 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/rules"
 )
 
 func rulesCommand() command {
@@ -16,7 +19,7 @@ func rulesCommand() command {
 		name:    "rules",
 		args:    "[--game G] [--profile P] [--lang LANGUAGE] [--compare A,B] [--sayings DIR] QUESTION...",
 		summary: "Finds the rulings that answer a question, or lists what differs between two profiles.",
-		run:     rules,
+		run:     findRulings,
 	}
 }
 
@@ -28,8 +31,8 @@ type question struct {
 	words         string
 }
 
-// rules prints the rulings that answer a question. The status is ExitFailed if there are none.
-func rules(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+// findRulings prints the rulings that answer a question. The status is ExitFailed if there are none.
+func findRulings(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	var q question
 	flags.StringVar(&q.game, "game", "", "only rulings of this `GAME`")
 	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `PROFILE`")
@@ -122,10 +125,10 @@ func consulted(games []views.Game, q question) (asked []views.Game, err error) {
 
 // printedBook prints a game's rulings in one language.
 type printedBook struct {
-	views.Book
+	book.Book
 	*Program
 	p      *i18n.Printer
-	finder *views.Finder
+	finder *book.Finder
 }
 
 // mostPrinted is how many of the found rulings are printed.
@@ -136,7 +139,7 @@ func (p *Program) openBook(game views.Game, lang string) (printedBook, error) {
 	if err != nil {
 		return printedBook{}, err
 	}
-	return printedBook{game.Book, p, words.Printer(lang), views.NewFinder(game.Book, words)}, nil
+	return printedBook{game.Book, p, words.Printer(lang), book.NewFinder(game.Book, words)}, nil
 }
 
 func (b printedBook) line(indent int, text string) {
@@ -145,7 +148,7 @@ func (b printedBook) line(indent int, text string) {
 
 // printRulings prints the rulings that answer a question, in a profile if one is named.
 func (b printedBook) printRulings(profile, query string) bool {
-	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, InProfile: profile}.Search().Found
+	found := rules.Page{Layout: pages.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, InProfile: profile}.Search().Found
 	for _, q := range found.Disputes {
 		b.line(0, b.p.T("rules.dispute")+" "+b.p.T("dispute."+q.ID+".title"))
 		b.line(4, b.p.T("dispute."+q.ID+".text"))
@@ -162,7 +165,7 @@ func (b printedBook) printRulings(profile, query string) bool {
 		if i > 0 {
 			b.line(0, "")
 		}
-		b.printRuling(r.ID, views.Ruleset{Profile: profile})
+		b.printRuling(r.ID, book.Ruleset{Profile: profile})
 	}
 	if more > 0 {
 		b.line(0, "")
@@ -171,12 +174,12 @@ func (b printedBook) printRulings(profile, query string) bool {
 	return len(rulings)+len(found.Disputes) > 0
 }
 
-func (b printedBook) printRuling(id string, under views.Ruleset) {
+func (b printedBook) printRuling(id string, under book.Ruleset) {
 	b.line(0, id+"  "+b.p.T("rule."+id+".title"))
 	b.line(4, b.p.T("rule."+id+".text"))
 	b.line(4, b.p.T("rules.source", "source", b.p.T("rule."+id+".source")))
-	b.line(4, views.WhereInForce(b.p, b.Book, id))
-	for _, s := range views.SettingsOf(b.Book, id, under) {
+	b.line(4, rules.WhereInForce(b.p, b.Book, id))
+	for _, s := range rules.SettingsOf(b.Book, id, under) {
 		said := b.p.T("switch." + s.Name)
 		if under.Profile != "" {
 			said = s.Say(b.p, under.Profile)
@@ -187,13 +190,13 @@ func (b printedBook) printRuling(id string, under views.Ruleset) {
 
 // printDifferences prints the differences between two profiles that a query finds.
 func (b printedBook) printDifferences(first, second, query string) bool {
-	found := b.finder.Find(query, views.SearchOptions{Lang: b.p.Lang()}).Rulings
-	d := views.Compare(b.Book, first, second)
-	d.Switches = slices.DeleteFunc(d.Switches, func(s views.Difference) bool {
-		return !slices.ContainsFunc(found, func(r views.Ruling) bool { return r.ID == s.Ruling })
+	found := b.finder.Find(query, book.SearchOptions{Lang: b.p.Lang()}).Rulings
+	d := book.Compare(b.Book, first, second)
+	d.Switches = slices.DeleteFunc(d.Switches, func(s book.Difference) bool {
+		return !slices.ContainsFunc(found, func(r book.Ruling) bool { return r.ID == s.Ruling })
 	})
-	for _, side := range []*[]views.Ruling{&d.First, &d.Second} {
-		*side = slices.DeleteFunc(*side, func(r views.Ruling) bool { return !slices.Contains(found, r) })
+	for _, side := range []*[]book.Ruling{&d.First, &d.Second} {
+		*side = slices.DeleteFunc(*side, func(r book.Ruling) bool { return !slices.Contains(found, r) })
 	}
 	b.line(0, b.p.T("rules.played_differently", "count", len(d.Switches)))
 	for _, s := range d.Switches {
@@ -206,7 +209,7 @@ func (b printedBook) printDifferences(first, second, query string) bool {
 	return len(d.Switches)+len(d.First)+len(d.Second) > 0
 }
 
-func (b printedBook) printSide(profile string, rulings []views.Ruling) {
+func (b printedBook) printSide(profile string, rulings []book.Ruling) {
 	b.line(0, b.p.T("rules.only_in", "profile", profile, "count", len(rulings)))
 	for _, r := range rulings {
 		b.line(4, r.ID+"  "+b.p.T("rule."+r.ID+".title"))

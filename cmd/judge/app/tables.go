@@ -11,8 +11,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 func tablesCommand() command {
@@ -89,7 +89,7 @@ func (p *Program) progress(t referee.TableSummary, lang string) string {
 	for _, game := range Pages(p.sayings) {
 		words, err := i18n.Generic().With(game.Texts)
 		if game.Progress != nil && err == nil && game.Rules.Game() == t.Table.Header.Game {
-			return game.Progress(views.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
+			return game.Progress(pages.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
 		}
 	}
 	return "in play"

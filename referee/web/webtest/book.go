@@ -1,29 +1,29 @@
 package webtest
 
-import "github.com/judgeofthechange/judge/views"
+import "github.com/judgeofthechange/judge/views/book"
 
 // ledger is Tally's catalogue: two rulings, one of which a table may choose by a switch.
 type ledger struct{}
 
-func (ledger) Rulings() []views.Ruling {
-	return []views.Ruling{{ID: "TALLY-PICK-02", Section: "pick"}, {ID: "TALLY-FLOW-02", Section: "flow"}}
+func (ledger) Rulings() []book.Ruling {
+	return []book.Ruling{{ID: "TALLY-PICK-02", Section: "pick"}, {ID: "TALLY-FLOW-02", Section: "flow"}}
 }
 
 func (ledger) Profiles() []string { return []string{"plain", "fancy"} }
 
-func (l ledger) Status(ruling string, under views.Ruleset) views.Status {
+func (l ledger) Status(ruling string, under book.Ruleset) book.Status {
 	if ruling == "TALLY-PICK-02" {
-		return views.Status{InForce: true, Shaped: l.Settings(under)}
+		return book.Status{InForce: true, Shaped: l.Settings(under)}
 	}
-	return views.Status{InForce: under.Profile == "fancy"}
+	return book.Status{InForce: under.Profile == "fancy"}
 }
 
-func (ledger) Settings(under views.Ruleset) []views.Setting {
-	s := views.Setting{Name: "loud", Ruling: "TALLY-PICK-02", Value: "off", Profile: "off"}
+func (ledger) Settings(under book.Ruleset) []book.Setting {
+	s := book.Setting{Name: "loud", Ruling: "TALLY-PICK-02", Value: "off", Profile: "off"}
 	if under.Profile == "fancy" {
 		s.Value, s.Profile = "on", "on"
 	}
-	return []views.Setting{s}
+	return []book.Setting{s}
 }
 
 const ledgerWords = `,"rule.TALLY-PICK-02.title":"Picking","rule.TALLY-PICK-02.text":"Pick à number.","rule.TALLY-PICK-02.source":"Page 2",

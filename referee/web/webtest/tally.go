@@ -12,15 +12,17 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/plain"
+	"github.com/judgeofthechange/judge/views/setup"
 )
 
 // Tally is the smallest game that has secrets, turns and draws, shown by the plain pages.
 func Tally() views.Game {
 	pages := countable{plain.Pages{
-		Setup: views.Setup{
-			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
-			Seatings: []views.Seating{
+		Setup: setup.Setup{
+			Title: "tally.title", Profiles: []setup.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
+			Seatings: []setup.Seating{
 				{ID: "free", Title: "tally.free", Seats: enginetest.TallySeats, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.TallyTeams, Min: 3, Max: 3},
 			},
 			Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
@@ -34,7 +36,7 @@ func Tally() views.Game {
 type countable struct{ plain.Pages }
 
 // CountFields lets the spice of one seat be counted.
-func (countable) CountFields(views.Layout, engine.View) templ.Component {
+func (countable) CountFields(pages.Layout, engine.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
 		return err

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
-var pages = func() *pagestest.Game {
+var suite = func() *pagestest.Game {
 	tally := Tally()
 	tally.Book = nil // it has few of its rulings
 	return pagestest.New(pagestest.Game{
@@ -20,11 +20,11 @@ var pages = func() *pagestest.Game {
 	})
 }()
 
-func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
+func TestEveryMessageHasWords(t *testing.T) { suite.EveryMessageHasWords(t) }
 
 // TestRecordsAreShown checks the plain pages against what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {
-	seen := pages.RecordsAreShown(t)
+	seen := suite.RecordsAreShown(t)
 	for _, ask := range []string{"pick", "deal", "add", "throw", "play", "cheer"} {
 		if !seen[ask] {
 			t.Errorf("no record asks %q", ask)

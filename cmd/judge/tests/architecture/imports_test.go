@@ -43,7 +43,10 @@ var layers = map[string][]string{
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
-var sharedViews = []string{"views/charts", "views/fields", "views/i18n", "views/live", "views/lookup", "views/part", "views/plain", "views/search", "views/typing"}
+var sharedViews = []string{
+	"views/book", "views/charts", "views/console", "views/feature", "views/fields", "views/form", "views/frames", "views/home", "views/i18n", "views/join", "views/live",
+	"views/lookup", "views/pages", "views/part", "views/plain", "views/rules", "views/search", "views/setup", "views/story", "views/typing",
+}
 
 // impure are the packages of the standard library, with everything below them, that the engine must not import.
 var impure = []string{

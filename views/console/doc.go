@@ -1,0 +1,2 @@
+// Package console has the moderator's own pages: the command bar, and the corrections with their previews.
+package console
