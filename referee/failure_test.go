@@ -155,8 +155,7 @@ func TestABugInADraw(t *testing.T) {
 	f.must(last)
 	whole := f.rows()
 	j := journaltest.NewMemory()
-	f.check(j.Create(t.Context(), f.table.Info()))
-	f.check(j.Append(t.Context(), f.table.Info().Code, 0, whole[:len(whole)-1]))
+	f.check(j.Create(t.Context(), f.table.Info(), whole[:len(whole)-1]...))
 	f.journal = j
 	rules.apply.Store(true)
 	f.reopen()
@@ -203,11 +202,11 @@ func (j *failing) Append(ctx context.Context, table string, expected int, rows [
 	return errDisk
 }
 
-func (j *failing) Create(ctx context.Context, table referee.TableInfo) error {
+func (j *failing) Create(ctx context.Context, table referee.TableInfo, first ...referee.Row) error {
 	if j.before.Load() {
 		return errDisk
 	}
-	return j.Journal.Create(ctx, table)
+	return j.Journal.Create(ctx, table, first...)
 }
 
 func (j *failing) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
@@ -216,6 +215,11 @@ func (j *failing) Read(ctx context.Context, table string, from int) ([]referee.R
 	}
 	return j.Journal.Read(ctx, table, from)
 }
+
+// onlyCreates is a journal whose program is killed before it writes anything but tables.
+type onlyCreates struct{ referee.Journal }
+
+func (j *onlyCreates) Append(context.Context, string, int, []referee.Row) error { return errDisk }
 
 // TestNotSaved proves that an input that the journal refused changes nothing and can be sent again, and that the console is told.
 func TestNotSaved(t *testing.T) {

@@ -14,8 +14,9 @@ type Journal interface {
 	Archive
 	HeadKeeper
 	HouseRuleStore
-	// Create adds a table without rows, or returns ErrExists.
-	Create(ctx context.Context, table TableInfo) error
+	// Create adds a table with its first rows, of which there may be none, and returns once all is durable. It writes everything or
+	// nothing. It returns ErrExists if there is a table of this code.
+	Create(ctx context.Context, table TableInfo, first ...Row) error
 	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
 	// as the writer knows it, 0 for none; if it is another, Append returns ErrConflict. The rows follow it one by
 	// one. Append returns ErrNoTable for a table that was never created.

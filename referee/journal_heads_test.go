@@ -43,8 +43,7 @@ func (f *fixture) shorten(c *lossyJournal, rows int) {
 	all := f.rows()
 	c.Journal = journaltest.NewMemory()
 	if rows >= 0 {
-		f.check(c.Create(f.Context(), f.table.Info()))
-		f.check(c.Append(f.Context(), f.table.Info().Code, 0, all[:rows]))
+		f.check(c.Create(f.Context(), f.table.Info(), all[:rows]...))
 	}
 	c.kept = kept
 	f.open()
@@ -112,11 +111,7 @@ func TestLostLinesAreTold(t *testing.T) {
 func newLobbyOf(t testing.TB, rows []referee.Row) (*referee.Lobby, referee.Journal) {
 	t.Helper()
 	j := journaltest.NewMemory()
-	err := j.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()})
-	if err == nil {
-		err = j.Append(t.Context(), "BBBBB", 0, rows)
-	}
-	check(t, err)
+	check(t, j.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()}, rows...))
 	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
@@ -231,8 +226,7 @@ func TestTheAppDrawsWhatItOwes(t *testing.T) {
 	rows := f.rows()
 	// The journal ends between the last pick and the deal.
 	j := sqliteJournal(t)
-	f.check(j.Create(t.Context(), f.table.Info()))
-	f.check(j.Append(t.Context(), f.table.Info().Code, 0, rows[:len(rows)-1]))
+	f.check(j.Create(t.Context(), f.table.Info(), rows[:len(rows)-1]...))
 	f.journal = j
 	f.reopen()
 	if again := f.rows(); len(again) != len(rows) {

@@ -43,10 +43,7 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 	if err != nil {
 		return TableInfo{}, err
 	}
-	if info, err = h.registerAs(ctx, r.Table, info); err != nil {
-		return TableInfo{}, err
-	}
-	return info, h.journal.Append(ctx, info.Code, 0, rows)
+	return h.registerAs(ctx, r.Table, info, rows)
 }
 
 // playAgain plays a record on a new table state and returns the resulting rows.
@@ -97,13 +94,13 @@ func (d *tableState) answers(c engine.Command, decision string) question {
 	return q
 }
 
-// registerAs creates a table in the journal under its old code, or under a new one if that is taken.
-func (h *Lobby) registerAs(ctx context.Context, code string, info TableInfo) (TableInfo, error) {
+// registerAs creates a table in the journal with its rows, under its old code or, if that is taken, under a new one.
+func (h *Lobby) registerAs(ctx context.Context, code string, info TableInfo, rows []Row) (TableInfo, error) {
 	if len(code) == codeLength {
 		info.Code = code
-		if err := h.journal.Create(ctx, info); !errors.Is(err, ErrExists) {
+		if err := h.journal.Create(ctx, info, rows...); !errors.Is(err, ErrExists) {
 			return info, err
 		}
 	}
-	return h.register(ctx, info)
+	return h.register(ctx, info, rows)
 }

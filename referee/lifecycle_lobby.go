@@ -152,6 +152,11 @@ func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 // Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
 // ErrLongName, ErrLongTableName, ErrLongText, ErrNotSaved or ErrClosed.
 func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
+	return h.create(ctx, name, header)
+}
+
+// create is Create for a table with its first rows.
+func (h *Lobby) create(ctx context.Context, name string, header engine.Header, first ...Row) (*Table, error) {
 	name, err := fitText(name, maxTableName, ErrLongTableName)
 	if err != nil {
 		return nil, err
@@ -159,7 +164,7 @@ func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (
 	if header, _, err = h.checkHeader(header); err != nil {
 		return nil, err
 	}
-	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header})
+	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header}, first)
 	if err != nil {
 		return nil, err
 	}
@@ -197,15 +202,15 @@ func (h *Lobby) checkHeader(header engine.Header) (engine.Header, engine.Rules, 
 	return header, rules, nil
 }
 
-// register creates a table in the journal, under a code that no other has.
-func (h *Lobby) register(ctx context.Context, info TableInfo) (TableInfo, error) {
+// register creates a table in the journal with its first rows, under a code that no other has.
+func (h *Lobby) register(ctx context.Context, info TableInfo, first []Row) (TableInfo, error) {
 	for range maxCodes {
 		code, err := h.code()
 		if err != nil {
 			return TableInfo{}, err
 		}
 		info.Code = code
-		switch err := h.journal.Create(ctx, info); {
+		switch err := h.journal.Create(ctx, info, first...); {
 		case err == nil || ctx.Err() != nil:
 			return info, err
 		case !errors.Is(err, ErrExists):

@@ -94,8 +94,7 @@ func TestBrokenTables(t *testing.T) {
 		info, spoilt := f.table.Info(), append([]referee.Row(nil), rows...)
 		info.Code = code
 		spoil(&info, spoilt)
-		f.check(f.journal.Create(t.Context(), info))
-		f.check(f.journal.Append(t.Context(), code, 0, spoilt))
+		f.check(f.journal.Create(t.Context(), info, spoilt...))
 	}
 	f.reopen()
 	if whole, broken := f.lobby.Tables(), f.lobby.Broken(); len(whole) != 1 || len(broken) != 5 {

@@ -32,13 +32,7 @@ const maxRehearsalTries = 20
 
 // Rehearse sets up a table at which every seat that nobody holds plays by itself. Errors are those of Create.
 func (h *Lobby) Rehearse(ctx context.Context, name string, header engine.Header) (*Table, error) {
-	t, err := h.Create(ctx, name, header)
-	if err != nil {
-		return nil, err
-	}
-	return t, t.do(context.WithoutCancel(ctx), func(d *tableState) error {
-		return d.writeAndFold(rowRehearsal, rehearsalRow{ordinaryPace}, "", "")
-	})
+	return h.create(ctx, name, header, Row{Seq: 1, At: h.now(), Kind: rowRehearsal, Body: mustJSON(rehearsalRow{ordinaryPace})})
 }
 
 // IsRehearsal reports whether the table's empty seats play by themselves.

@@ -110,6 +110,23 @@ func TestRehearsalPace(t *testing.T) {
 	})
 }
 
+// TestARehearsalIsMarkedAtOnce proves that a rehearsal is marked by the write that makes it: if the program is killed right after that, the
+// table is a rehearsal at the next start.
+func TestARehearsalIsMarkedAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &fixture{T: t, journal: &onlyCreates{journaltest.NewMemory()}, rules: enginetest.Tally{}, log: &journaltest.Log{}}
+		f.open()
+		_, err := f.lobby.Rehearse(t.Context(), "Rehearsal", enginetest.TallyHeader())
+		f.check(err)
+		f.close(f.lobby)
+		f.open()
+		tables := f.lobby.Tables()
+		if len(tables) != 1 || !tables[0].Snapshot().IsRehearsal() {
+			t.Error("after a kill the table is not a rehearsal")
+		}
+	})
+}
+
 // TestTablesOfPeopleWait proves that nobody plays for an empty seat at any other table.
 func TestTablesOfPeopleWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -118,8 +118,7 @@ func (f *fixture) rewrite(change func(body map[string]any)) {
 		rows[i].Body = []byte(marshal(f.T, body))
 	}
 	j := journaltest.NewMemory()
-	f.check(j.Create(f.Context(), f.table.Info()))
-	f.check(j.Append(f.Context(), f.table.Info().Code, 0, rows))
+	f.check(j.Create(f.Context(), f.table.Info(), rows...))
 	f.journal = j
 	f.reopen()
 }

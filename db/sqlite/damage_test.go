@@ -117,8 +117,7 @@ func TestDamagedJournalCanStillBeRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := newLargeJournal(t)
 			d := open(t, path)
-			check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC")))
-			check(t, d.Append(t.Context(), "CCCCC", 0, journaltest.Rows(0, 3)))
+			check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC"), journaltest.Rows(0, 3)...))
 			check(t, d.Close())
 			c.spoil(t, path)
 			r, err := sqlite.OpenReader(t.Context(), path, keysOf(path))

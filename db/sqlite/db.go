@@ -227,13 +227,13 @@ func (d *DB) closeHandles() error {
 }
 
 // Create implements referee.Journal.
-func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
+func (d *DB) Create(ctx context.Context, table referee.TableInfo, first ...referee.Row) error {
 	header, err := json.Marshal(table.Header)
-	if err != nil {
+	if err = errors.Join(err, referee.CheckRows(0, 0, first)); err != nil {
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
 	row := newTableRow(table.Code, table.Name, table.Created, header)
-	tag := d.cipher.Tag(row)
+	tag, bodies := d.cipher.Tag(row), d.encrypted(table.Code, first)
 	err = d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.Code, row.Name, row.Created, row.Header, tag)
 		if err != nil {
@@ -242,17 +242,18 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 		if n, err := made.RowsAffected(); n == 0 {
 			return rejectedWrite{errors.Join(err, referee.ErrExists)}
 		}
-		return nil
+		id, err := made.LastInsertId()
+		if err != nil {
+			return err
+		}
+		return d.insertRows(ctx, tx, id, first, bodies)
 	})
 	return wrap(err, "create table %s", table.Code)
 }
 
 // Append implements referee.Journal.
 func (d *DB) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
-	encrypted := make([][]byte, len(rows))
-	for i, row := range rows {
-		encrypted[i] = d.cipher.EncryptRow(table, row)
-	}
+	bodies := d.encrypted(table, rows)
 	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		var id int64
 		var last int
@@ -266,15 +267,29 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		if err := referee.CheckRows(last, expected, rows); err != nil {
 			return rejectedWrite{err}
 		}
-		insert := tx.StmtContext(ctx, d.insert)
-		for i, row := range rows {
-			if _, err := insert.ExecContext(ctx, id, row.Seq, row.At.UnixMilli(), row.Kind, encrypted[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		return d.insertRows(ctx, tx, id, rows, bodies)
 	})
 	return wrap(err, "append to %s after %d", table, expected)
+}
+
+// encrypted returns the bodies of a table's rows as the file keeps them.
+func (d *DB) encrypted(table string, rows []referee.Row) [][]byte {
+	bodies := make([][]byte, len(rows))
+	for i, row := range rows {
+		bodies[i] = d.cipher.EncryptRow(table, row)
+	}
+	return bodies
+}
+
+// insertRows inserts rows of the table with this id.
+func (d *DB) insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []referee.Row, bodies [][]byte) error {
+	insert := tx.StmtContext(ctx, d.insert)
+	for i, row := range rows {
+		if _, err := insert.ExecContext(ctx, id, row.Seq, row.At.UnixMilli(), row.Kind, bodies[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // wrap adds what was tried to an error and explains it.

@@ -109,8 +109,7 @@ func TestNewerFilesAreRefused(t *testing.T) {
 func TestAppendOnly(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
-	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 2)))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 2)...))
 	check(t, d.Close())
 	handle := openRaw(t, path)
 	for _, statement := range []string{`update journal set kind = 'other'`, `delete from journal`} {
@@ -124,8 +123,7 @@ func TestAppendOnly(t *testing.T) {
 func TestMovedRowsAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
-	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 1)))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
 	check(t, d.Close())
 	handle := openRaw(t, path)
 	_, err := handle.Exec(`insert into journal select table_id, 2, at, kind, body from journal`)
@@ -146,8 +144,7 @@ func TestBodiesAreEncrypted(t *testing.T) {
 	const canary = "CANARY-lasgun-17"
 	rows := journaltest.Rows(0, 1)
 	rows[0].Body = []byte(canary)
-	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
-	check(t, d.Append(t.Context(), "BBBBB", 0, rows))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), rows...))
 	files, err := os.ReadDir(dir)
 	check(t, err)
 	var all int

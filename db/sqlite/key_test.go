@@ -22,8 +22,7 @@ func newJournal(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
-	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 3)))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 3)...))
 	check(t, d.Close())
 	return path
 }

@@ -24,7 +24,7 @@ var _ referee.Journal = (*Memory)(nil)
 func NewMemory() *Memory { return &Memory{rows: map[string][]referee.Row{}} }
 
 // Create implements referee.Journal.
-func (m *Memory) Create(ctx context.Context, table referee.TableInfo) error {
+func (m *Memory) Create(ctx context.Context, table referee.TableInfo, first ...referee.Row) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if err := ctx.Err(); err != nil {
@@ -33,7 +33,10 @@ func (m *Memory) Create(ctx context.Context, table referee.TableInfo) error {
 	if _, ok := m.rows[table.Code]; ok {
 		return referee.ErrExists
 	}
-	m.rows[table.Code] = nil
+	if err := referee.CheckRows(0, 0, first); err != nil {
+		return err
+	}
+	m.rows[table.Code] = copied(first)
 	m.tables = append(m.tables, table)
 	return nil
 }
@@ -52,11 +55,7 @@ func (m *Memory) Append(ctx context.Context, table string, expected int, rows []
 	if err := referee.CheckRows(len(have), expected, rows); err != nil {
 		return err
 	}
-	for _, row := range rows {
-		row.Body = slices.Clone(row.Body)
-		have = append(have, row)
-	}
-	m.rows[table] = have
+	m.rows[table] = append(have, copied(rows)...)
 	return nil
 }
 
@@ -75,12 +74,16 @@ func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Ro
 	if !ok {
 		return nil, referee.ErrNoTable
 	}
-	var rows []referee.Row
-	for _, row := range have[min(max(from-1, 0), len(have)):] {
+	return copied(have[min(max(from-1, 0), len(have)):]), ctx.Err()
+}
+
+// copied returns rows that share no memory with the given ones.
+func copied(rows []referee.Row) (out []referee.Row) {
+	for _, row := range rows {
 		row.Body = slices.Clone(row.Body)
-		rows = append(rows, row)
+		out = append(out, row)
 	}
-	return rows, ctx.Err()
+	return out
 }
 
 // NoteHead implements referee.HeadKeeper. A journal in memory loses nothing but everything: it notes no heads.

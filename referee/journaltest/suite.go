@@ -19,6 +19,7 @@ func Suite(t *testing.T, newPlace func(t *testing.T) (open func() referee.Journa
 	for name, test := range map[string]func(*testing.T, func() referee.Journal){
 		"tables are listed oldest first":          tablesAreListed,
 		"codes are unique":                        codesAreUnique,
+		"a table has its first rows at once":      firstRows,
 		"rows come back as they were":             rowsComeBack,
 		"everything is there after reopening":     reopened,
 		"a writer behind or ahead conflicts":      conflicts,
@@ -112,6 +113,29 @@ func codesAreUnique(t *testing.T, open func() referee.Journal) {
 	if got, err := j.Tables(t.Context()); err != nil || len(got) != 1 || got[0].Name != TableInfo("BBBBB").Name {
 		t.Errorf("the first table became %v, %v", got, err)
 	}
+}
+
+// firstRows proves that a table is created with its first rows, or not at all.
+func firstRows(t *testing.T, open func() referee.Journal) {
+	j := open()
+	if err := j.Create(t.Context(), TableInfo("CCCCC"), Rows(1, 2)...); err == nil {
+		t.Error("rows 2 and 3 were taken for the first ones")
+	}
+	if got, err := j.Tables(t.Context()); err != nil || len(got) != 0 {
+		t.Errorf("after a refusal: %v, %v", got, err)
+	}
+	rows := Rows(0, 2)
+	if err := j.Create(t.Context(), TableInfo("BBBBB"), rows...); err != nil {
+		t.Fatal(err)
+	}
+	rows[0].Body[3] = 'X' // the journal must not share the writer's memory
+	if err := j.Create(t.Context(), TableInfo("BBBBB"), Rows(0, 3)...); !errors.Is(err, referee.ErrExists) {
+		t.Errorf("got %v, want ErrExists", err)
+	}
+	j = open()
+	checkRows(t, j, "BBBBB", 2)
+	write(t, j, 2, 1)
+	checkRows(t, j, "BBBBB", 3)
 }
 
 func rowsComeBack(t *testing.T, open func() referee.Journal) {

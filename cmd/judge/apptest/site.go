@@ -150,17 +150,10 @@ func (w *Site) Fork(seed uint64, change ...func(*referee.Config)) *Site {
 	w.T.Helper()
 	copied := journaltest.NewMemory()
 	tables, err := w.Journal.Tables(w.T.Context())
-	if err == nil {
-		err = copied.Create(w.T.Context(), tables[0])
-	}
-	var rows []referee.Row
-	if err == nil {
-		rows, err = w.Journal.Read(w.T.Context(), w.Code, 1)
-	}
-	if err == nil {
-		err = copied.Append(w.T.Context(), w.Code, 0, rows)
-	}
 	Check(w.T, err)
+	rows, err := w.Journal.Read(w.T.Context(), w.Code, 1)
+	Check(w.T, err)
+	Check(w.T, copied.Create(w.T.Context(), tables[0], rows...))
 	other := OpenSite(w.T, copied, seed, change...)
 	other.Clock.Inputs = w.Clock.Inputs
 	for name, c := range other.Clients {

@@ -106,7 +106,7 @@ func makeLargeData(t *testing.T, dir string) {
 	for i := range rows {
 		rows[i].Body = make([]byte, 1000)
 	}
-	err := errors.Join(journal.Create(t.Context(), journaltest.TableInfo("BBBBB")), journal.Append(t.Context(), "BBBBB", 0, rows), journal.Close())
+	err := errors.Join(journal.Create(t.Context(), journaltest.TableInfo("BBBBB"), rows...), journal.Close())
 	apptest.Check(t, err)
 }
 

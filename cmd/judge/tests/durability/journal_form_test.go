@@ -72,8 +72,7 @@ func readKept(t *testing.T, text []byte) (journal referee.Journal, position []by
 		}
 	}
 	apptest.Check(t, lines.Err())
-	apptest.Check(t, journal.Create(t.Context(), info))
-	apptest.Check(t, journal.Append(t.Context(), info.Code, 0, rows))
+	apptest.Check(t, journal.Create(t.Context(), info, rows...))
 	return journal, position
 }
 

@@ -85,8 +85,7 @@ func newHall(tb testing.TB, o *original, tables int) *hall {
 	h.installation = journal.ID()
 	for i := range tables {
 		info.Code = fmt.Sprintf("HA%c%c%c", 'A'+i/400, 'A'+i/20%20, 'A'+i%20)
-		apptest.Check(tb, journal.Create(tb.Context(), info))
-		apptest.Check(tb, journal.Append(tb.Context(), info.Code, 0, rows))
+		apptest.Check(tb, journal.Create(tb.Context(), info, rows...))
 		h.codes = append(h.codes, info.Code)
 	}
 	apptest.Check(tb, journal.Close())

@@ -171,8 +171,7 @@ func copyTable(b *testing.B, t *playedTable, journal referee.Journal, times int)
 	for i := range times {
 		info := t.Table.Info()
 		info.Code = "BCD" + string([]byte{"BCDFGHJKLM"[i/10], "BCDFGHJKLM"[i%10]})
-		apptest.Check(b, journal.Create(b.Context(), info))
-		apptest.Check(b, journal.Append(b.Context(), info.Code, 0, rows))
+		apptest.Check(b, journal.Create(b.Context(), info, rows...))
 	}
 }
 
