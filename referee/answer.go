@@ -165,9 +165,13 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, err
 	}
-	// Delayed and quietly declined answers are sealed alike, so that no record tells them apart.
-	q.secret = q.secret || (waits || q.quiet && in.Command.Do == "pass") && in.Command.By != engine.Moderator
-	return d.enter(step, q, &sender{in.Actor.Seat, in.IdempotencyKey, hash})
+	return d.enter(step, q.unseen(in.Command, waits), &sender{in.Actor.Seat, in.IdempotencyKey, hash})
+}
+
+// unseen makes a question secret that was declined quietly or whose answer waits: they are sealed alike, so that no record tells them apart.
+func (q question) unseen(c engine.Command, waits bool) question {
+	q.secret = q.secret || (waits || q.quiet && c.Do == "pass") && c.By != engine.Moderator
+	return q
 }
 
 // sender is who sent an input, and what a retry of it has in common with it.

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -101,33 +102,74 @@ func (d *tableState) lastPlayed() time.Time {
 	return d.rehearsedAt
 }
 
-// playEmptySeats enters one input: for a seat that nobody holds, or for the moderator if play waits for no player.
+// playEmptySeats enters one input: for a seat that nobody holds, or for the moderator if play waits for no player. What nobody may see
+// answered it answers for all such seats.
 func (d *tableState) playEmptySeats() error {
-	d.rehearsedAt = d.now()
-	if d.rehearsal == nil || d.pause != nil || d.revealed || d.filmRuns() {
-		return nil
+	if entered, err := d.answerUnseen(); entered || err != nil || !d.rehearses() {
+		return err
 	}
 	seats, moderator := d.emptySeatsAsked()
 	who := player.New(d.chance)
-	for range maxRehearsalTries {
+	_, err := d.rehearseInput(func() (engine.Prompt, engine.Command, bool) {
 		asked, c, ok := who.Next(seats)
 		if !ok {
 			asked, c, ok = who.Next(moderator)
 		}
-		if !ok {
-			return nil
+		return asked, c, ok
+	})
+	return err
+}
+
+// rehearses reports whether the program may play for empty seats now.
+func (d *tableState) rehearses() bool {
+	return d.rehearsal != nil && d.pause == nil && !d.revealed && !d.filmRuns()
+}
+
+// answerUnseen answers for all empty seats at once what nobody may see answered: one after another, the time that they take would tell how
+// many of them had anything to choose.
+func (d *tableState) answerUnseen() (entered bool, err error) {
+	d.rehearsedAt = d.now()
+	if !d.rehearses() {
+		return false, nil
+	}
+	who := player.New(d.chance)
+	asked, _ := d.emptySeatsAsked()
+	for _, before := range asked {
+		i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == before.ID })
+		if i < 0 || d.prompts[i].IsAnswered() || !d.prompts[i].HidesAnswer() {
+			continue
 		}
+		p := d.prompts[i]
+		one, err := d.rehearseInput(func() (engine.Prompt, engine.Command, bool) {
+			c, ok := who.Answer(p)
+			return p, c, ok
+		})
+		if entered = entered || one; err != nil {
+			return entered, err
+		}
+	}
+	return entered, nil
+}
+
+// rehearseInput enters the first of some tries that the rules accept, sealed as a player's input is.
+func (d *tableState) rehearseInput(try func() (asked engine.Prompt, c engine.Command, ok bool)) (entered bool, err error) {
+	for range maxRehearsalTries {
+		asked, c, ok := try()
+		if !ok {
+			return false, nil
+		}
+		c, waits := d.delayInOrder(c)
 		step, err := d.timeline.Decide(c)
 		if isRefused(err) {
 			continue
 		}
 		if err != nil {
-			return faultOf("rehearse "+c.Do, err)
+			return false, faultOf("rehearse "+c.Do, err)
 		}
-		_, err = d.enter(step, questionOf(asked), nil)
-		return err
+		_, err = d.enter(step, questionOf(asked).unseen(c, waits), nil)
+		return true, err
 	}
-	return nil
+	return false, nil
 }
 
 // emptySeatsAsked returns what the seats are asked that nobody holds, and what the moderator is asked if no player is.

@@ -1,6 +1,8 @@
 package referee_test
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,15 +13,30 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// rehearsal makes a table whose empty seats play, in a bubble with a clock of its own.
+// rehearsal makes a table of Tally whose empty seats play.
 func rehearsal(t *testing.T) *fixture {
 	t.Helper()
-	f := &fixture{T: t, journal: journaltest.NewMemory(), rules: enginetest.Tally{}, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}}
+	return rehearsalOf(t, enginetest.Tally{}, 0)
+}
+
+// rehearsalOf makes a table whose empty seats play, and that delays reveals.
+func rehearsalOf(t *testing.T, rules engine.Rules, delay time.Duration) *fixture {
+	t.Helper()
+	f := &fixture{T: t, journal: journaltest.NewMemory(), rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}, delay: delay}
 	f.open()
 	var err error
 	f.table, err = f.lobby.Rehearse(t.Context(), "Rehearsal", enginetest.TallyHeader())
 	f.check(err)
 	return f
+}
+
+// claim has a phone take a seat.
+func (f *fixture) claim(seat engine.Seat) {
+	f.Helper()
+	token, err := f.lobby.NewToken()
+	f.check(err)
+	f.tokens[seat] = token
+	f.check(f.table.Claim(f.Context(), token.Session(), seat, "Player "+string(seat)))
 }
 
 // entries counts the lines of play.
@@ -45,10 +62,7 @@ func (f *fixture) after(d time.Duration) {
 func TestEmptySeatsPlay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := rehearsal(t)
-		token, err := f.lobby.NewToken()
-		f.check(err)
-		f.tokens["amber"] = token
-		f.check(f.table.Claim(t.Context(), token.Session(), "amber", "Ann"))
+		f.claim("amber")
 		f.after(time.Hour)
 		if n := f.entries(); n == 0 {
 			t.Error("nobody played")
@@ -123,6 +137,87 @@ func TestARehearsalIsMarkedAtOnce(t *testing.T) {
 		tables := f.lobby.Tables()
 		if len(tables) != 1 || !tables[0].Snapshot().IsRehearsal() {
 			t.Error("after a kill the table is not a rehearsal")
+		}
+	})
+}
+
+// unseen is Tally that hides every answer of a seat, and that lets cards wait for others.
+type unseen struct{ enginetest.Tally }
+
+func (u unseen) Prompts(s engine.State) []engine.Prompt {
+	return enginetest.EditPrompts(u.Tally.Prompts(s), "", func(p *engine.Prompt) {
+		if p.For != engine.App {
+			p.Visibility = engine.AnswerHidden
+		}
+	})
+}
+
+func (unseen) Defer(_ engine.State, c engine.Command) (engine.Command, bool) { return c, c.Do == "play" }
+
+// TestTheProgramAnswersUnseen proves that the program's passes and waiting cards are sealed like those of players, where nobody may see who
+// has answered.
+func TestTheProgramAnswersUnseen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		done := map[string]bool{}
+		for !done["pass"] || !done["play"] { // what the program likes is chance
+			f := rehearsalOf(t, unseen{}, 0)
+			f.after(24 * time.Hour)
+			for _, row := range f.rows() {
+				var body struct {
+					Entry  struct{ Command engine.Command }
+					Secret bool
+					Seal   *struct{ Decision string }
+				}
+				f.check(json.Unmarshal(row.Body, &body))
+				c := body.Entry.Command
+				if done[c.Do] = true; (c.Do == "pass" || c.Do == "play") && (!body.Secret || body.Seal == nil || body.Seal.Decision == "") {
+					t.Fatalf("row %d, a %s of %s, is not sealed: %s", row.Seq, c.Do, c.By, row.Body)
+				}
+			}
+			if log := f.log.String(); strings.Contains(log, "kind=pass") || strings.Contains(log, "kind=play") {
+				t.Fatal("the program's log tells of a pass or a card")
+			}
+		}
+	})
+}
+
+// TestTheProgramAnswersTogether proves that the program answers at once for all empty seats what nobody may see answered: otherwise the
+// time to the outcome would tell how many of them had anything to choose.
+func TestTheProgramAnswersTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := rehearsalOf(t, unseen{}, 0)
+		f.claim("amber")
+		f.after(4*time.Second - time.Millisecond)
+		if n := f.entries(); n != 0 {
+			t.Errorf("%d lines before their time", n)
+		}
+		f.after(time.Millisecond)
+		if n := f.entries(); n != 2 {
+			t.Errorf("%d answers at their time, want those of both empty seats", n)
+		}
+		if !f.picking() || len(f.screen(referee.Audience).Prompts) != len(seats) {
+			t.Error("the screens show who has answered")
+		}
+		f.must(f.input("amber", "pick", "value", 3))
+		if f.picking() {
+			t.Error("the answers are not shown")
+		}
+	})
+}
+
+// TestTheProgramAnswersDuringADelay proves that the program answers a delayed question before its reveal time as players do, so that its
+// outcome shows at that time.
+func TestTheProgramAnswersDuringADelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := rehearsalOf(t, delayedTally{}, delayTime)
+		asked := time.Now()
+		f.after(delayTime - time.Millisecond)
+		if n, want := f.entries(), len(seats)+1; n != want || !f.picking() {
+			t.Errorf("before the reveal time there are %d lines, want %d with the deal; shown: %t", n, want, !f.picking())
+		}
+		f.after(time.Millisecond)
+		if f.picking() {
+			t.Errorf("the answers are not shown %v after the question", time.Since(asked))
 		}
 	})
 }

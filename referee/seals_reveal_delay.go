@@ -54,6 +54,8 @@ func (t *Table) delayReveal(ctx context.Context) {
 				} else {
 					h.aside = append(h.aside, r)
 				}
+			case <-t.emptySeatsPlay():
+				t.serve(ctx, []job{{run: func(d *tableState) error { _, err := d.answerUnseen(); return err }, done: make(chan error, 1)}})
 			case <-over:
 				waits = false
 			case <-t.stop:
