@@ -152,7 +152,9 @@ func (u unseen) Prompts(s engine.State) []engine.Prompt {
 	})
 }
 
-func (unseen) Defer(_ engine.State, c engine.Command) (engine.Command, bool) { return c, c.Do == "play" }
+func (unseen) Defer(_ engine.State, c engine.Command) (engine.Command, bool) {
+	return c, c.Do == "play"
+}
 
 // TestTheProgramAnswersUnseen proves that the program's passes and waiting cards are sealed like those of players, where nobody may see who
 // has answered.
