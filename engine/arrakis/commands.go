@@ -41,6 +41,7 @@ var commands map[string]command
 var specs = map[string]engine.CommandSpec{}
 
 func init() {
+	tableSet, adjust := gamekit.PositionCommands(tableRuling, (*decision).setPosition)
 	const bySeat, orApp = engine.BySeat, engine.BySeat | engine.ByApp
 	commands = map[string]command{
 		// setup
@@ -111,9 +112,9 @@ func init() {
 		"advance": newCommand("WFA-3.5", engine.ByModerator, (*decision).advance),
 
 		// corrections
-		engine.TableSet: correction(command{Command: gamekit.NewRawCommand[*decision, gamekit.PositionArgs](tableRuling, engine.ByModerator, (*decision).tableSet)}),
+		engine.TableSet: correction(command{Command: tableSet}),
 		engine.Override: correction(command{Command: gamekit.NewCommand(tableRuling, engine.ByModerator, (*decision).override)}),
-		engine.Adjust:   correction(command{Command: gamekit.NewCommand(tableRuling, engine.ByModerator, (*decision).adjust)}),
+		engine.Adjust:   correction(command{Command: adjust}),
 	}
 	for do, c := range commands {
 		specs[do] = c.CommandSpec

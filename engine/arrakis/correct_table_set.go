@@ -22,14 +22,6 @@ var corrections = gamekit.Corrections[*State, View]{
 	AsSaid:    gamekit.AsSaid{NumbersOnly: true, Otherwise: []string{"battle.round"}}, // before its first round a battle is shown in it
 }
 
-func (d *decision) adjust(_ engine.Seat, in gamekit.AdjustArgs) error {
-	return in.Put(tableRuling, d.setPosition)
-}
-
-func (d *decision) tableSet(_ engine.Seat, args engine.Args) error {
-	return gamekit.PutTable(args, tableRuling, d.setPosition)
-}
-
 // setPosition puts a position. A phase without a step is entered as play would enter it.
 func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
 	before, after := d.State, d.State.clone()

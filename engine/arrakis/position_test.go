@@ -82,20 +82,4 @@ func TestBattleStepNeedsABattle(t *testing.T) {
 }
 
 // TestTheViewIsTaken proves that a state which takes what the moderator sees of it stays as it is, with all that the moderator does not see.
-func TestTheViewIsTaken(t *testing.T) {
-	taken := 0
-	files, _ := filepath.Glob("testdata/*/*.jsonl")
-	for _, file := range files {
-		result, err := record.Replay(arrakis.Rules{}, gametest.Load(t, file))
-		if err != nil || result.Timeline == nil {
-			continue // it proves that its header is refused
-		}
-		taken++
-		if differ, err := arrakis.TakeAgain(result.Timeline.State()); err != nil || len(differ) > 0 {
-			t.Errorf("%s: %v differ, %v", file, differ, err)
-		}
-	}
-	if taken < 100 {
-		t.Errorf("only %d positions were taken", taken)
-	}
-}
+func TestTheViewIsTaken(t *testing.T) { held.CheckTheViewIsTaken(t, arrakis.TakeAgain) }

@@ -32,11 +32,7 @@ func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Pos
 	if p.Fresh = c.IsSetup(after) && p.Text("phase") != "setup"; p.Fresh {
 		c.EndSetup(after)
 	}
-	p.View = new(V)
-	if err = c.Merge(p.Said, c.View(after, engine.AtModerator), p.View); err != nil {
-		return p, err
-	}
-	if err = c.Take(after, p); err != nil {
+	if err = c.take(after, &p); err != nil {
 		return p, err
 	}
 	if err = c.BrokenLaw(after, force); err != nil {
@@ -49,20 +45,34 @@ func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Pos
 	return p, nil
 }
 
-// PutAdjusted sets single values by their paths.
-func (in AdjustArgs) Put(ruling string, set func(position json.RawMessage, reason string, force bool) error) error {
-	position, err := PositionAt(in.Set, ruling)
-	if err != nil {
+// take has a state take what the moderator sees of it, and what was said instead.
+func (c *Corrections[S, V]) take(s S, p *Position[V]) error {
+	p.View = new(V)
+	if err := c.Merge(p.Said, c.View(s, engine.AtModerator), p.View); err != nil {
 		return err
 	}
-	return set(position, in.Reason, in.Force)
+	return c.Take(s, *p)
 }
 
-// PutTable sets what the arguments of an [engine.TableSet] say.
-func PutTable(args engine.Args, ruling string, set func(position json.RawMessage, reason string, force bool) error) error {
-	position, said, err := ReadPosition(args, ruling)
-	if err != nil {
-		return err
-	}
-	return set(position, said.Reason, said.Force)
+// TakeAgain has a state take what the moderator sees of it, with nothing said: that changes nothing if Take is the inverse of View.
+func (c *Corrections[S, V]) TakeAgain(s S) error { return c.take(s, &Position[V]{Said: Said{}}) }
+
+// PositionCommands are the commands [engine.TableSet] and [engine.Adjust], which put a position: of a part of it, or of single values by
+// their paths.
+func PositionCommands[D any](ruling string, put func(d D, position json.RawMessage, reason string, force bool) error) (tableSet, adjust Command[D]) {
+	tableSet = NewRawCommand[D, PositionArgs](ruling, engine.ByModerator, func(d D, _ engine.Seat, args engine.Args) error {
+		position, said, err := ReadPosition(args, ruling)
+		if err != nil {
+			return err
+		}
+		return put(d, position, said.Reason, said.Force)
+	})
+	adjust = NewCommand(ruling, engine.ByModerator, func(d D, _ engine.Seat, in AdjustArgs) error {
+		position, err := PositionAt(in.Set, ruling)
+		if err != nil {
+			return err
+		}
+		return put(d, position, in.Reason, in.Force)
+	})
+	return tableSet, adjust
 }

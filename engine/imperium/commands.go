@@ -39,6 +39,7 @@ var specs = map[string]engine.CommandSpec{}
 type noArgs = gamekit.NoArgs
 
 func init() {
+	tableSet, adjust := gamekit.PositionCommands(correctionRuling, (*decision).setPosition)
 	commands = map[string]command{
 		// setup
 		"leader":              orDecided(newCommand("IMP-1.12", bySeat|byApp, (*decision).chooseLeader)),
@@ -81,8 +82,8 @@ func init() {
 		"advance": newCommand("IMP-3.1", byModerator, (*decision).advance),
 
 		// corrections
-		engine.TableSet: correction(newRawCommand[gamekit.PositionArgs]("IMP-0.3", byModerator, (*decision).tableSet)),
-		engine.Adjust:   correction(newCommand("IMP-0.3", byModerator, (*decision).adjust)),
+		engine.TableSet: correction(command{Command: tableSet}),
+		engine.Adjust:   correction(command{Command: adjust}),
 	}
 	for do, c := range commands {
 		specs[do] = c.CommandSpec

@@ -30,14 +30,6 @@ var corrections = gamekit.Corrections[*State, View]{
 	AsSaid:    gamekit.AsSaid{NumbersOnly: true},
 }
 
-func (d *decision) adjust(_ Color, in gamekit.AdjustArgs) error {
-	return in.Put(correctionRuling, d.setPosition)
-}
-
-func (d *decision) tableSet(_ Color, args engine.Args) error {
-	return gamekit.PutTable(args, correctionRuling, d.setPosition)
-}
-
 // setPosition puts a position. A phase without a step is entered as play would enter it.
 func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
 	before, after := d.State, d.State.clone()

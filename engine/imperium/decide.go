@@ -135,10 +135,6 @@ func newCommand[T any](ruling string, by engine.Senders, run func(*decision, Col
 	return c
 }
 
-func newRawCommand[T any](ruling string, by engine.Senders, run func(*decision, Color, engine.Args) error) command {
-	return command{Command: gamekit.NewRawCommand[*decision, T](ruling, by, run)}
-}
-
 func secret(c command) command     { c.Secret = true; return c }
 func correction(c command) command { c.corrects, c.Confidential = true, true; return c }
 

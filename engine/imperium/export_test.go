@@ -42,19 +42,10 @@ func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	return s, ok
 }
 
-// TakeAgain takes what the moderator sees of a state, with nothing said, and lists the parts that differ then: none.
-func TakeAgain(state engine.State) (differ []string, err error) {
-	was, is := state.(*State), state.(*State).clone()
-	p := saidPosition{Said: gamekit.Said{}, View: &View{}}
-	if err := paths.Merge(p.Said, was.position(engine.AtModerator), p.View); err != nil {
-		return nil, err
-	}
-	if err := is.take(p); err != nil {
-		return nil, err
-	}
-	changed, _ := parts.Difference(was, is)
-	for name := range changed {
-		differ = append(differ, name)
-	}
-	return differ, nil
+// TakeAgain returns what changes in a state that takes what the moderator sees of it: nothing.
+func TakeAgain(state engine.State) (changed gamekit.Changed, err error) {
+	is := state.(*State).clone()
+	err = corrections.TakeAgain(is)
+	changed, _ = parts.Difference(state.(*State), is)
+	return changed, err
 }

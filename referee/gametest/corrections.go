@@ -3,6 +3,7 @@ package gametest
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -22,6 +23,21 @@ const triesOfMember = 4
 // paths shownOtherwise is shown as another number.
 func (g Game) CheckEmptyIsMeant(t *testing.T, shownOtherwise ...string) {
 	g.setMembers(t, shownOtherwise, func(member any) []any { return []any{emptyAs(member)} })
+}
+
+// CheckTheViewIsTaken checks at the end of each record that a state which takes what the moderator sees of it stays as it is. takeAgain
+// returns what changes.
+func (g Game) CheckTheViewIsTaken(t *testing.T, takeAgain func(engine.State) (gamekit.Changed, error)) {
+	t.Helper()
+	for _, file := range records(t) {
+		result, err := record.Replay(g.Rules, Load(t, file))
+		if err != nil || result.Timeline == nil {
+			continue // it proves that its header is refused
+		}
+		if changed, err := takeAgain(result.Timeline.State()); err != nil || len(changed) > 0 {
+			t.Errorf("%s: %v differ, %v", file, slices.Sorted(maps.Keys(changed)), err)
+		}
+	}
 }
 
 // CheckNumbersAreMeant makes numbers of positions that records reach too high, one at a time, and lower than nothing. The correction puts
