@@ -191,7 +191,7 @@ func (d *decision) nameRow(side Side, in cardsArgs) error {
 		card = strings.TrimSpace(card)
 		i := slices.Index(row, "")
 		switch {
-		case card == "" || slices.Contains(row, card):
+		case card == "" || slices.Contains(row, card) || d.hasLeft(card):
 			return engine.Refuse("WFA-2.2", "row.name", "card", card)
 		case i < 0:
 			return engine.Refuse("WFA-2.2", "row.full")
@@ -228,7 +228,7 @@ func (c ClaimChoice) Pick(r engine.Random) (engine.Args, bool) {
 		in := claimArgs{Card: gamekit.One(r, c.Cards), Gains: map[string]int{}}
 		if in.Card == "" { // it has not been named
 			in.Card = gamekit.One(r, slices.DeleteFunc(strings.Fields(newNames), func(name string) bool {
-				return slices.Contains(slices.Concat(c.Cards, c.of.gone, c.of.turn.Claimed), name)
+				return slices.Contains(c.Cards, name) || c.of.hasLeft(name)
 			}))
 		}
 		for _, marker := range gamekit.Some(r, rulebook.Markers, r.IntN(3)) {

@@ -75,6 +75,16 @@ func listed[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
+// once is listed with each area once, however often it is said.
+func once(areas []Area) (out []Area) {
+	for _, area := range areas {
+		if !slices.Contains(out, area) {
+			out = append(out, area)
+		}
+	}
+	return out
+}
+
 // takePieces takes vehicles, worms, signs, stations, settlements, bans and atomics.
 func (s *State) takePieces(p saidPosition) error {
 	takeList(p, "bans", &s.bans, p.View.Bans)

@@ -40,7 +40,7 @@ func (s *State) takeStep(p saidPosition) error {
 		}
 	}
 	if h := p.View.Hazards; p.Has("hazards") {
-		s.hazards = Hazards{Flip: listed(h.Flip), Flee: listed(h.Flee), Rescue: listed(h.Rescue), Storms: listed(h.Storms)}
+		s.hazards = Hazards{Flip: once(h.Flip), Flee: once(h.Flee), Rescue: once(h.Rescue), Storms: once(h.Storms)}
 		for _, area := range h.Strike {
 			s.hazards.Strike = with(s.hazards.Strike, Strike{Area: area, Dice: 4, Side: Atreides})
 		}

@@ -189,9 +189,13 @@ func (d *decision) returnPrescience(gone int) {
 	d.beginRound(d.round + 1)
 }
 
-// takeRevealed takes a card out of the row, even if an effect keeps it: by its name, or one that was not named; false if there is none.
+// takeRevealed takes a card out of the row, even if an effect keeps it: by its name, or one that was not named. false if there is none, or
+// if the card of that name has left the game [WFA-8.5].
 func (d *decision) takeRevealed(card string) bool {
 	i := slices.Index(d.row, card)
+	if d.hasLeft(card) {
+		return false
+	}
 	if i < 0 {
 		i = slices.Index(d.row, "")
 	}
@@ -204,6 +208,11 @@ func (d *decision) takeRevealed(card string) bool {
 	}
 	d.kept = without(d.kept, card)
 	return true
+}
+
+// hasLeft reports whether a prescience card of a name has left the game: each exists once.
+func (s *State) hasLeft(card string) bool {
+	return card != "" && slices.Contains(slices.Concat(s.gone, s.turn.Claimed), card)
 }
 
 // PrescienceCleared is the unclaimed prescience cards at the end of a round.

@@ -425,8 +425,19 @@ func (s *State) hazardPrompts() (out []engine.Prompt) {
 			out = append(out, s.must(Atreides, "retreat.to", "WFA-6.4", RetreatChoice{From: from, To: s.retreats(Harkonnen, from)}, string(from)))
 		}
 	case stepStrike:
-		for _, x := range h.Strike {
-			p := s.roll(x.Side, "worm.roll", "WFA-9.14", rulebook.CombatFaces, x.Dice, map[string]any{"area": x.Area}, string(x.Area))
+		asked := map[Area]bool{}
+		for i, x := range h.Strike {
+			if asked[x.Area] { // one after another
+				continue
+			}
+			asked[x.Area] = true
+			about := []string{string(x.Area)}
+			for _, later := range h.Strike[i+1:] { // tells it from those that follow on the same area
+				if later.Area == x.Area {
+					about = append(about, "before")
+				}
+			}
+			p := s.roll(x.Side, "worm.roll", "WFA-9.14", rulebook.CombatFaces, x.Dice, map[string]any{"area": x.Area}, about...)
 			out = append(out, gamekit.WithPublicChoices(p, StrikeChoice{x.Area, x.Dice}))
 		}
 	case stepRescue:
