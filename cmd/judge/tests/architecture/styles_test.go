@@ -13,7 +13,7 @@ import (
 // offeredClasses those of forms, texts, marks and frames that shared pages have too. A class that a game uses for something of its own
 // does not belong here: it needs another name.
 var commonClasses = strings.Fields(`bars beside choice code count counts decide facts field hint label mark note option pick places player
-	quiet ruling seat-head seat-page send shape side slot stage-says stage-where step steps toolbar turns unseen what why wide won`)
+	quiet ruling send shape side slot stage-says stage-where step steps turns unseen what why wide won`)
 
 // pageStates are classes of a page's root and body: a rule below one of them reaches everything on the page.
 var pageStates = strings.Fields("scripted on-stage asked-away screen-seat screen-table screen-console")
