@@ -83,14 +83,14 @@ func (g *game) checkReplay() error {
 	if err != nil {
 		return err
 	}
-	now, err := g.snapshot(t)
-	if err != nil {
+	if err := g.checkFolded(was); err != nil {
 		return err
 	}
-	if !bytes.Equal(was, now) {
-		return diffError("replay", was, now)
+	now, err := g.snapshot(t)
+	if err == nil && !bytes.Equal(was, now) {
+		err = diffError("replay", was, now)
 	}
-	return nil
+	return err
 }
 
 // snapshot is everything that anybody may see of a timeline, the prompts last.
