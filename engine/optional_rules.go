@@ -100,6 +100,12 @@ type CountRules interface {
 // Statistics are a game in figures. The game's own pages know the type.
 type Statistics any
 
+// News is a message that the story of a game tells, in the sentence of the log or one of its own. The game names its kinds.
+type News struct {
+	Kind string
+	Message
+}
+
 // Chapter is a part of a game, such as a phase.
 type Chapter struct {
 	Turn int    // 0 before the first turn

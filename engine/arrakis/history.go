@@ -86,15 +86,9 @@ type RoundFigures struct {
 	Battles   []Clash
 	Worms     int // attacks of worms
 	Atomics   Area
-	News      []News
+	News      []engine.News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
 	Own []engine.Message
-}
-
-// News is a sentence about a great moment of a round. Kind is its landmark's.
-type News struct {
-	Kind string
-	engine.Message
 }
 
 // ByCard is the cause of what cards and leaders of the other side hit.
@@ -194,7 +188,7 @@ func (f *RoundFigures) add(s *State, e engine.Event) {
 	}
 	if landmarkOf(e) != "" {
 		if m, told := (Rules{}).Narrate(e, engine.Public); told {
-			f.News = append(f.News, News{landmarkOf(e), m})
+			f.News = append(f.News, engine.News{Kind: landmarkOf(e), Message: m})
 		}
 	}
 }

@@ -32,15 +32,9 @@ type TurnFigures struct {
 	Strongholds map[Faction]int // held alone
 	Leaders     []Faction       // the side that alone holds the most; empty if two sides hold as many
 	Storm       []StormMoved
-	News        []News
+	News        []engine.News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
 	Own []engine.Message
-}
-
-// News is an event that a story of the game tells, in the sentence of the log or one of its own.
-type News struct {
-	Kind string // one of the kinds below
-	engine.Message
 }
 
 // The kinds of news.
@@ -212,9 +206,9 @@ func (v *View) Holding(f Faction) (n int) {
 // endTurn adds the news of a whole turn: what the storm took, and which strongholds changed hands. The end of the game
 // stays last.
 func (c *statisticsBuilder) endTurn() {
-	var late []News
+	var late []engine.News
 	if c.buried > 0 {
-		late = append(late, News{NewsStorm, engine.NewMessage("story.storm", "DUNE-STORM-16", "count", c.buried)})
+		late = append(late, engine.News{Kind: NewsStorm, Message: engine.NewMessage("story.storm", "DUNE-STORM-16", "count", c.buried)})
 	}
 	now := c.state.holders()
 	for _, t := range c.state.strongholds() {
@@ -223,7 +217,7 @@ func (c *statisticsBuilder) endTurn() {
 			continue
 		}
 		if c.held[t] = f; c.now().Turn > 0 {
-			late = append(late, News{NewsStronghold, engine.NewMessage("story.taken", "DUNE-END-01", "faction", f, "territory", t, "from", before)})
+			late = append(late, engine.News{Kind: NewsStronghold, Message: engine.NewMessage("story.taken", "DUNE-END-01", "faction", f, "territory", t, "from", before)})
 		}
 	}
 	news := c.now().News
@@ -235,7 +229,7 @@ func (c *statisticsBuilder) endTurn() {
 }
 
 func (c *statisticsBuilder) tell(kind string, m engine.Message) {
-	c.now().News = append(c.now().News, News{kind, m})
+	c.now().News = append(c.now().News, engine.News{Kind: kind, Message: m})
 }
 
 // hear counts an event, and keeps its sentence if a story tells it.

@@ -28,7 +28,7 @@ type RoundFigures struct {
 	Influence map[Faction]map[Color]int
 	Allies    map[Faction]Color // who has the Alliance token; none for one on the board
 	Conflict  Battle            // zero if none was revealed
-	News      []News
+	News      []engine.News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
 	Own []engine.Message
 }
@@ -41,12 +41,6 @@ type Battle struct {
 	Strength map[Color]int
 	Ranks    map[Color]string // which reward: "first", "second" or "third"
 	Control  []ControlTaken   // that the reward gave
-}
-
-// News is an event that a story of the game tells, in the sentence of the log or one of its own.
-type News struct {
-	Kind string // one of the kinds below
-	engine.Message
 }
 
 // The kinds of news.
@@ -147,13 +141,13 @@ func (c *statisticsBuilder) now() *RoundFigures { return &c.Rounds[len(c.Rounds)
 
 // endRound adds what players did in small steps, each as one sentence. The end of the game stays last.
 func (c *statisticsBuilder) endRound() {
-	var late []News
+	var late []engine.News
 	for _, seat := range c.Seats {
 		if cards := c.played[seat]; len(cards) > 0 {
-			late = append(late, News{NewsIntrigue, engine.NewMessage("story.played", "IMP-11.4", "seat", seat, "cards", cards)})
+			late = append(late, engine.News{Kind: NewsIntrigue, Message: engine.NewMessage("story.played", "IMP-11.4", "seat", seat, "cards", cards)})
 		}
 		if cards := c.acquired[seat]; len(cards) > 0 {
-			late = append(late, News{NewsAcquired, engine.NewMessage("story.acquired", "IMP-6.5", "seat", seat, "cards", cards)})
+			late = append(late, engine.News{Kind: NewsAcquired, Message: engine.NewMessage("story.acquired", "IMP-6.5", "seat", seat, "cards", cards)})
 		}
 	}
 	news := c.now().News
@@ -172,7 +166,7 @@ func (c *statisticsBuilder) hear(e engine.Event) {
 	}
 	if kind := newsOf(e); kind != "" {
 		if m, ok := (Rules{}).Narrate(e, c.viewer); ok {
-			c.now().News = append(c.now().News, News{kind, m})
+			c.now().News = append(c.now().News, engine.News{Kind: kind, Message: m})
 			c.entry.say(m)
 		}
 	}

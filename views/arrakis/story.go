@@ -31,9 +31,59 @@ type chronicle struct {
 	*arrakis.Statistics
 }
 
-// putRight lists what was corrected, undone, ruled or let stand in a round.
-func (s chronicle) putRight(round int) []*pages.LogLine {
-	return s.page.PutRight(round, func(l *pages.LogLine) bool { return l.Do == engine.Override })
+// told is the story as all games tell theirs. Settlements that fell and the atomics are its swings.
+func (s chronicle) told() story.Chronicle {
+	c := story.Chronicle{
+		Page: s.page, Heading: s.heading(), TurnsName: s.t("story.rounds"), Weights: weights, Secrets: s.secrets(),
+		Side: func(side engine.Seat) templ.Component { return storySide(s, arrakis.Side(side)) },
+	}
+	if s.For != "" {
+		c.OwnName = s.t("story.own.title", "seat", s.For)
+	}
+	for _, r := range s.Rounds {
+		ruled := func(l *pages.LogLine) bool { return l.Do == engine.Override }
+		t := story.Turn{When: s.t("story.round_no", "round", r.Round), News: r.News, PutRight: s.page.PutRight(r.Round, ruled), Own: r.Own}
+		if r.Harvested > 0 {
+			t.More = s.t("story.harvest", "count", r.Harvested, "spent", r.Spent)
+		}
+		c.Turns = append(c.Turns, t)
+	}
+	c.Swings = story.SwingsOf(s.P, c.Turns, "landmark-settlement", "landmark-atomics", "landmark-victory")
+	return c
+}
+
+// losses is what each side lost, by cause, and the settlements that stand.
+func (s chronicle) losses() story.Standings {
+	out := story.Standings{Caption: s.t("story.losses")}
+	for _, cause := range s.causes() {
+		out.Columns = append(out.Columns, story.Column{Name: s.t("story.lost." + cause)})
+	}
+	out.Columns = append(out.Columns, story.Column{Name: s.t("story.column.settlements")})
+	for _, side := range arrakis.Sides {
+		row := story.Row{Seat: engine.Seat(side), Won: s.won(side)}
+		for _, cause := range s.causes() {
+			row.Figures = append(row.Figures, itoa(s.lostBy(cause, side)))
+		}
+		row.Figures = append(row.Figures, itoa(s.Rounds[len(s.Rounds)-1].Settlements[side]))
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+// numbers are a measure's figures round by round.
+func (s chronicle) numbers(m measure) story.Numbers {
+	n := story.Numbers{First: s.t("story.round")}
+	for _, name := range m.names {
+		n.Columns = append(n.Columns, story.Column{Name: s.P.Term(name)})
+	}
+	for _, r := range s.charted() {
+		row := story.NumbersRow{When: itoa(r.Round)}
+		for _, name := range m.names {
+			row.Figures = append(row.Figures, itoa(m.of(r, name)))
+		}
+		n.Rows = append(n.Rows, row)
+	}
+	return n
 }
 
 // charted is the rounds that follow each other up to the end: a correction may have skipped some.
@@ -180,38 +230,12 @@ func (s chronicle) prose() string {
 
 // heading is what the story begins with.
 func (s chronicle) heading() story.Heading {
-	h := story.Heading{
-		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
-		Result: s.t("story.open_end", "round", s.lasted()),
-		Prose:  s.prose(),
-	}
+	h := story.Heading{Of: s.page.Of(), Result: s.t("story.open_end", "round", s.lasted()), Prose: s.prose()}
 	if s.Result != nil {
 		h.Marks = []templ.Component{sideMark(engine.Seat(s.Result.Side), 32)}
 		h.Result, h.How = s.Headline(), s.t("story.how", "round", s.lasted())
 	}
 	return h
-}
-
-// swings are the settlements that fell, and the atomics.
-func (s chronicle) swings() (out []story.Swing) {
-	for _, r := range s.Rounds {
-		for _, n := range r.News {
-			if n.Kind == "landmark-settlement" || n.Kind == "landmark-atomics" || n.Kind == "landmark-victory" {
-				out = append(out, story.Swing{When: s.t("story.round_no", "round", r.Round), Says: s.P.Message(n.Message)})
-			}
-		}
-	}
-	return out
-}
-
-// own is what only the reader's side knew in each round.
-func (s chronicle) own() (out []story.Turn) {
-	for _, r := range s.Rounds {
-		if len(r.Own) > 0 {
-			out = append(out, s.page.Told(s.t("story.round_no", "round", r.Round), r.Own))
-		}
-	}
-	return out
 }
 
 // fought lists the rounds with a battle.
@@ -242,21 +266,9 @@ func (s chronicle) outcome(b arrakis.Clash) string {
 	return s.t("story.battle.won", "side", b.Winner, "rounds", b.Rounds)
 }
 
-// weights are the kinds of sentences about a round. Paper omits the last first.
+// weights are the kinds of news, the most important first.
 var weights = []string{
 	"landmark-victory", "landmark-settlement", "landmark-atomics", "landmark-battle", story.PutRightKind, "landmark-worm", "landmark-leader",
-}
-
-// leftOut lists the kinds of news that paper has no room for.
-func (s chronicle) leftOut() []string {
-	counts := map[string]int{}
-	for _, r := range s.Rounds {
-		for _, n := range r.News {
-			counts[n.Kind]++
-		}
-		counts[story.PutRightKind] += len(s.putRight(r.Round))
-	}
-	return story.LeftOut(weights, counts)
 }
 
 // secrets is what a side still hid at the end, as far as the reader may know it.
@@ -296,6 +308,3 @@ func (s chronicle) stillHidden(side arrakis.Side) (out []engine.Message) {
 	}
 	return out
 }
-
-// sideLabel is a side as the shared parts of a chronicle name it.
-func (s chronicle) sideLabel(c engine.Seat) templ.Component { return storySide(s, arrakis.Side(c)) }

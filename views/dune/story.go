@@ -44,6 +44,37 @@ type chronicle struct {
 	*dune.Statistics
 }
 
+// told is the story as all games tell theirs.
+func (s chronicle) told() story.Chronicle {
+	c := story.Chronicle{
+		Page: s.page, Heading: s.heading(), Swings: s.swings(), Standings: s.standings(), TurnsName: s.t("story.turns"), Weights: weights,
+		Note: s.paperNote(), Secrets: s.secrets(), Side: s.side,
+	}
+	if s.For != "" {
+		c.OwnName = s.t("story.own.title", "faction", s.For)
+	}
+	for _, t := range s.Turns {
+		ruled := func(l *pages.LogLine) bool { return l.Do == "answer.void" }
+		c.Turns = append(c.Turns, story.Turn{When: s.turnName(t.Turn), News: t.News, PutRight: s.page.PutRight(t.Turn, ruled), Own: t.Own})
+	}
+	return c
+}
+
+func (s chronicle) standings() story.Standings {
+	out := story.Standings{Caption: s.page.StandingsTitle()}
+	for _, name := range []string{"strongholds", "forces", "tanks", "spice"} {
+		out.Columns = append(out.Columns, story.Column{Name: s.t("story." + name)})
+	}
+	for _, f := range s.ranked() {
+		row := story.Row{Seat: f, Won: s.won(f) > 0, Figures: []string{itoa(s.Holding(f)), itoa(s.forces(f)), itoa(count(s.seatOf(f).Tanks)), s.spice(f)}}
+		if allies := s.seatOf(f).Allies; len(allies) > 0 {
+			row.Note = s.t("story.allied", "factions", allies)
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
 // ranked lists the seats, winners first, then by strongholds.
 func (s chronicle) ranked() []dune.Faction {
 	seats := slices.Clone(s.Statistics.Seats)
@@ -85,11 +116,6 @@ func (s chronicle) turnName(turn int) string {
 		return s.P.Term(string(dune.Setup))
 	}
 	return s.t("story.turn_no", "turn", turn)
-}
-
-// putRight lists what was corrected, undone, overridden or ruled in a turn.
-func (s chronicle) putRight(turn int) []*pages.LogLine {
-	return s.page.PutRight(turn, func(l *pages.LogLine) bool { return l.Do == "answer.void" })
 }
 
 // forces counts a faction's forces on the board at the end.
@@ -160,6 +186,22 @@ func (s chronicle) panel(m storyStat, f dune.Faction) charts.Panel {
 	}
 }
 
+// numbers are a measure's figures turn by turn.
+func (s chronicle) numbers(m storyStat) story.Numbers {
+	n := story.Numbers{First: s.t("story.turn")}
+	for _, f := range s.ranked() {
+		n.Columns = append(n.Columns, story.Column{Name: term(s.viewModel, f), Short: seatCodes[f]})
+	}
+	for _, t := range s.Turns {
+		row := story.NumbersRow{When: itoa(t.Turn)}
+		for _, f := range s.ranked() {
+			row.Figures = append(row.Figures, itoa(m.of(t)[f]))
+		}
+		n.Rows = append(n.Rows, row)
+	}
+	return n
+}
+
 // most is the largest number of a tally, for bars that are compared.
 func (s chronicle) most(of func(dune.Tally) int) float64 {
 	most := 0
@@ -193,29 +235,14 @@ func (s chronicle) pathInWords() string {
 	return strings.Join(words, " ")
 }
 
-// weights are the kinds of sentences about a turn. Paper omits the last first.
+// weights are the kinds of news, the most important first.
 var weights = []string{
 	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, story.PutRightKind, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
 }
 
-// leftOut lists the kinds of news that paper has no room for.
-func (s chronicle) leftOut() []string {
-	counts := map[string]int{}
-	for _, t := range s.Turns {
-		for _, n := range t.News {
-			counts[n.Kind]++
-		}
-		counts[story.PutRightKind] += len(s.putRight(t.Turn))
-	}
-	return story.LeftOut(weights, counts)
-}
-
 // heading is what the story begins with.
 func (s chronicle) heading() story.Heading {
-	h := story.Heading{
-		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
-		Result: s.t("story.open_end", "turn", s.Turn),
-	}
+	h := story.Heading{Of: s.page.Of(), Result: s.t("story.open_end", "turn", s.Turn)}
 	if len(s.Turns) > 1 {
 		h.Prose = s.prose()
 	}
@@ -232,14 +259,6 @@ func (s chronicle) heading() story.Heading {
 func (s chronicle) swings() (out []story.Swing) {
 	for _, w := range s.Swings {
 		out = append(out, story.Swing{When: s.t("story.turn_no", "turn", w.Turn), Says: s.P.Message(w.Said), Changed: s.changed(w)})
-	}
-	return out
-}
-
-// own is what only the reader's seat knew in each turn.
-func (s chronicle) own() (out []story.Turn) {
-	for _, t := range s.Turns {
-		out = append(out, s.page.Told(s.turnName(t.Turn), t.Own))
 	}
 	return out
 }

@@ -31,6 +31,62 @@ type chronicle struct {
 	*imperium.Statistics
 }
 
+// told is the story as all games tell theirs.
+func (s chronicle) told() story.Chronicle {
+	c := story.Chronicle{
+		Page: s.page, Heading: s.heading(), Swings: s.swings(), Standings: s.standings(), TurnsName: s.t("story.rounds"), Weights: weights,
+		Secrets: s.secrets(), Side: s.side,
+	}
+	if s.For != "" {
+		c.OwnName = s.t("story.own.title", "seat", s.For)
+	}
+	for _, r := range s.Rounds {
+		c.Turns = append(c.Turns, story.Turn{When: s.roundName(r.Round), News: r.News, PutRight: s.page.PutRight(r.Round, wasRuled), Own: r.Own})
+	}
+	return c
+}
+
+// wasRuled reports whether a line was overridden or entered by hand.
+func wasRuled(l *pages.LogLine) bool {
+	return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say pages.Sentence) bool { return say.Of.Key == "log.overridden" })
+}
+
+func (s chronicle) standings() story.Standings {
+	out := story.Standings{Caption: s.page.StandingsTitle()}
+	for _, mark := range []string{"vp", "spice", "solari", "water", "garrison"} {
+		out.Columns = append(out.Columns, s.column(mark))
+	}
+	for _, c := range s.ranked() {
+		seat := s.seatOf(c)
+		out.Rows = append(out.Rows, story.Row{Seat: c, Won: s.won(c) > 0, Figures: []string{
+			itoa(seat.VP), itoa(seat.Spice), itoa(seat.Solari), itoa(seat.Water), itoa(seat.Troops.Garrison),
+		}})
+	}
+	return out
+}
+
+// column is headed by a mark.
+func (s chronicle) column(mark string) story.Column {
+	name := s.t("story.column." + mark)
+	return story.Column{Name: name, Mark: art.NamedMark(mark, name, 18)}
+}
+
+// numbers are a figure of each seat round by round.
+func (s chronicle) numbers(of func(imperium.RoundFigures, imperium.Color) int) story.Numbers {
+	n := story.Numbers{First: s.t("story.round")}
+	for _, c := range s.ranked() {
+		n.Columns = append(n.Columns, story.Column{Name: term(s.viewModel, c)})
+	}
+	for _, r := range s.charted() {
+		row := story.NumbersRow{When: itoa(r.Round)}
+		for _, c := range s.ranked() {
+			row.Figures = append(row.Figures, itoa(of(r, c)))
+		}
+		n.Rows = append(n.Rows, row)
+	}
+	return n
+}
+
 // ranked lists the seats, winners first, then by Victory Points.
 func (s chronicle) ranked() []imperium.Color {
 	seats := slices.Clone(s.Statistics.Seats)
@@ -56,13 +112,6 @@ func (s chronicle) roundName(round int) string {
 		return s.P.Term(string(imperium.Setup))
 	}
 	return s.t("story.round_no", "round", round)
-}
-
-// putRight lists what was corrected, undone, overridden or entered by hand in a round.
-func (s chronicle) putRight(round int) []*pages.LogLine {
-	return s.page.PutRight(round, func(l *pages.LogLine) bool {
-		return l.Do == "effect" || slices.ContainsFunc(l.Says, func(say pages.Sentence) bool { return say.Of.Key == "log.overridden" })
-	})
 }
 
 // charted is the rounds that follow each other up to the end: a correction may have skipped some.
@@ -169,30 +218,15 @@ func (s chronicle) reward(b imperium.Battle, c imperium.Color) []art.Amount {
 	return s.stepGains("", card.Rewards[b.Ranks[c]]...)
 }
 
-// weights are the kinds of sentences about a round. Paper omits the last first.
+// weights are the kinds of news, the most important first.
 var weights = []string{
 	imperium.NewsEnd, imperium.NewsConflict, imperium.NewsAlliance, imperium.NewsMasterstroke, imperium.NewsControl, story.PutRightKind,
 	imperium.NewsBoard, imperium.NewsIntrigue, imperium.NewsAcquired,
 }
 
-// leftOut lists the kinds of news that paper has no room for.
-func (s chronicle) leftOut() []string {
-	counts := map[string]int{}
-	for _, r := range s.Rounds {
-		for _, n := range r.News {
-			counts[n.Kind]++
-		}
-		counts[story.PutRightKind] += len(s.putRight(r.Round))
-	}
-	return story.LeftOut(weights, counts)
-}
-
 // heading is what the story begins with.
 func (s chronicle) heading() story.Heading {
-	h := story.Heading{
-		Of:     s.t("story.of", "name", s.page.Titled(), "profile", s.t("profile."+s.Profile)),
-		Result: s.t("story.open_end", "round", s.Round),
-	}
+	h := story.Heading{Of: s.page.Of(), Result: s.t("story.open_end", "round", s.Round)}
 	if len(s.Rounds) > 1 {
 		h.Prose = s.prose()
 	}
@@ -209,14 +243,6 @@ func (s chronicle) heading() story.Heading {
 func (s chronicle) swings() (out []story.Swing) {
 	for _, w := range s.Swings {
 		out = append(out, story.Swing{When: s.roundName(w.Round), Says: s.P.Message(w.Said), Changed: s.changed(w)})
-	}
-	return out
-}
-
-// own is what only the reader's seat knew in each round.
-func (s chronicle) own() (out []story.Turn) {
-	for _, r := range s.Rounds {
-		out = append(out, s.page.Told(s.roundName(r.Round), r.Own))
 	}
 	return out
 }

@@ -27,20 +27,6 @@ func (p Page) PutRight(turn int, ruled func(*pages.LogLine) bool) []*pages.LogLi
 // printed is how many sentences fit the story's two sheets of paper.
 const printed = 72
 
-// LeftOut lists the kinds of sentences that paper has no room for. weights are all kinds, the most important first; counts are how many
-// of each there are.
-func LeftOut(weights []string, counts map[string]int) (out []string) {
-	all := 0
-	for _, n := range counts {
-		all += n
-	}
-	for i := len(weights) - 1; i > 0 && all > printed; i-- {
-		out = append(out, weights[i])
-		all -= counts[weights[i]]
-	}
-	return out
-}
-
 // thinkingTime is how long play waited for a seat in the whole game.
 func (p Page) thinkingTime(seat engine.Seat) time.Duration {
 	i := slices.IndexFunc(p.Thinking, func(t shown.Thinker) bool { return t.Seat == seat })

@@ -51,12 +51,6 @@ type Heading struct {
 // Swing is a moment that changed a game: when it was, what happened and what it changed.
 type Swing struct{ When, Says, Changed string }
 
-// Turn is what happened in a turn, or a round.
-type Turn struct {
-	When string
-	Says []string
-}
-
 // Secret is what a seat had hidden.
 type Secret struct {
 	Seat engine.Seat
@@ -68,15 +62,6 @@ type PastPage struct {
 	pages.Layout
 	View engine.View      // the game's projection for engine.Public at that moment
 	Says []pages.Sentence // what had just happened
-}
-
-// Told is what messages tell in a turn.
-func (p Page) Told(when string, messages []engine.Message) Turn {
-	t := Turn{When: when}
-	for _, m := range messages {
-		t.Says = append(t.Says, p.P.Message(m))
-	}
-	return t
 }
 
 // Name is the table's code, or the name of the record's file.
