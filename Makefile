@@ -28,7 +28,7 @@ endif
 FILES = find . -path './.*' -prune -o -name
 
 .DEFAULT_GOAL := help
-.PHONY: help run build release test check lint lint-anew generate check-generated unit browser pure race lively bench soak fuzz pictures chromium clean
+.PHONY: help run build release test check lint lint-anew generate check-generated unit browser pure race lively bench soak fuzz pictures chromium scripts clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ lint-anew:
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
 	$(TOOL) unparam -tests=false ./...
+
+scripts: ## check the types in the scripts, which needs node
+	npx --yes -p typescript@5.9.3 tsc -p static/jsconfig.json
 
 generate: ## regenerate templ code and the drawn map
 	$(TOOL) templ generate -include-version=false

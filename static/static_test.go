@@ -5,11 +5,9 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"io/fs"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -45,78 +43,74 @@ func named(t *testing.T, ending string) []string {
 	return names
 }
 
-// elsewhere are the scripts of table screens, the console, printing, the replay and shared devices, and of all pages but a phone's.
-// A phone at a blind table, which has the most to run, gets none of them.
-var elsewhere = []string{"shared-device.js", "bar.js", "chime.js", "distance.js", "piece-motion.js", "fit.js", "join.js", "replay.js", "checklist.js", "unfold.js", "new-table.js", "shortcuts.js", "stage.js", "screen-switches.js"}
+// seats are the scripts of a seat's page in each game, those of a blind table among them where it has such tables.
+var seats = map[string][]string{
+	"dune":     {"seat.js", "dune-wheel.js", "picker.js", "blind.js"},
+	"imperium": {"seat.js", "imperium-choose.js"},
+	"arrakis":  {"seat.js", "arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"},
+}
 
-// sealing are the scripts of blind tables alone, and canBeBlind the games that have such tables.
-var (
-	sealing    = []string{"vendor/nacl-box.min.js", "blind.js"}
-	canBeBlind = []string{"dune"}
-)
-
-// TestScriptsAreLight proves that the shared scripts and those of one game together take at most 60 kB before compression. No phone
-// gets the scripts of two games.
+// TestScriptsAreLight proves that all scripts of a phone together take at most 60 kB before compression.
 func TestScriptsAreLight(t *testing.T) {
-	all, each := map[string]int{}, map[string]string{}
-	for _, name := range named(t, ".js") {
-		if slices.Contains(elsewhere, name) {
-			continue
-		}
-		file, _ := Get(name)
-		all[folderOf(t, name)] += len(file.Body)
-		each[folderOf(t, name)] += fmt.Sprintf("\n%6d  %s", len(file.Body), name)
-	}
-	if len(all) < 2 {
-		t.Fatal("no game has scripts")
-	}
-	for game, own := range all {
-		sum := own + all["shared"]
-		if !slices.Contains(canBeBlind, game) {
-			for _, name := range sealing {
-				file, _ := Get(name)
-				sum -= len(file.Body)
-			}
-		}
-		if game != "shared" && sum > 60<<10 {
-			t.Errorf("the scripts of %s are %d bytes:%s%s", game, sum, each["shared"], each[game])
+	for game, scripts := range seats {
+		file, ok := Get(Bundle(scripts))
+		if !ok || len(file.Body) > 60<<10 || len(file.Body) < 20<<10 {
+			t.Errorf("the scripts of %s are %d bytes", game, len(file.Body))
 		}
 	}
 }
 
-// folderOf is the folder of a file: a game's, or that of what all games share.
-func folderOf(t *testing.T, name string) string {
-	t.Helper()
-	if _, err := sources.Open("shared/" + name); err == nil {
-		return "shared"
-	}
-	game, _, _ := strings.Cut(name, "-")
-	return game
-}
-
-// TestServed proves that files are served as written, byte for byte, also compressed; only our own scripts are minified.
+// TestServed proves that files are served as written, byte for byte, also compressed; only scripts are bundled.
 func TestServed(t *testing.T) {
 	for _, name := range Names() {
-		file, _ := Get(name)
-		written := read(t, name)
-		switch {
-		case strings.HasSuffix(name, ".js") && !strings.HasPrefix(name, "vendor/"):
-			if len(file.Body) >= len(written) || len(file.Body) < len(written)/4 || file.Gzip == nil && len(file.Body) > 512 { // a shorter one grows
-				t.Errorf("%s: %d bytes are served as %d, compressed %d", name, len(written), len(file.Body), len(file.Gzip))
-			}
-		case string(file.Body) != written:
-			t.Errorf("%s is not served as it is", name)
-		}
-		if file.Gzip == nil {
+		if strings.HasSuffix(name, ".js") {
 			continue
 		}
-		r, err := gzip.NewReader(bytes.NewReader(file.Gzip))
-		if err != nil {
-			t.Fatal(err)
+		file, _ := Get(name)
+		if string(file.Body) != read(t, name) {
+			t.Errorf("%s is not served as it is", name)
 		}
-		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, file.Body) {
-			t.Errorf("%s opens to something else: %v", name, err)
+		opens(t, name, file)
+	}
+}
+
+// opens checks that a file's compressed form is the file.
+func opens(t *testing.T, name string, file File) {
+	t.Helper()
+	if file.Gzip == nil {
+		return
+	}
+	r, err := gzip.NewReader(bytes.NewReader(file.Gzip))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, file.Body) {
+		t.Errorf("%s opens to something else: %v", name, err)
+	}
+}
+
+// TestBundle proves that each script can be bundled, that a bundle has what its scripts import once and no more, exports what they
+// export, and is small; and that what other bundles have or only other pages may load is no script.
+func TestBundle(t *testing.T) {
+	for _, name := range named(t, ".js") {
+		if !strings.HasPrefix(name, "vendor/") {
+			file, ok := Get(Bundle([]string{name}))
+			if !ok {
+				t.Errorf("%s cannot be bundled", name)
+			}
+			opens(t, name, file)
 		}
+	}
+	forms, _ := Get(Bundle([]string{"drafts.js", "forms.js"}))
+	once := "sessionStorage.getItem("
+	if n := strings.Count(string(forms.Body), once); n != strings.Count(read(t, "drafts.js"), once) {
+		t.Errorf("a script is in a bundle %d times", n)
+	}
+	if !regexp.MustCompile(`export\{[^}]* as sealWith[,}]`).Match(forms.Body) {
+		t.Error("a bundle does not export what its scripts export")
+	}
+	if bytes.Contains(forms.Body, []byte("Idiomorph")) || bytes.Contains(forms.Body, []byte("// ")) {
+		t.Error("a bundle has what it does not need")
 	}
 }
 
@@ -137,10 +131,10 @@ func TestVendored(t *testing.T) {
 	}
 }
 
-// TestOwnScriptsKeepThePolicy proves that our scripts need nothing that the content security policy forbids, and are
-// small enough to be read.
+// TestOwnScriptsKeepThePolicy proves that our scripts need nothing that the content security policy forbids, leave nothing of their own in
+// the page's globals, have their types checked (make scripts), and are small enough to be read.
 func TestOwnScriptsKeepThePolicy(t *testing.T) {
-	forbidden := regexp.MustCompile(`\beval\(|new Function|document\.write|insertAdjacentHTML|outerHTML =|setAttribute\("(on|style)|https?://`)
+	forbidden := regexp.MustCompile(`\beval\(|new Function|document\.write|insertAdjacentHTML|outerHTML =|setAttribute\("(on|style)|https?://|(?:window|globalThis|self)\.\w+ = `)
 	for _, name := range named(t, ".js") {
 		if strings.HasPrefix(name, "vendor/") {
 			continue
@@ -149,8 +143,11 @@ func TestOwnScriptsKeepThePolicy(t *testing.T) {
 		if found := forbidden.FindString(text); found != "" {
 			t.Errorf("%s has %q", name, found)
 		}
-		if n := strings.Count(text, "innerHTML ="); n > strings.Count(text, "innerHTML = policy.createHTML(") {
+		if strings.Contains(text, "innerHTML =") && name != "html.js" {
 			t.Errorf("%s makes HTML of text", name)
+		}
+		if !strings.HasPrefix(text, "// @ts-check\n") {
+			t.Errorf("the types of %s are not checked", name)
 		}
 		if lines := strings.Count(text, "\n"); lines > 220 {
 			t.Errorf("%s has %d lines", name, lines)
@@ -177,7 +174,7 @@ func TestSheet(t *testing.T) {
 	if _, ok := Get("dune-map+tokens.css"); !ok {
 		t.Error("a page from before a restart finds no styles")
 	}
-	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+live.js"} {
+	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+nobody.js", "live+live.js", "vendor/idiomorph.esm+live.css"} {
 		if _, ok := Get(name); ok {
 			t.Errorf("%q is a file", name)
 		}
@@ -186,7 +183,7 @@ func TestSheet(t *testing.T) {
 
 // TestURL proves that a file's address names the version, so that browsers may keep what they have.
 func TestURL(t *testing.T) {
-	if got, want := URL("live.js"), "/static/"+Version()+"/live.js"; got != want || len(Version()) != 12 {
+	if got, want := URL("seat.js"), "/static/"+Version()+"/seat.js"; got != want || len(Version()) != 12 {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

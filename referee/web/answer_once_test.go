@@ -143,7 +143,7 @@ const tapJS = `(() => {
 	const touch = () => {
 		const form = document.querySelector("form.ask-add");
 		if (!form || form.id === old) return document.body.dispatchEvent(new PointerEvent("pointerup", at));
-		if (window.forms.settled()) return clearInterval(hand);
+		if (window.scripts?.settled()) return clearInterval(hand);
 		document.elementFromPoint(at.clientX, at.clientY).click();
 		window.touched++;
 	};
@@ -155,11 +155,11 @@ const tapJS = `(() => {
 // TestBrowserTapOfAnother proves that a touch meant for the form that stood here before does nothing (check 30).
 func TestBrowserTapOfAnother(t *testing.T) {
 	_, amber, s, again := adding(t)
-	amber.Wait("the page to listen", `window.forms.settled()`)
+	amber.Wait("the page to listen", `window.scripts?.settled()`)
 	posts := s.posts.Load()
 	browsertest.Eval[bool](amber, tapJS)
 	again()
-	amber.Wait("touches of the new form for a while", `window.touched > 0 && window.forms.settled()`)
+	amber.Wait("touches of the new form for a while", `window.touched > 0 && window.scripts?.settled()`)
 	const ours = 2 // the undo and coral's number
 	if got := s.posts.Load() - posts; got != ours {
 		t.Errorf("the touches sent %d forms, want none", got-ours)

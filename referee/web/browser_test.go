@@ -135,7 +135,7 @@ func (m *muffled) Write(p []byte) (int, error) {
 }
 
 const (
-	current  = `window.stream?.isLive() && document.getElementById("link").hidden`
+	current  = `window.scripts?.isLive() && document.getElementById("link").hidden`
 	lost     = `!document.getElementById("link").hidden`
 	sealed   = `document.querySelector("form.ask-pick button.send").dataset.state === "done"`
 	drawer   = `[data-cover="tap"] > .face`
@@ -215,7 +215,7 @@ func TestBrowserTypedInputStays(t *testing.T) {
 const watchRest = `(() => {
 	window.rested = [];
 	new MutationObserver((all) => {
-		for (const { target: b } of all) if (b.checkVisibility()) window.rested.push([b.hasAttribute("data-resting"), window.forms.listensTo(b), getComputedStyle(b).opacity < 1].join(" "));
+		for (const { target: b } of all) if (b.checkVisibility()) window.rested.push([b.hasAttribute("data-resting"), window.scripts.listensTo(b), getComputedStyle(b).opacity < 1].join(" "));
 	}).observe(document.getElementById("main"), { attributeFilter: ["data-resting"], subtree: true });
 	return true;
 })()`

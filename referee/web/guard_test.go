@@ -107,7 +107,7 @@ func TestHeaders(t *testing.T) {
 		}
 	}
 	walk := append(h.routes(),
-		"GET /no/such/page", "GET /t/NONE/console", "POST /", "GET "+static.URL("live.js"), "GET /static/old/live.js")
+		"GET /no/such/page", "GET /t/NONE/console", "POST /", "GET "+static.URL("plain.js"), "GET /static/old/plain.js")
 	for _, route := range walk {
 		method, path, _ := strings.Cut(route, " ")
 		for who, b := range map[string]*browser{"laptop": h.laptop(), "phone": amber, "stranger": h.stranger()} {

@@ -58,9 +58,9 @@ func TestFiles(t *testing.T) {
 		r.Header.Set("Accept-Encoding", accept) // set by hand, the client leaves the answer as it is
 		return amber.do(r)
 	}
-	file, _ := static.Get("live.js")
+	file, _ := static.Get("plain.js")
 	for accept, want := range map[string][]byte{"gzip, deflate": file.Gzip, "identity": file.Body} {
-		r := get(static.URL("live.js"), accept)
+		r := get(static.URL("plain.js"), accept)
 		if !bytes.Equal([]byte(r.body), want) || r.header.Get("Vary") != "Accept-Encoding" ||
 			(r.header.Get("Content-Encoding") == "gzip") != (accept != "identity") {
 			t.Errorf("with %s: got %d bytes, %v", accept, len(r.body), r.header)
@@ -70,7 +70,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("with %s: got %d, %v", accept, r.status, r.header)
 		}
 	}
-	if r := get("/static/old/live.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
+	if r := get("/static/old/plain.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("a file of another version got %d, %v", r.status, r.header)
 	}
 	get(static.URL("vendor"), "gzip").is(t, http.StatusNotFound, "a folder")

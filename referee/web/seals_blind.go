@@ -13,7 +13,7 @@ import (
 
 // The scripts and styles that a blind table's screens need besides the others.
 var (
-	blindScripts = []string{"vendor/nacl-box.min.js", "blind.js"}
+	blindScripts = []string{"blind.js"}
 	blindStyles  = []string{"blind.css"}
 )
 

@@ -143,8 +143,8 @@ func TestBrowserBlindCommitments(t *testing.T) {
 		args, err := json.Marshal([]string{v.Decision, v.Seat, v.Salt, string(v.Command)})
 		check(t, err)
 		got := browsertest.Eval[string](phone, fmt.Sprintf(`((decision, seat, salt, text) => {
-			const commit = window.blind.commitment(decision, seat, salt, window.blind.padded(text));
-			return commit + " " + window.blind.mark(commit) })(...%s)`, args))
+			const commit = window.scripts.commitment(decision, seat, salt, window.scripts.padded(text));
+			return commit + " " + window.scripts.mark(commit) })(...%s)`, args))
 		if want := v.Commit + " " + v.Mark; got != want {
 			t.Errorf("vector %d: got %s, want %s", i, got, want)
 		}

@@ -45,7 +45,7 @@ func TestBlindTable(t *testing.T) {
 	}
 	amber := phones["amber"]
 	page := amber.get(h.at("amber")).body
-	for _, want := range []string{`data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`, `<noscript><p class="refusal">`, "/nacl-box.min.js", "/blind.js", "+blind+"} {
+	for _, want := range []string{`data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`, `<noscript><p class="refusal">`, "+blind.js", "+blind+"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the seat's page has no %s", want)
 		}

@@ -1,142 +1,141 @@
+// @ts-check
 // The map for choosing areas and air zones, beyond what picker.js does for every game: a list shows what can follow the choice in the one
 // before, small areas come closer before they are chosen, and a finger moves what is close.
-"use strict";
+import { listen } from "../shared/listen.js";
 
-(() => {
-  const finger = 40; // CSS pixels below which a part is too small to touch
-  const picker = () => [...document.querySelectorAll("[data-picker]")].find((e) => e.checkVisibility());
-  const lists = () => [...(picker()?.parentElement.querySelectorAll("select[data-places]") || [])];
-  const frame = () => picker().dataset.picker.split(" ").map(Number);
-  const isClose = (svg) => svg.viewBox.baseVal.width < frame()[2];
-  const closer = (path) => path.dispatchEvent(new Event("closer", { bubbles: true }));
+const finger = 40; // CSS pixels below which a part is too small to touch
+const picker = () => [...document.querySelectorAll("[data-picker]")].find((e) => e.checkVisibility());
+const lists = () => [...(picker()?.parentElement.querySelectorAll("select[data-places]") || [])];
+const frame = () => picker().dataset.picker.split(" ").map(Number);
+const isClose = (svg) => svg.viewBox.baseVal.width < frame()[2];
+const closer = (path) => path.dispatchEvent(new Event("closer", { bubbles: true }));
 
-  // --- lists --------------------------------------------------------------------------------------------------------
+// --- lists --------------------------------------------------------------------------------------------------------
 
-  // follow takes the value from each option that cannot follow the choice in the list before, or that a list of the same group has taken:
-  // the map does not light it then. It chooses the only option that is left.
-  function follow() {
-    const forms = new Set([...document.querySelectorAll("select[data-places]")].map((list) => list.form));
-    for (const form of forms) followIn([...form.querySelectorAll("select[data-places]")]);
-  }
+// follow takes the value from each option that cannot follow the choice in the list before, or that a list of the same group has taken:
+// the map does not light it then. It chooses the only option that is left.
+function follow() {
+  const forms = new Set([...document.querySelectorAll("select[data-places]")].map((list) => list.form));
+  for (const form of forms) followIn([...form.querySelectorAll("select[data-places]")]);
+}
 
-  function followIn(all) {
-    all.forEach((list, i) => {
-      const after = [...list.querySelectorAll("[data-after]")];
-      for (const o of after) {
-        o.dataset.value ??= o.value;
-        o.hidden = o.disabled = !o.dataset.after.split(" ").includes(all[i - 1]?.value);
-        if (o.hidden && o.selected) list.selectedIndex = 0;
-        o.value = o.hidden ? "" : o.dataset.value;
-      }
-      const left = after.filter((o) => o.value);
-      const settled = list.toggleAttribute("data-settled", list.required && left.length === 1);
-      if (settled) list.value = left[0].value;
-      const taken = all.filter((l) => l !== list && l.dataset.distinct && l.dataset.distinct === list.dataset.distinct).map((l) => l.value);
-      for (const o of list.dataset.distinct ? list.options : []) {
-        const value = (o.dataset.value ??= o.value);
-        if (!value || o.dataset.after) continue;
-        o.disabled = taken.includes(value) && !o.selected;
-        o.value = o.disabled ? "" : value;
-      }
-    });
-  }
-  listen("input change shown", follow, true);
-  follow();
-
-  // What a player unfolds with its map is looked at; what comes unfolded with a new question leaves the page at its top.
-  listen("click", ({ target }) => {
-    const fold = target.closest("summary")?.parentElement;
-    if (fold?.querySelector(":scope > [data-picker]")) setTimeout(() => fold.open && fold.scrollIntoView());
-  });
-
-  // --- closer after a choice ----------------------------------------------------------------------------------------
-
-  // approach brings the map closer to what was chosen if all that can follow is there, and small.
-  function approach() {
-    const box = picker();
-    const svg = box?.querySelector("svg.wfa-map");
-    const start = svg?.querySelector(".chosen") || svg?.querySelector(`[data-part="${lists().findLast((l) => l.value)?.value}"]`);
-    const open = svg ? [...svg.querySelectorAll(".pick.open")] : [];
-    if (!start || !open.length || frame()[4] <= 1 || isClose(svg) || !open.some(isSmall)) return;
-    const of = (path) => (({ x, y, width, height }) => [x + width / 2, y + height / 2])(path.getBBox());
-    const [x, y] = of(start);
-    const most = frame()[2] / frame()[4] / 2;
-    const { width, height } = svg.getBoundingClientRect();
-    const inside = (path) => (([px, py]) => Math.abs(px - x) < most && Math.abs(py - y) < (most * height) / width)(of(path));
-    if (open.every(inside)) closer(start);
-  }
-  listen("input", ({ target, isTrusted }) => {
-    if (isTrusted || !target.matches?.("select[data-places]")) return;
-    setTimeout(() => {
-      if (lists()[lists().indexOf(target) + 1]?.matches("[data-settled]")) answerFor(target);
-      approach();
-    });
-  });
-
-  // answerFor makes the map show a list.
-  const answerFor = (list) => list?.dispatchEvent(new Event("focusin", { bubbles: true }));
-
-  // turnBack makes the map answer for the list that offers a part, if the one it answers for does not.
-  function turnBack(path) {
-    if (!path.matches(".barred")) return;
-    answerFor(lists().find((l) => [...l.options].some((o) => o.value === path.dataset.part)));
-  }
-
-  // row is the form's fields about an area: a touch leads there.
-  const row = ({ dataset }) => picker().parentElement.querySelector(`[data-place="${dataset.part}"][tabindex]`);
-
-  // --- closer -------------------------------------------------------------------------------------------------------
-
-  // isAlone reports whether nothing else that may be chosen is near a finger.
-  const isAlone = (path, { clientX, clientY }) => ![...path.ownerSVGElement.querySelectorAll(".pick:is(.open, .chosen, .own)")].some((other) => {
-    const { x, y, width, height } = other.getBoundingClientRect();
-    return other !== path && Math.hypot(Math.max(x - clientX, clientX - x - width, 0), Math.max(y - clientY, clientY - y - height, 0)) < finger / 2;
-  });
-
-  function isSmall(path) {
-    const { width, height } = path.getBoundingClientRect();
-    return Math.min(width, height) < finger && frame()[4] > 1 && !isClose(path.ownerSVGElement);
-  }
-
-  listen("click", (event) => {
-    const path = event.target.closest("[data-picker] [data-part]");
-    if (!path) return;
-    if (event.detail && isSmall(path) && !(path.matches(".open, .chosen") && isAlone(path, event))) {
-      event.stopPropagation();
-      closer(path);
-    } else if (path.matches(".own") && row(path)) {
-      event.stopPropagation();
-      row(path).focus();
-    } else turnBack(path);
-  }, true);
-
-  let last; // where the finger was
-  let moved; // whether it has moved the map
-
-  function drag(event) {
-    const svg = event.target.closest("[data-picker] svg");
-    const [one, other] = event.touches;
-    if (event.type === "touchend" && moved) settle(svg);
-    if (!svg || !one || other || !isClose(svg)) return (last = moved = null);
-    if (last && event.type === "touchmove") {
-      event.preventDefault();
-      const box = svg.viewBox.baseVal;
-      const scale = svg.getScreenCTM().a;
-      box.x -= (one.clientX - last[0]) / scale;
-      box.y -= (one.clientY - last[1]) / scale;
-      moved = true;
+function followIn(all) {
+  all.forEach((list, i) => {
+    const after = [...list.querySelectorAll("[data-after]")];
+    for (const o of after) {
+      o.dataset.value ??= o.value;
+      o.hidden = o.disabled = !o.dataset.after.split(" ").includes(all[i - 1]?.value);
+      if (o.hidden && o.selected) list.selectedIndex = 0;
+      o.value = o.hidden ? "" : o.dataset.value;
     }
-    last = [one.clientX, one.clientY];
-  }
-  listen("touchstart touchmove touchend", drag, { passive: false });
+    const left = after.filter((o) => o.value);
+    const settled = list.toggleAttribute("data-settled", list.required && left.length === 1);
+    if (settled) list.value = left[0].value;
+    const taken = all.filter((l) => l !== list && l.dataset.distinct && l.dataset.distinct === list.dataset.distinct).map((l) => l.value);
+    for (const o of list.dataset.distinct ? list.options : []) {
+      const value = (o.dataset.value ??= o.value);
+      if (!value || o.dataset.after) continue;
+      o.disabled = taken.includes(value) && !o.selected;
+      o.value = o.disabled ? "" : value;
+    }
+  });
+}
+listen("input change shown", follow, true);
+follow();
 
-  // settle keeps in the middle the area that was moved there.
-  function settle(svg) {
-    const { left, top, width, height } = svg.getBoundingClientRect();
-    const away = (path) => {
-      const box = path.getBoundingClientRect();
-      return Math.hypot(box.x + box.width / 2 - left - width / 2, box.y + box.height / 2 - top - height / 2);
-    };
-    closer([...svg.querySelectorAll("[data-part]")].reduce((best, path) => (away(path) < away(best) ? path : best)));
+// What a player unfolds with its map is looked at; what comes unfolded with a new question leaves the page at its top.
+listen("click", ({ target }) => {
+  const fold = target.closest("summary")?.parentElement;
+  if (fold?.querySelector(":scope > [data-picker]")) setTimeout(() => fold.open && fold.scrollIntoView());
+});
+
+// --- closer after a choice ----------------------------------------------------------------------------------------
+
+// approach brings the map closer to what was chosen if all that can follow is there, and small.
+function approach() {
+  const box = picker();
+  const svg = box?.querySelector("svg.wfa-map");
+  const start = svg?.querySelector(".chosen") || svg?.querySelector(`[data-part="${lists().findLast((l) => l.value)?.value}"]`);
+  const open = svg ? [...svg.querySelectorAll(".pick.open")] : [];
+  if (!start || !open.length || frame()[4] <= 1 || isClose(svg) || !open.some(isSmall)) return;
+  const of = (path) => (({ x, y, width, height }) => [x + width / 2, y + height / 2])(path.getBBox());
+  const [x, y] = of(start);
+  const most = frame()[2] / frame()[4] / 2;
+  const { width, height } = svg.getBoundingClientRect();
+  const inside = (path) => (([px, py]) => Math.abs(px - x) < most && Math.abs(py - y) < (most * height) / width)(of(path));
+  if (open.every(inside)) closer(start);
+}
+listen("input", ({ target, isTrusted }) => {
+  if (isTrusted || !target.matches?.("select[data-places]")) return;
+  setTimeout(() => {
+    if (lists()[lists().indexOf(target) + 1]?.matches("[data-settled]")) answerFor(target);
+    approach();
+  });
+});
+
+// answerFor makes the map show a list.
+const answerFor = (list) => list?.dispatchEvent(new Event("focusin", { bubbles: true }));
+
+// turnBack makes the map answer for the list that offers a part, if the one it answers for does not.
+function turnBack(path) {
+  if (!path.matches(".barred")) return;
+  answerFor(lists().find((l) => [...l.options].some((o) => o.value === path.dataset.part)));
+}
+
+// row is the form's fields about an area: a touch leads there.
+const row = ({ dataset }) => picker().parentElement.querySelector(`[data-place="${dataset.part}"][tabindex]`);
+
+// --- closer -------------------------------------------------------------------------------------------------------
+
+// isAlone reports whether nothing else that may be chosen is near a finger.
+const isAlone = (path, { clientX, clientY }) => ![...path.ownerSVGElement.querySelectorAll(".pick:is(.open, .chosen, .own)")].some((other) => {
+  const { x, y, width, height } = other.getBoundingClientRect();
+  return other !== path && Math.hypot(Math.max(x - clientX, clientX - x - width, 0), Math.max(y - clientY, clientY - y - height, 0)) < finger / 2;
+});
+
+function isSmall(path) {
+  const { width, height } = path.getBoundingClientRect();
+  return Math.min(width, height) < finger && frame()[4] > 1 && !isClose(path.ownerSVGElement);
+}
+
+listen("click", (event) => {
+  const path = event.target.closest("[data-picker] [data-part]");
+  if (!path) return;
+  if (event.detail && isSmall(path) && !(path.matches(".open, .chosen") && isAlone(path, event))) {
+    event.stopPropagation();
+    closer(path);
+  } else if (path.matches(".own") && row(path)) {
+    event.stopPropagation();
+    row(path).focus();
+  } else turnBack(path);
+}, true);
+
+let last; // where the finger was
+let moved; // whether it has moved the map
+
+function drag(event) {
+  const svg = event.target.closest("[data-picker] svg");
+  const [one, other] = event.touches;
+  if (event.type === "touchend" && moved) settle(svg);
+  if (!svg || !one || other || !isClose(svg)) return (last = moved = null);
+  if (last && event.type === "touchmove") {
+    event.preventDefault();
+    const box = svg.viewBox.baseVal;
+    const scale = svg.getScreenCTM().a;
+    box.x -= (one.clientX - last[0]) / scale;
+    box.y -= (one.clientY - last[1]) / scale;
+    moved = true;
   }
-})();
+  last = [one.clientX, one.clientY];
+}
+listen("touchstart touchmove touchend", drag, { passive: false });
+
+// settle keeps in the middle the area that was moved there.
+function settle(svg) {
+  const { left, top, width, height } = svg.getBoundingClientRect();
+  const away = (path) => {
+    const box = path.getBoundingClientRect();
+    return Math.hypot(box.x + box.width / 2 - left - width / 2, box.y + box.height / 2 - top - height / 2);
+  };
+  closer([...svg.querySelectorAll("[data-part]")].reduce((best, path) => (away(path) < away(best) ? path : best)));
+}

@@ -1,53 +1,51 @@
+// @ts-check
 // The table screen in its room: from how far it is seen, which this device remembers; a cursor that hides when it rests; and
 // a picture that creeps by a few pixels against burn-in.
-"use strict";
+import { listen } from "./listen.js";
 
-(() => {
-  const body = document.body;
-  const button = document.getElementById("distance");
-  if (!button) return;
-  const places = ["laptop", "tv", "far"];
-  const slot = "judge distance";
-  let place = "";
+const body = document.body;
+const button = document.getElementById("distance");
+const places = ["laptop", "tv", "far"];
+const slot = "judge distance";
+let place = "";
 
-  function remembered() {
-    try {
-      return localStorage.getItem(slot) || "";
-    } catch {
-      return ""; // storage is denied: the screen's size decides
-    }
+function remembered() {
+  try {
+    return localStorage.getItem(slot) || "";
+  } catch {
+    return ""; // storage is denied: the screen's size decides
   }
+}
 
-  // The default, as in static/shared/table.css.
-  function bySize() {
-    return matchMedia("(min-height: 901px)").matches ? "tv" : "laptop";
+// The default, as in static/shared/table.css.
+function bySize() {
+  return matchMedia("(min-height: 901px)").matches ? "tv" : "laptop";
+}
+
+function stand(at, keep) {
+  place = places.includes(at) ? at : bySize();
+  for (const p of places) body.classList.toggle("seen-" + p, p === at);
+  button.querySelector("b").textContent = button.dataset[place];
+  try {
+    if (keep) localStorage.setItem(slot, place);
+  } catch {
+    // it holds until the page is loaded again
   }
+}
 
-  function stand(at, keep) {
-    place = places.includes(at) ? at : bySize();
-    for (const p of places) body.classList.toggle("seen-" + p, p === at);
-    button.querySelector("b").textContent = button.dataset[place];
-    try {
-      if (keep) localStorage.setItem(slot, place);
-    } catch {
-      // it holds until the page is loaded again
-    }
-  }
+button.addEventListener("click", () => stand(places[places.indexOf(place) + 1] || places[0], true));
+button.hidden = false;
+stand(remembered(), false);
 
-  button.addEventListener("click", () => stand(places[places.indexOf(place) + 1] || places[0], true));
-  button.hidden = false;
-  stand(remembered(), false);
+let waiting = 0;
+function attended() {
+  body.classList.remove("unattended");
+  clearTimeout(waiting);
+  waiting = setTimeout(() => body.classList.add("unattended"), 3000);
+}
+for (const name of ["pointermove", "pointerdown", "keydown"]) listen(name, attended);
+attended();
 
-  let waiting = 0;
-  function attended() {
-    body.classList.remove("unattended");
-    clearTimeout(waiting);
-    waiting = setTimeout(() => body.classList.add("unattended"), 3000);
-  }
-  for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, attended);
-  attended();
-
-  const creep = ["0 0", "2px 0", "4px 2px", "2px 4px", "0 2px", "-2px 0", "-4px -2px", "-2px -4px"];
-  let step = 0;
-  setInterval(() => (document.getElementById("main").style.translate = creep[++step % creep.length]), 60000);
-})();
+const creep = ["0 0", "2px 0", "4px 2px", "2px 4px", "0 2px", "-2px 0", "-4px -2px", "-2px -4px"];
+let step = 0;
+setInterval(() => (document.getElementById("main").style.translate = creep[++step % creep.length]), 60000);

@@ -1,114 +1,112 @@
+// @ts-check
 // What fields do besides being filled in: steppers, tokens, a choice that limits a number. Without this script
 // they are plain fields.
-"use strict";
+// --- a choice that limits a number -------------------------------------------------------------------------------
+import { listen } from "./listen.js";
 
-(() => {
-  // --- a choice that limits a number -------------------------------------------------------------------------------
+function bind(choice, anew) {
+  const bound = choice.form.elements[choice.dataset.bounds];
+  if (!bound) return;
+  const { least, most } = choice.selectedOptions[0].dataset;
+  [bound.min, bound.max] = [least, most];
+  bound.value = anew ? most : Math.min(Math.max(bound.value, least), most);
+}
 
-  function bind(choice, anew) {
-    const bound = choice.form.elements[choice.dataset.bounds];
-    if (!bound) return;
-    const { least, most } = choice.selectedOptions[0].dataset;
-    [bound.min, bound.max] = [least, most];
-    bound.value = anew ? most : Math.min(Math.max(bound.value, least), most);
+listen("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
+listen("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
+
+// --- a button with its numbers and their cost --------------------------------------------------------------------
+
+function say() {
+  for (const row of document.querySelectorAll(".muster, .placing")) light(row, Number(row.querySelector("input").value));
+  for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
+  for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
+    const { form, dataset } = button;
+    const number = [...form.querySelectorAll(".steps input, .muster input")].reduce((sum, field) => sum + Number(field.value), 0);
+    if (dataset.needs) button.toggleAttribute("data-lacks", number !== Number(dataset.needs));
+    const place = form.querySelector("option[data-fare]:checked");
+    const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
+    const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
+    const cost = of + Number(totals?.split(" ")[number - 1] || 0);
+    const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
+    write(button, text);
   }
+}
 
-  listen("change", (event) => event.target.matches("[data-bounds]") && bind(event.target, true));
-  listen("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach((choice) => bind(choice))); // a draft may have been restored
-
-  // --- a button with its numbers and their cost --------------------------------------------------------------------
-
-  function say() {
-    for (const row of document.querySelectorAll(".muster, .placing")) light(row, Number(row.querySelector("input").value));
-    for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
-    for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
-      const { form, dataset } = button;
-      const number = [...form.querySelectorAll(".steps input, .muster input")].reduce((sum, field) => sum + Number(field.value), 0);
-      if (dataset.needs) button.toggleAttribute("data-lacks", number !== Number(dataset.needs));
-      const place = form.querySelector("option[data-fare]:checked");
-      const totals = place ? place.closest("select").getAttribute(`data-totals-${place.dataset.fare}`) : button.dataset.totals;
-      const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
-      const cost = of + Number(totals?.split(" ")[number - 1] || 0);
-      const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
-      write(button, text);
-    }
+// light shows how many tokens are counted, and whether any forces stand in a place.
+function light(row, number) {
+  row.toggleAttribute("data-in", number > 0);
+  for (const token of row.querySelectorAll("[data-token]")) {
+    const of = Number(token.dataset.token);
+    token.toggleAttribute("data-in", of ? of <= number : !number);
   }
+}
 
-  // light shows how many tokens are counted, and whether any forces stand in a place.
-  function light(row, number) {
-    row.toggleAttribute("data-in", number > 0);
-    for (const token of row.querySelectorAll("[data-token]")) {
-      const of = Number(token.dataset.token);
-      token.toggleAttribute("data-in", of ? of <= number : !number);
-    }
+const write = (button, text) => button.textContent !== text && (button.textContent = button.dataset.was = text);
+
+// kept says how many cards are kept, and names those that go.
+function kept({ form, dataset }) {
+  const cards = [...form.querySelectorAll("input[type=checkbox]")];
+  const goes = cards.filter((c) => !c.checked).map((c) => c.closest("label").querySelector(".text").textContent);
+  const stays = cards.length - goes.length;
+  const names = new Intl.ListFormat(document.documentElement.lang).format(goes);
+  return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
+}
+
+listen("input revealed shown", say);
+say();
+
+// --- an answer ahead: given again, a moment after it is asked, until it is taken back -----------------------------
+
+let ahead, soon;
+function again() {
+  clearTimeout(soon);
+  for (const button of document.querySelectorAll("[data-ahead]")) {
+    const on = button.dataset.ahead === ahead;
+    button.setAttribute("aria-pressed", String(on));
+    if (on) soon = setTimeout(() => button.isConnected && button.form.requestSubmit(button), 3000);
   }
+}
 
-  const write = (button, text) => button.textContent !== text && (button.textContent = button.dataset.was = text);
+listen("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
+listen("shown", again);
+listen("click", (event) => {
+  if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;
+  event.preventDefault();
+  ahead = "";
+  again();
+});
 
-  // kept says how many cards are kept, and names those that go.
-  function kept({ form, dataset }) {
-    const cards = [...form.querySelectorAll("input[type=checkbox]")];
-    const goes = cards.filter((c) => !c.checked).map((c) => c.closest("label").querySelector(".text").textContent);
-    const stays = cards.length - goes.length;
-    const names = new Intl.ListFormat(document.documentElement.lang).format(goes);
-    return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
-  }
+// --- steppers and tokens ---------------------------------------------------------------------------------------------------
 
-  listen("input revealed shown", say);
-  say();
+let repeat = 0;
 
-  // --- an answer ahead: given again, a moment after it is asked, until it is taken back -----------------------------
+// changed tells the page of a field's new value.
+export const changed = (field) => ["input", "change"].forEach((name) => field.dispatchEvent(new Event(name, { bubbles: true })));
 
-  let ahead, soon;
-  function again() {
-    clearTimeout(soon);
-    for (const button of document.querySelectorAll("[data-ahead]")) {
-      const on = button.dataset.ahead === ahead;
-      button.setAttribute("aria-pressed", on);
-      if (on) soon = setTimeout(() => button.isConnected && button.form.requestSubmit(button), 3000);
-    }
-  }
+function step(button) {
+  const [field, by] = [button.closest(":has(input, select)").querySelector("input, select"), Number(button.dataset.step)];
+  if (button.dataset.token) field.value = button.dataset.token;
+  else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
+  else field.stepUp(by);
+  changed(field);
+}
 
-  listen("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
-  listen("shown", again);
-  listen("click", (event) => {
-    if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;
-    event.preventDefault();
-    ahead = "";
-    again();
-  });
+listen("click", (event) => {
+  const button = event.target.closest("[data-step], [data-token]");
+  if (button && !button.dataset.held) step(button);
+  if (button) delete button.dataset.held;
+});
 
-  // --- steppers and tokens ---------------------------------------------------------------------------------------------------
+listen("pointerdown", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  repeat = setTimeout(() => {
+    button.dataset.held = "yes";
+    repeat = setInterval(() => step(button), 90);
+  }, 400);
+});
 
-  let repeat = 0;
-
-  // changed tells the page of a field's new value.
-  window.changed = (field) => ["input", "change"].forEach((name) => field.dispatchEvent(new Event(name, { bubbles: true })));
-
-  function step(button) {
-    const [field, by] = [button.closest(":has(input, select)").querySelector("input, select"), Number(button.dataset.step)];
-    if (button.dataset.token) field.value = button.dataset.token;
-    else if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
-    else field.stepUp(by);
-    changed(field);
-  }
-
-  listen("click", (event) => {
-    const button = event.target.closest("[data-step], [data-token]");
-    if (button && !button.dataset.held) step(button);
-    if (button) delete button.dataset.held;
-  });
-
-  listen("pointerdown", (event) => {
-    const button = event.target.closest("[data-step]");
-    if (!button) return;
-    repeat = setTimeout(() => {
-      button.dataset.held = "yes";
-      repeat = setInterval(() => step(button), 90);
-    }, 400);
-  });
-
-  const stop = () => clearTimeout(repeat); // an interval, too
-  listen("pointerup pointercancel", stop);
-  window.onblur = stop;
-})();
+const stop = () => clearTimeout(repeat); // an interval, too
+listen("pointerup pointercancel", stop);
+window.addEventListener("blur", stop);

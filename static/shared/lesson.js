@@ -1,38 +1,38 @@
+// @ts-check
 // Remembers on this device what its reader has seen: whether the guide was folded up, and the moment that a seat begins with, which is
 // shown once and gives way by itself and to its button.
-"use strict";
+import { listen } from "./listen.js";
 
-(() => {
-  const name = "guide-folded";
-  const kept = (use) => {
-    try {
-      return use(localStorage);
-    } catch {
-      return null; // storage is denied: the guide opens again, and no moment is shown
-    }
-  };
-  let known = null;
-  function meet() {
-    const guide = document.getElementById("guide");
-    if (guide && guide !== known && kept((store) => store.getItem(name))) guide.open = false;
-    known = guide;
+const name = "guide-folded";
+const kept = (use) => {
+  try {
+    return use(localStorage);
+  } catch {
+    return null; // storage is denied: the guide opens again, and no moment is shown
   }
-  listen("toggle", ({ target }) => {
-    if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
-  }, true);
-  listen("frame", meet);
-  meet();
+};
+let known = null;
+function meet() {
+  const guide = document.getElementById("guide");
+  if (guide && guide !== known && kept((store) => store.getItem(name))) guide.open = false;
+  known = guide;
+}
+listen("toggle", ({ target }) => {
+  if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
+}, true);
+listen("frame", meet);
+meet();
 
-  const lasts = 8000; // ms
-  const welcome = document.getElementById("welcome");
-  const seat = "met " + location.pathname;
-  if (!welcome || !kept((store) => !store.getItem(seat) && !store.setItem(seat, "yes"))) return;
-  let over = false;
-  const look = () => (welcome.hidden = over); // a whole page that comes meanwhile has it hidden
-  const end = () => (over = true) && look();
+const lasts = 8000; // ms
+const welcome = document.getElementById("welcome");
+const seat = "met " + location.pathname;
+let over = false;
+const look = () => (welcome.hidden = over); // a whole page that comes meanwhile has it hidden
+const end = () => (over = true) && look();
+if (welcome && kept((store) => !store.getItem(seat) && (store.setItem(seat, "yes"), true))) {
   look();
   listen("frame", look);
   welcome.lastElementChild.focus();
   welcome.lastElementChild.addEventListener("click", end);
   setTimeout(end, lasts);
-})();
+}

@@ -1,28 +1,26 @@
+// @ts-check
 // One's own notes stay on this phone, and are deleted when the seat goes.
-"use strict";
+import { listen } from "./listen.js";
 
-(() => {
-  const seat = /^\/t\/.+\/seat\/[^/]+$/.exec(location.pathname);
-  if (!seat) return;
-  const slot = "notes " + seat[0];
-  let said = ""; // if storage is denied, as long as the page lives
+const [seat] = /^\/t\/.+\/seat\/[^/]+$/.exec(location.pathname) || []; // no other page has notes
+const slot = "notes " + seat;
+let said = ""; // if storage is denied, as long as the page lives
 
-  function notes(text) {
-    try {
-      if (text === undefined) return localStorage.getItem(slot) || said;
-      localStorage.setItem(slot, text);
-      if (!text) localStorage.removeItem(slot);
-    } catch {
-      // the page remembers
-    }
-    return (said = text ?? said);
+function notes(text) {
+  try {
+    if (text === undefined) return localStorage.getItem(slot) || said;
+    localStorage.setItem(slot, text);
+    if (!text) localStorage.removeItem(slot);
+  } catch {
+    // the page remembers
   }
+  return (said = text ?? said);
+}
 
-  listen("revealed", (event) => {
-    const pad = event.target.querySelector("textarea[data-pad]");
-    if (pad) pad.value = notes();
-  });
-  listen("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));
-  listen("left", () => notes(""));
-  if (!document.body.matches(".screen-seat")) notes(""); // another phone has the seat
-})();
+listen("revealed", (event) => {
+  const pad = event.target.querySelector("textarea[data-pad]");
+  if (pad) pad.value = notes();
+});
+listen("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));
+listen("left", () => notes(""));
+if (!document.body.matches(".screen-seat")) notes(""); // another phone has the seat

@@ -1,7 +1,8 @@
+// @ts-check
 // A link to folded content opens it, on pages besides a seat's.
-"use strict";
+import { listen } from "./listen.js";
 
-document.addEventListener("click", (event) => {
+listen("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
   const folded = link && document.getElementById(link.hash.slice(1));
   if (folded && folded.localName === "details") folded.open = true;

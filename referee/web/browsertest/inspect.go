@@ -155,7 +155,7 @@ func (p *Page) axe(options string) []string {
 	if !Eval[bool](p, `Boolean(window.axe)`) {
 		Eval[bool](p, axeJS+`; true`)
 	}
-	p.Wait("buttons that do something", `!window.forms || window.forms.settled()`) // inactive ones are dim
+	p.Wait("buttons that do something", p.settled()) // inactive ones are dim
 	Eval[bool](p, `window.audited = null, axe.run(document, `+options+`).then(
 		(r) => { window.audited = r.violations }, (e) => { window.audited = [{ impact: "serious", id: String(e), nodes: [] }] }), true`)
 	p.Wait("axe-core", `window.audited`)

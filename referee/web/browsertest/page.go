@@ -144,8 +144,16 @@ func (p *Page) watchForClick(find string) {
 		const meant = %s;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
 		const drawn = meant instanceof SVGElement; // what is drawn over it passes the press on
-		window.missed = !drawn && ![meant, ...(meant?.labels || [])].some((e) => e?.contains(event.target)) || event.target.closest(".welcome") || Boolean(button && window.forms && !window.forms.listensTo(button));
+		window.missed = !drawn && ![meant, ...(meant?.labels || [])].some((e) => e?.contains(event.target)) || event.target.closest(".welcome") || Boolean(button && window.scripts?.listensTo(button) === false);
 	}, { capture: true, once: true }), true`, find))))
+}
+
+// settled is a JavaScript expression that is true once a touch of any form counts.
+func (p *Page) settled() string {
+	if p.scriptless {
+		return "true"
+	}
+	return `(window.scripts ? window.scripts.settled() : !document.querySelector("script[type=module]"))`
 }
 
 // missed reports what watchFor noted. If the press led to another page, that knows nothing of it.
@@ -163,7 +171,7 @@ func (p *Page) middle(what, find string) (x, y float64) {
 	p.EndMoment()
 	// Scrolled first: a button that came to lie where the last touch was rests, too.
 	p.Wait("the page to listen", `((e) => { e?.scrollIntoView({ block: "center", behavior: "instant" });
-		return e && document.readyState === "complete" && (!window.forms || window.forms.settled()) })(`+find+`)`)
+		return e && document.readyState === "complete" && `+p.settled()+` })(`+find+`)`)
 	at := Eval[[]float64](p, `((r) => [r.x + r.width / 2, r.y + r.height / 2])(`+find+`.getBoundingClientRect())`)
 	return at[0], at[1]
 }

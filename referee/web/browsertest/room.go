@@ -108,6 +108,12 @@ func (r *Room) page(name, host string, of device, width, height int64) *Page {
 }
 
 // open opens a tab and watches its console until the test ends.
+// scriptsJS gives a page's tests what its module exports, as scripts: the page has it in no global. covers is its old name.
+const scriptsJS = `addEventListener("DOMContentLoaded", async () => {
+	const module = document.querySelector("script[type=module]");
+	if (module) window.scripts = window.covers = await import(module.src);
+})`
+
 func open(
 	t testing.TB, ctx context.Context, name, origin string, size chromedp.Action[chromedp.Void], options ...chromedp.ContextOption,
 ) *Page {
@@ -120,6 +126,7 @@ func open(
 	if err := p.hear(); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
+	p.Before(scriptsJS)
 	var watching sync.WaitGroup
 	messages := chromedp.Console(ctx)
 	watching.Go(func() { p.watch(messages) })

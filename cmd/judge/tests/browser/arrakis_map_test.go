@@ -38,7 +38,7 @@ func serveArrakisMap(t *testing.T) *httptest.Server {
 	page := func(path, class string, content ...templ.Component) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 			fmt.Fprintf(w, `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Arrakis</title>
-				<link rel="icon" href="data:,"><link rel="stylesheet" href="%s"></head><body class="%s"><main><div class="decision">`,
+				<link rel="icon" href="data:,"><link rel="stylesheet" href="%s"></head><body class="%s"><main id="main"><div class="decision">`,
 				static.URL("tokens+base+page+picker+arrakis-map+arrakis-picker.css"), class)
 			for i, c := range content {
 				if i == 1 {
@@ -48,13 +48,8 @@ func serveArrakisMap(t *testing.T) *httptest.Server {
 					t.Error(err)
 				}
 			}
-			_, _ = w.Write([]byte(`</form></div></main><script>
-				window.asked = [];
-				window.listen = (names, act, how) => names.split(" ").forEach((name) => document.addEventListener(name, act, how));
-				window.forms = { refuse() {}, settled: () => true, listensTo: () => true, post: async (to, fields) => { window.asked.push(String(fields)); return {}; } };</script>`))
-			for _, script := range []string{"arrakis-map.js", "picker.js"} {
-				fmt.Fprintf(w, `<script src="%s"></script>`, static.URL(script))
-			}
+			_, _ = w.Write([]byte(`</form></div></main>`))
+			fmt.Fprintf(w, `<script type="module" src="%s"></script>`, static.URL(static.Bundle([]string{"plain.js", "arrakis-map.js", "picker.js"})))
 		})
 	}
 	page("/board", "screen-table", arrakismap.Board(m))

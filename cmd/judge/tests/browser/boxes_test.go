@@ -84,7 +84,7 @@ func openBoxed(s *apptest.Stage, w *apptest.Site, kind, lang string) *browsertes
 	}
 	page.SetCookie("lang", lang)
 	page.Go(path)
-	page.Wait("its scripts and fonts", "window.forms && document.fonts.status === 'loaded'")
+	page.Wait("its scripts and fonts", "window.scripts && document.fonts.status === 'loaded'")
 	return page
 }
 

@@ -62,7 +62,7 @@ func openTable(t *testing.T, s *apptest.Server, h engine.Header) *browserTable {
 // keepAnswers prepares a page for enterByFormJS. A form may be refused because the table has just moved on.
 func keepAnswers(page *browsertest.Page) {
 	page.Forgive("409")
-	page.Wait("the page's scripts", "window.forms")
+	page.Wait("the page's scripts", "window.scripts")
 	browsertest.Eval[bool](page, "("+strings.TrimSpace(keepAnswersJS)+")() === undefined")
 }
 

@@ -51,7 +51,7 @@ func (k *keyboard) enterLine(text string) {
 // doPrimary presses Enter for the primary action when its button is ready, and once more if it needs a confirmation.
 func (k *keyboard) doPrimary(entered string) {
 	k.t.Helper()
-	const listening = `[...document.querySelectorAll("%s")].some((button) => window.forms.listensTo(button))`
+	const listening = `[...document.querySelectorAll("%s")].some((button) => window.scripts?.listensTo(button))`
 	k.Wait("the primary action", fmt.Sprintf(listening, "[data-primary] button.send"))
 	k.press("\r")
 	confirming := fmt.Sprintf(listening, "[data-primary] .closing[open] button.send")

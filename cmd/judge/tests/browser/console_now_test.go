@@ -35,7 +35,7 @@ func TestBrowserSentencesDoNotPause(t *testing.T) {
 	s := apptest.OpenStage(t, nil)
 	w := s.PlayedTo(apptest.ReadGame(t, "gf9-basic-six.jsonl"), 29)
 	console := s.Room.Console(w.Code)
-	console.Wait("a live page", `window.stream?.isLive()`)
+	console.Wait("a live page", `window.scripts?.isLive()`)
 	console.Key("\x1b")
 	before := w.Table.Snapshot().Version
 	console.Key("the others went  so did they")

@@ -59,7 +59,7 @@ func (c *coverLook) open(kind string, client *apptest.Client) {
 	page.Before(`window.EventSource = function () { return { addEventListener() {}, close() {} }; }; window.setInterval = () => 0`)
 	client.Lend(page)
 	page.Go(client.Path)
-	page.Wait("its scripts and fonts", "window.forms && document.fonts.status === 'loaded'")
+	page.Wait("its scripts and fonts", "window.scripts && document.fonts.status === 'loaded'")
 }
 
 // playAndLook plays a game and looks at the phones of seats that are asked something new, and now and then at the console.
@@ -126,7 +126,7 @@ func (c *coverLook) look(kind string, client *apptest.Client) {
 	for _, id := range browsertest.Eval[[]string](page, `[...document.querySelectorAll("[data-cover=tap]")].filter((e) => e.checkVisibility()).map((e) => e.id)`) {
 		page.Wait("the open drawer", `((d) => d.matches(".open") || (d.querySelector(".face").click(), false))(document.getElementById("`+id+`"))`)
 		c.wantTouchable(kind, id, "with #"+id)
-		browsertest.Eval[bool](page, `(window.covers.hide(), true)`)
+		browsertest.Eval[bool](page, `(window.scripts.hide(), true)`)
 	}
 }
 

@@ -83,7 +83,7 @@ func TestBrowserLargestText(t *testing.T) {
 				c.SetLanguage(lang)
 				c.Lend(phone)
 				phone.Go(c.Path)
-				phone.Wait("the page", `window.stream?.isLive() && document.fonts.status === "loaded" && document.documentElement.matches("[lang=`+lang+`][data-text=largest]")`)
+				phone.Wait("the page", `window.scripts?.isLive() && document.fonts.status === "loaded" && document.documentElement.matches("[lang=`+lang+`][data-text=largest]")`)
 				phone.Wait("no welcome", `!document.querySelector(".welcome")?.checkVisibility() || document.querySelector(".welcome button").click()`)
 				if rows := browsertest.Eval[int](phone, `new Set([...document.querySelectorAll(".toolbar .tool")].map((e) => Math.round(e.getBoundingClientRect().top))).size`); rows != 1 {
 					t.Errorf("line %d, %s, %s: the tools stand in %d rows", to, seat, lang, rows)

@@ -18,9 +18,9 @@ var threeLeaders = []string{"countess-ariana-thorvald", "duke-leto-atreides", "g
 
 // openHand opens the cover over a phone's hand.
 func openHand(phone *browsertest.Page) {
-	phone.Wait("its turn", `document.querySelector(".d-agent .cover > .face") && window.forms.settled()`)
+	phone.Wait("its turn", `document.querySelector(".d-agent .cover > .face") && window.scripts?.settled()`)
 	phone.Tap(".d-agent .cover > .face")
-	phone.Wait("the hand", `document.querySelector(".ask-agent.lit") && window.forms.settled()`)
+	phone.Wait("the hand", `document.querySelector(".ask-agent.lit") && window.scripts?.settled()`)
 }
 
 // aheadJS is what the form of an Agent turn offers ahead: whether the arrow can be ticked, what it says, and the numbers of troops.

@@ -96,7 +96,7 @@ func TestBrowserPicker(t *testing.T) {
 	phone.Wait("the way", `document.querySelector(".way").getAttribute("d").split("L").length >= 3`)
 	phone.Picture("move")
 	// The button lies where the thumb has just sent the shipment, so it rests for a moment.
-	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.forms.settled()`)
+	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.scripts?.settled()`)
 	phone.Send("move")
 	phone.Wait("the map to be away from the question", `document.querySelector("#map-section[data-load]")`)
 	phone.Tap("#more > summary")

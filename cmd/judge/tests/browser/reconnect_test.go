@@ -11,7 +11,7 @@ import (
 // Whether the line at the top of a page shows a lost connection, or the page is current.
 const (
 	lostJS    = `!document.getElementById("link").hidden`
-	currentJS = `window.stream?.isLive() && document.getElementById("link").hidden`
+	currentJS = `window.scripts?.isLive() && document.getElementById("link").hidden`
 )
 
 // TestBrowserRestart proves that phones, console and table screen reconnect without a reload after the program was stopped and started

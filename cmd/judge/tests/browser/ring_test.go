@@ -47,7 +47,7 @@ func TestBrowserRing(t *testing.T) {
 	guild.Tap(".asked-of-all .ask-release button")
 	other.Wait("the ring to start again", counts)
 
-	console.Wait("the ring again", `document.querySelector("[data-primary] .ask-advance button.send") && window.forms.settled()`)
+	console.Wait("the ring again", `document.querySelector("[data-primary] .ask-advance button.send") && window.scripts?.settled()`)
 	console.Key("\x1b") // leaves the command bar
 	console.Key("a")
 	for _, phone := range []*browsertest.Page{guild, other} {

@@ -27,7 +27,7 @@ func TestBrowserSeatBegins(t *testing.T) {
 		phone.Key("\r")
 		phone.Wait("the page", `!document.querySelector(".welcome").checkVisibility()`)
 		phone.Go(phone.Path())
-		phone.Wait("the page's scripts", `document.body.matches(".scripted") && window.stream.isLive()`)
+		phone.Wait("the page's scripts", `document.body.matches(".scripted") && window.scripts?.isLive()`)
 		if browsertest.Eval[bool](phone, `document.querySelector(".welcome").checkVisibility()`) {
 			t.Error("the moment comes again")
 		}

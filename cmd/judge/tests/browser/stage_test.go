@@ -73,7 +73,7 @@ func TestBrowserPhonesLookUp(t *testing.T) {
 	for seat, phone := range phones {
 		w.Clients[seat].Lend(phone)
 		phone.Go(w.Clients[seat].Path)
-		phone.Wait("its stream", `window.stream?.isLive()`)
+		phone.Wait("its stream", `window.scripts?.isLive()`)
 	}
 	const covered, free = `!document.querySelector("#veil").hidden`, `document.querySelector("#veil").hidden`
 	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"gurney-halleck","dial":1}`)
@@ -85,7 +85,7 @@ func TestBrowserPhonesLookUp(t *testing.T) {
 		}
 	}
 
-	room.TableScreen(w.Code).Wait("its stream", `window.stream?.isLive()`)
+	room.TableScreen(w.Code).Wait("its stream", `window.scripts?.isLive()`)
 	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
 	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
 	for _, phone := range phones {

@@ -38,7 +38,7 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 				t.Error("on a watcher's phone the notices cover the questions")
 			}
 			screen := s.Room.TableScreen(w.Code)
-			screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
+			screen.Wait("the page's scripts", "window.scripts && document.fonts.status === 'loaded'")
 			for _, width := range []int64{1920, 1366} {
 				screen.Resize(width, width*9/16)
 				for _, f := range frames {
@@ -76,7 +76,7 @@ func TestBrowserUndoIsToldBesideTheBoard(t *testing.T) {
 		w, line := s.NewTable(game), 0
 		watcher := w.Client("watcher", browsertest.LAN, "/t/"+w.Code+"/screen")
 		screen := s.Room.TableScreen(w.Code)
-		screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
+		screen.Wait("the page's scripts", "window.scripts && document.fonts.status === 'loaded'")
 		for _, to := range []int{last / 4, last / 2, last * 3 / 4} {
 			w.PlayRecord(game, line, to)
 			line = to

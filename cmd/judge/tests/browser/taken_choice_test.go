@@ -56,7 +56,7 @@ func TestBrowserRefusalIsInView(t *testing.T) {
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsTable))
 	phone := browsertest.Open(t, w.URL).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "green")
-	phone.Wait("the leaders", `document.querySelector("form.ask-leader") && window.forms.settled()`)
+	phone.Wait("the leaders", `document.querySelector("form.ask-leader") && window.scripts?.settled()`)
 	phone.Tap(".ask-leader .send")
 	phone.Wait("the sentence in view", `(() => {
 		const slot = document.querySelector(".ask-leader [data-refusal]");

@@ -3,7 +3,7 @@
   const sending = window.pressed && window.pressed.isConnected && window.pressed.querySelector("[data-state=sending], [data-state=retry]");
   if (sending) return "";
   const asked = document.querySelector(".decide, .now");
-  if (!asked || !window.forms || !window.forms.settled()) return "";
+  if (!asked || !window.scripts?.settled()) return "";
   const own = (form) => form.elements.decision && !form.elements.for && !form.closest(".asked-of-all"); // a ring needs no answer
   const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => own(f) && f.querySelector("button.send")?.checkVisibility());
   let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];

@@ -25,8 +25,8 @@
   const button = fill(form);
   form.querySelectorAll(".unturned input").forEach((e) => { e.checked = true; }); // the first number of a wheel is meant
   const review = form.querySelector("button.review");
-  if (review && review.checkVisibility() && window.forms && window.forms.settled()) review.click();
-  if (!button || !button.checkVisibility() || button.disabled || button.hasAttribute("data-resting") || !window.forms || !window.forms.settled()) return false;
+  if (review && review.checkVisibility() && window.scripts?.settled()) review.click();
+  if (!button || !button.checkVisibility() || button.disabled || button.hasAttribute("data-resting") || !window.scripts?.settled()) return false;
   window.answered = 0;
   window.pressed = form;
   button.click();

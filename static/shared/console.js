@@ -1,0 +1,6 @@
+// @ts-check
+// What the console runs.
+import "./bar.js";
+import "./join.js";
+
+export * from "./watch.js";
