@@ -80,8 +80,8 @@ func (t *Timeline) refuseSecret(then State, with *Command) error {
 		return nil
 	}
 	for _, p := range t.rules.Prompts(then) {
-		if p.Secret && p.Ask == with.Do && p.For == with.Actor() {
-			return Refuse(t.rules.UndoRuling(), secretAnswer, "seat", string(p.For))
+		if p.Secret && p.Ask == with.Do && p.MayAnswer(with.Actor()) {
+			return Refuse(t.rules.UndoRuling(), secretAnswer, "seat", string(with.Actor()))
 		}
 	}
 	return nil
@@ -304,7 +304,7 @@ type secretQuestion struct{ key, ask, choices string }
 func (a *amendment) secretQuestions(s State, c Command) []secretQuestion {
 	var out []secretQuestion
 	for _, p := range a.rules.Prompts(s) {
-		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.HidesAnswer()) {
+		if p.Secret && p.MayAnswer(c.By) && (p.Ask == c.Do || p.HidesAnswer()) {
 			choices, err := json.Marshal(p.Choices)
 			if err != nil {
 				choices = []byte(err.Error())

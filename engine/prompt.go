@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 )
 
 // Prompt is an open decision. Prompts and Decide share their helpers: an offered answer is never refused.
@@ -10,7 +11,10 @@ type Prompt struct {
 	// ID is unique in one timeline. It stays the same while the decision is open and is never used again.
 	ID string `json:"-"`
 
-	For      Seat   `json:"for"`
+	For Seat `json:"for"`
+	// Also may answer in For's place, and know what For knows of the prompt. Whoever answers first answers for all; the rules refuse the
+	// others. Each of them is shown the prompt as its own.
+	Also     []Seat `json:"also,omitempty"`
 	Ask      string `json:"ask"`              // the "do" that answers it
 	Secret   bool   `json:"secret,omitempty"` // only the seat itself may answer
 	Optional bool   `json:"optional,omitempty"`
@@ -20,7 +24,9 @@ type Prompt struct {
 	// Unlisted bound a legal answer that no list of choices can, in place of Choices.
 	Unlisted Choices `json:"-"`
 
-	Status     Status     `json:"-"`
+	Status Status `json:"-"`
+	// AnsweredBy is who has answered a prompt that has Also, and alone may change the answer. Empty for any other prompt.
+	AnsweredBy Seat       `json:"-"`
 	Urgency    Urgency    `json:"-"`
 	Visibility Visibility `json:"-"`
 	// PublicChoices lets everybody see Choices.
@@ -72,6 +78,31 @@ const (
 	// Hidden decisions are opportunities that no other seat may know of: their existence would tell what the seat holds.
 	Hidden
 )
+
+// Seats are those that may answer, For first.
+func (p Prompt) Seats() []Seat { return append([]Seat{p.For}, p.Also...) }
+
+// MayAnswer reports whether a seat is asked: For, or one that may answer in its place.
+func (p Prompt) MayAnswer(s Seat) bool { return p.For == s || slices.Contains(p.Also, s) }
+
+// MayChange reports whether a seat may answer, or change an answer that was given.
+func (p Prompt) MayChange(s Seat) bool {
+	return p.MayAnswer(s) && (p.AnsweredBy == "" || p.AnsweredBy == s)
+}
+
+// IsSeenBy reports whether a viewer may know what only those know who are asked.
+func (p Prompt) IsSeenBy(v Viewer) bool {
+	return v.Sees(p.For) || slices.ContainsFunc(p.Also, v.Sees)
+}
+
+// As is the prompt as a viewer is shown it: whoever may answer in For's place is asked itself, For also.
+func (p Prompt) As(v Viewer) Prompt {
+	if i := slices.IndexFunc(p.Also, v.Sees); i >= 0 && !v.SeesAll() {
+		also := slices.Clone(p.Also)
+		p.For, also[i], p.Also = also[i], p.For, also
+	}
+	return p
+}
 
 // IsAnswered reports whether the seat has answered, finally or not.
 func (p Prompt) IsAnswered() bool { return p.Status != Unanswered }
@@ -137,14 +168,15 @@ func counts(items []string) map[string]int {
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.IsAnswered() && (!p.HidesAnswer() || v.Sees(p.For)) || p.Visibility == Hidden && !v.Sees(p.For) || p.For == App && !v.SeesAll() {
+		own := p.IsSeenBy(v)
+		if p.IsAnswered() && (!p.HidesAnswer() || own) || p.Visibility == Hidden && !own || p.For == App && !v.SeesAll() {
 			continue
 		}
-		p.Status = Unanswered
-		if !p.PublicChoices && !v.Sees(p.For) {
+		p.Status, p.AnsweredBy = Unanswered, ""
+		if !p.PublicChoices && !own {
 			p.Choices, p.Unlisted = nil, nil
 		}
-		seen = append(seen, p)
+		seen = append(seen, p.As(v))
 	}
 	return seen
 }

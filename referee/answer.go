@@ -313,13 +313,13 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 		if p.ID != in.Decision || p.For == engine.App {
 			continue
 		}
-		if p.For != asked {
+		if !p.MayAnswer(asked) {
 			return question{}, ErrMalformed
 		}
-		if p.Secret && in.Command.By != p.For {
+		if p.Secret && !p.MayAnswer(in.Command.By) {
 			return question{}, ErrSecret
 		}
-		if p.Status == engine.Final && in.Actor.Seat == p.For {
+		if p.MayAnswer(in.Actor.Seat) && (p.Status == engine.Final || !p.MayChange(asked)) {
 			return question{}, ErrMovedOn
 		}
 		if p.BlindGroup != "" && !mayAnswerOpenly(p, d.prompts, d.blind.sealedOnPhone, d.blind.groupsOpening) {
@@ -337,12 +337,12 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
-		case p.Secret && p.HidesAnswer() && p.For == asked && in.Command.Do == "pass" && !bySeat:
+		case p.Secret && p.HidesAnswer() && p.MayAnswer(asked) && in.Command.Do == "pass" && !bySeat:
 			return question{}, ErrSecret
-		case p.BlindGroup != "" && p.For == asked && in.Command.Do == "pass":
+		case p.BlindGroup != "" && p.MayAnswer(asked) && in.Command.Do == "pass":
 			return question{}, ErrMalformed
-		case p.For != asked || p.Ask != in.Command.Do:
-		case p.Secret && in.Actor.Seat != p.For:
+		case !p.MayAnswer(asked) || p.Ask != in.Command.Do:
+		case p.Secret && !p.MayAnswer(in.Actor.Seat):
 			return question{}, ErrSecret
 		case bySeat && !p.IsNonBlocking() && p.Status != engine.Final:
 			return question{}, ErrMalformed

@@ -29,7 +29,7 @@ func (t *Table) PreviewAnswer(ctx context.Context, in Input) error {
 // mayPreview refuses everything but a plain answer to the sender's own open question. Secret answers have no preview,
 // whatever the rules say.
 func (d *tableState) mayPreview(in Input) error {
-	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision && p.For == in.Actor.Seat })
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.ID == in.Decision && p.MayAnswer(in.Actor.Seat) })
 	if i < 0 {
 		return ErrMovedOn
 	}

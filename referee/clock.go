@@ -208,8 +208,13 @@ func (d *tableState) waitedFor() map[engine.Seat]string {
 		return waits
 	}
 	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
-		if !p.IsNonBlocking() && p.Visibility != engine.TimingHidden && p.Urgency != engine.Ring && d.hasSeat(p.For) {
-			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.ID)
+		if p.IsNonBlocking() || p.Visibility == engine.TimingHidden || p.Urgency == engine.Ring {
+			continue
+		}
+		for _, seat := range p.Seats() {
+			if d.hasSeat(seat) {
+				waits[seat] = strings.TrimSpace(waits[seat] + " " + p.ID)
+			}
 		}
 	}
 	return waits

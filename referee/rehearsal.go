@@ -180,7 +180,7 @@ func (d *tableState) emptySeatsAsked() (seats, moderator []engine.Prompt) {
 		case p.For == engine.App:
 		case p.For == engine.Moderator:
 			moderator = append(moderator, p)
-		case d.seats[p.For].session == Session{}:
+		case !slices.ContainsFunc(p.Seats(), func(s engine.Seat) bool { return d.seats[s].session != Session{} }):
 			seats = append(seats, p)
 		default:
 			playersAsked = playersAsked || !p.IsAnswered() && !p.IsNonBlocking()

@@ -107,8 +107,11 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
-	if p.BlindGroup == "" || p.For != in.Actor.Seat || !d.maySealFor(in) {
+	switch {
+	case p.BlindGroup == "" || !p.MayAnswer(in.Actor.Seat) || !d.maySealFor(in):
 		return Receipt{}, ErrMalformed
+	case !p.MayChange(in.Actor.Seat):
+		return Receipt{}, ErrMovedOn
 	}
 	if d.answerCounts[p.ID] >= maxChanges {
 		return Receipt{}, ErrChanged
@@ -116,7 +119,7 @@ func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
 	return receipt, d.changePhoneSeal(phoneSealRow{
 		Do:        phoneSealGiven,
-		phoneSeal: phoneSeal{Decision: p.ID, Seat: p.For, Ask: p.Ask, Group: p.BlindGroup, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
+		phoneSeal: phoneSeal{Decision: p.ID, Seat: in.Actor.Seat, Ask: p.Ask, Group: p.BlindGroup, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
 		Answer:    &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt},
 	})
 }
@@ -207,7 +210,7 @@ func (d *tableState) applySeals(prompts []engine.Prompt) []engine.Prompt {
 		if s, sealed := seals[p.ID]; sealed {
 			// A change of an opened answer is opened first: the other openings would make it too late.
 			s.due = d.blind.groupsOpening[p.BlindGroup] && (p.IsAnswered() || !again[p.BlindGroup])
-			seals[p.ID], prompts[i].Status = s, engine.Answered
+			seals[p.ID], prompts[i].Status, prompts[i].AnsweredBy = s, engine.Answered, s.Seat
 			if d.blind.groupsOpening[p.BlindGroup] {
 				prompts[i].Status = engine.Unanswered
 			}
@@ -247,7 +250,7 @@ func (d *tableState) noteVoid(seals map[string]phoneSeal) {
 // phoneSealDecisions lists the decisions of a seat whose answers its phone may keep.
 func (s *Snapshot) phoneSealDecisions(seat engine.Seat) (keys []string) {
 	for _, p := range s.prompts {
-		if p.BlindGroup != "" && p.For == seat {
+		if p.BlindGroup != "" && p.MayAnswer(seat) {
 			keys = append(keys, p.ID)
 		}
 	}
@@ -284,7 +287,7 @@ func (s *Snapshot) voidedSeals(left []engine.Prompt) (seats []engine.Seat, quiet
 func (s *Snapshot) unsealedDecisions(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
-		if v.Sees(p.For) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.groupsOpening) {
+		if p.IsSeenBy(v) && p.BlindGroup != "" && mayAnswerOpenly(p, s.prompts, s.blind.sealedOnPhone, s.blind.groupsOpening) {
 			keys = append(keys, p.ID)
 		}
 	}

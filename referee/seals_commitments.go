@@ -198,8 +198,8 @@ func answerStands(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known
 	for _, p := range prompts {
 		switch {
 		case p.Ask != g.Ask:
-		case p.For == g.Seat:
-			return p.IsAnswered(), p.IsAnswered() && !p.HidesAnswer()
+		case p.MayAnswer(g.Seat):
+			return p.IsAnswered() && p.MayChange(g.Seat), p.IsAnswered() && !p.HidesAnswer()
 		case !p.IsAnswered():
 			known = false
 		}

@@ -155,7 +155,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	out := &shown.Blind{Openly: s.unsealedDecisions(v)}
 	for _, p := range s.prompts {
 		sealed, ok := s.blind.sealedOnPhone[p.ID]
-		if !ok || p.HidesAnswer() && !s.blind.groupsOpening[p.BlindGroup] && !v.Sees(sealed.Seat) {
+		if !ok || p.HidesAnswer() && !s.blind.groupsOpening[p.BlindGroup] && !p.IsSeenBy(v) {
 			continue
 		}
 		one := shown.Seal{
@@ -217,7 +217,7 @@ func (s *Snapshot) sharesPhone(seat engine.Seat, others ...engine.Seat) bool {
 func (s *Snapshot) sameGroup(a, b engine.Seat) bool {
 	groups := map[string]bool{}
 	for _, p := range s.prompts {
-		groups[p.BlindGroup] = groups[p.BlindGroup] || p.For == b && p.BlindGroup != ""
+		groups[p.BlindGroup] = groups[p.BlindGroup] || p.MayAnswer(b) && p.BlindGroup != ""
 	}
-	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.For == a && groups[p.BlindGroup] })
+	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.MayAnswer(a) && groups[p.BlindGroup] })
 }

@@ -29,7 +29,7 @@ func (d *tableState) byProxy(in Input) engine.Command {
 		return c
 	}
 	unasked := in.Decision == "" && d.rules.Commands()[c.Do].Secret
-	if unasked || slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.For == c.For && p.ID == in.Decision }) {
+	if unasked || slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.MayAnswer(c.For) && p.ID == in.Decision }) {
 		c.By, c.For = c.For, ""
 	}
 	return c

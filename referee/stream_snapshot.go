@@ -195,11 +195,11 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	for i := range s.prompts {
 		eyes := s.promptViewer(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
-			if v.Sees(p.For) && s.blind.groupsOpening[p.BlindGroup] { // its phone opens the seal without its player
+			if p.IsSeenBy(v) && s.blind.groupsOpening[p.BlindGroup] { // its phone opens the seal without its player
 				continue
 			}
 			asked := s.since(p)
-			if !eyes.Sees(p.For) && (p.Secret || !v.IsModerator()) {
+			if !p.IsSeenBy(eyes) && (p.Secret || !v.IsModerator()) {
 				asked.ID = ""
 			}
 			open = append(open, asked)
@@ -215,7 +215,7 @@ func (s *Snapshot) askedInPublic(seat engine.Seat) (since time.Time) {
 		return since
 	}
 	for _, p := range s.visible(engine.Public) {
-		if p.For == seat && !p.IsNonBlocking() && p.Since.After(since) {
+		if p.MayAnswer(seat) && !p.IsNonBlocking() && p.Since.After(since) {
 			since = p.Since
 		}
 	}
@@ -226,7 +226,8 @@ func (s *Snapshot) askedInPublic(seat engine.Seat) (since time.Time) {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.groupsOpening[p.BlindGroup] {
+		p = p.As(v)
+		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && p.MayChange(p.For) && !s.blind.groupsOpening[p.BlindGroup] {
 			own = append(own, s.since(p))
 		}
 	}
@@ -235,7 +236,7 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 
 // asks reports whether an actor may answer a decision.
 func (s *Snapshot) asks(a Actor, decision string) bool {
-	return s.seats.admits(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && s.promptViewer(a.Viewer(), p).Sees(p.For) })
+	return s.seats.admits(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.ID == decision && p.IsSeenBy(s.promptViewer(a.Viewer(), p)) })
 }
 
 // since adds to a prompt since when it is open. It removes the draw, which tells what is left in a deck: that is for the game's

@@ -2,9 +2,11 @@ package enginetest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/player"
@@ -46,7 +48,7 @@ type game struct {
 //
 //   - Decide does not change the state and returns the same events every time;
 //   - Apply does not change the given state;
-//   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
+//   - an answer within the choices is accepted, from each who may give it until one has; nonsense is refused with a ruling and changes nothing;
 //   - the id of a closed prompt is never used again, and somebody is asked until there is a result;
 //   - the same prompts are open with and without their choices;
 //   - every projection and narration encodes to JSON;
@@ -193,7 +195,7 @@ func (g *game) checkHidden() error {
 			return fmt.Errorf("prompt %s is hidden, but waited for", p.ID)
 		}
 		for _, v := range viewers(g.header) {
-			if v.Sees(p.For) {
+			if p.IsSeenBy(v) {
 				continue
 			}
 			if shown[v] == nil {
@@ -202,7 +204,7 @@ func (g *game) checkHidden() error {
 					return err
 				}
 			}
-			if shown[v][[2]string{string(p.For), p.Ask}] {
+			if slices.ContainsFunc(p.Seats(), func(seat engine.Seat) bool { return shown[v][[2]string{string(seat), p.Ask}] }) {
 				return fmt.Errorf("prompt %s is hidden, but shown to another", p.ID)
 			}
 		}
@@ -284,6 +286,10 @@ func CheckOffers(r engine.Random, game *engine.Timeline, prompts []engine.Prompt
 		if p.Status == engine.Final {
 			continue
 		}
+		if err := checkAnsweredOnce(r, game, p); err != nil {
+			return err
+		}
+		p.For = cmp.Or(p.AnsweredBy, p.For)
 		c, ok := p.Pick(r)
 		if !ok && !p.Optional {
 			return fmt.Errorf("%s must answer %s, but its choices give no answer", p.For, p.Ask)
@@ -300,6 +306,23 @@ func CheckOffers(r engine.Random, game *engine.Timeline, prompts []engine.Prompt
 			if _, err := game.Decide(c); err != nil {
 				return refused(c, err)
 			}
+		}
+	}
+	return nil
+}
+
+// checkAnsweredOnce checks of a prompt that several seats may answer that each may, until one has: then only that seat may.
+func checkAnsweredOnce(r engine.Random, game *engine.Timeline, p engine.Prompt) error {
+	for _, seat := range p.Seats() {
+		c, ok := p.Pick(r)
+		if c.By = seat; !ok || len(p.Also) == 0 {
+			continue
+		}
+		switch _, err := game.Decide(c); {
+		case err != nil && p.MayChange(seat):
+			return refused(c, err)
+		case err == nil && !p.MayChange(seat):
+			return fmt.Errorf("%s has answered %s, but %s answers it again", p.AnsweredBy, p.ID, seat)
 		}
 	}
 	return nil

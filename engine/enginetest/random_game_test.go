@@ -10,20 +10,24 @@ import (
 )
 
 func TestTallyKeepsInvariants(t *testing.T) {
-	checkInvariants(t, TallyHeader())
+	checkInvariants(t, Tally{}, TallyHeader())
+}
+
+func TestTallyKeepsInvariantsOfPartners(t *testing.T) {
+	checkInvariants(t, TallyPartners{}, TallyHeader())
 }
 
 func TestTallyKeepsInvariantsWithCardsOnTheTable(t *testing.T) {
 	h := TallyHeader()
 	h.Cards, h.Seats = engine.CardsTable, h.Seats[:2]
-	checkInvariants(t, h)
+	checkInvariants(t, Tally{}, h)
 }
 
 func TestTallyKeepsInvariantsInTeams(t *testing.T) {
 	h := teamsHeader()
-	checkInvariants(t, h)
+	checkInvariants(t, Tally{}, h)
 	h.Cards = engine.CardsTable
-	checkInvariants(t, h)
+	checkInvariants(t, Tally{}, h)
 }
 
 func teamsHeader() engine.Header {
@@ -35,11 +39,11 @@ func teamsHeader() engine.Header {
 	return h
 }
 
-func checkInvariants(t *testing.T, h engine.Header) {
+func checkInvariants(t *testing.T, rules engine.Rules, h engine.Header) {
 	t.Helper()
 	for seed := range uint64(SuiteGames) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		if _, err := PlayRandomGame(r, Tally{}, h, nil); err != nil {
+		if _, err := PlayRandomGame(r, rules, h, nil); err != nil {
 			t.Errorf("game %d: %v", seed, err)
 		}
 	}
@@ -149,6 +153,47 @@ func TestShownHiddenPromptsAreFound(t *testing.T) {
 			}
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want an error with %q, got %v", want, err)
+		}
+	}
+}
+
+// deaf hears only one of two partners; twofold lets either change what the other has answered.
+type (
+	deaf    struct{ TallyPartners }
+	twofold struct{ TallyPartners }
+)
+
+func (d deaf) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	if c.By == partner && c.Do == "add" {
+		return nil, nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open")
+	}
+	return d.TallyPartners.Decide(s, c)
+}
+
+func (w twofold) Decide(s engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
+	if c.Do == picking && c.By == partner {
+		c.By = side
+	}
+	if c.Do == picking {
+		return w.Tally.Decide(s, c)
+	}
+	return w.TallyPartners.Decide(s, c)
+}
+
+func (w twofold) Prompts(s engine.State) []engine.Prompt {
+	return EditPrompts(w.TallyPartners.Prompts(s), picking, func(p *engine.Prompt) {
+		if p.For == side && p.IsAnswered() {
+			p.AnsweredBy = side
+		}
+	})
+}
+
+// TestPartnersWhoAnswerOtherwiseAreFound proves that a random game finds a prompt that one of those who may answer cannot, or that two answer.
+func TestPartnersWhoAnswerOtherwiseAreFound(t *testing.T) {
+	for want, rules := range map[string]engine.Rules{"offered, but refused": deaf{}, "answers it again": twofold{}} {
+		r := rand.New(rand.NewPCG(1, 1))
+		if _, err := PlayRandomGame(r, rules, TallyHeader(), nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want an error with %q, got %v", want, err)
 		}
 	}

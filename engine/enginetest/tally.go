@@ -210,6 +210,7 @@ func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
 type tallyEvent struct {
 	Did   string      `json:"did"`
 	Seat  engine.Seat `json:"seat"`
+	By    engine.Seat `json:"by,omitempty"` // who picked, in the game of partners
 	Value int         `json:"value,omitempty"`
 	Card  string      `json:"card,omitempty"`
 	Cards []string    `json:"cards,omitempty"`

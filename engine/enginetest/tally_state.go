@@ -26,9 +26,10 @@ type tally struct {
 type tallySeat struct {
 	spice, points int
 	hand          []string
-	pick          int  // 0 is none yet
-	done          bool // with the turn, then with playing cards
-	cheered       bool // in this round
+	pick          int         // 0 is none yet
+	by            engine.Seat // who picked, in the game of partners
+	done          bool        // with the turn, then with playing cards
+	cheered       bool        // in this round
 }
 
 func (s *tally) clone() *tally {
@@ -42,7 +43,7 @@ func (s *tally) apply(e tallyEvent) {
 	seat := s.seats[e.Seat]
 	switch e.Did {
 	case "pick":
-		seat.pick = e.Value
+		seat.pick, seat.by = e.Value, e.By
 	case "add":
 		seat.spice, seat.points, seat.done = seat.spice-e.Value, seat.points+e.Value, true
 	case "play":
@@ -105,7 +106,7 @@ func (s *tally) enter(phase string) {
 	for _, f := range s.order {
 		s.changeSeat(f, func(t *tallySeat) {
 			if t.done = false; phase == picking {
-				t.pick, t.cheered = 0, false
+				t.pick, t.by, t.cheered = 0, "", false
 			}
 		})
 	}

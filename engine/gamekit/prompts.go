@@ -60,7 +60,7 @@ func PrivateRefusal(r *engine.Refusal) *engine.Refusal { r.Private = true; retur
 // opportunity.
 func Declinable(prompts []engine.Prompt, seat engine.Seat, ask string) (main engine.Prompt, open bool) {
 	for _, p := range prompts {
-		fits := p.For == seat && p.Optional && (ask == "" || ask == p.Ask) && p.Urgency != engine.Requested // a request has its own no
+		fits := p.MayAnswer(seat) && p.Optional && (ask == "" || ask == p.Ask) && p.Urgency != engine.Requested // a request has its own no
 		if fits && (!open || main.IsNonBlocking() && !p.IsNonBlocking()) {
 			main, open = p, true
 		}

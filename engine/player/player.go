@@ -67,6 +67,11 @@ func (p Player) wants() bool { return p.IntN(10) < p.Eager }
 
 // Answer answers a prompt, draws for the app, or declines. ok is false if the player leaves open what nobody waits for.
 func (p Player) Answer(prompt engine.Prompt) (c engine.Command, ok bool) {
+	if n := len(prompt.Also); n > 0 {
+		if i := p.IntN(n + 1); i < n {
+			prompt.For = prompt.Also[i]
+		}
+	}
 	if !mayDecline(prompt) || p.wants() {
 		if c, ok = prompt.Pick(p); ok {
 			return c, true

@@ -54,9 +54,15 @@ func openWith(t testing.TB, change func(*web.Config)) *lobby {
 
 func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *lobby {
 	t.Helper()
+	return openOf(t, enginetest.Tally{}, s, change)
+}
+
+// openOf opens a lobby whose game has other rules.
+func openOf(t testing.TB, rules engine.Rules, s *spoiler, change func(*web.Config)) *lobby {
+	t.Helper()
 	text := &journaltest.Log{}
 	log := slog.New(slog.NewTextHandler(text, nil))
-	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
+	games := map[string]engine.Rules{"tally": rules}
 	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
 	check(t, err)
 	config := web.Config{

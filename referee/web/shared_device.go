@@ -153,8 +153,10 @@ func (s *Server) sharedDeviceKind(session referee.Session, named engine.Seat, pr
 		p := home.SharedDevicePage{Layout: s.layout(at, screen), Held: at.table.Snapshot().SeatsHeldBy(session)}
 		var asked []engine.Seat
 		for _, prompt := range pages.Awaited(prompts(screen)) {
-			if prompt.Urgency != engine.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
-				asked = append(asked, prompt.For)
+			for _, seat := range prompt.Seats() {
+				if prompt.Urgency != engine.Ring && slices.Contains(p.Held, seat) && seat != engine.Moderator && !slices.Contains(asked, seat) {
+					asked = append(asked, seat)
+				}
 			}
 		}
 		p.Asked, p.Next = asked, named

@@ -186,7 +186,7 @@ func (s *Server) tableRow(at tableContext, screen *referee.Screen) home.TableRow
 		if asked.IsNonBlocking() || asked.IsAnswered() || slices.Contains(row.Waiting, asked.For) {
 			continue
 		}
-		row.Waiting = append(row.Waiting, asked.For)
+		row.Waiting = append(row.Waiting, asked.Seats()...)
 		if row.Since.IsZero() || asked.Since.Before(row.Since) {
 			row.Since = asked.Since
 		}

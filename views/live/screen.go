@@ -68,12 +68,14 @@ func Blocking(open []engine.Prompt, conditions ...func(engine.Prompt) bool) []en
 	return all
 }
 
-// AskedBy lists, each once, the seats that are asked something; all of them if ask is empty.
+// AskedBy lists, each once, the seats that may answer what is asked; all of them if ask is empty.
 func AskedBy(prompts []engine.Prompt, ask string) []engine.Seat {
 	var who []engine.Seat
 	for _, p := range prompts {
-		if (ask == "" || p.Ask == ask) && !slices.Contains(who, p.For) {
-			who = append(who, p.For)
+		for _, seat := range p.Seats() {
+			if (ask == "" || p.Ask == ask) && !slices.Contains(who, seat) {
+				who = append(who, seat)
+			}
 		}
 	}
 	return who
