@@ -38,7 +38,7 @@ func Main(m *testing.M) int {
 			panic(err)
 		}
 	}
-	status := browsertest.Main(m)
+	status := browsertest.Main(m, browsertest.ForgetPages)
 	if err := os.RemoveAll(home); err != nil {
 		panic(err)
 	}

@@ -15,11 +15,18 @@ var shared struct {
 	sync.Mutex
 	ctx  context.Context // done when the browser is gone; nil before the first test that needs one
 	stop func()
+
+	flags []string // that the package adds
 }
 
-// Main runs the tests of a package, ends the browser that they shared, and returns their exit status. Packages that
-// open rooms call it in TestMain.
-func Main(m *testing.M) int {
+// ForgetPages is a flag for browsers of tests that go nowhere back: to keep each page that was left as it was, so that one can go back to
+// it, is a fifth of the work of opening another.
+const ForgetPages = "disable-back-forward-cache"
+
+// Main runs the tests of a package, ends the browser that they shared, which was started with some flags more, and returns their exit
+// status. Packages that open rooms call it in TestMain.
+func Main(m *testing.M, flags ...string) int {
+	shared.flags = flags
 	status := m.Run()
 	shared.Lock()
 	defer shared.Unlock()
@@ -43,6 +50,9 @@ func started(t testing.TB) context.Context {
 		chromedp.Flag("host-resolver-rules", "MAP "+LAN+" 127.0.0.1"),
 		chromedp.Flag("force-prefers-reduced-motion", true),
 	)
+	for _, flag := range shared.flags {
+		options = append(options, chromedp.Flag(flag, true))
+	}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, end := chromedp.NewContext(allocator)
 	if err := chromedp.Do(ctx); err != nil {

@@ -31,6 +31,10 @@ func (p *Page) Resize(width, height int64) {
 // TextSize sets the browser's text size as its user would, in pixels; the default is 16.
 func (p *Page) TextSize(pixels int64) {
 	p.t.Helper()
+	if pixels == p.textSize {
+		return // the browser would lay the page out again
+	}
+	p.textSize = pixels
 	call(p, "set the size of text", page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels}})
 }
 

@@ -33,6 +33,8 @@ type Page struct {
 	size   chromedp.Action[chromedp.Void]
 	device device
 
+	textSize int64 // 0 until it is set
+
 	scriptless bool // the page does not listen to presses
 
 	mu         sync.Mutex
@@ -48,7 +50,7 @@ func (p *Page) Go(path string) {
 	p.do("open "+path, chromedp.Navigate(p.origin+path))
 }
 
-// Back goes back in the page's history.
+// Back goes back in the page's history. A package that says ForgetPages proves less by it.
 func (p *Page) Back() {
 	p.t.Helper()
 	p.do("go back", chromedp.NavigateBack())
@@ -421,8 +423,11 @@ func ignore[T any](a chromedp.Action[T]) chromedp.Action[chromedp.Void] {
 }
 
 // quote writes a string for JavaScript, and for CSS inside it.
-func quote(s string) string {
-	raw, err := json.Marshal(s)
+func quote(s string) string { return encode(s) }
+
+// encode writes strings for JavaScript.
+func encode(v any) string {
+	raw, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // strings always encode
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // TestBrowserEveryPageOfArrakis proves what TestBrowserEveryPage proves, for War for Arrakis: for phones at every question of a recorded
@@ -18,7 +17,7 @@ import (
 func TestBrowserEveryPageOfArrakis(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
-	g := &gallery{Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
+	g := openGallery(s)
 	seen := map[string]bool{}
 	game := apptest.LongNames(apptest.ReadRecord(t, apptest.File(arrakisGame)))
 	g.lookAtArrakisLobby(t, game)

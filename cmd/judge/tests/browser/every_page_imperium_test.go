@@ -8,7 +8,6 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // TestBrowserEveryPageOfImperium proves what TestBrowserEveryPage proves, for Dune: Imperium: for phones at every question that two games
@@ -16,7 +15,7 @@ import (
 func TestBrowserEveryPageOfImperium(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
-	g := &gallery{Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
+	g := openGallery(s)
 	seen := map[string]bool{}
 	isNew := func(what string) bool {
 		before := seen[what]
