@@ -111,7 +111,7 @@ func (r *Room) lessons(v engine.Viewer) {
 	if r.Game.Lesson == nil {
 		return
 	}
-	l := r.Game.Lesson(r.Layout(v), r.Table.Project(v), r.Prompts(v), r.Log)
+	l := r.Game.Lesson(r.Layout(v), r.view(v), r.Prompts(v), r.Log)
 	if l == nil {
 		return
 	}

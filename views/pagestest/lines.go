@@ -18,7 +18,7 @@ import (
 // PromptsWithoutPhones are the open prompts as the console of a table without phones has them: the moderator enters each seat's secrets,
 // and so sees their choices as the seat would.
 func (r *Room) PromptsWithoutPhones() (out []engine.Prompt) {
-	for _, p := range r.Table.Prompts() {
+	for _, p := range r.open() {
 		eyes := engine.AtModerator
 		if p.Secret && p.For != engine.Moderator {
 			eyes = engine.AtSeat(p.For)
@@ -62,7 +62,7 @@ func (r *Room) Sent(f pages.Form) engine.Command {
 		}
 	}
 	secret := r.Game.Rules.Commands()[f.Do].Secret
-	if secret && f.For != "" || slices.ContainsFunc(r.Table.Prompts(), func(p engine.Prompt) bool { return p.Secret && p.For == f.For && p.ID == f.Decision }) {
+	if secret && f.For != "" || slices.ContainsFunc(r.open(), func(p engine.Prompt) bool { return p.Secret && p.For == f.For && p.ID == f.Decision }) {
 		command.By, command.For = f.For, ""
 	}
 	return command
@@ -95,7 +95,7 @@ func (g *Game) SuggestionsAreLegal(t *testing.T) map[string]bool {
 // moment is what is asked.
 func (r *Room) moment() string {
 	var asked []string
-	for _, p := range r.Table.Prompts() {
+	for _, p := range r.open() {
 		if what := fmt.Sprintf("%s %T", p.Ask, p.Choices); !slices.Contains(asked, what) {
 			asked = append(asked, what)
 		}
@@ -106,7 +106,7 @@ func (r *Room) moment() string {
 // suggests looks at the lines that the bar suggests now.
 func (r *Room) suggests(at string, whole map[string]bool) {
 	r.T.Helper()
-	c, view, prompts := r.LayoutWithoutPhones(), r.Table.Project(engine.AtModerator), r.PromptsWithoutPhones()
+	c, view, prompts := r.LayoutWithoutPhones(), r.view(engine.AtModerator), r.PromptsWithoutPhones()
 	accepts := func(f pages.Form) bool { return r.refuses(f) == nil }
 	for e := range views.Suggestions(r.Game.CommandBar, c, view, prompts, accepts) {
 		found := r.Game.CommandBar.Read(c, view, prompts, e.Line)

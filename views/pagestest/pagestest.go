@@ -65,6 +65,36 @@ type Room struct {
 	Table *engine.Timeline
 	P     *i18n.Printer
 	Log   []*pages.LogLine
+
+	made  *made
+	cited map[string]bool // rulings that were looked up
+}
+
+// made is what a Room has worked out after so many entries of a table: many look at it before the next.
+type made struct {
+	table   *engine.Timeline
+	entries int
+	prompts []engine.Prompt
+	views   map[engine.Viewer]engine.View
+}
+
+func (r *Room) now() *made {
+	if r.made == nil || r.made.table != r.Table || r.made.entries != r.Table.Len() {
+		r.made = &made{r.Table, r.Table.Len(), r.Table.Prompts(), map[engine.Viewer]engine.View{}}
+	}
+	return r.made
+}
+
+// open are the table's open prompts.
+func (r *Room) open() []engine.Prompt { return slices.Clone(r.now().prompts) }
+
+// view is what a viewer may know. Nobody changes it.
+func (r *Room) view(v engine.Viewer) engine.View {
+	now := r.now()
+	if now.views[v] == nil {
+		now.views[v] = r.Table.Project(v)
+	}
+	return now.views[v]
 }
 
 // Records lists the recorded situations and games that have a table; with -short only the situations.
@@ -165,7 +195,7 @@ func (r *Room) Layout(v engine.Viewer) pages.Layout {
 	}
 	if v.IsModerator() {
 		c.For, c.Action = engine.Moderator, "/t/KQZMR/console"
-		c.DrawWaits = slices.ContainsFunc(r.Table.Prompts(), func(p engine.Prompt) bool { return p.For == engine.App })
+		c.DrawWaits = slices.ContainsFunc(r.open(), func(p engine.Prompt) bool { return p.For == engine.App })
 	} else if seat, ok := v.Seat(); ok {
 		c.For, c.Action = seat, "/t/KQZMR/seat/"+string(seat)
 	}
@@ -174,7 +204,7 @@ func (r *Room) Layout(v engine.Viewer) pages.Layout {
 
 // Prompts lists the open prompts as a viewer sees them: keys only if it may answer, then its own answers that it may change.
 func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
-	all := r.Table.Prompts()
+	all := r.open()
 	out := engine.PromptsFor(v, all)
 	for i, p := range out {
 		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
@@ -191,7 +221,7 @@ func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 
 // Page is a viewer's screen.
 func (r *Room) Page(v engine.Viewer) templ.Component {
-	c, view, prompts := r.Layout(v), r.Table.Project(v), r.Prompts(v)
+	c, view, prompts := r.Layout(v), r.view(v), r.Prompts(v)
 	switch _, seat := v.Seat(); {
 	case v.IsModerator():
 		c.Uncovered = true // with what its folds hold

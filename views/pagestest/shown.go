@@ -43,7 +43,7 @@ func (g *Game) RecordsAreShown(t *testing.T) map[string]bool {
 // look checks every screen that has a new prompt.
 func (r *Room) look(seen map[string]bool) {
 	r.T.Helper()
-	prompts := r.Table.Prompts()
+	prompts := r.open()
 	for _, p := range prompts {
 		seen[p.Ask] = true
 		r.Cites(p.Ruling)
@@ -182,9 +182,13 @@ func (r *Room) told() {
 // Cites checks that a cited ruling can be explained.
 func (r *Room) Cites(ruling string) {
 	r.T.Helper()
-	if r.Game.Book == nil {
+	if r.Game.Book == nil || r.cited[ruling] {
 		return
 	}
+	if r.cited == nil {
+		r.cited = map[string]bool{}
+	}
+	r.cited[ruling] = true
 	if _, ok := rules.Explain(r.Layout(engine.AtModerator), ruling); !ok && ruling != "" {
 		r.T.Errorf("%s is not in the catalogue", ruling)
 	}
