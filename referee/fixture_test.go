@@ -31,6 +31,8 @@ type fixture struct {
 	now     func() time.Time // time.Now if nil
 	delay   time.Duration    // of reveals
 	film    referee.Film     // nil if nothing is filmed
+
+	restAfter time.Duration // of quiet tables; 0 for never
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -74,7 +76,7 @@ func (f *fixture) open() {
 		return f.film(v, told)
 	}}
 	lobby, err := referee.Open(f.Context(), referee.Config{
-		Films: films, Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay,
+		Films: films, Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay, RestAfter: f.restAfter,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)

@@ -33,8 +33,10 @@ type Config struct {
 	Now     func() time.Time        // time.Now if nil
 	// RevealAfter is how long a delayed question stays open before its outcome is shown, however soon it was answered.
 	RevealAfter time.Duration
-	Films       map[string]Film // by the games' names; what would run on by itself waits for them
-	Log         *slog.Logger    // slog.Default() if nil; it gets kinds and ids, never what was sent
+	// RestAfter is how long nothing happens at a table without open streams before it is put away as [Lobby.Rest] does; 0 for never.
+	RestAfter time.Duration
+	Films     map[string]Film // by the games' names; what would run on by itself waits for them
+	Log       *slog.Logger    // slog.Default() if nil; it gets kinds and ids, never what was sent
 }
 
 // Lobby holds all tables of a journal.
@@ -46,6 +48,7 @@ type Lobby struct {
 	chance      *Chance
 	now         func() time.Time
 	revealDelay time.Duration
+	restAfter   time.Duration
 	log         *slog.Logger
 	base        context.Context // the tables' context, which does not end with a request
 
@@ -78,7 +81,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 // newLobby makes a lobby without tables.
 func newLobby(ctx context.Context, c Config) *Lobby {
 	h := &Lobby{
-		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
@@ -135,7 +138,7 @@ func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 	t := &Table{
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
-		mail: make(chan job), stop: make(chan struct{}), stopped: make(chan struct{}),
+		mail: make(chan job), toRest: make(chan chan bool), restAfter: h.restAfter, stop: make(chan struct{}), stopped: make(chan struct{}),
 		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{delay: h.revealDelay}, notedHead: had,
 		film: h.films[info.Header.Game],
 	}

@@ -32,6 +32,7 @@ type Snapshot struct {
 	drawWaits  bool // the program's, for the film on the table screen
 	attention  bool
 	unsaved    bool
+	unread     error       // why the table could not be read after a rest: nobody is shown anything
 	fail       func(error) // gets the faults of the rules while a screen is made
 
 	mu      sync.Mutex
@@ -130,6 +131,9 @@ func (s *Snapshot) SeatsHeldBy(session Session) []engine.Seat {
 
 // Screen returns what an actor may see, or ErrNotYours.
 func (s *Snapshot) Screen(a Actor) (*Screen, error) {
+	if s.unread != nil {
+		return nil, s.unread
+	}
 	if !s.seats.admits(a) {
 		return nil, ErrNotYours
 	}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -34,11 +35,18 @@ func (s *Subscription) Close() { s.table.hub.end(s, nil) }
 
 // Subscribe opens a stream for an actor, or returns ErrNotYours or ErrClosed.
 func (t *Table) Subscribe(a Actor) (*Subscription, error) {
-	s := &Subscription{actor: a, table: t, done: make(chan struct{})}
-	if err := t.hub.add(s, t.Snapshot); err != nil {
-		return nil, err
+	for {
+		if now := t.Snapshot(); now.unread != nil {
+			return nil, now.unread
+		}
+		s := &Subscription{actor: a, table: t, done: make(chan struct{})}
+		switch err := t.hub.add(s, t.newest.Load); {
+		case err == nil:
+			return s, nil
+		case !errors.Is(err, errRests): // put away again between the two
+			return nil, err
+		}
 	}
-	return s, nil
 }
 
 // Watch delivers a notice on updates whenever there is a newer snapshot, or a stream of a seat came or went. One notice waits at
@@ -59,6 +67,17 @@ func newHub(p *presence) *hub {
 	return &hub{presence: p, open: map[*Subscription]struct{}{}}
 }
 
+// unlessOpen runs a function unless a stream is open, and lets none open meanwhile.
+func (h *hub) unlessOpen(run func()) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.open) > 0 {
+		return false
+	}
+	run()
+	return true
+}
+
 // add adds a stream. It reads the newest snapshot under the hub's lock: when a seat is taken away, its table publishes first
 // and ends streams afterwards, so either this check or that sweep finds the stream.
 func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
@@ -67,7 +86,11 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	if h.closed {
 		return ErrClosed
 	}
-	if !newest().seats.admits(s.actor) {
+	now := newest()
+	if now == nil {
+		return errRests
+	}
+	if !now.seats.admits(s.actor) {
 		return ErrNotYours
 	}
 	h.open[s] = struct{}{}

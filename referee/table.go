@@ -23,17 +23,21 @@ type Table struct {
 	log     *slog.Logger
 
 	mail     chan job
-	stop     chan struct{} // closed to ask the goroutine to finish
-	stopped  chan struct{} // closed when it has
-	newest   atomic.Pointer[Snapshot]
+	toRest   chan chan bool           // asks the goroutine to put the table away, and hears whether it did
+	stop     chan struct{}            // closed to ask the goroutine to finish
+	stopped  chan struct{}            // closed when it has
+	newest   atomic.Pointer[Snapshot] // nil while the table rests
 	hub      *hub
 	presence *presence
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
 	watched  func()      // tells the lobby of a newer snapshot
 	film     Film        // nil where nothing is filmed
 
+	restAfter time.Duration // how long nothing happens before the table rests; 0 for never
+
 	// What follows is the goroutine's own.
-	state     *tableState // nil while the table could not be restored
+	state     *tableState  // nil while the table rests or could not be restored
+	rested    *unjournaled // of the state before the rest; nil at a table that does not rest
 	revision  int
 	unsaved   bool // the journal did not take the last rows
 	delayed   delayedReveals
@@ -54,8 +58,13 @@ func (t *Table) Info() TableInfo { return t.info }
 // Rules returns the table's rulebook.
 func (t *Table) Rules() engine.Rules { return t.rules }
 
-// Snapshot returns the newest snapshot, never nil.
-func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
+// Snapshot returns the newest snapshot, never nil. A table that rests is read again first.
+func (t *Table) Snapshot() *Snapshot {
+	if now := t.newest.Load(); now != nil {
+		return now
+	}
+	return t.wake()
+}
 
 // Screen returns the newest screen of an actor, or ErrNotYours.
 func (t *Table) Screen(a Actor) (*Screen, error) { return t.Snapshot().Screen(a) }
@@ -123,6 +132,10 @@ func (t *Table) run(ctx context.Context) {
 			t.serve(ctx, []job{{run: (*tableState).playEmptySeats, done: make(chan error, 1)}})
 		case <-t.filmOver():
 			t.serve(ctx, []job{{run: (*tableState).settle, done: make(chan error, 1)}})
+		case asked := <-t.toRest:
+			asked <- t.rest()
+		case <-t.quiet():
+			t.rest()
 		case <-t.stop:
 			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
 				t.serve(ctx, batch)
@@ -191,7 +204,11 @@ func (t *Table) ready(ctx context.Context) bool {
 	if t.state != nil && (t.state.nextDraw() < 0 || t.state.drawsWait || len(t.state.pending) > 0) {
 		return true
 	}
-	return t.load(ctx) == nil
+	if t.load(ctx) != nil {
+		return false
+	}
+	t.awake()
+	return true
 }
 
 // commit makes pending rows durable, and then shows them. Whenever the table state may differ from the journal it is
@@ -261,7 +278,10 @@ func (t *Table) load(ctx context.Context) error {
 // fold builds a new table state from the journal's rows; if that fails, the table has none. It keeps requests for seats
 // and tries of PINs, which the journal does not hold.
 func (t *Table) fold(ctx context.Context) error {
-	before := t.state
+	before := t.rested
+	if t.state != nil {
+		before = t.state.unjournaled()
+	}
 	t.state = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
@@ -277,8 +297,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.seatRequests, d.pinAttempts, d.blind.keys, d.rates = before.seatRequests, before.pinAttempts, before.blind.keys, before.rates
-			d.timing.rung = before.timing.rung
+			d.keep(before)
 		}
 		d.film, d.screenOpen = t.film, t.HasTableScreenOpen
 		d.ringAnew(t.now())
