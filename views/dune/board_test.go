@@ -39,7 +39,7 @@ func TestTheMapIsRight(t *testing.T) {
 			}
 		})
 	}
-	if len(seen) < 400 {
+	if len(seen) < 400 && !testing.Short() {
 		t.Errorf("only %d ways to share a part were looked at", len(seen))
 	}
 }
