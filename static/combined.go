@@ -80,7 +80,7 @@ func bundled(paths []string) []byte {
 	made := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: all.String()},
 		Bundle: true, Format: api.FormatESModule, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
-		LegalComments: api.LegalCommentsNone, Define: map[string]string{"require": "undefined"}, Plugins: []api.Plugin{embedded},
+		Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone, Define: map[string]string{"require": "undefined"}, Plugins: []api.Plugin{embedded},
 	})
 	// The files are part of the program: what fails here fails in the tests.
 	if len(made.Errors) > 0 {

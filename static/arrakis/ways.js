@@ -1,7 +1,5 @@
 // @ts-check
-// The way of a legion: who may go where, by which ornithopter, how much of it goes; a second legion and the end of the turn, said ahead and
-// answered once they are asked. Without this script everything can be chosen, and the server refuses.
-import { send } from "../shared/forms.js";
+// The way of a legion: who may go where, by which ornithopter, how much of it goes. Without this script everything can be chosen, and the server refuses.
 import { listen } from "../shared/listen.js";
 
 const all = (within, selector) => [...within.querySelectorAll(selector)];
@@ -58,7 +56,7 @@ function refresh() {
     if (then) {
       then.hidden = !goal || attacks;
       if (then.hidden) for (const list of all(then, "select")) list.value = "";
-      ride(form, "then.");
+      ride(form, "then.move/");
     }
     split(form);
     form.classList.toggle("attacks", attacks);
@@ -84,56 +82,4 @@ listen("click", ({ target }) => {
   if (field(move, "arg.ornithopter")) field(attack, "arg.ornithopter").value = field(move, "arg.ornithopter").value;
 }, true);
 
-// --- what was said ahead ------------------------------------------------------------------------------------------
-
-let plan; // of the move just sent, or of another answer that is to end the turn
-
-listen("submit", ({ target, submitter }) => {
-  const left = target.matches(".ask-move") ? target.querySelector(".arr-ways")?.dataset.left : undefined;
-  const next = field(target, "then.to")?.value && ["from", "to", "ornithopter"].map((name) => [name, field(target, "then." + name)?.value]);
-  const ends = submitter?.name === "then.done";
-  plan = left || ends ? { form: target, left, next, ends } : null;
-}, true);
-
-listen("answered", ({ detail: { ok, form, gone } }) => {
-  if (!ok || form !== plan?.form) return;
-  plan.taken = true;
-  if (gone) follow();
-});
-
-// The app rolls one after the other against all legions that are hit.
-let rolls = false;
-listen("submit", ({ submitter }) => (rolls = Boolean(submitter?.matches(".arr-all"))), true);
-
-function rollOn() {
-  const form = rolls && document.querySelector(".decide :is(.ask-storm\\.roll, .ask-worm\\.roll):has([name=draw])");
-  if (form) send(form, form.querySelector(".send"));
-  else if (document.querySelector(".decide > .decision")) rolls = false;
-}
-
-// follow gives the next answer that was said ahead. Each is given once.
-function follow() {
-  const form = document.querySelector("form.ask-move:has(.arr-ways)");
-  const left = form?.querySelector(".arr-ways").dataset.left;
-  if (!plan || (plan.left ? left === plan.left : !plan.taken)) return; // it was not taken, or is still on its way
-  const { next, ends } = plan;
-  plan = next && form ? { left, ends } : null;
-  if (next && form) {
-    for (const [name, value] of next) {
-      const list = field(form, "arg." + name);
-      if (!list || !value) continue;
-      list.value = value;
-      list.dispatchEvent(new Event("change", { bubbles: true })); // what may follow it is offered now
-    }
-    if (form.querySelector(":required:invalid")) plan = null;
-    else send(form, form.querySelector(".arr-go"));
-  } else if (!next && ends) {
-    const done = document.querySelector(".decide .ask-done");
-    if (done && !document.querySelector(".decide > .decision:not(.optional, .d-done)")) send(done, done.querySelector(".send"));
-  }
-}
-listen("shown", () => {
-  rollOn();
-  follow();
-});
 refresh();

@@ -1,7 +1,6 @@
 // @ts-check
 // An Agent turn and the reveal: the spaces that the chosen card can send to are lit, and what the ticked cards give is added up. Without
-// this script everything can be chosen, and the server refuses. What the player said ahead of the turn's end is answered when it is asked.
-import { send } from "../shared/forms.js";
+// this script everything can be chosen, and the server refuses.
 import { listen } from "../shared/listen.js";
 
 const agentForm = ".ask-agent:has(.imp-where)"; // no line of the command bar
@@ -31,56 +30,18 @@ function lightSpaces(form) {
 // Conflict from there.
 function offerAhead(form, card) {
   const space = form.querySelector('[name="arg.space"]:checked')?.value;
-  const arrow = form.querySelector(".chosen [name='then.pay']");
-  if (arrow) arrow.disabled = Boolean(space) && !spacesOf(arrow).includes(space);
-  if (arrow?.disabled) arrow.checked = false;
+  for (const arrow of all(form, "[name='then.pay/of']")) {
+    arrow.disabled = !arrow.closest(".chosen") || Boolean(space) && !spacesOf(arrow).includes(space);
+    if (arrow.disabled) arrow.checked = false;
+  }
   const field = form.querySelector(".imp-deploy");
-  const from = arrow?.checked ? arrow : card;
+  const from = form.querySelector("[name='then.pay/of']:checked") || card;
   const most = Number(from?.dataset.deploys.split(" ")[spacesOf(from).indexOf(space)] || 0);
   field.hidden = !most;
-  for (const number of all(field, "input")) {
+  for (const number of all(field, "input[type=radio]")) {
     number.disabled = Number(number.value) > most;
     if (number.disabled && number.checked) field.querySelector(`[value="${most}"]`).checked = true;
   }
-}
-
-// --- what was said ahead ------------------------------------------------------------------------------------------
-
-let plan; // of the Agent turn just sent
-
-listen("submit", ({ target, submitter }) => {
-  if (!target.matches(agentForm)) return;
-  const said = new FormData(target);
-  const arrow = target.querySelector(".chosen [name='then.pay']:enabled");
-  plan = { form: target, of: arrow?.value, pays: arrow?.checked, deploys: Number(said.get("then.deploy")), ends: submitter?.name === "then.done" };
-}, true);
-
-// follow gives the next answer that was said ahead. Each is given once, and what was not offered is left to the player.
-function follow() {
-  if (!plan || plan.form.isConnected) return; // it was not taken, or is still on its way
-  const decide = document.getElementById("decide");
-  plan.form = decide && next(decide);
-  if (plan.form) send(plan.form, plan.form.querySelector(".send"));
-  else plan = null;
-}
-
-function next(decide) {
-  const about = (form) => form.elements["arg.of"]?.value;
-  const pay = all(decide, ".ask-pay").find((form) => plan.of && about(form) === plan.of);
-  const deploy = all(decide, ".ask-deploy").find((form) => !about(form));
-  if (plan.pays && pay) {
-    plan.pays = false;
-    return pay;
-  }
-  if (plan.deploys && deploy) {
-    const field = deploy.elements["arg.troops"];
-    field.value = Math.min(plan.deploys, field.max);
-    plan.deploys = 0;
-    return deploy;
-  }
-  const said = [pay, deploy].map((form) => form?.closest(".decision"));
-  const open = all(decide, ".decision:not(.d-done, .d-intrigue, .d-row\\.fill)").some((decision) => !said.includes(decision));
-  return plan.ends && !open && decide.querySelector(".ask-done");
 }
 
 function addUp(form) {
@@ -115,5 +76,4 @@ listen("input", ({ target }) => {
 });
 
 listen("change revealed shown", refresh); // a draft may have been restored
-listen("shown", follow);
 refresh();

@@ -2,7 +2,7 @@
 // A blind table: a sealed answer stays on this phone until all have sealed, and the table gets a commitment instead. A box
 // also holds it that one other player's phone can open if this one fails. docs/adr/0007-blind-tables.md
 import { post, sealWith } from "./forms.js";
-import tweetnacl from "./vendor/nacl-box.min.js";
+import tweetnacl from "./vendor/nacl-box.js";
 
 /** @type {any} */
 const nacl = tweetnacl;

@@ -56,27 +56,6 @@ function kept({ form, dataset }) {
 listen("input revealed shown", say);
 say();
 
-// --- an answer ahead: given again, a moment after it is asked, until it is taken back -----------------------------
-
-let ahead, soon;
-function again() {
-  clearTimeout(soon);
-  for (const button of document.querySelectorAll("[data-ahead]")) {
-    const on = button.dataset.ahead === ahead;
-    button.setAttribute("aria-pressed", String(on));
-    if (on) soon = setTimeout(() => button.isConnected && button.form.requestSubmit(button), 3000);
-  }
-}
-
-listen("submit", ({ submitter }) => (ahead = submitter?.dataset.ahead || submitter?.dataset.then), true);
-listen("shown", again);
-listen("click", (event) => {
-  if (!ahead || event.target.closest("[data-ahead]")?.dataset.ahead !== ahead) return;
-  event.preventDefault();
-  ahead = "";
-  again();
-});
-
 // --- steppers and tokens ---------------------------------------------------------------------------------------------------
 
 let repeat = 0;

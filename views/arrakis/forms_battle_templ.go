@@ -416,7 +416,7 @@ func combatRollForm(s viewModel, p engine.Prompt, area arrakis.Area, n int) temp
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = form.Sending(s.P, "arr-all", nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var21), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Sending(s.P, "arr-all", templ.Attributes{"name": "then." + p.Ask + "/draw", "value": "1"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var21), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -113,7 +113,7 @@ func (s viewModel) ways(p engine.Prompt, c arrakis.MoveChoice) []arrakismap.List
 	if p.Ask != "move" || s.movesLeft() < 2 || len(c.From) < 2 || !s.onPhone(p) {
 		return first
 	}
-	second := s.way("then.from", "then.to", c, nil)
+	second := s.way("then.move/from", "then.move/to", c, nil)
 	for i := range second {
 		second[i].Optional, second[i].Hint = true, s.t("map.also")
 	}

@@ -154,7 +154,7 @@ func onMapFold(s viewModel, p engine.Prompt, lists []arrakismap.List) templ.Comp
 }
 
 // moveForm moves a legion, or attacks with one. On a phone a move may be two, and where an enemy stands it is an attack
-// (static/arrakis/ways.js).
+// (static/arrakis/ways.js, static/shared/ahead.js).
 func moveForm(s viewModel, p engine.Prompt, c arrakis.MoveChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -229,7 +229,7 @@ func moveForm(s viewModel, p engine.Prompt, c arrakis.MoveChoice) templ.Componen
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = ornithopterField(s, "then.ornithopter", c, nil).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ornithopterField(s, "then.move/ornithopter", c, nil).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -71,7 +71,7 @@ func yesForm(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // sends sends an answer that may be the last of a turn: a second button says so ahead, and the page ends the turn once it can
-// (static/arrakis/ways.js).
+// (static/shared/ahead.js).
 func sends(s viewModel, p engine.Prompt, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -150,7 +150,7 @@ func sendLast(s viewModel, p engine.Prompt, key string) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = form.Sending(s.P, "quiet arr-last", templ.Attributes{"name": "then.done", "value": "1"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Sending(s.P, "quiet arr-last", templ.Attributes{"name": "then.done"}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -54,7 +54,7 @@ func TestForcesBesideAnAllyAreWarned(t *testing.T) {
 	if got := r.reads(harkonnen, "closing"); !slices.Equal(got, []string{"No move Carthag: 2 forces beside your ally go to the tanks. No move"}) {
 		t.Errorf("the pass says %q", got)
 	}
-	if page := r.Text(harkonnen); strings.Contains(page, "data-ahead=\"move") {
+	if page := r.Text(harkonnen); strings.Contains(page, "value=\"move-") {
 		t.Error("the pass may be given ahead")
 	}
 	r.Must(dune.Harkonnen, "pass", object{"ask": "move"})

@@ -157,7 +157,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	case p.Ask == "treachery" && onPhone && s.Answer(p).Sealed == nil:
 		return passUnseen(s, s.Answer(p).With("arg.call", "false"))
 	case (p.Ask == "bid" || p.Ask == "move") && onPhone && len(s.lostByStaying(p)) == 0:
-		return templ.Join(s.pass(p), ahead(s, s.Answer(p).As("pass").With("arg.ask", p.Ask).With("way", "ahead"), p.Ask))
+		return templ.Join(s.pass(p), ahead(s, p))
 	}
 	return s.pass(p)
 }

@@ -171,8 +171,8 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 // aheadOf is what a form answers ahead, now or next, if it does.
 func aheadOf(form *html.Node) string {
 	for n := range form.Descendants() {
-		if of := pagestest.Attr(n, "data-ahead") + pagestest.Attr(n, "data-then"); of != "" {
-			return of
+		if pagestest.Attr(n, "name") == "then.pass/ahead" {
+			return pagestest.Attr(n, "value")
 		}
 	}
 	return ""

@@ -48,7 +48,7 @@ func notSaidAhead(form *html.Node, first, next engine.Command) string {
 		at := slices.Index(strings.Fields(pagestest.Attr(n, "data-spaces")), space)
 		switch {
 		case value != card || next.Do != "pay" && next.Do != "deploy":
-		case name == "then.pay" && next.Do == "pay" && of == card && (at < 0 || pagestest.Has(n, "disabled")):
+		case name == "then.pay/of" && next.Do == "pay" && of == card && (at < 0 || pagestest.Has(n, "disabled")):
 			return "the tick is off"
 		case name == "arg.card" && next.Do == "deploy" && of == "":
 			if most, err := strconv.Atoi(strings.Fields(pagestest.Attr(n, "data-deploys"))[at]); err != nil || most < troops {

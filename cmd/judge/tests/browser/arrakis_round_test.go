@@ -133,7 +133,7 @@ func (p *arrakisPhones) play() {
 	case do == "move":
 		button = ".arr-go"
 		if next := p.rest[1]; next.Do == "move" && len(next.Args) == 2 && p.rest[2].Do == "done" {
-			n, args["then.from"], args["then.to"] = 2, next.Args["from"], next.Args["to"]
+			n, args["then.move/from"], args["then.move/to"] = 2, next.Args["from"], next.Args["to"]
 		}
 		if p.rest[n].Do == "done" {
 			n, button = n+1, ".arr-last"

@@ -80,7 +80,7 @@ func TestBrowserImperiumDeclinesNothingUnoffered(t *testing.T) {
 	was := browsertest.Eval[string](phone, lit)
 	phone.Go("/t/" + w.Code + "/seat/green")
 	openHand(phone)
-	phone.Wait("the turn as it was", `document.querySelector('[value="hagga-basin"]').checked && `+aheadJS+` === "on imp-unpaid 012" && document.querySelector('[name="then.deploy"]:checked').value === "2"`)
+	phone.Wait("the turn as it was", `document.querySelector('[value="hagga-basin"]').checked && `+aheadJS+` === "on imp-unpaid 012" && document.querySelector('[name="then.deploy/troops"]:checked').value === "2"`)
 	if got := browsertest.Eval[string](phone, lit); got != was || strings.Contains(got, "wealth") {
 		t.Errorf("after a reload these spaces are lit: %s, want %s", got, was)
 	}

@@ -45,7 +45,7 @@ func TestBrowserTapsForAShipment(t *testing.T) {
 	phone.tap(`[data-part="tueks-sietch:4"]`)
 	phone.tap(`form.ask-ship [data-token="3"]`)
 	phone.Picture("three")
-	phone.tap("form.ask-ship [data-then]")
+	phone.tap("form.ask-ship .ahead")
 	phone.Wait("the move", `document.querySelector("form.ask-move")`)
 	phone.Wait("the words", `document.querySelector('.ahead[aria-pressed="true"]')?.checkVisibility()`)
 	phone.Picture("stays")
