@@ -155,6 +155,24 @@ func TestOwnScriptsKeepThePolicy(t *testing.T) {
 	}
 }
 
+// TestOneScriptHearsFrames proves that only live.js, which puts a frame into the page, listens to frames: a bundle promises no order, and
+// whoever listened before it would look at the page of before.
+func TestOneScriptHearsFrames(t *testing.T) {
+	hears := regexp.MustCompile(`listen\("[^"]*\bframe\b|addEventListener\("frame"`)
+	n := 0
+	for _, name := range named(t, ".js") {
+		if !strings.HasPrefix(name, "vendor/") && hears.MatchString(read(t, name)) {
+			n++
+			if name != "live.js" {
+				t.Errorf("%s listens to frames", name)
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("live.js does not listen to frames any more")
+	}
+}
+
 // TestOwnStylesStayHere proves that no style loads anything from elsewhere.
 func TestOwnStylesStayHere(t *testing.T) {
 	for _, name := range named(t, ".css") {

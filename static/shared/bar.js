@@ -132,7 +132,7 @@ listen("answered", (event) => {
   type(next);
   if (next) enter();
 });
-listen("frame", () => {
+listen("shown", () => {
   const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // valid until the table changes
   if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !refused) look();
   if (!left && document.activeElement === document.body) focus();

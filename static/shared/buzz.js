@@ -6,7 +6,7 @@ const button = document.querySelector("[name=buzz]");
 button.hidden = !navigator.vibrate;
 const since = () => document.getElementById("asked-in-public")?.dataset.since || "";
 let known = since();
-listen("frame", () => {
+listen("shown", () => {
   const now = since();
   if (now > known && navigator.vibrate && button.matches("[aria-pressed]")) navigator.vibrate(200);
   known = now;

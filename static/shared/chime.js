@@ -94,6 +94,6 @@ function look() {
   const loudest = Object.keys(sounds).find((kind) => fresh.some((name) => name.startsWith(kind + ":")));
   if (loudest) play(loudest);
 }
-listen("frame", look);
+listen("shown", look);
 listen("clock", (event) => event.detail > 10 || play(event.detail ? "ten" : "over"));
 show();

@@ -87,12 +87,12 @@ function count() {
 }
 
 setInterval(count, 250);
-listen("frame", count);
+listen("shown", count);
 count();
 // Short announcements disappear when their time is over.
 function pass() {
   for (const e of document.querySelectorAll("[data-until]")) e.hidden = Number(e.dataset.until) < now();
 }
-listen("frame", pass);
+listen("shown", pass);
 setInterval(pass, 250);
 pass();

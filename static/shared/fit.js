@@ -26,7 +26,7 @@ function fit() {
   });
 }
 
-listen("frame", () => queueMicrotask(fit)); // after the page has changed
+listen("shown", () => queueMicrotask(fit)); // after what others change then
 listen("fit", fit);
 window.addEventListener("resize", fit);
 document.fonts.addEventListener("loadingdone", fit);

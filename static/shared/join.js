@@ -26,7 +26,7 @@ function next() {
 
 const enlarge = () => document.body.classList.toggle("big-join");
 
-listen("frame", show); // after the page has changed: the script that does it runs first
+listen("shown", show);
 listen("click", (event) => {
   if (event.target.closest("[data-next-address]")) next();
   else if (event.target.closest(".screen-table .join .qr")) enlarge();

@@ -20,7 +20,7 @@ function meet() {
 listen("toggle", ({ target }) => {
   if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
 }, true);
-listen("frame", meet);
+listen("shown", meet);
 meet();
 
 const lasts = 8000; // ms
@@ -31,7 +31,7 @@ const look = () => (welcome.hidden = over); // a whole page that comes meanwhile
 const end = () => (over = true) && look();
 if (welcome && kept((store) => !store.getItem(seat) && (store.setItem(seat, "yes"), true))) {
   look();
-  listen("frame", look);
+  listen("shown", look);
   welcome.lastElementChild.focus();
   welcome.lastElementChild.addEventListener("click", end);
   setTimeout(end, lasts);

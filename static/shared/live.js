@@ -44,6 +44,7 @@ export function fill(element, html, drawing = false) {
 
 const isPaused = () => main.querySelector(".paused, .pausing") !== null;
 
+// Only this script hears of a frame: all others wait until it is shown, in whatever order they were loaded.
 listen("frame", (event) => {
   const { html, whole } = event.detail;
   const fresh = parsed(html);

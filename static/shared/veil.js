@@ -21,5 +21,5 @@ listen("click", ({ target }) => {
   lifted = Number(veil.dataset.until);
   look();
 });
-listen("frame", look);
+listen("shown", look);
 look();
