@@ -15,6 +15,7 @@ const arrakisGame = "engine/arrakis/testdata/games/three-rounds.jsonl"
 // TestBrowserArrakisTable proves that the table screen of War for Arrakis can be read from afar at every kind of question of a game, in
 // every language and with long names: nothing is cut, nothing is too small; and that the console shows the same beside the next thing.
 func TestBrowserArrakisTable(t *testing.T) {
+	t.Parallel()
 	game := apptest.LongNames(apptest.ReadRecord(t, apptest.File(arrakisGame)))
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(game)
@@ -33,13 +34,13 @@ func TestBrowserArrakisTable(t *testing.T) {
 		played = at.line
 		screen.EndMoment()
 		screen.Wait(at.name, fmt.Sprintf("document.querySelector(%q)", at.see))
-		for _, size := range [][2]int64{{1366, 768}, {1920, 1080}} {
-			screen.Resize(size[0], size[1])
-			for _, language := range []string{"it", "es", "en"} {
-				screen.SetCookie("judge_language", language)
-				screen.Go(screen.Path())
-				screen.Wait("its fonts", `document.fonts.status === "loaded" && document.body.matches(".scripted")`)
-				screen.EndMoment()
+		for _, language := range []string{"it", "es", "en"} {
+			screen.SetCookie("judge_language", language)
+			screen.Go(screen.Path())
+			screen.Wait("its fonts", `document.fonts.status === "loaded" && document.body.matches(".scripted")`)
+			screen.EndMoment()
+			for _, size := range [][2]int64{{1366, 768}, {1920, 1080}} {
+				screen.Resize(size[0], size[1])
 				in := fmt.Sprintf("%s, %s, %d wide", at.name, language, size[0])
 				for _, fault := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(legibleJS)+")()") {
 					t.Errorf("%s: %s", in, fault)
@@ -47,8 +48,10 @@ func TestBrowserArrakisTable(t *testing.T) {
 				for _, cut := range browsertest.Eval[[]string](screen, cutArrakisJS) {
 					t.Errorf("%s: cut: %s", in, cut)
 				}
+				if language == "en" {
+					screen.Picture(fmt.Sprintf("%s-%d", at.name, size[0]))
+				}
 			}
-			screen.Picture(fmt.Sprintf("%s-%d", at.name, size[0]))
 		}
 		console.Wait(at.name, fmt.Sprintf("document.querySelector(%q)", at.see))
 		console.Picture(at.name)
@@ -64,6 +67,7 @@ const cutArrakisJS = `[...document.querySelectorAll(".arr-sides > *, .arr-side, 
 // kinds of screens: an attack, what a round's dice come to, a worm's strike, a leader who enters, a settlement and the capital that fall,
 // the atomics, and both victories.
 func TestBrowserArrakisMoments(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	const scenarios = "engine/arrakis/testdata/scenarios/"
 	for _, c := range []struct {
@@ -100,6 +104,7 @@ func TestBrowserArrakisMoments(t *testing.T) {
 
 // TestBrowserArrakisLobby proves that both sides have their place at the land before play, whole on both kinds of screens.
 func TestBrowserArrakisLobby(t *testing.T) {
+	t.Parallel()
 	game := apptest.LongNames(apptest.ReadRecord(t, apptest.File(arrakisGame)))
 	s := apptest.OpenStage(t, nil)
 	table, err := s.Lobby.Create(t.Context(), "Friday at Massimiliana’s", game.Header)
