@@ -48,6 +48,7 @@ const specialTaken = `{"round":2,"phase":"action-resolution","step":"act","actin
 // goes, the others are sent in their order and stand so in the record, and the next effect begins with one empty step. What
 // happens at the table meanwhile and a reload keep what is typed.
 func TestBrowserArrakisEffectSteps(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int64{{360, 640}, {390, 844}} {
 		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
 			w := arrakisTurn(t, specialTaken)
@@ -97,6 +98,7 @@ func TestBrowserArrakisEffectSteps(t *testing.T) {
 // TestBrowserArrakisEffectStepsWithoutScripts proves that a phone without scripts enters one step after the other, and that what is left
 // empty is left out.
 func TestBrowserArrakisEffectStepsWithoutScripts(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(&record.Record{Header: arrakisHeader()})
 	setTable(w, specialTaken)
@@ -125,6 +127,7 @@ func TestBrowserArrakisEffectStepsWithoutScripts(t *testing.T) {
 // TestBrowserArrakisEffectCorrected proves that the moderator corrects an effect by the fields that the phone has, filled with what the line
 // says: one step is changed, one removed, and the record then has the line so.
 func TestBrowserArrakisEffectCorrected(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, specialTaken)
 	w.EnterAsModerator(`{"by":"moderator","for":"harkonnen","do":"effect","leader":"baron-harkonnen","effects":[
 		{"kind":"note","text":"a slip"},{"kind":"deploy","area":"carthag","regular":1,"leaders":["beast-rabban"]},{"kind":"track","track":"supremacy","by":1}]}`)
@@ -157,6 +160,7 @@ func TestBrowserArrakisEffectCorrected(t *testing.T) {
 // TestBrowserArrakisTokenRows proves that a row of a token that is left empty is not sent: of three tokens guerrilla training shows the two
 // that were entered, and one that must be revealed is asked for by a sentence.
 func TestBrowserArrakisTokenRows(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"atreides",
 		"dashboards":{"atreides":{"dice":{"strategy":2}},"harkonnen":{"dice":{"strategy":2}}},
 		"board":{"windgap":{"side":"atreides","tokens":3,"regular":1},"csw-03":{"side":"harkonnen","regular":2}}}`)

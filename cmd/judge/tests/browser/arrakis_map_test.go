@@ -83,6 +83,7 @@ func serveArrakisMap(t *testing.T) *httptest.Server {
 
 // TestBrowserArrakisMap takes pictures of a crowded board in four windows, and proves that it fills them without scrolling.
 func TestBrowserArrakisMap(t *testing.T) {
+	t.Parallel()
 	room := browsertest.Open(t, serveArrakisMap(t).URL)
 	table := room.Table()
 	table.Go("/board")
@@ -100,6 +101,7 @@ func TestBrowserArrakisMap(t *testing.T) {
 // at least 48 px, only what may follow the first choice is lit for the second, a touch on another legion goes back to the first list, and
 // the map and the lists agree. A zone, which stands alone, is chosen by one touch.
 func TestBrowserArrakisPicker(t *testing.T) {
+	t.Parallel()
 	room := browsertest.Open(t, serveArrakisMap(t).URL)
 	phone := room.PhoneOf("phone", 360, 640)
 	phone.Go("/move")

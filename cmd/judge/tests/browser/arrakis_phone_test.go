@@ -56,6 +56,7 @@ func (h *hand) choose(within, place, list string) {
 // TestBrowserArrakisTapsForAMove proves that a Strategy die moves two whole legions and ends the turn by at most seven touches on the
 // smallest phone, where no list cuts what it asks.
 func TestBrowserArrakisTapsForAMove(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, warInTheNorth)
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
 	phone.Sit(w.Code, "harkonnen")
@@ -87,6 +88,7 @@ func TestBrowserArrakisTapsForAMove(t *testing.T) {
 // TestBrowserArrakisTapsForAnAttack proves that a Strategy die attacks and the app rolls to the end of the first battle round by at most
 // eight touches of both sides together.
 func TestBrowserArrakisTapsForAnAttack(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"harkonnen",
 		"dashboards":{"atreides":{"dice":{"strategy":2,"mentat":1}},"harkonnen":{"dice":{"strategy":2,"house":1,"mentat":1}}},
 		"board":{"cse-01":{"side":"harkonnen","regular":5,"elite":1,"generic":1},"csw-03":{"side":"atreides","regular":3,"elite":1},

@@ -37,6 +37,7 @@ func (h *hand) opens(t *testing.T, fold string) {
 // TestBrowserArrakisScoutsOnTheMap proves that an area to be scouted is chosen by touch in the middle of a move, on a map of its own, that
 // the only ornithopter that reaches it is chosen with it, and that the move then has its map again.
 func TestBrowserArrakisScoutsOnTheMap(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, warInTheNorth)
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
 	phone.Sit(w.Code, "harkonnen")
@@ -58,6 +59,7 @@ func TestBrowserArrakisScoutsOnTheMap(t *testing.T) {
 // TestBrowserArrakisDesertOnTheMap proves that the mountain of the family atomics, then the way of a worm, are chosen by touch on the maps of
 // their folds, of which one is open at a time.
 func TestBrowserArrakisDesertOnTheMap(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"atreides","prescience":{"sand-dwellers":8},
 		"dashboards":{"atreides":{"dice":{"strategy":1,"mentat":1}},"harkonnen":{"dice":{"strategy":2,"house":1,"mentat":1}}},
 		"board":{"carthag":{"side":"harkonnen","regular":3},"windgap":{"side":"atreides","regular":2,"tokens":1}},"signs":["ne-08","ne-06"],"worms":["ne-10"]}`)
@@ -87,6 +89,7 @@ func TestBrowserArrakisDesertOnTheMap(t *testing.T) {
 // TestBrowserArrakisMapLeadsToSigns proves that a touch on an area with a worm sign leads to its faces in the form, which the record then
 // holds.
 func TestBrowserArrakisMapLeadsToSigns(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, `{"round":2,"phase":"desert-hazards","board":{"ne-08":{"side":"harkonnen","regular":3},"windgap":{"side":"atreides","regular":2}},
 		"vehicles":{"harvesters":["ne-06"]},"signs":["ne-08","ne-06"]}`)
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
@@ -107,6 +110,7 @@ func TestBrowserArrakisMapLeadsToSigns(t *testing.T) {
 
 // TestBrowserArrakisNotes proves that a phone notes by touch what the app cannot see: the name of a prescience card.
 func TestBrowserArrakisNotes(t *testing.T) {
+	t.Parallel()
 	w := arrakisTurn(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"atreides","dashboards":{"atreides":{"dice":{"strategy":2}},"harkonnen":{"dice":{"strategy":2}}},
 		"decks":{"prescience":{"left":10,"row":["","",""]}}}`)
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}

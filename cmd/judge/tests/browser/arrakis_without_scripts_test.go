@@ -11,6 +11,7 @@ import (
 // TestBrowserArrakisWithoutScripts proves that a phone without scripts spends a die for two moves and ends its turn by plain forms, with
 // lists in place of the map, and that the other side's phone and the table screen then show whose turn it is.
 func TestBrowserArrakisWithoutScripts(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(&record.Record{Header: arrakisHeader()})
 	setTable(w, warInTheNorth)

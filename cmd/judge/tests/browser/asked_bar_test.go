@@ -16,6 +16,7 @@ func inViewJS(selector string) string {
 // TestBrowserAskedOutOfSight proves that a phone whose question lies under a sheet shows a bar that names it, that a tap on the bar
 // leads to the question, and that there is no bar while the question is in sight.
 func TestBrowserAskedOutOfSight(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())
 	phone := room.Phone("phone")

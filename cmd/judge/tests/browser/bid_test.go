@@ -40,6 +40,7 @@ const bidsInReachJS = `((count) => {
 // TestBrowserBid proves that all buttons of a bid are in the thumb's reach on small and large phones, that the purse is visible only
 // while it is held, and that receipts cover no target on phones or the console.
 func TestBrowserBid(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)

@@ -67,6 +67,7 @@ func deleteAllTables(t *testing.T, path string) {
 // TestBrowserChangedRecord proves that a rewritten record is reported on every screen once a page that saw the old one comes back
 // (T22), and that the moderator can note it and go on.
 func TestBrowserChangedRecord(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
 	code := s.NewTable(apptest.DuneTable("table")...)

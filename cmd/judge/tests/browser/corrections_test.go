@@ -12,6 +12,7 @@ import (
 // TestBrowserCorrections proves that the moderator of a table without phones can preview and make a correction, keep a mistake as
 // played, let a refused shipment stand, find a mistake by counting the board, and set the table to the count.
 func TestBrowserCorrections(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("table")...)
 	s.Enter(code,

@@ -10,6 +10,7 @@ import (
 // TestBrowserTextSize proves that a phone's text grows by one touch, from the page's first line on, also after a reload, and is the usual
 // size again by another.
 func TestBrowserTextSize(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	phone := browsertest.Open(t, s.URL).Join(newAuctionTable(t, s), "atreides")
 	size := func() float64 {
@@ -34,6 +35,7 @@ func TestBrowserTextSize(t *testing.T) {
 // TestBrowserBuzz proves that a phone buzzes when everybody newly sees that its seat is asked, if its player wants that; and that no other
 // phone buzzes.
 func TestBrowserBuzz(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	room := browsertest.Open(t, s.URL)
 	code := newAuctionTable(t, s)
@@ -67,6 +69,7 @@ func TestBrowserBuzz(t *testing.T) {
 // TestBrowserLargestText proves that with the largest text on the smallest phone all tools stand in one row, that what opens from them
 // ends in the window and can be read to its end, and that a page cuts nothing off; and that a phone that cannot buzz does not offer it.
 func TestBrowserLargestText(t *testing.T) {
+	t.Parallel()
 	game := apptest.LongNames(apptest.ReadGame(t, "gf9-basic-six.jsonl"))
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(game)
@@ -106,6 +109,7 @@ func TestBrowserLargestText(t *testing.T) {
 // TestBrowserAskedAtTheTop proves that a phone which was scrolled shows the sentence of a new question, and, when that is answered, who is
 // awaited.
 func TestBrowserAskedAtTheTop(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	room := browsertest.Open(t, s.URL)
 	code := newAuctionTable(t, s)

@@ -13,6 +13,7 @@ const draftCountJS = `Object.keys(sessionStorage).filter((name) => name.startsWi
 // TestBrowserDraftsOutliveAReload proves that a half-made plan survives a reload of its phone, that closing its cover, sealing it
 // and the end of its question delete it, and that a draft is never sent.
 func TestBrowserDraftsOutliveAReload(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
@@ -56,6 +57,7 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 
 // TestBrowserPassedDevicesKeepNoDrafts proves that a device deletes its drafts when it takes a second seat.
 func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "")
 	tablet := browsertest.Open(t, w.LaptopURL()).Phone("tablet")
 	tablet.Sit(w.Code, "emperor")

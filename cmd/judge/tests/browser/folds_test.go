@@ -63,6 +63,7 @@ func TestFoldsComeWhenTheyAreOpened(t *testing.T) {
 
 // TestBrowserFolds proves that a fold shows its forms when it is opened, keeps what is typed while frames come, and sends it.
 func TestBrowserFolds(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("table")...)
 	console := browsertest.Open(t, s.URL).Console(code)
@@ -87,6 +88,7 @@ func TestBrowserFolds(t *testing.T) {
 
 // TestBrowserMapIsFetched proves that a phone's map comes when it is opened and follows the game, also from page to page.
 func TestBrowserMapIsFetched(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
 	phone := browsertest.Open(t, s.URL).Join(code, "fremen")
@@ -107,6 +109,7 @@ func TestBrowserMapIsFetched(t *testing.T) {
 // TestBrowserFoldsUnderACover proves that a fold under a cover is filled while the cover is open, and again if the cover was closed
 // meanwhile.
 func TestBrowserFoldsUnderACover(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("table")...)
 	s.Enter(code, url.Values{"do": {"table.set"}, "arg.turn:int": {"2"}, "arg.phase": {"revival"}, "arg.seats.fremen:json": {`{"cards":3}`}})

@@ -170,6 +170,7 @@ func wantOnlyFrames(w *apptest.Site, texts, shown string) {
 // TestBrowserShowsForgeriesAsText proves in a browser that texts of an old journal are shown as text on every page, and that the pages
 // remain whole.
 func TestBrowserShowsForgeriesAsText(t *testing.T) {
+	t.Parallel()
 	before, journal := newTextTable(t, standIn, standInName)
 	w := apptest.OpenSite(t, asOldJournal(t, journal), 1)
 	w.Clock.Inputs = before.Clock.Inputs

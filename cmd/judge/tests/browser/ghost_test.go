@@ -21,6 +21,7 @@ const ghostsJS = `[...document.querySelectorAll(".picker .ghost:not([hidden])")]
 // TestBrowserGhost proves that forces which are chosen and not sent stand on the phone's own map as a ghost with their number, and on
 // a move those that stay where they stand; that it follows each token; and that no other screen shows it before it is sent.
 func TestBrowserGhost(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
 	room := browsertest.Open(t, s.URL)

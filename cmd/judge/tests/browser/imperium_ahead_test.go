@@ -38,6 +38,7 @@ const openDecisions = `[...document.querySelectorAll(".decide > .decision")].map
 // TestBrowserImperiumArrowByGains proves that an arrow can be ticked if the space gives its price, that the troops it brings can be sent with
 // it, and that all this lies in view above the buttons of a small phone.
 func TestBrowserImperiumArrowByGains(t *testing.T) {
+	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsPhone, threeLeaders...))
 	w.EnterAsModerator(fremenCamp)
 	room := browsertest.Open(t, w.URL)
@@ -66,6 +67,7 @@ func TestBrowserImperiumArrowByGains(t *testing.T) {
 // TestBrowserImperiumDeclinesNothingUnoffered proves that a price which is left unticked is asked once more, and declined only by the end of
 // the turn; that what cannot be paid says so; and that a half-made turn is the same after a reload.
 func TestBrowserImperiumDeclinesNothingUnoffered(t *testing.T) {
+	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsPhone, threeLeaders...))
 	w.EnterAsModerator(fremenCamp)
 	room := browsertest.Open(t, w.URL)

@@ -27,6 +27,7 @@ var exampleRoundLines = []string{
 // TestBrowserImperiumByConsoleAlone proves that one moderator plays a whole round of a table without phones by lines, one for most
 // turns, and that the round ends as the rulebook says.
 func TestBrowserImperiumByConsoleAlone(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", game.Header)

@@ -11,6 +11,7 @@ import (
 // TestBrowserImperiumCorrections proves that a count of a table of Dune: Imperium finds what differs and sets it right, that an undo shows
 // the table before and after, and that everybody is told what to do by hand.
 func TestBrowserImperiumCorrections(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", game.Header)

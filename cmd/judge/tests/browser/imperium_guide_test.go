@@ -13,6 +13,7 @@ import (
 // TestBrowserImperiumForBeginners proves that a table finds its way into its first game: the lobby shows the places round the board as
 // they fill, the seat cards say how the board is set up, and each step of the first round is explained on the screens that it concerns.
 func TestBrowserImperiumForBeginners(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", game.Header)

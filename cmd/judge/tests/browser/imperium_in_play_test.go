@@ -11,6 +11,7 @@ import (
 // name is whole beside the longest name of a player, an answer stands clear of the one above it, what an undo cannot take back is not
 // struck out, and the result stands without the Conflict that is over.
 func TestBrowserImperiumInPlay(t *testing.T) {
+	t.Parallel()
 	game := apptest.LongNames(apptest.ReadRecord(t, apptest.File("engine/imperium/testdata/games/standard-four.jsonl")))
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(game)

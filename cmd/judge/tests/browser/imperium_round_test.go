@@ -21,6 +21,7 @@ const exampleRound = "engine/imperium/testdata/games/example-round.jsonl"
 // TestBrowserImperiumByPhonesAlone proves that the rulebook's example round can be played by three phones alone: an Agent turn takes at
 // most five touches, a reveal with one purchase nine, a pass one, and the round of a player 35. The moderator only sets the round up.
 func TestBrowserImperiumByPhonesAlone(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
 	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
 	table, err := w.Lobby.Create(t.Context(), "", game.Header)

@@ -13,6 +13,7 @@ import (
 // TestBrowserImperiumWithoutScripts proves that a phone without scripts plays a round of Dune: Imperium by plain forms: an Agent with
 // troops for the Conflict, a reveal with a purchase, whose place in the row is named, and a pass in combat.
 func TestBrowserImperiumWithoutScripts(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(&record.Record{Header: game.Header})

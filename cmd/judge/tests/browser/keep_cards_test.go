@@ -10,6 +10,7 @@ import (
 
 // TestBrowserKeepCards proves that all cards to keep are chosen at first, and that the button names the cards to be discarded.
 func TestBrowserKeepCards(t *testing.T) {
+	t.Parallel()
 	w := newEmptyTable(t, 1, "", engine.Header{
 		Version: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},

@@ -12,6 +12,7 @@ import (
 // TestBrowserWiFi proves that the laptop's page takes a Wi-Fi, with a wrong password on the way; that lobby, large join code and seat
 // cards then show two codes that can be scanned, whole at every size; and that no other device can read or change it.
 func TestBrowserWiFi(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(append(apptest.DuneTable("phone"), "name.fremen", "Alessandrina Maria B")...)
 	room := browsertest.Open(t, s.URL)
@@ -73,6 +74,7 @@ func TestBrowserWiFi(t *testing.T) {
 // TestBrowserBackups proves that a folder for backups is chosen on the laptop's page, that a folder which is gone is said on the console
 // while play goes on, and that the console is quiet again when a copy works.
 func TestBrowserBackups(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	folder := filepath.Join(t.TempDir(), "stick")

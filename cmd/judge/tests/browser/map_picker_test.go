@@ -47,6 +47,7 @@ const spreadFingersJS = `((land) => {
 // place which cannot be chosen shows the engine's refusal with its ruling, and that the form sends the choice, for a shipment and
 // for a move with its way drawn (check 56, targets).
 func TestBrowserPicker(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
 	room := browsertest.Open(t, s.URL)

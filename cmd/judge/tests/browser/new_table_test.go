@@ -108,6 +108,7 @@ func formValues(t *testing.T, page, id string) url.Values {
 // TestBrowserNewTable proves that the usual rules come first, that folded fields can be opened on a laptop's screen, and that a too
 // long name is refused in sight without losing what was typed, and that a seat that takes another's circle swaps with it.
 func TestBrowserNewTable(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	page := browsertest.Open(t, s.URL).Laptop()
 	page.Forgive("422")

@@ -11,6 +11,7 @@ import (
 // TestBrowserNotes proves that notes survive a reload, are covered, are never sent, and are deleted when the seat is freed. It also
 // proves that each line of what the seat may know cites a ruling, and that the covered hand shows cards.
 func TestBrowserNotes(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
 	room := browsertest.Open(t, s.URL)

@@ -29,6 +29,7 @@ const cutNamesJS = `((element, names) => {
 // TestBrowserChosenNamesAreReadWhole proves that a plan shows the whole name of each leader and card on a small phone, also with larger
 // letters, in every language.
 func TestBrowserChosenNamesAreReadWhole(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	w := s.NewTable(&record.Record{Header: apptest.ReadGame(t, "gf9-basic-six.jsonl").Header})
 	w.EnterAsModerator(`{"by":"moderator","do":"table.set","reason":"a battle","turn":2,"storm":5,"phase":"battle","board":{"carthag":{"10":{"emperor":8,"harkonnen":5}}},"seats":{"harkonnen":{"spice":10}}}`)
@@ -76,6 +77,7 @@ func TestBrowserChosenNamesAreReadWhole(t *testing.T) {
 // TestBrowserPlansLookAlike proves that the form of a battle plan has the same size and brightness for every hand, so that nobody can
 // read it from across the table (check 38).
 func TestBrowserPlansLookAlike(t *testing.T) {
+	t.Parallel()
 	var room *browsertest.Room
 	type look struct {
 		size  image.Point
@@ -129,6 +131,7 @@ const planHiddenJS = `(() => {
 // it begins, then the wheel, the places, the sums and the button, by the basic and the advanced rules, with and without the Kwisatz
 // Haderach, beside an element that prescience has seen, in every language.
 func TestBrowserPlanIsInView(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ profile, seat, awake, shown string }{
 		{"gf9-basic", "emperor", "", ""}, {"gf9-advanced", "emperor", "", ""}, {"gf9-advanced", "atreides", "", ""},
 		{"gf9-advanced", "atreides", `"kwisatz":{"at":"ready"},`, ""}, {"gf9-basic", "atreides", "", "weapon"},

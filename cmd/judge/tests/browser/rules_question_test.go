@@ -10,6 +10,7 @@ import (
 // TestBrowserAskingTheRules proves that the console's command bar answers questions: "?" lists what can be typed, a question after
 // it is answered from the rulings and enters nothing, its spaces do not pause the game, and Escape empties the bar.
 func TestBrowserAskingTheRules(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	room := browsertest.Open(t, s.URL)
 	console := room.Console(s.NewTable(apptest.DuneTable("table")...))

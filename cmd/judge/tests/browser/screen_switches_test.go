@@ -10,6 +10,7 @@ import (
 // TestBrowserScreenSwitches proves that F fills the display and leaves it again, and that the voice is off at first, reads each new
 // headline once in the screen's language when V has switched it on, never over itself, and is silent again after V.
 func TestBrowserScreenSwitches(t *testing.T) {
+	t.Parallel()
 	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
 	w := apptest.OpenStageOf(t, game, nil)
 	at := w.PlayedTo(game, 20)

@@ -13,6 +13,7 @@ import (
 // TestBrowserSeatCards proves that six seat cards and the board's set-up print on two sheets of A4 or Letter in every language, that
 // ticks in the set-up survive a reload, and that a card's QR code leads to its seat.
 func TestBrowserSeatCards(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(append(apptest.DuneTable("phone"), "name.fremen", "Alessandrina Maria B")...)
 	page := browsertest.Open(t, s.URL).Laptop()
@@ -51,6 +52,7 @@ const paleMarksJS = `[...document.querySelectorAll(".seat-card .mark")].filter((
 
 // TestBrowserSeatCardsPrintDark proves that the seats' marks on printed cards are dark in every game, since its screens have them bright.
 func TestBrowserSeatCardsPrintDark(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	for _, header := range []engine.Header{
 		apptest.RandomDuneTable(rand.New(rand.NewPCG(1, 1)), "gf9-basic", engine.CardsPhone, nil), apptest.ImperiumTable(4, false), apptest.ArrakisTable(false),

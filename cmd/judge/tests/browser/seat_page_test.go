@@ -10,6 +10,7 @@ import (
 // TestBrowserSeatBegins proves that a seat begins with a moment that says whose it is, which gives way to a touch and does not come
 // again on that device.
 func TestBrowserSeatBegins(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
 	room := browsertest.Open(t, s.URL)
@@ -38,6 +39,7 @@ func TestBrowserSeatBegins(t *testing.T) {
 // TestBrowserTwoStates proves that a phone shows what to do at the foot of its window when its seat is asked, that it has nothing to do
 // when another is, and that sheets cover all but the head, one at a time, until Escape.
 func TestBrowserTwoStates(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
 	room := browsertest.Open(t, s.URL)
@@ -67,6 +69,7 @@ func TestBrowserTwoStates(t *testing.T) {
 // TestBrowserSecondQuestionIsWhole proves that the answers to a second question, which stand at the foot of the window while only its
 // beginning is in view, lie over nothing of it.
 func TestBrowserSecondQuestionIsWhole(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, nil)
 	w := s.PlayedTo(apptest.ReadGame(t, "tournament-2009-six.jsonl"), 116) // the Guild is offered a deal, and may take its turn
 	phone, guild := s.Room.PhoneOf("guild", 360, 640), w.Clients["guild"]

@@ -179,6 +179,7 @@ func wantDistanceKept(t *testing.T, screen *browsertest.Page) {
 // TestBrowserReminderOnTheTableScreen proves that the sentence about who keeps the table waiting stands over the log, and hides neither
 // how to join nor half a line of the log.
 func TestBrowserReminderOnTheTableScreen(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable("game", "dune", "profile", "gf9-basic", "cards", "phone", "circle.atreides", "1", "circle.emperor", "3", "circle.harkonnen", "6")
 	room := browsertest.Open(t, s.URL)

@@ -18,6 +18,7 @@ const firstRowJS = `document.querySelector(".table-row").id`
 // TestBrowserTables proves that the list of 40 tables fits one screen and uses one stream, that a call from a phone comes first in it
 // without a reload, that the call is answered from the list, and that a paired device can use the list (check 54).
 func TestBrowserTables(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	var codes []string
 	for i := range 40 {
@@ -88,6 +89,7 @@ func pairingCode(list *browsertest.Page) string {
 // TestBrowserFirstPage proves that the laptop's first page shows the running tables first, as after a restart, and the languages, without
 // scrolling.
 func TestBrowserFirstPage(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s := apptest.StartServer(t, folder)
 	s.NewTable(append(apptest.DuneTable("phone"), "table", "Friday")...)

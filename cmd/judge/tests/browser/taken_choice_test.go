@@ -29,6 +29,7 @@ func tickedJS(name string) string {
 // TestBrowserTakenChoiceUnticks proves that a leader whom another phone takes is not ticked any more, with a sentence that says so, and
 // that another tick follows its leader wherever the shorter list puts it.
 func TestBrowserTakenChoiceUnticks(t *testing.T) {
+	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsTable))
 	room := browsertest.Open(t, w.URL)
 	cleo, dora := room.PhoneOf("cleo", 360, 640), room.PhoneOf("dora", 360, 640)
@@ -53,6 +54,7 @@ func TestBrowserTakenChoiceUnticks(t *testing.T) {
 
 // TestBrowserRefusalIsInView proves that a form says in view what is still to be chosen, on a small phone.
 func TestBrowserRefusalIsInView(t *testing.T) {
+	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsTable))
 	phone := browsertest.Open(t, w.URL).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "green")

@@ -32,6 +32,7 @@ func (h *hand) wantAtMost(t *testing.T, most int, what string) {
 // TestBrowserTapsForAShipment proves that a seat is taken by one touch after the scan, and that three forces are shipped by three; if
 // they are shipped with the words that want no move, the phone says so when the move is asked, and declines it by itself.
 func TestBrowserTapsForAShipment(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-advanced")
 	phone := &hand{Page: browsertest.Open(t, s.URL).PhoneOf("phone", 360, 640)}
@@ -57,6 +58,7 @@ func TestBrowserTapsForAShipment(t *testing.T) {
 
 // TestBrowserTapsForABid proves that the least bid is one touch.
 func TestBrowserTapsForABid(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
 	phone := &hand{Page: browsertest.Open(t, s.URL).PhoneOf("phone", 360, 640)}
@@ -69,6 +71,7 @@ func TestBrowserTapsForABid(t *testing.T) {
 // TestBrowserTapsForAPlan proves that a plan with a leader, a number, a weapon and a defence is made and sealed by seven touches, the
 // opening of its cover included: one slot opens after another.
 func TestBrowserTapsForAPlan(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
 	phone.Sit(w.Code, "emperor")
@@ -90,6 +93,7 @@ func TestBrowserTapsForAPlan(t *testing.T) {
 // TestBrowserAnswersAhead proves that a seat which passes on every card says so once: its phone passes when it is asked again, says
 // that it does, and stops at a touch.
 func TestBrowserAnswersAhead(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := newAuctionTable(t, s)
 	room := browsertest.Open(t, s.URL)
@@ -117,6 +121,7 @@ func TestBrowserAnswersAhead(t *testing.T) {
 
 // TestBrowserTapsForNoTraitor proves that a seat that calls no traitor says so by one touch, and that its words are in view.
 func TestBrowserTapsForNoTraitor(t *testing.T) {
+	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
 	code := s.NewTable(apptest.DuneTable("phone")...)
 	s.Enter(code, url.Values{

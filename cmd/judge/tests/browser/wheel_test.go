@@ -43,6 +43,7 @@ func wheelPoints(phone *browsertest.Page, degrees ...float64) (points [][2]float
 // totals beside it follow the rules, that nothing is sent before the plan is reviewed and sealed, and that its receipt offers a
 // change.
 func TestBrowserWheel(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	room := browsertest.Open(t, w.LaptopURL())
 	phone := room.PhoneOf("small", 360, 640)
@@ -98,6 +99,7 @@ func TestBrowserWheel(t *testing.T) {
 // TestBrowserUntouchedWheelIsAskedAbout proves that the review of a plan whose wheel nobody has touched shows the wheel and asks whether its
 // number is meant, instead of the plan; a tick or a turn of the wheel answers.
 func TestBrowserUntouchedWheelIsAskedAbout(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")
@@ -124,6 +126,7 @@ func requestsToSeat(p *browsertest.Page) int { return requestsTo(p, p.Path()) }
 // TestBrowserPrescienceElement proves that the asking seat cannot seal before the element is shown, unless it gives that up; and
 // that the shown element stays in the other's form while the rest of the plan can be changed.
 func TestBrowserPrescienceElement(t *testing.T) {
+	t.Parallel()
 	w := apptest.NewPlanSite(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
 	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("small", 360, 640)
 	phone.Sit(w.Code, "emperor")

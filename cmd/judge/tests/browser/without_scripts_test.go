@@ -12,6 +12,7 @@ import (
 // TestBrowserWithoutScripts proves that phones and console work without scripts: a phone takes a seat, dials the storm, bids, ships and
 // seals a plan by plain forms, whose covers are links; both can look again; and the console goes on.
 func TestBrowserWithoutScripts(t *testing.T) {
+	t.Parallel()
 	s := apptest.OpenStage(t, []string{"storm", "auction", "shipment", "plan", "nexus"})
 	phone, console := s.Room.Phone("phone"), s.Room.Laptop()
 	for _, p := range []*browsertest.Page{phone, console} {
