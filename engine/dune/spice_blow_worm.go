@@ -12,7 +12,7 @@ func init() {
 	register(kinds{"worm.came": WormCame{}, "worm.appeared": WormAppeared{}, "ride.blocked": RideBlocked{}})
 }
 
-// Worm is the worm the worm being resolved.
+// Worm is the worm being resolved.
 type Worm struct {
 	At     board.Territory // empty until it is placed, or if no spice has blown yet
 	First  bool            // it comes where spice blew last
