@@ -32,7 +32,7 @@ function split(form) {
   const units = JSON.parse(start?.units || "{}");
   const restored = !fold.dataset.of && all(fold, "input").some((i) => (i.type === "checkbox" ? i.checked : i.value > 0)); // from a draft
   if (restored) fold.open = true;
-  const counted = fold.open || start?.part;
+  const counted = fold.open || start?.rest;
   const anew = fold.dataset.of !== from + counted && !restored;
   fold.dataset.of = from + counted;
   for (const input of all(fold, "input")) {

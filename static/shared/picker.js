@@ -16,7 +16,8 @@ const around = (selector, of = picker().parentElement) => [...of.querySelectorAl
 const shown = (e) => e.checkVisibility();
 const lists = () => around(places).filter(shown);
 const list = (all = lists()) => (all.includes(used) ? used : all.find((l) => !l.value) || all[0]);
-const parts = () => around("[data-part]");
+const drawn = ".picks [data-part]"; // of the drawing: a form's own facts may have any name
+const parts = () => around(drawn);
 const open = (path) => !path.matches(".barred");
 const at = (part) => shapes[part].slice(1, 3);
 const middle = (path) => at(path.dataset.part);
@@ -175,7 +176,7 @@ const pinch = (event) => {
 listen("touchstart touchmove touchend", pinch, { passive: false });
 
 listen("click", (event) => {
-  const path = shapes && event.target.closest("[data-part]");
+  const path = shapes && event.target.closest(drawn);
   if (path) pick(meant(path, event).dataset.part);
   if (event.target.closest("[data-zoom]")) zoom(view.by === 1);
 });
@@ -185,7 +186,7 @@ listen("closer", ({ target }) => zoom(true, target.dataset.part)); // from a gam
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 listen("keydown", (event) => {
-  const path = shapes && event.target.closest("[data-part]");
+  const path = shapes && event.target.closest(drawn);
   const step = steps[event.key];
   if (!path || !(step || event.key === "Enter" || event.key === " ")) return;
   if (step) go(path, step);

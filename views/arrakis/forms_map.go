@@ -185,7 +185,7 @@ func (s viewModel) way(from, to string, c arrakis.MoveChoice, attack *engine.Pro
 	}
 }
 
-// startFacts are what the page needs of a legion: the units that may go, whether they are a part of it, and the ornithopters.
+// startFacts are what the page needs of a legion: the units that may go, whether they are the rest of it, and the ornithopters.
 func (s viewModel) startFacts(area arrakis.Area, t arrakis.MoveTargets) templ.Attributes {
 	units, err := json.Marshal(t.Units)
 	if err != nil {
@@ -196,7 +196,7 @@ func (s viewModel) startFacts(area arrakis.Area, t arrakis.MoveTargets) templ.At
 		facts["data-zones"] = strings.Join(texts(zones), " ")
 	}
 	if whole := s.Board[area].Units; whole.Count() != t.Units.Count() || whole.LeaderCount() != t.Units.LeaderCount() {
-		facts["data-part"] = "yes"
+		facts["data-rest"] = "yes"
 	}
 	return facts
 }

@@ -124,3 +124,24 @@ func TestBrowserArrakisNotes(t *testing.T) {
 	phone.Wait("the answer", `!document.querySelector("#note-row .send[data-state=sending]") && document.querySelectorAll("#note-row input[type=text]").length < 3`)
 	recordHolds(t, w, `"do":"row"`, `"Desert War"`)
 }
+
+// TestBrowserArrakisPartOfALegion proves that the map lights the ways of a legion of which a part has moved already, and that this part stays.
+func TestBrowserArrakisPartOfALegion(t *testing.T) {
+	t.Parallel()
+	w := arrakisTurn(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"harkonnen",
+		"dashboards":{"harkonnen":{"dice":{"strategy":2}},"atreides":{"dice":{"strategy":2}}},
+		"board":{"csw-04":{"side":"harkonnen","regular":2},"csw-05":{"side":"harkonnen","regular":1},"windgap":{"side":"atreides","regular":2}}}`)
+	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
+	phone.Sit(w.Code, "harkonnen")
+	phone.EndMoment()
+	phone.tap(`.arr-dice form:has([value="strategy"]) .send`)
+	phone.choose(".d-move", "csw-04", "arg.from")
+	phone.choose(".d-move", "csw-05", "arg.to")
+	phone.tap(".d-move .send")
+	phone.Wait("the next move", `document.querySelector('.d-move option[value="csw-05"][data-rest]')`)
+	phone.choose(".d-move", "csw-03", "arg.to")
+	phone.Wait("the one unit that may go", `document.querySelector('.arr-split [name="arg.regular"]').max === "1"`)
+	phone.tap(".d-move .send")
+	phone.Wait("the answer", `!document.querySelector(".d-move")`)
+	recordHolds(t, w, `"do":"move"`, `"from":"csw-05"`, `"regular":1`)
+}
