@@ -47,12 +47,15 @@ func Value[S, T any](name string, of func(S) *T) Part[S] {
 
 // Converted is a part that is noted in another form.
 func Converted[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
+	same := sameness[T]()
 	return Part[S]{
 		Name: name,
 		Get:  func(s S) any { return get(s) },
 		change: func(was, is S) (any, bool) {
-			now := get(is)
-			return now, !reflect.DeepEqual(get(was), now)
+			if now := get(is); !same(get(was), now) {
+				return now, true
+			}
+			return nil, false
 		},
 		assign: func(s S, change any) { set(s, change.(T)) },
 		decode: decoded[T],
@@ -61,11 +64,12 @@ func Converted[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
 
 // Entries is a part that is a map: only entries that differ are noted, null for one that is gone. Assigning replaces the map.
 func Entries[S any, K comparable, V any](name string, of func(S) *map[K]V) Part[S] {
+	same := sameness[V]()
 	return Part[S]{
 		Name: name,
 		Get:  func(s S) any { return *of(s) },
 		change: func(was, is S) (any, bool) {
-			change := changedEntries(*of(was), *of(is))
+			change := changedEntries(*of(was), *of(is), same)
 			return change, len(change) > 0 || (*of(was) == nil) != (*of(is) == nil)
 		},
 		assign: func(s S, change any) {
@@ -90,14 +94,18 @@ func Entries[S any, K comparable, V any](name string, of func(S) *map[K]V) Part[
 }
 
 // changedEntries returns nil for a map that is nil.
-func changedEntries[K comparable, V any](was, is map[K]V) map[K]*V {
+func changedEntries[K comparable, V any](was, is map[K]V, same func(a, b V) bool) map[K]*V {
 	if is == nil {
 		return nil
 	}
 	change := map[K]*V{}
+	if reflect.ValueOf(was).UnsafePointer() == reflect.ValueOf(is).UnsafePointer() {
+		return change // the same map
+	}
 	for k, v := range is {
-		if old, there := was[k]; !there || !reflect.DeepEqual(old, v) {
-			change[k] = &v
+		if old, there := was[k]; !there || !same(old, v) {
+			now := v
+			change[k] = &now
 		}
 	}
 	for k := range was {
@@ -106,6 +114,36 @@ func changedEntries[K comparable, V any](was, is map[K]V) map[K]*V {
 		}
 	}
 	return change
+}
+
+// sameness returns how values of a type are compared: by the language, which is much faster, where that sees all that they hold.
+func sameness[T any]() func(a, b T) bool {
+	deep := func(a, b T) bool { return reflect.DeepEqual(a, b) }
+	switch t := reflect.TypeFor[T](); {
+	case holdsValues(t):
+		return func(a, b T) bool { return any(a) == any(b) }
+	case t.Kind() == reflect.Pointer:
+		return func(a, b T) bool { return any(a) == any(b) || deep(a, b) }
+	default:
+		return deep
+	}
+}
+
+// holdsValues reports whether a type consists of numbers, texts and truth values.
+func holdsValues(t reflect.Type) bool {
+	switch kind := t.Kind(); kind {
+	case reflect.Struct:
+		for field := range t.Fields() {
+			if !holdsValues(field.Type) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		return holdsValues(t.Elem())
+	default:
+		return kind >= reflect.Bool && kind <= reflect.Float64 || kind == reflect.String
+	}
 }
 
 func decoded[T any](raw json.RawMessage) (any, error) {
