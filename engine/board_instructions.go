@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 const (
 	mostByHand = 10 // instructions that are listed: if more differs, setting the table up by the screen is quicker
 	mostFacts  = 6  // facts that are told one by one
@@ -79,7 +77,7 @@ func countsAlike(a, b Entry) bool {
 func allEvents(entries []Entry) []Event {
 	var events []Event
 	for _, e := range entries {
-		events = slices.Concat(events, e.Events)
+		events = append(events, e.Events...)
 	}
 	return events
 }
