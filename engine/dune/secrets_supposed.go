@@ -16,7 +16,8 @@ import (
 // (ProbesDealtCards): for corrections only the purses differ.
 func (Rules) Supposed(state engine.State, hiding []Faction, c engine.Command, later []engine.Entry) []engine.State {
 	s, named := state.(*State), gamekit.Named(c.Args)
-	poor, rich := s.supposedPurses(hiding, later, false), s.supposedPurses(hiding, later, true)
+	least := s.leastPurses(hiding, later)
+	poor, rich := s.supposedPurses(hiding, least, false), s.supposedPurses(hiding, least, true)
 	if c.Do == engine.Amend { // later play may need what allies promised
 		poor.support, rich.support = slices.Clone(s.support), slices.Clone(s.support)
 		return []engine.State{poor, rich}
@@ -42,14 +43,12 @@ func (s *State) supposedHands(hiding []Faction, named []string, has bool) *State
 	return t
 }
 
-// supposedPurses replaces the purses of some seats, and what their allies may have promised, by little or by much. What was played later
-// tells how little it can have been.
-func (s *State) supposedPurses(hiding []Faction, later []engine.Entry, full bool) *State {
+// supposedPurses replaces the purses of some seats, and what their allies may have promised, by the least or by much.
+func (s *State) supposedPurses(hiding []Faction, least map[Faction]leastPurse, full bool) *State {
 	t := s.clone()
 	for _, f := range hiding {
-		least, known := s.leastSpice(f, later)
-		if seat := t.own(f); !known {
-			if seat.Spice = least; full {
+		if seat := t.own(f); !least[f].known {
+			if seat.Spice = least[f].spice; full {
 				seat.Spice = mostAdded
 			}
 		}
@@ -85,26 +84,49 @@ func (s *State) bound(f Faction) int {
 	return n
 }
 
-// leastSpice is what a seat must have had for all that it paid later. Charity tells how much it was [DUNE-CHARITY-01]; a purse that the
-// moderator set tells nothing of the one before.
-func (s *State) leastSpice(f Faction, later []engine.Entry) (least int, known bool) {
-	least = s.bound(f)
-	for t, i := s, 0; i < len(later) && !setsPurses(later[i].Command); i++ {
-		paid := s.seat[f].Spice - t.seat[f].Spice
-		switch c := later[i].Command; {
-		case c.Actor() != f:
-		case c.Do == "charity.claim":
-			return s.seat[f].Spice, true
-		case slices.Contains([]string{"bribe", "plan", "support"}, c.Do): // not all of it need be paid in the end
-			n := 0
-			if json.Unmarshal(c.Args["spice"], &n) == nil {
-				least = max(least, paid+n)
+// leastPurse is the least spice that a seat can have had; known if it had just that.
+type leastPurse struct {
+	spice int
+	known bool
+}
+
+// leastPurses are what seats must have had for all that they paid later. Charity tells how much it was [DUNE-CHARITY-01]; a purse that
+// the moderator set tells nothing of the one before.
+func (s *State) leastPurses(of []Faction, later []engine.Entry) map[Faction]leastPurse {
+	out := map[Faction]leastPurse{}
+	for _, f := range of {
+		out[f] = leastPurse{spice: s.bound(f)}
+	}
+	t := s
+	for _, e := range later {
+		if setsPurses(e.Command) {
+			break
+		}
+		was := t
+		t = Rules{}.Apply(was, e.Events).(*State)
+		for _, f := range of {
+			if p := out[f]; !p.known {
+				out[f] = p.after(e.Command, f, s.seat[f].Spice, was, t)
 			}
 		}
-		t = Rules{}.Apply(t, later[i].Events).(*State)
-		least = max(least, s.seat[f].Spice-t.seat[f].Spice+t.bound(f))
 	}
-	return least, false
+	return out
+}
+
+// after is what a purse with some spice is known to have had after a command that turned state was into state is.
+func (p leastPurse) after(c engine.Command, f Faction, spice int, was, is *State) leastPurse {
+	switch {
+	case c.Actor() != f:
+	case c.Do == "charity.claim":
+		return leastPurse{spice, true}
+	case slices.Contains([]string{"bribe", "plan", "support"}, c.Do): // not all of it need be paid in the end
+		n := 0
+		if json.Unmarshal(c.Args["spice"], &n) == nil {
+			p.spice = max(p.spice, spice-was.seat[f].Spice+n)
+		}
+	}
+	p.spice = max(p.spice, spice-is.seat[f].Spice+is.bound(f))
+	return p
 }
 
 // setsPurses reports whether a correction says how much spice is in a purse, whatever was in it.
@@ -120,7 +142,8 @@ func (r Rules) SupposedEndings(state engine.State, hiding []Faction, c engine.Co
 	if len(hiding) == 0 {
 		return nil
 	}
-	rich := s.supposedPurses(hiding, nil, true)
+	least := s.leastPurses(hiding, nil)
+	rich := s.supposedPurses(hiding, least, true)
 	if c.Do == engine.Amend {
 		return []engine.State{rich}
 	}
@@ -130,7 +153,7 @@ func (r Rules) SupposedEndings(state engine.State, hiding []Faction, c engine.Co
 	}
 	predicts := slices.Contains(hiding, BeneGesserit) && s.seat[BeneGesserit].Prediction != nil
 	for _, f := range hiding {
-		t := s.supposedPurses(hiding, nil, false)
+		t := s.supposedPurses(hiding, least, false)
 		if t.own(f).Spice = mostAdded; predicts {
 			t.own(BeneGesserit).Prediction = nil
 		}
@@ -138,7 +161,7 @@ func (r Rules) SupposedEndings(state engine.State, hiding []Faction, c engine.Co
 	}
 	for _, f := range s.seats {
 		if predicts {
-			t := s.supposedPurses(hiding, nil, false)
+			t := s.supposedPurses(hiding, least, false)
 			t.own(BeneGesserit).Prediction = &Prediction{f, ended.turn}
 			out = append(out, t)
 		}
