@@ -130,6 +130,16 @@ func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
 // PromptsAfter lists the decisions that would be open after s, which must be the last decided step and undo nothing.
 func (t *Timeline) PromptsAfter(s PendingEntry) []Prompt { return t.withEpoch(t.rules.Prompts(s.next)) }
 
+// StateAfter returns the state after s, which must be the last decided step.
+func (t *Timeline) StateAfter(s PendingEntry) State {
+	if s.next != nil {
+		return s.next
+	}
+	after := t.Fork()
+	after.Commit(s)
+	return after.State()
+}
+
 // Decide returns what a command on the next line would do. It changes nothing.
 func (t *Timeline) Decide(c Command) (PendingEntry, error) { return t.DecideAt(t.nextLine(), c) }
 

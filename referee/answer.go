@@ -157,7 +157,7 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
 	if err == nil || errors.Is(err, errHangs) {
-		err = cmp.Or(d.askEnding(in), err)
+		err = cmp.Or(d.askEnding(in, verdict{step: step, hangs: err != nil}), err)
 	}
 	if errors.Is(err, errHangs) {
 		err = d.askConsent(in)

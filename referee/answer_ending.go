@@ -33,7 +33,7 @@ func (t *Table) Ending(ctx context.Context, in Input) (end *Ending, err error) {
 		return nil, err
 	}
 	_, err = t.tryOnCopy(ctx, in, func(game *engine.Timeline) error {
-		end = endingOf(game, hiding, in.Command)
+		end = endingOf(game, hiding, in.Command, verdictOn(game, hiding, in.Command))
 		return nil
 	})
 	return end, err
@@ -49,19 +49,35 @@ func (t *Table) hiding(ctx context.Context, by Actor) (out []engine.Seat, err er
 }
 
 // askEnding returns the question that a correction is answered with before it ends the game, or nil.
-func (d *tableState) askEnding(in Input) error {
+func (d *tableState) askEnding(in Input, v verdict) error {
 	if in.EndSeen || !mayEnd(in.Command) {
 		return nil
 	}
-	if end := endingOf(d.timeline.Fork(), d.hiding(), in.Command); end != nil {
+	if end := endingOf(d.timeline, d.hiding(), in.Command, v); end != nil {
 		return end
 	}
 	return nil
 }
 
-// endingOf decides a correction on a copy of the game. Asking leaves no trace, so it tells nothing that seats hide: where that counts, the
-// answer follows from what everybody knows (engine.HistoryRules.SupposedEndings). A correction that the rules refuse ends nothing.
-func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (end *Ending) {
+// verdict is what the rules say to the moderator's command: hangs if that would tell what seats hide.
+type verdict struct {
+	step  engine.PendingEntry
+	err   error
+	hangs bool
+}
+
+// verdictOn decides a command, unless that would tell what seats hide.
+func verdictOn(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (v verdict) {
+	if v.hangs = hangs(game, hiding, c); !v.hangs {
+		v.step, v.err = game.Decide(c)
+	}
+	return v
+}
+
+// endingOf says how a correction that the rules have judged would end the game. Asking leaves no trace, so it tells nothing that seats hide: where
+// that counts, the answer follows from what everybody knows (engine.HistoryRules.SupposedEndings). A correction that the rules refuse ends
+// nothing.
+func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command, v verdict) (end *Ending) {
 	rules := game.Rules()
 	history, ok := rules.(engine.HistoryRules)
 	if !ok || history.Result(game.State()) != nil {
@@ -75,22 +91,22 @@ func endingOf(game *engine.Timeline, hiding []engine.Seat, c engine.Command) (en
 			}
 			return nil
 		}
-		if c.Do == engine.Amend {
-			if a := amendmentOf(game, hiding, c); a.hangs() {
-				if a.mayEnd() {
-					end = &Ending{Unsure: true}
-				}
-				return nil
+		if v.hangs && c.Do == engine.Amend {
+			if amendmentOf(game, hiding, c).mayEnd() {
+				end = &Ending{Unsure: true}
 			}
+			return nil
 		}
-		step, err := game.Decide(c)
-		if err != nil {
-			return err
+		if v.hangs { // how it ends hangs on nothing
+			v.step, v.err = game.Decide(c)
 		}
-		if game.Commit(step); isOver(rules, game.State()) {
+		if v.err != nil {
+			return v.err
+		}
+		if after := game.StateAfter(v.step); isOver(rules, after) {
 			end = &Ending{Unsure: len(supposed) > 0}
 			if !end.Unsure {
-				end.View = game.Project(engine.AtModerator)
+				end.View = rules.Project(after, engine.AtModerator)
 			}
 		}
 		return nil

@@ -105,13 +105,13 @@ func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error
 	}
 	var p AmendPreview
 	var step engine.PendingEntry
-	d, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) (err error) {
-		if p.Asks = hangs(game, hiding, in.Command); !p.Asks {
-			if step, err = game.Decide(in.Command); err != nil {
-				return err
-			}
+	d, err := t.tryOnCopy(ctx, in, func(game *engine.Timeline) error {
+		v := verdictOn(game, hiding, in.Command)
+		if v.err != nil {
+			return v.err
 		}
-		p.Ending = endingOf(game, hiding, in.Command)
+		p.Asks, step = v.hangs, v.step
+		p.Ending = endingOf(game, hiding, in.Command, v)
 		return nil
 	})
 	if err != nil {
@@ -144,11 +144,11 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 		return nil, err
 	}
 	_, err = t.tryOnCopy(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
-		if hangs(game, hiding, c) {
+		v := verdictOn(game, hiding, c)
+		if v.hangs {
 			return withheld()
 		}
-		_, err := game.Decide(c)
-		return err
+		return v.err
 	})
 	var no *engine.Refusal
 	if errors.As(err, &no) {
