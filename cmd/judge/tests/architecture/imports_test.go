@@ -19,9 +19,10 @@ const module = "github.com/judgeofthechange/judge"
 var layers = map[string][]string{
 	"engine":            {},
 	"engine/pile":       {},
-	"engine/gamekit":    {"engine"},
+	"engine/diff":       {},
+	"engine/gamekit":    {"engine", "engine/diff"},
 	"engine/player":     {"engine"},
-	"engine/record":     {"engine"},
+	"engine/record":     {"engine", "engine/diff"},
 	"engine/enginetest": {"engine", "engine/pile", "engine/gamekit", "engine/player"},
 	"engine/rulebook":   {"engine"},
 	"engine/*":          {"engine", "engine/pile", "engine/gamekit", "engine/rulebook"}, // a game's rules
