@@ -38,8 +38,9 @@ func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Pos
 	if err = c.BrokenLaw(after, force); err != nil {
 		return p, err
 	}
-	seen, all := JSONTree(c.View(after, engine.AtModerator)), JSONTree(c.View(after, engine.Referee))
-	if path, would, found := c.Other(map[string]any(p.Said), seen, all); found {
+	said := map[string]any(p.Said)
+	seen, all := treeAlong(said, c.View(after, engine.AtModerator)), treeAlong(said, c.View(after, engine.Referee))
+	if path, would, found := c.Other(said, seen, all); found {
 		return p, engine.Refuse(c.Ruling, c.Keys.Follows, "what", path, "would", would)
 	}
 	return p, nil

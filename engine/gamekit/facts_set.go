@@ -16,7 +16,8 @@ type FactWords func(path []string) (parts []any, ok bool)
 // FactsSet says each member that differs between two views of one viewer: what it was and what it is.
 func FactsSet(was, is engine.View, words FactWords) []engine.Message {
 	f := factsSet{words: words}
-	f.compare(JSONTree(was), JSONTree(is), nil)
+	a, b := differing(was, is)
+	f.compare(a, b, nil)
 	return f.out
 }
 

@@ -109,43 +109,6 @@ func (p *Paths) Read(raw json.RawMessage) (Said, error) {
 	return said, nil
 }
 
-// Merge puts what is said into a view and decodes that into another one. It refuses what a view does not have, and names that there are
-// not.
-func (p *Paths) Merge(said Said, view, into any) error {
-	if no := p.check(map[string]any(said), nil); no != nil {
-		return no
-	}
-	args := engine.Args{}
-	for name, value := range asObject(p.merge(JSONTree(view), map[string]any(said), nil)) {
-		args[name] = MustEncode(value)
-	}
-	if err := args.Decode(into); err != nil {
-		return Malformed(p.Ruling, err)
-	}
-	return nil
-}
-
-func (p *Paths) merge(was, said any, path []string) any {
-	x := p.at(path, Whole|Gone)
-	if n, number := said.(json.Number); number && x.Short != "" {
-		return map[string]any{x.Short: n}
-	}
-	here, more := asObject(was), asObject(said)
-	if here == nil || more == nil || x.Use&Whole != 0 {
-		return said
-	}
-	for name, value := range more {
-		path := append(slices.Clip(path), name)
-		switch {
-		case value != nil:
-			here[name] = p.merge(here[name], value, path)
-		case p.at(path, Gone).Use != 0:
-			delete(here, name)
-		}
-	}
-	return here
-}
-
 // check refuses the first name that there is not, and a number that counts less than nothing.
 func (p *Paths) check(said any, path []string) error {
 	for _, x := range p.List {
@@ -295,7 +258,8 @@ func (p *Paths) canCount(view any, path []string) bool {
 
 // ByHand says what hands do where the numbers of two views differ.
 func (p *Paths) ByHand(was, is engine.View) (out []engine.Message) {
-	p.byHand(JSONTree(was), JSONTree(is), nil, &out)
+	a, b := differing(was, is)
+	p.byHand(a, b, nil, &out)
 	return out
 }
 
