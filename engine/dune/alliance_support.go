@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 func init() {
@@ -32,7 +33,7 @@ type PowerLent struct {
 
 // lend lends a power to an ally, or takes it back.
 func (s *State) lend(a rulebook.Ability, to Faction) {
-	if s.lent = replaced(s.lent, a, to); to == "" {
+	if s.lent = gamekit.With(s.lent, a, to); to == "" {
 		delete(s.lent, a)
 	}
 }

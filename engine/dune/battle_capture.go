@@ -227,7 +227,7 @@ func (d *decision) freeCaptives() {
 				seat := d.own(f)
 				is := seat.Leaders[l]
 				is.At, is.Concealed = atReady, nil
-				seat.Leaders = replaced(seat.Leaders, l, is)
+				seat.Leaders = gamekit.With(seat.Leaders, l, is)
 				d.emit(CaptiveFreed{l, f, by})
 			}
 		}
@@ -252,7 +252,7 @@ func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 		is.Died++
 	}
 	is.At = at
-	seat.Leaders = replaced(seat.Leaders, l, is)
+	seat.Leaders = gamekit.With(seat.Leaders, l, is)
 }
 
 // revealLeader shows everybody where a leader is.
@@ -260,7 +260,7 @@ func (s *State) revealLeader(l rulebook.Leader) {
 	if seat := s.own(s.leaderOwner(l)); seat != nil {
 		is := seat.Leaders[l]
 		is.Concealed = nil
-		seat.Leaders = replaced(seat.Leaders, l, is)
+		seat.Leaders = gamekit.With(seat.Leaders, l, is)
 	}
 }
 

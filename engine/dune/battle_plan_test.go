@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 const oldGap = `"storm":5,"board":{"old-gap":{"9":{"emperor":4,"guild":3}}}`
@@ -142,7 +143,7 @@ func TestPlansReturned(t *testing.T) {
 	b.play(`{"by":"emperor","do":"plan","leader":null,"dial":2}`)
 	if err := b.act(func(d *decision) error {
 		seat := d.own(Emperor)
-		seat.Leaders = replaced(seat.Leaders, "caid", LeaderState{At: atReady, Ghola: true})
+		seat.Leaders = gamekit.With(seat.Leaders, "caid", LeaderState{At: atReady, Ghola: true})
 		return nil
 	}); err != nil {
 		t.Fatal(err)

@@ -128,9 +128,9 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		s.putHand(seat, v)
 	}
 	for l, at := range v.Leaders {
-		seat.Leaders = replaced(seat.Leaders, l, leaderAt(at))
+		seat.Leaders = gamekit.With(seat.Leaders, l, leaderAt(at))
 		if by := captor(at.At); by != "" {
-			seat.Leaders = replaced(seat.Leaders, l, LeaderState{At: atReady, Died: at.Died})
+			seat.Leaders = gamekit.With(seat.Leaders, l, LeaderState{At: atReady, Died: at.Died})
 			s.conceal(l, at.At, by)
 		}
 	}

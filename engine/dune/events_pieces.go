@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -60,11 +61,11 @@ func (s *State) setForces(p board.Place, f Faction, n Forces) {
 	if n == s.at(p, f) {
 		return
 	}
-	here := replaced(s.board[p], f, n)
+	here := gamekit.With(s.board[p], f, n)
 	if n == (Forces{}) {
 		delete(here, f)
 	}
-	s.board = replaced(s.board, p, here)
+	s.board = gamekit.With(s.board, p, here)
 	if len(here) == 0 {
 		delete(s.board, p)
 	}
@@ -105,7 +106,7 @@ func (s *State) addSpice(where string, n int) {
 		return
 	}
 	p, _ := board.Parse(where)
-	s.spice = replaced(s.spice, p, s.spice[p]+n)
+	s.spice = gamekit.With(s.spice, p, s.spice[p]+n)
 	if s.spice[p] == 0 {
 		delete(s.spice, p)
 	}
@@ -229,7 +230,7 @@ func (s *State) putLeader(name rulebook.Leader, at string) {
 		l.Died++
 	}
 	l.At, l.Ghola, l.Concealed = at, false, nil
-	seat.Leaders = replaced(seat.Leaders, name, l)
+	seat.Leaders = gamekit.With(seat.Leaders, name, l)
 }
 
 func dead(at string) bool { return at == atTanks || at == atTanksDown }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // twins changes every fact that a viewer may not know and looks whether the viewer's page changes: what does not depend on
@@ -114,7 +115,7 @@ func (s *State) swapCaptives(r *rand.Rand, v engine.Viewer) {
 				continue
 			}
 			seat := s.own(f)
-			seat.Leaders = replaced(replaced(seat.Leaders, l, seat.Leaders[other]), other, is)
+			seat.Leaders = gamekit.With(gamekit.With(seat.Leaders, l, seat.Leaders[other]), other, is)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Leaders come back from the tanks [DUNE-REVIVE-08..11], in the revival phase or at the end of one's own turn.
@@ -131,7 +132,7 @@ func (d *decision) leaderReturns(f Faction, id rulebook.Leader, as LeaderState, 
 		}
 	}
 	as.At, as.Died = atReady, seat.Leaders[id].Died
-	seat.Leaders = replaced(seat.Leaders, id, as)
+	seat.Leaders = gamekit.With(seat.Leaders, id, as)
 	d.emit(LeaderRevived{id, f, ruling})
 }
 

@@ -203,7 +203,7 @@ type copied struct {
 }
 
 // clone is a copy: a change to it does not change the original. Seats are shared until they are written (own); the maps of the
-// board, of spice and of leaders too, since a change replaces the map (replaced).
+// board, of spice and of leaders too, since a change replaces the map (gamekit.With).
 func (s *State) clone() *State {
 	c := *s
 	c.promptCache, c.copied = nil, &copied{}
@@ -225,14 +225,6 @@ func (s *State) clone() *State {
 	c.result = cloned(s.result)
 	c.exempt = s.exempt.clone()
 	return &c
-}
-
-// replaced returns a copy of a map with one entry replaced or added.
-func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
-	next := make(map[K]V, len(m)+1)
-	maps.Copy(next, m)
-	next[key] = value
-	return next
 }
 
 // own returns a seat to be written; nil if the faction is not seated.

@@ -109,7 +109,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	case in.Value == nil || *in.Value < least || *in.Value > most:
 		return privateRefusal(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
 	}
-	d.dials, d.waiting = replaced(d.dials, f, *in.Value), without(d.waiting, f)
+	d.dials, d.waiting = gamekit.With(d.dials, f, *in.Value), without(d.waiting, f)
 	d.emit(StormDialled{f, *in.Value})
 	if len(d.waiting) > 0 {
 		return nil

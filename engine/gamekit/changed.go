@@ -146,6 +146,21 @@ func holdsValues(t reflect.Type) bool {
 	}
 }
 
+// With returns a copy of a map with one entry replaced or added: states share maps until one of them changes.
+func With[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	next := make(map[K]V, len(m)+1)
+	maps.Copy(next, m)
+	next[key] = value
+	return next
+}
+
+// Without returns a copy of a map without an entry.
+func Without[K comparable, V any](m map[K]V, key K) map[K]V {
+	next := maps.Clone(m)
+	delete(next, key)
+	return next
+}
+
 func decoded[T any](raw json.RawMessage) (any, error) {
 	var v T
 	err := json.Unmarshal(raw, &v)
