@@ -98,7 +98,7 @@ func (d *decision) discardCard(side Side, id string) error {
 	}
 	deck := d.decks[card.Deck]
 	deck.Discard = with(deck.Discard, id)
-	d.decks[card.Deck] = deck
+	d.decks = gamekit.With(d.decks, card.Deck, deck)
 	d.change(side, func(f *Force) {
 		f.Cards--
 		f.Hand = pile.Without(f.Hand, id)

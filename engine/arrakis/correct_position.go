@@ -19,7 +19,7 @@ func unknown(what string, name any) error {
 // finishSetup counts setup as done, with a board on which only what always lies there lies.
 func (s *State) finishSetup() {
 	s.phase, s.step = StartOfRound, ""
-	clear(s.legions)
+	s.legions = map[Area]Legion{}
 }
 
 // take puts the table as a view shows it. What was not said stays, above all what the view does not show.
@@ -103,7 +103,7 @@ func (s *State) takePieces(p saidPosition) error {
 		is, stands := p.View.Settlements[Area(name)]
 		t, stood := s.settlements[Area(name)]
 		if !stands {
-			delete(s.settlements, Area(name))
+			s.settlements = gamekit.Without(s.settlements, Area(name))
 			continue
 		}
 		if !stood {
@@ -113,7 +113,7 @@ func (s *State) takePieces(p saidPosition) error {
 		if p.Has("settlements." + name + ".rank") { // of one that lies open, unless it is said to be hidden
 			t.Rank, t.Hidden = is.Rank, is.Hidden && p.Has("settlements."+name+".hidden")
 		}
-		s.settlements[Area(name)] = t
+		s.settlements = gamekit.With(s.settlements, Area(name), t)
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (s *State) takeSides(p saidPosition) error {
 			}
 		}
 		takeList(p, "sides."+string(side)+".objectives", &f.Objectives, own.Objectives)
-		s.sides[side] = f
+		s.sides = gamekit.With(s.sides, side, f)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (s *State) takeLegions(p saidPosition) error {
 		for _, id := range old.Leaders {
 			s.moveLeader(id, aside)
 		}
-		delete(s.legions, area)
+		s.legions = gamekit.Without(s.legions, area)
 		is, stands := p.View.Board[area]
 		if !stands {
 			continue
@@ -256,7 +256,7 @@ func (s *State) takeLeader(p saidPosition, side Side, id string) error {
 			return unknown("leader", id)
 		}
 		l.Card = is.Card
-		s.leaders[id] = l
+		s.leaders = gamekit.With(s.leaders, id, l)
 	}
 	if !p.Has(path+".at") || is.At == "" || is.At == l.At {
 		return nil
@@ -283,7 +283,7 @@ func (s *State) takeLeader(p saidPosition, side Side, id string) error {
 		if !slices.Contains(l.Leaders, id) {
 			l.Leaders = with(l.Leaders, id)
 		}
-		s.legions[area] = l
+		s.legions = gamekit.With(s.legions, area, l)
 	}
 	return nil
 }
@@ -323,7 +323,7 @@ func (s *State) takeDecks(p saidPosition) error {
 			}
 			deck.Discard = listed(is.Discard)
 		}
-		s.decks[id] = deck
+		s.decks = gamekit.With(s.decks, id, deck)
 	}
 	return nil
 }

@@ -315,7 +315,7 @@ func (d *decision) effectPrescience(_ Side, e Effect) error {
 	}
 	deck := d.decks[prescienceDeck]
 	deck.Left++
-	d.decks[prescienceDeck] = deck
+	d.decks = gamekit.With(d.decks, prescienceDeck, deck)
 	return nil
 }
 
@@ -329,8 +329,8 @@ func (d *decision) effectSietch(_ Side, e Effect) error {
 	case !d.adjacent(from, to) || !d.isEmpty(to) || !d.terrain(to).IsDesert():
 		return engine.Refuse("WFA-3.20", "sietch.to", "area", e.To)
 	}
-	delete(d.settlements, from)
-	d.settlements[to] = t
+	d.settlements = gamekit.Without(d.settlements, from)
+	d.settlements = gamekit.With(d.settlements, to, t)
 	if l, held := d.legionOf(Atreides, from); held {
 		d.shift(Atreides, from, to, l.Units)
 	}

@@ -181,7 +181,7 @@ func (d *decision) returnPrescience(gone int) {
 	back := len(d.loose())
 	deck := d.decks[prescienceDeck]
 	deck.Left += back
-	d.decks[prescienceDeck] = deck
+	d.decks = gamekit.With(d.decks, prescienceDeck, deck)
 	d.row = slices.Clone(d.kept)
 	if gone+back > 0 {
 		d.emit(PrescienceCleared{Removed: gone, Back: back})

@@ -25,20 +25,20 @@ func Twin(state engine.State, side Side) (twin engine.State, ok bool) {
 	if side == Atreides {
 		for area, t := range s.settlements {
 			if t.Hidden {
-				s.settlements[area], ok = Settlement{Rank: t.Rank%3 + 1, Hidden: true, Sietch: true}, true
+				s.settlements, ok = gamekit.With(s.settlements, area, Settlement{Rank: t.Rank%3 + 1, Hidden: true, Sietch: true}), true
 			}
 		}
 		for area, l := range s.legions {
 			if l.Tokens > 0 {
 				l.Faces = slices.Repeat([]Shown{{Elite: len(l.Faces) + 1}}, l.Tokens)
-				s.legions[area], ok = l, true
+				s.legions, ok = gamekit.With(s.legions, area, l), true
 			}
 		}
 		if f.Shown == nil {
 			f.Objectives, ok = with(f.Objectives, Objective{KwisatzHaderach: 9, Jihad: len(f.Objectives)}), true
 		}
 	}
-	s.sides[side] = f
+	s.sides = gamekit.With(s.sides, side, f)
 	return s, ok
 }
 

@@ -126,7 +126,7 @@ func (d *decision) moveMarker(power string, by int, ruling string) bool {
 	if to == from {
 		return false
 	}
-	d.markers[power] = to
+	d.markers = gamekit.With(d.markers, power, to)
 	d.emit(MarkerMoved{Power: power, By: to - from, To: to, Ruling: ruling})
 	return true
 }

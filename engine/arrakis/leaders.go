@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Named leaders: how they enter play, fall into the tanks, and return.
@@ -104,9 +105,9 @@ func (d *decision) enterLeader(id, ruling string) bool {
 	if old := d.leaders[replaced]; replaced != "" && old.At != removed {
 		l = old
 		d.replaceFigure(replaced, id)
-		d.leaders[replaced] = Leader{At: removed, Card: old.Card}
+		d.leaders = gamekit.With(d.leaders, replaced, Leader{At: removed, Card: old.Card})
 	}
-	d.leaders[id] = l
+	d.leaders = gamekit.With(d.leaders, id, l)
 	d.emit(LeaderEntered{Leader: id, For: replaced, Ruling: ruling})
 	switch id {
 	case "feyd-rautha":

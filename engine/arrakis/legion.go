@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Units are figures and deployment tokens of one side. As an argument, none of them stands for the whole legion.
@@ -100,10 +101,10 @@ func (s *State) hasLegion(side Side, area Area) bool {
 // putLegion puts a legion as it is now. Leaders alone do not stay [WFA-0.4]: the caller has removed them.
 func (s *State) putLegion(area Area, l Legion) {
 	if l.isEmpty() {
-		delete(s.legions, area)
+		s.legions = gamekit.Without(s.legions, area)
 		return
 	}
-	s.legions[area] = l
+	s.legions = gamekit.With(s.legions, area, l)
 }
 
 // addUnits adds units to a side's legion in an area; named leaders stand there from now on.
@@ -135,7 +136,7 @@ func (s *State) takeUnits(area Area, u Units) (faces []Shown) {
 func (s *State) moveLeader(id, to string) {
 	l := s.leaders[id]
 	l.At = to
-	s.leaders[id] = l
+	s.leaders = gamekit.With(s.leaders, id, l)
 }
 
 // limit is the number of units of a side that an area may hold [WFA-0.3]; the CHOAM ban lowers it for the Harkonnen.

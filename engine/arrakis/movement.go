@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Movement: a legion or a part of it goes to an adjacent free area, rides the worms, or is transported [WFA-4.1].
@@ -224,7 +225,7 @@ func (d *decision) leaveBehind(side Side, area Area) {
 	for _, id := range l.Leaders {
 		d.fallLeader(id)
 	}
-	delete(d.legions, area)
+	d.legions = gamekit.Without(d.legions, area)
 }
 
 // LegionMoved is a move of a legion or a part of it.

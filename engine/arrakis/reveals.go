@@ -62,7 +62,7 @@ func (d *decision) showArea(t Task, rank int, tokens []Shown) error {
 		return no
 	}
 	if d.settlements[t.Area].Hidden && !t.TokensOnly {
-		d.settlements[t.Area] = Settlement{Rank: rank, Sietch: true}
+		d.settlements = gamekit.With(d.settlements, t.Area, Settlement{Rank: rank, Sietch: true})
 	} else {
 		rank = 0
 	}
@@ -165,7 +165,7 @@ func (d *decision) look(side Side, in lookArgs) error {
 		return engine.Refuse("WFA-0.1", "reveal.units", "area", string(in.Area))
 	}
 	if in.Rank != 0 {
-		d.settlements[in.Area] = Settlement{Rank: in.Rank, Hidden: true, Sietch: true}
+		d.settlements = gamekit.With(d.settlements, in.Area, Settlement{Rank: in.Rank, Hidden: true, Sietch: true})
 	}
 	if len(in.Faces) > 0 {
 		l.Faces = in.Faces

@@ -31,7 +31,7 @@ func (s *State) supposed(hiding []engine.Seat, named []string, has bool) *State 
 		}
 		f := t.sides[side]
 		f.Hand = gamekit.SupposedHand(t.undiscarded(side), f.Cards, named, has)
-		t.sides[side] = f
+		t.sides = gamekit.With(t.sides, side, f)
 	}
 	return t
 }
@@ -58,7 +58,7 @@ func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat, _ engine.
 		t.cache = &gamekit.PromptCache{}
 		f := t.sides[Atreides]
 		f.Objectives = logged
-		t.sides[Atreides] = f
+		t.sides = gamekit.With(t.sides, Atreides, f)
 		out = append(out, t)
 	}
 	return out

@@ -2,6 +2,7 @@ package arrakis
 
 import (
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // The start of a round: cards are drawn and prescience cards revealed, which the app counts by itself; dice are blocked.
@@ -36,7 +37,7 @@ func (d *decision) reveal(n int) {
 	deck := d.decks[prescienceDeck]
 	n = min(n, deck.Left)
 	deck.Left -= n
-	d.decks[prescienceDeck] = deck
+	d.decks = gamekit.With(d.decks, prescienceDeck, deck)
 	row := d.row
 	for range n {
 		row = with(row, "")
@@ -49,7 +50,7 @@ func (d *decision) drawCards(side Side, deck string, n int) int {
 	pile := d.decks[deck]
 	n = min(n, pile.Left)
 	pile.Left -= n
-	d.decks[deck] = pile
+	d.decks = gamekit.With(d.decks, deck, pile)
 	d.change(side, func(f *Force) { f.Cards += n })
 	return n
 }

@@ -1,7 +1,6 @@
 package arrakis
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -275,8 +274,6 @@ type Result struct {
 func (s *State) clone() *State {
 	c := *s
 	c.cache = nil
-	c.sides, c.legions, c.settlements, c.leaders = maps.Clone(s.sides), maps.Clone(s.legions), maps.Clone(s.settlements), maps.Clone(s.leaders)
-	c.markers, c.prescience, c.decks, c.open = maps.Clone(s.markers), maps.Clone(s.prescience), maps.Clone(s.decks), maps.Clone(s.open)
 	return &c
 }
 
@@ -292,7 +289,7 @@ func (s *State) has(seat engine.Seat) bool { return slices.Contains(s.seats, sea
 func (s *State) change(side Side, how func(*Force)) {
 	f := s.sides[side]
 	how(&f)
-	s.sides[side] = f
+	s.sides = gamekit.With(s.sides, side, f)
 }
 
 // unused is the number of a side's unused dice and tokens, as Desert Power counts them: blocked dice do not count [WFA-3.6].

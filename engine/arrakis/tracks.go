@@ -48,7 +48,7 @@ func (d *decision) raisePrescience(marker string, by int) {
 	if to == from {
 		return
 	}
-	d.prescience[marker] = to
+	d.prescience = gamekit.With(d.prescience, marker, to)
 	d.emit(PrescienceMoved{Marker: marker, By: to - from, To: to})
 	if from < 3 && to >= 3 {
 		d.enterLeader(map[string]string{"jihad": "chani", "kwisatz-haderach": "paul-muaddib", "sand-dwellers": "reverend-mother-jessica"}[marker], "WFA-9.5")
@@ -63,7 +63,7 @@ func (d *decision) raisePrescience(marker string, by int) {
 func (d *decision) destroySettlement(area Area) {
 	fell := d.settlements[area]
 	rank := fell.Rank
-	delete(d.settlements, area)
+	d.settlements = gamekit.Without(d.settlements, area)
 	d.emit(SettlementDestroyed{Area: area, Rank: rank})
 	if fell.Sietch {
 		d.raiseSupremacy(rank)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Turns alternate, Atreides first: a die for its result, for a leader's special action or for a planning card, or the Desert Power, and free
@@ -217,7 +218,7 @@ func (s *State) specialRefusal(side Side, die Face, id string) error {
 func (d *decision) turnCard(leader, card string) {
 	l := d.leaders[leader]
 	l.Card = card
-	d.leaders[leader] = l
+	d.leaders = gamekit.With(d.leaders, leader, l)
 }
 
 // spendDie moves a die to the used slots, or a token out of the game, and advances the side's tanks [WFA-3.8, WFA-9.2].
