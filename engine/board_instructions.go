@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"encoding/json"
+	"reflect"
+)
+
 const (
 	mostByHand = 10 // instructions that are listed: if more differs, setting the table up by the screen is quicker
 	mostFacts  = 6  // facts that are told one by one
@@ -11,6 +16,8 @@ type Correction struct {
 	Gone, Come []Entry              // of an undo, the entries that no longer count and those that count again
 	Facts      map[Viewer][]Message // what each viewer may know of the facts that were set
 	ByHand     []Message            // what the players must do on the physical board
+	// IsOpen is set if it set one figure that everybody may know, and nothing else.
+	IsOpen bool
 }
 
 // CommitCorrection calls commit for e and returns what it corrected. A move of the game corrects nothing.
@@ -27,7 +34,8 @@ func CommitCorrection(game *Timeline, e Entry, commit func()) Correction {
 			return Correction{}
 		}
 		is := rules.Apply(was, come)
-		return Correction{Facts: factsFor(game, board, was, is, come), ByHand: byHand(board, was, is, nil, come)}
+		facts := factsFor(game, board, was, is, come)
+		return Correction{Facts: facts, ByHand: byHand(board, was, is, nil, come), IsOpen: setsOne(e.Command) && areOpen(facts)}
 	}
 	kept := shared(line, game.last)
 	before, after := liveEntries(line.from(kept)), liveEntries(game.last.from(kept))
@@ -43,6 +51,30 @@ func CommitCorrection(game *Timeline, e Entry, commit func()) Correction {
 		c.ByHand = byHand(board, was, game.State(), allEvents(before[same:]), allEvents(after[same:]))
 	}
 	return c
+}
+
+// setsOne reports whether a command sets one plain value by its path.
+func setsOne(c Command) bool {
+	paths := 0
+	for _, raw := range c.Args {
+		var values map[string]any
+		if json.Unmarshal(raw, &values) != nil {
+			continue
+		}
+		for _, value := range values {
+			if _, isTree := value.(map[string]any); isTree {
+				return false
+			}
+			paths++
+		}
+	}
+	return c.Do == Adjust && paths == 1
+}
+
+// areOpen reports whether facts are one change that everybody may know all of.
+func areOpen(facts map[Viewer][]Message) bool {
+	open := facts[Public]
+	return len(open) == 1 && open[0].Key == "fact.changed" && reflect.DeepEqual(open, facts[Referee])
 }
 
 // factsFor says what was set to everybody who looks at the table.

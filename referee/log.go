@@ -138,7 +138,7 @@ func (h history) holdsSecret(row logEntry) bool {
 	}
 	c := row.play.Command
 	signals, ok := h.rules.(engine.SignalRules)
-	return row.secret && !(ok && signals.IsSignal(c)) || c.Do == engine.Undo || hasSecrets(h.rules, c)
+	return row.secret && !(ok && signals.IsSignal(c)) || c.Do == engine.Undo || hasSecrets(h.rules, c) && !row.fix.IsOpen
 }
 
 // messages is what a row of play tells a viewer. Seats read of a correction of facts what everybody does, as it is for everybody to hear; what it

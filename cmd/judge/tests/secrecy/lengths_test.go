@@ -150,3 +150,34 @@ func TestPagesHaveARung(t *testing.T) {
 		}
 	}
 }
+
+// TestAnOpenFigureIsNoSecret proves that the moderator's correction of one figure that lies open does not make the table send every phone as
+// many bytes as a whole page has, and that one that a seat hides still does, as does one with a second value.
+func TestAnOpenFigureIsNoSecret(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		game   *apptest.Game
+		inputs int
+		set    string
+		secret bool
+	}{
+		{apptest.Dune, 60, `"storm":9`, false},
+		{apptest.Dune, 60, `"seats.SEAT.spice":33`, true},
+		{apptest.Dune, 60, `"storm":9,"seats.SEAT.spice":33`, true},
+		{apptest.Imperium, 20, `"seats.SEAT.spice":40`, false},
+		{apptest.Imperium, 20, `"seats.SEAT.spice":40,"seats.SEAT.water":9`, true},
+		{apptest.Imperium, 20, `"seats.SEAT":{"water":9}`, true},
+		{apptest.Arrakis, 40, `"spice":7`, false},
+		{apptest.Arrakis, 40, `"seats.SEAT.cards":11`, false},
+		{apptest.Arrakis, 40, `"sides.harkonnen":{"tokens":1}`, true},
+	} {
+		w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+		w.Create(c.game.Table(1, 0))
+		apptest.NewRandomPlayer(c.game, 1).Advance(w, c.inputs)
+		before := w.Table.Snapshot().Version
+		w.EnterAsModerator(`{"by":"moderator","do":"adjust","force":true,"set":{` + strings.ReplaceAll(c.set, "SEAT", string(w.Seats[0])) + `}}`)
+		if got := w.Table.Snapshot().TookSecret(before); got != c.secret {
+			t.Errorf("%s: %s is a secret: %v, want %v", c.game.Name, c.set, got, c.secret)
+		}
+	}
+}
