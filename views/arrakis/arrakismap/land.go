@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // The names under which package static serves the land and the outlines of areas and zones.
@@ -24,14 +25,14 @@ type land struct {
 // area is an area with its outline.
 type area struct {
 	chart.Area
-	outline [][2]float64
+	outline mapkit.Outline
 	path    string // the outline as path data
 }
 
 var theLand = sync.OnceValue(func() land {
 	l := land{areas: map[string]area{}, zones: map[string]chart.Zone{}}
 	for _, a := range chart.Drawn().Areas {
-		outline := chart.Points(chart.Drawn().Outline(a))
+		outline := chart.Drawn().Around(a).Outline()
 		l.areas[a.ID] = area{a, outline, pathOf(outline)}
 	}
 	for _, z := range chart.Drawn().Zones {
@@ -41,10 +42,10 @@ var theLand = sync.OnceValue(func() land {
 })
 
 // pathOf is a closed outline as path data in whole units.
-func pathOf(outline [][2]float64) string {
+func pathOf(outline mapkit.Outline) string {
 	var b strings.Builder
 	for i, p := range outline {
-		b.WriteString([]string{"M", "L"}[min(i, 1)] + whole(p[0]) + " " + whole(p[1]))
+		b.WriteString([]string{"M", "L"}[min(i, 1)] + whole(p.X) + " " + whole(p.Y))
 	}
 	return b.String() + "z"
 }
@@ -60,7 +61,3 @@ func outlines(ids []string) (paths []string) {
 }
 
 func whole(f float64) string { return strconv.Itoa(int(math.Round(f))) }
-
-func num(f float64) string { return strconv.FormatFloat(math.Round(10*f)/10+0, 'f', -1, 64) }
-
-func move(x, y float64) string { return "translate(" + num(x) + " " + num(y) + ")" }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 type (
@@ -16,7 +17,7 @@ type (
 
 // segments gives each straight piece of an outline, in tenths.
 func segments(a chart.Area) (all []segment) {
-	course := chart.Drawn().Outline(a)
+	course := chart.Drawn().Around(a)
 	for i := 0; i < len(course); i += 2 {
 		j := (i + 2) % len(course)
 		s := segment{course[i], course[i+1], course[j], course[j+1]}
@@ -82,12 +83,7 @@ func TestAreasNeitherOverlapNorLeaveGaps(t *testing.T) {
 	var all []segment
 	sum := 0.0
 	for _, a := range chart.Drawn().Areas {
-		outline := theLand().areas[a.ID].outline
-		size := 0.0
-		for i, p := range outline {
-			q := outline[(i+1)%len(outline)]
-			size += (p[0]*q[1] - p[1]*q[0]) / 2
-		}
+		size := theLand().areas[a.ID].outline.Size()
 		if size <= 0 {
 			t.Errorf("the outline of %s runs the wrong way", a.ID)
 		}
@@ -127,17 +123,14 @@ func TestAreasHoldWhatStandsThere(t *testing.T) {
 	for _, a := range board.Areas {
 		drawn := theLand().areas[string(a.ID)]
 		s := drawn.Spots[0]
-		if x, y := float64(s.X), float64(s.Y); !chart.Inside(drawn.outline, x, y) || chart.Clearance(drawn.outline, x, y) < disc {
-			t.Errorf("%s has no room for a disc: %.1f units", a.ID, chart.Clearance(drawn.outline, x, y))
+		if at := mapkit.Pt(float64(s.X), float64(s.Y)); !drawn.outline.Contains(at) || drawn.outline.Clearance(at) < disc {
+			t.Errorf("%s has no room for a disc: %.1f units", a.ID, drawn.outline.Clearance(at))
 		}
 		if len(drawn.Spots) < 2 {
 			t.Errorf("%s has no room beside a legion", a.ID)
 		}
-		left, top, right, bottom := math.Inf(1), math.Inf(1), 0.0, 0.0
-		for _, p := range drawn.outline {
-			left, right, top, bottom = min(left, p[0]), max(right, p[0]), min(top, p[1]), max(bottom, p[1])
-		}
-		if px := min(right-left, bottom-top) * phone / leastFrame; px < finger {
+		low, high := drawn.outline.Bounds()
+		if px := min(high.X-low.X, high.Y-low.Y) * phone / leastFrame; px < finger {
 			t.Errorf("%s is %.0f px on a phone, want %.0f", a.ID, px, finger)
 		}
 	}
@@ -150,8 +143,8 @@ func TestZonesLieBetweenTheirSectors(t *testing.T) {
 		for _, s := range z.Sectors {
 			if !slices.ContainsFunc(board.Areas, func(a board.Area) bool {
 				outline := theLand().areas[string(a.ID)].outline
-				x, y := float64(at.X), float64(at.Y)
-				return slices.Contains(a.Sectors, s) && (chart.Inside(outline, x, y) || chart.Clearance(outline, x, y) < chart.ZoneRadius)
+				middle := mapkit.Pt(float64(at.X), float64(at.Y))
+				return slices.Contains(a.Sectors, s) && (outline.Contains(middle) || outline.Clearance(middle) < chart.ZoneRadius)
 			}) {
 				t.Errorf("the circle of %s touches no area of %s", z.ID, s)
 			}

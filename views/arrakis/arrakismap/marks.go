@@ -2,8 +2,8 @@ package arrakismap
 
 import (
 	"fmt"
-	"math"
-	"strings"
+
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // The marks of pieces, as path data around 0, 0 in a circle of radius 12.
@@ -20,26 +20,12 @@ const (
 var (
 	regularMark = "M-4.2 0a4.2 4.2 0 1 1 8.4 0a4.2 4.2 0 1 1-8.4 0z"
 	eliteMark   = "M0-5.4L5 0L0 5.4L-5 0z"
-	specialMark = star(5, 6, 2.7)
+	specialMark = mapkit.Star(10, 6, 2.7, -90)
 	tokenMark   = "M-4.4-4.4H4.4V4.4H-4.4zM-1.6-1.6V1.6H1.6V-1.6z"
 )
 
 // maw is a worm's mouth: a ring of teeth, from the rim inwards.
-func maw(teeth int, outer, inner float64) string { return star(teeth, outer, inner) }
-
-// star has points on an outer circle, the first at the top, and notches on an inner one.
-func star(points int, outer, inner float64) string {
-	var b strings.Builder
-	for i := range 2 * points {
-		r := outer
-		if i%2 == 1 {
-			r = inner
-		}
-		sin, cos := math.Sincos(math.Pi * float64(i) / float64(points))
-		fmt.Fprintf(&b, "%c%.1f %.1f", "ML"[min(i, 1)], r*sin, -r*cos)
-	}
-	return b.String() + "z"
-}
+func maw(teeth int, outer, inner float64) string { return mapkit.Star(2*teeth, outer, inner, -90) }
 
 // sideMark is the disc of a side: a circle for the Atreides, a square with cut corners for the Harkonnen.
 func sideMark(side string, r float64) string {

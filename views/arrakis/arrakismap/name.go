@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // Sizes of names, in units: those of named areas are read from afar.
@@ -38,8 +39,7 @@ func (b box) overlap(c box) float64 {
 
 // baseline is where a line of a label stands, so that all of them together are centred on its middle.
 func (l label) baseline(i int) float64 {
-	const capHalf = .34
-	return l.y + l.size*(capHalf+lineHeight*(float64(i)-float64(len(l.lines)-1)/2))
+	return l.y + mapkit.Baseline(l.size, lineHeight, i, len(l.lines))
 }
 
 // legionBox is the room that a legion takes in an area, whether it is there or not: names do not move when it comes.
@@ -119,8 +119,8 @@ func (l label) cost(a area) float64 {
 	out := 0.0
 	for _, fx := range []float64{-.5, -.25, 0, .25, .5} {
 		for _, fy := range []float64{-.5, .5} {
-			if x, y := l.x+fx*(l.w+8), l.y+fy*(l.h+11); !chart.Inside(a.outline, x, y) {
-				out += 3 + chart.Clearance(a.outline, x, y)
+			if at := mapkit.Pt(l.x+fx*(l.w+8), l.y+fy*(l.h+11)); !a.outline.Contains(at) {
+				out += 3 + a.outline.Clearance(at)
 			}
 		}
 	}

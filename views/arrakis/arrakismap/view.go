@@ -2,29 +2,28 @@ package arrakismap
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // frame is what a board shows of the sheet: left, top, width and height. Around a focus it leaves room for the neighbours, and keeps the
 // sheet's proportions.
 func (m Model) frame() (x, y, w, h float64) {
-	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	var focus mapkit.Outline
 	for _, id := range m.Focus {
-		for _, p := range theLand().areas[id].outline {
-			left, right, top, bottom = min(left, p[0]), max(right, p[0]), min(top, p[1]), max(bottom, p[1])
-		}
+		focus = append(focus, theLand().areas[id].outline...)
 	}
-	if left > right {
+	low, high := focus.Bounds()
+	if len(focus) == 0 {
 		return 0, 0, chart.Width, chart.Height
 	}
 	const around, proportion = 20.0, float64(chart.Width) / chart.Height
-	w, h = right-left+2*around, bottom-top+2*around
+	w, h = high.X-low.X+2*around, high.Y-low.Y+2*around
 	w = min(max(w, h*proportion, leastFrame), chart.Width)
 	h = w / proportion
-	x = min(max((left+right-w)/2, 0), chart.Width-w)
-	y = min(max((top+bottom-h)/2, 0), chart.Height-h)
+	x = min(max((low.X+high.X-w)/2, 0), chart.Width-w)
+	y = min(max((low.Y+high.Y-h)/2, 0), chart.Height-h)
 	return x, y, w, h
 }
 
@@ -49,14 +48,6 @@ func (m Model) fit() string {
 		return "xMidYMid slice"
 	}
 	return "xMidYMid meet"
-}
-
-// role makes the board a picture, or a group of buttons if something is to be picked from it.
-func (m Model) role() string {
-	if len(m.Pick) > 0 {
-		return "group"
-	}
-	return "img"
 }
 
 // pick is a part in the picker.

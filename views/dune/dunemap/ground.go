@@ -1,10 +1,10 @@
 package dunemap
 
 import (
-	"math"
 	"sync"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 const (
@@ -35,14 +35,12 @@ var terrain = sync.OnceValue(func() *ground {
 
 // survey notes the points inside a part.
 func (g *ground) survey(p chart.Part, number int16) {
-	ring := outlineOf(p)
-	left, top, right, bottom := bounds(ring)
-	for y := math.Ceil(top/grain) * grain; y < bottom; y += grain {
-		for x := math.Ceil(left/grain) * grain; x < right; x += grain {
-			if inside(ring, x, y) {
-				g.part[at(x, y)] = number
-				g.cells[p.ID] = append(g.cells[p.ID], cell{x, y, clearance(ring, x, y)})
-			}
+	outline := outlineOf(p)
+	low, high := outline.Bounds()
+	for c := range mapkit.Grid(low, high, grain) {
+		if outline.Contains(c) {
+			g.part[at(c.X, c.Y)] = number
+			g.cells[p.ID] = append(g.cells[p.ID], cell{c.X, c.Y, outline.Clearance(c)})
 		}
 	}
 }
@@ -71,51 +69,7 @@ func (g *ground) at(x, y float64) *chart.Part {
 }
 
 // outlineOf is a part's drawn outline.
-func outlineOf(p chart.Part) [][2]float64 {
-	var ring [][2]float64
-	for _, n := range p.Ring {
-		course := theLand().walk(n)
-		for i := 0; i < len(course); i += 2 {
-			ring = append(ring, [2]float64{float64(course[i]) / 10, float64(course[i+1]) / 10})
-		}
-	}
-	return ring
-}
-
-func bounds(ring [][2]float64) (left, top, right, bottom float64) {
-	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, p := range ring {
-		left, right = min(left, p[0]), max(right, p[0])
-		top, bottom = min(top, p[1]), max(bottom, p[1])
-	}
-	return left, top, right, bottom
-}
-
-func inside(ring [][2]float64, x, y float64) bool {
-	in := false
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		if (a[1] > y) != (b[1] > y) && x < (b[0]-a[0])*(y-a[1])/(b[1]-a[1])+a[0] {
-			in = !in
-		}
-	}
-	return in
-}
-
-// clearance is the distance from a point to an outline. Lines between sectors are long and straight.
-func clearance(ring [][2]float64, x, y float64) float64 {
-	nearest := math.Inf(1)
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		dx, dy := b[0]-a[0], b[1]-a[1]
-		along := 0.0
-		if long := dx*dx + dy*dy; long > 0 {
-			along = max(0, min(1, ((x-a[0])*dx+(y-a[1])*dy)/long))
-		}
-		nearest = min(nearest, math.Hypot(a[0]+along*dx-x, a[1]+along*dy-y))
-	}
-	return nearest
-}
+func outlineOf(p chart.Part) mapkit.Outline { return theLand().chart.Lines.Around(p.Ring).Outline() }
 
 // territory lists points of a territory, sparsely.
 func (g *ground) territory(id string) []cell {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // leastBorder is the length, in units, below which a common border could not be seen on a table screen.
@@ -34,17 +35,17 @@ func readTestdata(t *testing.T, name string, into any) {
 
 // borders measures the common border of every two parts from their drawn outlines.
 func borders() map[pair]float64 {
-	type segment [4]float64
+	type segment [2]mapkit.Point
 	owner := map[segment]string{}
 	lengths := map[pair]float64{}
 	for _, p := range theLand().chart.Parts {
 		ring := outlineOf(p)
 		for i := range ring {
 			a, b := ring[i], ring[(i+1)%len(ring)]
-			if other, drawn := owner[segment{b[0], b[1], a[0], a[1]}]; drawn {
-				lengths[pairOf(p.ID, other)] += math.Hypot(a[0]-b[0], a[1]-b[1])
+			if other, drawn := owner[segment{b, a}]; drawn {
+				lengths[pairOf(p.ID, other)] += a.Distance(b)
 			}
-			owner[segment{a[0], a[1], b[0], b[1]}] = p.ID
+			owner[segment{a, b}] = p.ID
 		}
 	}
 	return lengths
@@ -53,7 +54,7 @@ func borders() map[pair]float64 {
 // partAt is the part that is drawn at a place, or empty outside the land.
 func partAt(x, y float64) string {
 	for _, p := range theLand().chart.Parts {
-		if inside(outlineOf(p), x, y) {
+		if outlineOf(p).Contains(mapkit.Pt(x, y)) {
 			return p.ID
 		}
 	}
@@ -94,11 +95,7 @@ func TestPartsTileTheDisc(t *testing.T) {
 	}
 	sum := 0.0
 	for _, p := range theLand().chart.Parts {
-		ring := outlineOf(p)
-		for i, a := range ring {
-			b := ring[(i+1)%len(ring)]
-			sum += (a[0]*b[1] - b[0]*a[1]) / 2
-		}
+		sum += outlineOf(p).Size()
 	}
 	disc := math.Pi * chart.Radius * chart.Radius
 	if share := math.Abs(sum) / disc; share < 0.999 || share > 1 {
@@ -116,7 +113,7 @@ func TestPartsLieInTheirSectors(t *testing.T) {
 		}
 		middle := (float64(p.Sector) - 0.5) * fullTurn
 		for _, at := range outlineOf(p) {
-			x, y := at[0]-chart.Centre, chart.Centre-at[1]
+			x, y := at.X-chart.Centre, chart.Centre-at.Y
 			theta := math.Atan2(y, x)*180/math.Pi + 100
 			off := math.Abs(math.Mod(theta-middle+540, 360) - 180)
 			// Vertices are rounded to tenths of a unit, which turns them a little near the middle of the disc.
@@ -138,7 +135,7 @@ func TestSpotsLieInTheirParts(t *testing.T) {
 				t.Errorf("%s has %d spots for %d stacks", p.ID, len(spots.At), i+1)
 			}
 			for _, at := range spots.At {
-				if !inside(ring, float64(at[0]), float64(at[1])) {
+				if !ring.Contains(mapkit.Pt(float64(at[0]), float64(at[1]))) {
 					t.Errorf("%s: spot %v for %d stacks lies outside", p.ID, at, i+1)
 				}
 			}

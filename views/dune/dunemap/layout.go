@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // The pieces, in units of the sheet.
@@ -211,7 +212,7 @@ func (l *layout) inside(d disc) disc {
 // beside finds the best place for a disc: in its own part, or around it with a line that leads there.
 func (l *layout) beside(d disc) disc {
 	best := l.inside(d)
-	middle := cell{best.x, best.y, clearance(outlineOf(theLand().parts[d.Part]), best.x, best.y)}
+	middle := cell{best.x, best.y, outlineOf(theLand().parts[d.Part]).Clearance(mapkit.Pt(best.x, best.y))}
 	most := insideWorth(middle, d) - l.crowding(best)
 	d.tethered = true
 	for turn := 0.0; turn < 360; turn += 15 {

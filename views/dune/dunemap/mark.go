@@ -1,10 +1,6 @@
 package dunemap
 
-import (
-	"fmt"
-	"math"
-	"strings"
-)
+import "github.com/judgeofthechange/judge/views/mapkit"
 
 // shape is a faction's mark as SVG path data around 0, 0 in a circle of radius 14. The marks are plain geometry, so that
 // they differ in outline and not only in colour. A faction without one gets the circle.
@@ -17,31 +13,17 @@ func shape(faction string) string {
 	case "fremen":
 		return "M0-17L16.5 12H-16.5z"
 	case "guild":
-		return ngon(6, 14.5, 14.5, 0)
+		return mapkit.Star(6, 14.5, 14.5, 0)
 	case "bene-gesserit":
-		return ngon(16, 16, 11.2, -90)
+		return mapkit.Star(16, 16, 11.2, -90)
 	case "landsraad":
-		return ngon(10, 15, 15, -90)
+		return mapkit.Star(10, 15, 15, -90)
 	case "bene-tleilax":
-		return ngon(8, 16, 9, -90)
+		return mapkit.Star(8, 16, 9, -90)
 	case "ixians":
-		return ngon(8, 15, 15, 22.5)
+		return mapkit.Star(8, 15, 15, 22.5)
 	}
 	return "M-13.5 0a13.5 13.5 0 1 1 27 0a13.5 13.5 0 1 1-27 0z"
-}
-
-// ngon is a polygon of n corners that lie by turns on an outer and an inner circle.
-func ngon(n int, outer, inner, start float64) string {
-	var b strings.Builder
-	for i := range n {
-		r := outer
-		if i%2 == 1 {
-			r = inner
-		}
-		angle := (start + float64(i)*360/float64(n)) * math.Pi / 180
-		fmt.Fprintf(&b, "%c%.1f %.1f", "ML"[min(i, 1)], r*math.Cos(angle), r*math.Sin(angle))
-	}
-	return b.String() + "z"
 }
 
 // markScale is how much larger a disc's mark is drawn than its shape.

@@ -3,9 +3,9 @@ package dunemap
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // spicePlace is where a heap lies: on the printed mark if the part has one, beside the part's first spot otherwise.
@@ -45,21 +45,17 @@ func wedge(inner, outer, from, to float64) string {
 
 // ViewBox frames the focused parts with some air around them, as a square; without focus it is the whole sheet.
 func (m Model) ViewBox() string {
-	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	var focus mapkit.Outline
 	for _, id := range m.Focus {
-		l, t, r, b := bounds(outlineOf(theLand().parts[id]))
-		left, top, right, bottom = min(left, l), min(top, t), max(right, r), max(bottom, b)
+		focus = append(focus, outlineOf(theLand().parts[id])...)
 	}
-	if left > right {
+	low, high := focus.Bounds()
+	if len(focus) == 0 {
 		return fmt.Sprintf("0 0 %g %g", chart.Size, chart.Size)
 	}
 	const air, narrowest, widest = 30, 300, 2*chart.RingRadius + 10
-	side := min(widest, max(narrowest, right-left+2*air, bottom-top+2*air))
-	x := max(0, min(chart.Size-side, (left+right-side)/2))
-	y := max(0, min(chart.Size-side, (top+bottom-side)/2))
+	side := min(widest, max(narrowest, high.X-low.X+2*air, high.Y-low.Y+2*air))
+	x := max(0, min(chart.Size-side, (low.X+high.X-side)/2))
+	y := max(0, min(chart.Size-side, (low.Y+high.Y-side)/2))
 	return fmt.Sprintf("%.0f %.0f %.0f %.0f", x, y, side, side)
 }
-
-func num(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
-
-func round(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }

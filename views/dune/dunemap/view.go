@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
-
-// namespace makes a document of its own a picture.
-const namespace = "http://www.w3.org/2000/svg"
 
 const (
 	// glint is the four-pointed spark of spice, 8 units in radius.
@@ -22,21 +20,11 @@ const (
 )
 
 // star is the badge of special forces.
-var star = ngon(10, 10.5, 6.6, -90)
-
-func move(x, y float64) string { return "translate(" + round(x) + " " + round(y) + ")" }
-
-// role makes the board a picture, or a group of buttons if something is to be picked from it.
-func (m Model) role() string {
-	if len(m.Pick) > 0 {
-		return "group"
-	}
-	return "img"
-}
+var star = mapkit.Star(10, 10.5, 6.6, -90)
 
 // transform moves a label's origin to the middle of its box and turns it.
 func (l label) transform() string {
-	at := move(float64(l.box.X), float64(l.box.Y))
+	at := mapkit.Move(float64(l.box.X), float64(l.box.Y))
 	if l.box.Turn != 0 {
 		at += fmt.Sprintf(" rotate(%d)", l.box.Turn)
 	}
@@ -45,13 +33,12 @@ func (l label) transform() string {
 
 // baseline is where a line of a label stands, so that all of them together are centred on the origin.
 func (l label) baseline(i int) float64 {
-	const capHalf = 0.34
-	return l.size * (capHalf + lineHeight*(float64(i)-float64(len(l.lines)-1)/2))
+	return mapkit.Baseline(l.size, lineHeight, i, len(l.lines))
 }
 
 // tether leads from the place of a disc that stands beside its part to the disc.
 func (d disc) tether() string {
-	return "M" + round(d.fromX) + " " + round(d.fromY) + "L" + round(d.x) + " " + round(d.y)
+	return "M" + mapkit.Round(d.fromX) + " " + mapkit.Round(d.fromY) + "L" + mapkit.Round(d.x) + " " + mapkit.Round(d.y)
 }
 
 // hollow tells whether a stack consists of advisors alone.

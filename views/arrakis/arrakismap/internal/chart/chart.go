@@ -2,6 +2,8 @@
 // beside them, so that neighbours can neither overlap nor leave a gap. The generator writes it, the components read it.
 package chart
 
+import "github.com/judgeofthechange/judge/views/mapkit"
+
 // The sheet, in the units of all lengths, and the width of the margin around the land.
 const (
 	Width  = 2000
@@ -11,23 +13,15 @@ const (
 
 // Chart is the whole drawing.
 type Chart struct {
-	Lines []Line `json:"lines"`
-	Areas []Area `json:"areas"`
-	Zones []Zone `json:"zones"`
-}
-
-// Line is the border of two areas, or of one with the frame.
-type Line struct {
-	// Sides are the ids of the areas on both sides; the second is empty along the frame.
-	Sides [2]string `json:"sides"`
-	// Course holds x, y, x, y … in tenths of a unit.
-	Course []int `json:"course"`
+	Lines mapkit.Lines `json:"lines"`
+	Areas []Area       `json:"areas"`
+	Zones []Zone       `json:"zones"`
 }
 
 // Area is an area of the board.
 type Area struct {
 	ID string `json:"id"`
-	// Ring lists the lines around the area, clockwise: n means line n-1 along its course, -n means line n-1 backwards.
+	// Ring is the area's outline, clockwise, as mapkit.Lines has it.
 	Ring []int `json:"ring"`
 	// Spots are where pieces stand, the roomiest first.
 	Spots []Spot `json:"spots"`
@@ -50,34 +44,5 @@ type Zone struct {
 	Y  int    `json:"y"`
 }
 
-// Points is a course, or an outline, as points in units.
-func Points(course []int) [][2]float64 {
-	points := make([][2]float64, len(course)/2)
-	for i := range points {
-		points[i] = [2]float64{float64(course[2*i]) / 10, float64(course[2*i+1]) / 10}
-	}
-	return points
-}
-
-// Walk is the course of a ring's line in the ring's direction, without its last point.
-func (c Chart) Walk(n int) []int {
-	if n > 0 {
-		course := c.Lines[n-1].Course
-		return course[:len(course)-2]
-	}
-	course := c.Lines[-n-1].Course
-	var back []int
-	for i := len(course) - 2; i > 0; i -= 2 {
-		back = append(back, course[i], course[i+1])
-	}
-	return back
-}
-
-// Outline is an area's closed outline in tenths; its last point is next to its first.
-func (c Chart) Outline(a Area) []int {
-	var course []int
-	for _, n := range a.Ring {
-		course = append(course, c.Walk(n)...)
-	}
-	return course
-}
+// Around is an area's closed course.
+func (c Chart) Around(a Area) mapkit.Course { return c.Lines.Around(a.Ring) }

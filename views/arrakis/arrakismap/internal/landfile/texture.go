@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // pole is the one area that is drawn as ice.
@@ -32,7 +32,7 @@ func grounds(c chart.Chart, kind string) string {
 	var b strings.Builder
 	for _, a := range c.Areas {
 		if ground(a) == kind {
-			b.WriteString(pathData(c.Outline(a)) + "z")
+			b.WriteString(c.Around(a).Path() + "z")
 		}
 	}
 	return b.String()
@@ -51,14 +51,14 @@ func linesOf(c chart.Chart, kind string) string {
 	var b strings.Builder
 	for _, l := range c.Lines {
 		if l.Sides[1] != "" && slices.Contains(kinds(l), kind) {
-			b.WriteString(pathData(l.Course))
+			b.WriteString(l.Course.Path())
 		}
 	}
 	return b.String()
 }
 
 // kinds of a line: a sector's boundary is drawn along with what else it is.
-func kinds(l chart.Line) []string {
+func kinds(l mapkit.Line) []string {
 	a, b := board.ID(l.Sides[0]), board.ID(l.Sides[1])
 	kind := sand
 	switch {
@@ -78,7 +78,7 @@ func walls(c chart.Chart) string {
 	var b strings.Builder
 	for _, a := range c.Areas {
 		if board.Of(board.ID(a.ID)).StormProof {
-			b.WriteString(pathData(inset(c, a, 8)) + "z")
+			b.WriteString(inset(c, a, 8).Path() + "z")
 		}
 	}
 	return b.String()
@@ -89,38 +89,38 @@ func scarps(c chart.Chart) string {
 	var b strings.Builder
 	for _, a := range c.Areas {
 		if ground(a) == string(board.Plateau) {
-			b.WriteString(pathData(inset(c, a, 5)) + "z")
+			b.WriteString(inset(c, a, 5).Path() + "z")
 		}
 	}
 	return b.String()
 }
 
 // inset is an outline moved inwards.
-func inset(c chart.Chart, a chart.Area, by float64) []int {
-	ring := smooth(chart.Points(c.Outline(a)))
-	out := make([]int, 0, 2*len(ring))
+func inset(c chart.Chart, a chart.Area, by float64) mapkit.Course {
+	ring := smooth(c.Around(a).Outline())
+	out := make(mapkit.Course, 0, 2*len(ring))
 	for i, p := range ring {
 		x, y := inwards(ring, i)
-		out = append(out, int(math.Round(10*(p[0]+by*x))), int(math.Round(10*(p[1]+by*y))))
+		out = append(out, int(math.Round(10*(p.X+by*x))), int(math.Round(10*(p.Y+by*y))))
 	}
 	return out
 }
 
 // smooth takes the roughness out of an outline.
-func smooth(ring [][2]float64) [][2]float64 {
-	out := make([][2]float64, len(ring))
+func smooth(ring mapkit.Outline) mapkit.Outline {
+	out := make(mapkit.Outline, len(ring))
 	for i, p := range ring {
 		last, next := ring[(i+len(ring)-1)%len(ring)], ring[(i+1)%len(ring)]
-		out[i] = [2]float64{(last[0] + 2*p[0] + next[0]) / 4, (last[1] + 2*p[1] + next[1]) / 4}
+		out[i] = mapkit.Pt((last.X+2*p.X+next.X)/4, (last.Y+2*p.Y+next.Y)/4)
 	}
 	return out
 }
 
 // inwards is the direction into a clockwise outline at one of its points.
-func inwards(ring [][2]float64, i int) (x, y float64) {
+func inwards(ring mapkit.Outline, i int) (x, y float64) {
 	n := len(ring)
 	last, next := ring[(i+n-2)%n], ring[(i+2)%n]
-	dx, dy := next[0]-last[0], next[1]-last[1]
+	dx, dy := next.X-last.X, next.Y-last.Y
 	long := math.Hypot(dx, dy)
 	return -dy / long, dx / long
 }
@@ -136,18 +136,18 @@ func hachures(c chart.Chart) string {
 		if ground(a) == string(board.Plateau) {
 			long = 5
 		}
-		ring := chart.Points(c.Outline(a))
+		ring := c.Around(a).Outline()
 		for i, p := range ring {
 			x, y := inwards(ring, i)
 			for k := range 2 {
 				next := ring[(i+1)%len(ring)]
 				f := float64(k) / 2
-				px, py := p[0]+f*(next[0]-p[0]), p[1]+f*(next[1]-p[1])
+				px, py := p.X+f*(next.X-p.X), p.Y+f*(next.Y-p.Y)
 				l := long
 				if long > 5 {
 					l *= .72 + .45*chart.Chance(fmt.Sprint(a.ID, i, k))
 				}
-				b.WriteString("M" + num(px) + " " + num(py) + "l" + num(l*x) + " " + num(l*y))
+				b.WriteString("M" + mapkit.Short(px) + " " + mapkit.Short(py) + "l" + mapkit.Short(l*x) + " " + mapkit.Short(l*y))
 			}
 		}
 	}
@@ -161,12 +161,12 @@ func strew(c chart.Chart, kind string, apart, clear float64, glyph func(x, y, ch
 		if ground(a) != kind {
 			continue
 		}
-		ring := chart.Points(c.Outline(a))
+		ring := c.Around(a).Outline()
 		for row, y := 0, 0.0; y < chart.Height; row, y = row+1, y+apart*.62 {
 			for col, x := 0, float64(row%2)*apart/2; x < chart.Width; col, x = col+1, x+apart {
 				name := fmt.Sprint(kind, row, ":", col)
 				px, py := x+.3*apart*chart.Chance(name+"x"), y+.22*apart*chart.Chance(name+"y")
-				if chart.Inside(ring, px, py) && chart.Clearance(ring, px, py) > clear {
+				if at := mapkit.Pt(px, py); ring.Contains(at) && ring.Clearance(at) > clear {
 					b.WriteString(glyph(px, py, chart.Chance(name)))
 				}
 			}
@@ -178,52 +178,29 @@ func strew(c chart.Chart, kind string, apart, clear float64, glyph func(x, y, ch
 // peak is a mountain as old maps draw it: two flanks, and shade on the right one.
 func peak(x, y, chance float64) string {
 	h := 9 + 3*chance
-	return fmt.Sprintf("M%s %sl%s %sl%s %sm%s %sl2 %sm1.5-%sl1.5 %s", num(x-h*.8), num(y+h*.5), num(h*.8), num(-h), num(h*.9), num(h),
-		num(-h*.9), num(-h), num(h*.8), num(h*.5), num(h*.5))
+	return fmt.Sprintf("M%s %sl%s %sl%s %sm%s %sl2 %sm1.5-%sl1.5 %s", mapkit.Short(x-h*.8), mapkit.Short(y+h*.5), mapkit.Short(h*.8), mapkit.Short(-h), mapkit.Short(h*.9), mapkit.Short(h),
+		mapkit.Short(-h*.9), mapkit.Short(-h), mapkit.Short(h*.8), mapkit.Short(h*.5), mapkit.Short(h*.5))
 }
 
 // crest is the line of a long dune.
 func crest(x, y, chance float64) string {
 	w := 19 + 7*chance
-	return "M" + num(x-w) + " " + num(y) + "q" + num(w*.5) + "-" + num(5+2*chance) + " " + num(w) + "-1t" + num(w*.9) + "-1"
+	return "M" + mapkit.Short(x-w) + " " + mapkit.Short(y) + "q" + mapkit.Short(w*.5) + "-" + mapkit.Short(5+2*chance) + " " + mapkit.Short(w) + "-1t" + mapkit.Short(w*.9) + "-1"
 }
 
 // crescent is a small dune of an erg.
 func crescent(x, y, chance float64) string {
 	w := 6.5 + 1.5*chance
-	return "M" + num(x-w) + " " + num(y+3) + "q" + num(w) + "-9 " + num(2*w) + " 0q-" + num(w) + "-4-" + num(2*w) + " 0"
+	return "M" + mapkit.Short(x-w) + " " + mapkit.Short(y+3) + "q" + mapkit.Short(w) + "-9 " + mapkit.Short(2*w) + " 0q-" + mapkit.Short(w) + "-4-" + mapkit.Short(2*w) + " 0"
 }
 
 // ripple is a short stroke of sand.
 func ripple(x, y, chance float64) string {
 	w := 6 + 2*chance
-	return "M" + num(x-w) + " " + num(y) + "q" + num(w) + "-3.5 " + num(2*w) + " 0"
+	return "M" + mapkit.Short(x-w) + " " + mapkit.Short(y) + "q" + mapkit.Short(w) + "-3.5 " + mapkit.Short(2*w) + " 0"
 }
 
 // slab is a short stroke of bare rock.
 func slab(x, y, chance float64) string {
-	return "M" + num(x) + " " + num(y) + "l" + num(7+3*chance) + "-5"
-}
-
-// pathData writes x, y pairs in tenths as a move and relative lines.
-func pathData(course []int) string {
-	var b strings.Builder
-	b.WriteString("M" + num(float64(course[0])/10) + " " + num(float64(course[1])/10) + "l")
-	for i := 2; i < len(course); i += 2 {
-		for j, n := range []int{course[i] - course[i-2], course[i+1] - course[i-1]} {
-			if s := num(float64(n) / 10); j+i > 2 && s[0] != '-' {
-				b.WriteString(" " + s)
-			} else {
-				b.WriteString(s)
-			}
-		}
-	}
-	return b.String()
-}
-
-// num writes a length to a tenth, as short as can be.
-func num(f float64) string {
-	s := strconv.FormatFloat(math.Round(10*f)/10+0, 'f', -1, 64)
-	s = strings.Replace(s, "-0.", "-.", 1)
-	return strings.TrimPrefix(s, map[bool]string{true: "0"}[strings.HasPrefix(s, "0.")])
+	return "M" + mapkit.Short(x) + " " + mapkit.Short(y) + "l" + mapkit.Short(7+3*chance) + "-5"
 }

@@ -7,24 +7,25 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // grain is about the length of a border's straight pieces.
 const grain = 9.0
 
 // lines are the borders, each drawn once.
-func (p *plan) lines() []chart.Line {
-	var all []chart.Line
+func (p *plan) lines() mapkit.Lines {
+	var all mapkit.Lines
 	for a, ring := range p.rings {
 		for i, from := range ring {
 			to := ring[(i+1)%len(ring)]
 			b := p.beyond(a, from, to)
 			switch {
 			case b < 0:
-				all = append(all, chart.Line{Sides: [2]string{string(board.Areas[a].ID), ""}, Course: tenths([]point{p.corners[from].at, p.corners[to].at})})
+				all = append(all, mapkit.Line{Sides: [2]string{string(board.Areas[a].ID), ""}, Course: tenths([]point{p.corners[from].at, p.corners[to].at})})
 			case a < b:
 				sides := [2]string{string(board.Areas[a].ID), string(board.Areas[b].ID)}
-				all = append(all, chart.Line{Sides: sides, Course: tenths(roughened(p.corners[from].at, p.corners[to].at, sides))})
+				all = append(all, mapkit.Line{Sides: sides, Course: tenths(roughened(p.corners[from].at, p.corners[to].at, sides))})
 			}
 		}
 	}
@@ -44,7 +45,7 @@ func (p *plan) beyond(a, from, to int) int {
 }
 
 // areas are the outlines as rings of lines.
-func (p *plan) areas(lines []chart.Line) []chart.Area {
+func (p *plan) areas(lines mapkit.Lines) []chart.Area {
 	all := make([]chart.Area, len(p.rings))
 	for a, ring := range p.rings {
 		all[a].ID = string(board.Areas[a].ID)
@@ -74,23 +75,22 @@ func roughened(from, to point, sides [2]string) []point {
 		}
 	}
 	course := []point{from, to}
-	for level := 0; course[0].to(course[1]) > 1.5*grain; level++ {
+	for level := 0; course[0].Distance(course[1]) > 1.5*grain; level++ {
 		var finer []point
 		for i := 1; i < len(course); i++ {
 			a, b := course[i-1], course[i]
 			push := rough * chart.Chance(fmt.Sprint(sides, level, i))
 			mid := between(a, b, .5)
-			finer = append(finer, a, point{mid.x - push*(b.y-a.y), mid.y + push*(b.x-a.x)})
+			finer = append(finer, a, mapkit.Pt(mid.X-push*(b.Y-a.Y), mid.Y+push*(b.X-a.X)))
 		}
 		course = append(finer, to)
 	}
 	return course
 }
 
-func tenths(course []point) []int {
-	var out []int
+func tenths(course []point) (out mapkit.Course) {
 	for _, p := range course {
-		out = append(out, int(math.Round(10*p.x)), int(math.Round(10*p.y)))
+		out = append(out, int(math.Round(10*p.X)), int(math.Round(10*p.Y)))
 	}
 	return out
 }

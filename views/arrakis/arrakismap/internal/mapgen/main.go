@@ -10,12 +10,10 @@ package main
 import (
 	_ "embed"
 	"encoding/json"
-	"flag"
-	"log"
-	"os"
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit/mapfile"
 )
 
 //go:embed survey.json
@@ -27,33 +25,21 @@ type survey struct {
 	Zones   map[board.ZoneID][]board.ID `json:"zones"`
 }
 
-func main() {
-	log.SetFlags(0)
-	log.SetPrefix("mapgen: ")
-	out := flag.String("out", "map.json", "file to write the chart to")
-	flag.Parse()
-	if err := run(*out); err != nil {
-		log.Fatal(err)
-	}
-}
+func main() { mapfile.Main(mapfile.File{Flag: "out", Name: "map.json", Make: drawn}) }
 
-func run(out string) error {
+func drawn() ([]byte, error) {
 	var s survey
 	if err := json.Unmarshal(surveyData, &s); err != nil {
-		return err
+		return nil, err
 	}
 	p, err := newPlan(s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p.relax()
 	c := chart.Chart{Lines: p.lines()}
 	c.Areas = p.areas(c.Lines)
 	c.Zones = p.zones(s)
 	findRoom(&c)
-	data, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(out, append(data, '\n'), 0o644)
+	return mapfile.Chart(c)
 }

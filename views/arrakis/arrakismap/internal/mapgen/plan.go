@@ -8,16 +8,13 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
-type point struct{ x, y float64 }
+type point = mapkit.Point
 
-func (p point) plus(q point) point        { return point{p.x + q.x, p.y + q.y} }
-func (p point) minus(q point) point       { return point{p.x - q.x, p.y - q.y} }
-func (p point) times(f float64) point     { return point{p.x * f, p.y * f} }
-func (p point) to(q point) float64        { return math.Hypot(p.x-q.x, p.y-q.y) }
-func cross(a, b, c point) float64         { return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x) }
-func between(p, q point, f float64) point { return p.plus(q.minus(p).times(f)) }
+func cross(a, b, c point) float64         { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
+func between(p, q point, f float64) point { return p.Plus(q.Minus(p).Times(f)) }
 
 // corner is a corner of the map. One on the frame moves along its side only; a corner of the sheet stays.
 type corner struct {
@@ -48,7 +45,7 @@ func newPlan(s survey) (*plan, error) {
 		if !ok {
 			return nil, fmt.Errorf("the survey lacks %s", a.ID)
 		}
-		p.middles = append(p.middles, point{m[0] * chart.Width / 1000, m[1] * chart.Height / 1000})
+		p.middles = append(p.middles, mapkit.Pt(m[0]*chart.Width/1000, m[1]*chart.Height/1000))
 	}
 	around := make([][]int, len(board.Areas)) // neighbours clockwise
 	for i, a := range board.Areas {
@@ -67,7 +64,7 @@ func newPlan(s survey) (*plan, error) {
 	for i, face := range faces {
 		c := corner{areas: face}
 		for _, a := range face {
-			c.at = c.at.plus(p.middles[a].times(1 / float64(len(face))))
+			c.at = c.at.Plus(p.middles[a].Times(1 / float64(len(face))))
 		}
 		if i == outer {
 			c.areas = nil // the frame is no corner
@@ -85,7 +82,7 @@ func newPlan(s survey) (*plan, error) {
 }
 
 func (p *plan) angle(from, to int) float64 {
-	return math.Atan2(p.middles[to].y-p.middles[from].y, p.middles[to].x-p.middles[from].x)
+	return math.Atan2(p.middles[to].Y-p.middles[from].Y, p.middles[to].X-p.middles[from].X)
 }
 
 // crossing finds two borders whose straight lines cross: the survey is wrong then.
@@ -148,16 +145,16 @@ func (p *plan) frame(outer []int, face int) {
 	for i, a := range outer {
 		b := outer[(i+1)%len(outer)]
 		c := corner{at: between(p.middles[a], p.middles[b], .5), areas: []int{a, b}}
-		ways := []float64{c.at.x - left, right - c.at.x, c.at.y - top, bottom - c.at.y}
+		ways := []float64{c.at.X - left, right - c.at.X, c.at.Y - top, bottom - c.at.Y}
 		switch slices.Index(ways, slices.Min(ways)) {
 		case 0:
-			c.at.x, c.fixedX = left, true
+			c.at.X, c.fixedX = left, true
 		case 1:
-			c.at.x, c.fixedX = right, true
+			c.at.X, c.fixedX = right, true
 		case 2:
-			c.at.y, c.fixedY = top, true
+			c.at.Y, c.fixedY = top, true
 		default:
-			c.at.y, c.fixedY = bottom, true
+			c.at.Y, c.fixedY = bottom, true
 		}
 		shared[i] = len(p.corners)
 		p.corners = append(p.corners, c)
@@ -166,9 +163,9 @@ func (p *plan) frame(outer []int, face int) {
 		before, after := shared[(i+len(outer)-1)%len(outer)], shared[i]
 		along := []int{before, after}
 		if b, c := p.corners[before], p.corners[after]; b.fixedX != c.fixedX {
-			at := point{c.at.x, b.at.y}
+			at := mapkit.Pt(c.at.X, b.at.Y)
 			if b.fixedX {
-				at = point{b.at.x, c.at.y}
+				at = mapkit.Pt(b.at.X, c.at.Y)
 			}
 			p.corners = append(p.corners, corner{at: at, fixedX: true, fixedY: true, areas: []int{a}})
 			along = []int{before, len(p.corners) - 1, after}
@@ -184,18 +181,18 @@ func (p *plan) frame(outer []int, face int) {
 // area is that of an area's outline with some corners in place of one.
 func (p *plan) area(a, at int, instead []int) float64 {
 	ring := slices.Replace(slices.Clone(p.rings[a]), at, at+1, instead...)
-	points := make([]point, len(ring))
+	points := make(mapkit.Outline, len(ring))
 	for i, c := range ring {
 		points[i] = p.corners[c].at
 	}
 	if !simple(points) {
 		return -1
 	}
-	return signedArea(points)
+	return points.Size()
 }
 
 // simple reports whether an outline crosses itself nowhere.
-func simple(ring []point) bool {
+func simple(ring mapkit.Outline) bool {
 	n := len(ring)
 	for i := range ring {
 		for j := i + 2; j < n; j++ {
@@ -205,12 +202,4 @@ func simple(ring []point) bool {
 		}
 	}
 	return true
-}
-
-func signedArea(ring []point) (sum float64) {
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		sum += (a.x*b.y - a.y*b.x) / 2
-	}
-	return sum
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 const (
@@ -31,10 +32,10 @@ func (p *plan) improve(i int, way float64) {
 		was := c.at
 		sin, cos := math.Sincos(float64(turn) * math.Pi / 4)
 		if !c.fixedX {
-			c.at.x = min(max(was.x+way*cos, left+20), right-20)
+			c.at.X = min(max(was.X+way*cos, left+20), right-20)
 		}
 		if !c.fixedY {
-			c.at.y = min(max(was.y+way*sin, top+20), bottom-20)
+			c.at.Y = min(max(was.Y+way*sin, top+20), bottom-20)
 		}
 		if now := p.badness(c.areas); now < best {
 			best = now
@@ -54,11 +55,11 @@ func (p *plan) badness(areas []int) (sum float64) {
 // badnessOf says how far an area is from a round one of the right size near its middle with borders that can be seen. It is infinite if
 // the outline crosses itself or runs the wrong way.
 func (p *plan) badnessOf(a int) float64 {
-	ring := make([]point, len(p.rings[a]))
+	ring := make(mapkit.Outline, len(p.rings[a]))
 	for i, c := range p.rings[a] {
 		ring[i] = p.corners[c].at
 	}
-	size := signedArea(ring)
+	size := ring.Size()
 	if size < 100 || !simple(ring) {
 		return math.Inf(1)
 	}
@@ -66,24 +67,24 @@ func (p *plan) badnessOf(a int) float64 {
 	var mid point
 	for i, at := range ring {
 		next, last := ring[(i+1)%len(ring)], ring[(i+len(ring)-1)%len(ring)]
-		mid = mid.plus(at.times(1 / float64(len(ring))))
-		long := at.to(next)
+		mid = mid.Plus(at.Times(1 / float64(len(ring))))
+		long := at.Distance(next)
 		around += long
 		if long < leastBorder {
 			bad += 4 * square((leastBorder-long)/leastBorder)
 		}
 		// Corners neither point inwards nor are too sharp.
-		sin := cross(last, at, next) / (last.to(at)*long + 1)
+		sin := cross(last, at, next) / (last.Distance(at)*long + 1)
 		if sin < .2 {
 			bad += square(.2 - sin)
 		}
-		if cos := dot(last.minus(at), next.minus(at)) / (last.to(at)*long + 1); cos > .3 {
+		if cos := dot(last.Minus(at), next.Minus(at)) / (last.Distance(at)*long + 1); cos > .3 {
 			bad += 2 * square(cos-.3)
 		}
 	}
 	bad += 1.5 * around * around / (4 * math.Pi * size)
 	bad += 1.5 * square(math.Log(size/sizeOf(a)))
-	return bad + .12*square(mid.to(p.middles[a])/100)
+	return bad + .12*square(mid.Distance(p.middles[a])/100)
 }
 
 // sizeOf is the size that an area should have: one with a settlement or a sietch has more to show.
@@ -99,4 +100,4 @@ func sizeOf(a int) float64 {
 
 func square(f float64) float64 { return f * f }
 
-func dot(p, q point) float64 { return p.x*q.x + p.y*q.y }
+func dot(p, q point) float64 { return p.X*q.X + p.Y*q.Y }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // zones puts each air zone where the areas around it meet: at their corner, or in the middle of the border of two.
@@ -16,10 +17,10 @@ func (p *plan) zones(s survey) []chart.Zone {
 		n := 0.0
 		for _, c := range p.corners {
 			if has(c.areas, s.Zones[z.ID]) {
-				sum, n = sum.plus(c.at), n+1
+				sum, n = sum.Plus(c.at), n+1
 			}
 		}
-		all = append(all, chart.Zone{ID: string(z.ID), X: int(math.Round(sum.x / n)), Y: int(math.Round(sum.y / n))})
+		all = append(all, chart.Zone{ID: string(z.ID), X: int(math.Round(sum.X / n)), Y: int(math.Round(sum.Y / n))})
 	}
 	return all
 }
@@ -47,7 +48,7 @@ const (
 
 // box is a rectangle by its middle.
 type box struct {
-	point
+	mapkit.Point
 	w, h float64
 }
 
@@ -55,10 +56,10 @@ type box struct {
 // before.
 func findRoom(c *chart.Chart) {
 	for i, a := range c.Areas {
-		outline := chart.Points(c.Outline(a))
+		outline := c.Around(a).Outline()
 		free := clearances(outline, c.Zones)
 		legion, name := legionAndName(a.ID, outline, free, c.Zones)
-		c.Areas[i].Spots = []chart.Spot{spot(legion.point, min(legion.w, legion.h)/2)}
+		c.Areas[i].Spots = []chart.Spot{spot(legion.Point, min(legion.w, legion.h)/2)}
 		for at := range free {
 			free[at] = min(free[at], legion.off(at), name.off(at))
 		}
@@ -75,18 +76,18 @@ func findRoom(c *chart.Chart) {
 			room = min(room, pieceRoom)
 			c.Areas[i].Spots = append(c.Areas[i].Spots, spot(best, room))
 			for at, clear := range free {
-				free[at] = min(clear, at.to(best)-room)
+				free[at] = min(clear, at.Distance(best)-room)
 			}
 		}
 	}
 }
 
-func spot(at point, r float64) chart.Spot { return chart.Spot{X: int(at.x), Y: int(at.y), R: int(r)} }
+func spot(at point, r float64) chart.Spot { return chart.Spot{X: int(at.X), Y: int(at.Y), R: int(r)} }
 
-func before(p, q point) bool { return p.y < q.y || p.y == q.y && p.x < q.x }
+func before(p, q point) bool { return p.Y < q.Y || p.Y == q.Y && p.X < q.X }
 
 // legionAndName finds room for both in an area, one above the other.
-func legionAndName(id string, outline [][2]float64, free map[point]float64, zones []chart.Zone) (legion, name box) {
+func legionAndName(id string, outline mapkit.Outline, free map[point]float64, zones []chart.Zone) (legion, name box) {
 	legion.w, legion.h = chart.LegionSize(id)
 	shapes := []box{{w: 50, h: 16}}
 	if chart.IsNamed(id) {
@@ -98,10 +99,10 @@ func legionAndName(id string, outline [][2]float64, free map[point]float64, zone
 	least := math.Inf(1)
 	var found [2]box
 	for at, clear := range free {
-		if math.Mod(at.x, fine) != 0 || math.Mod(at.y, fine) != 0 {
+		if math.Mod(at.X, fine) != 0 || math.Mod(at.Y, fine) != 0 {
 			continue
 		}
-		legion.point = at
+		legion.Point = at
 		cost := 2*legion.outside(outline, zones) - 1.2*min(clear, 55) + 6*max(0, discRoom-clear)
 		if cost-nameGain > least {
 			continue
@@ -109,9 +110,9 @@ func legionAndName(id string, outline [][2]float64, free map[point]float64, zone
 		for _, name = range shapes {
 			for _, up := range []float64{-1, 1} {
 				for dx := -30.0; dx <= 30; dx += 10 {
-					name.point = point{at.x + dx, at.y + up*(legion.h+name.h)/2}
-					total := cost + 1.5*name.outside(outline, zones) + .1*math.Abs(dx) - min(.6*free[point{math.Round(name.x/3) * 3, math.Round(name.y/3) * 3}], nameGain)
-					if total < least-.001 || total < least+.001 && before(at, found[0].point) {
+					name.Point = mapkit.Pt(at.X+dx, at.Y+up*(legion.h+name.h)/2)
+					total := cost + 1.5*name.outside(outline, zones) + .1*math.Abs(dx) - min(.6*free[mapkit.Pt(math.Round(name.X/3)*3, math.Round(name.Y/3)*3)], nameGain)
+					if total < least-.001 || total < least+.001 && before(at, found[0].Point) {
 						least, found = total, [2]box{legion, name}
 					}
 				}
@@ -122,15 +123,15 @@ func legionAndName(id string, outline [][2]float64, free map[point]float64, zone
 }
 
 // outside is how far points of a box lie outside an outline, or within an air zone.
-func (b box) outside(outline [][2]float64, zones []chart.Zone) (sum float64) {
+func (b box) outside(outline mapkit.Outline, zones []chart.Zone) (sum float64) {
 	for _, fx := range []float64{-.5, -.2, .2, .5} {
 		for _, fy := range []float64{-.5, 0, .5} {
-			x, y := b.x+fx*b.w, b.y+fy*b.h
-			if !chart.Inside(outline, x, y) {
-				sum += 2 + chart.Clearance(outline, x, y)
+			at := mapkit.Pt(b.X+fx*b.w, b.Y+fy*b.h)
+			if !outline.Contains(at) {
+				sum += 2 + outline.Clearance(at)
 			}
 			for _, z := range zones {
-				sum += max(0, chart.ZoneRadius+2-math.Hypot(x-float64(z.X), y-float64(z.Y)))
+				sum += max(0, chart.ZoneRadius+2-at.Distance(middle(z)))
 			}
 		}
 	}
@@ -139,7 +140,7 @@ func (b box) outside(outline [][2]float64, zones []chart.Zone) (sum float64) {
 
 // off is how far a point is from a box; negative within it.
 func (b box) off(p point) float64 {
-	dx, dy := math.Abs(p.x-b.x)-b.w/2, math.Abs(p.y-b.y)-b.h/2
+	dx, dy := math.Abs(p.X-b.X)-b.w/2, math.Abs(p.Y-b.Y)-b.h/2
 	if dx > 0 && dy > 0 {
 		return math.Hypot(dx, dy)
 	}
@@ -147,24 +148,20 @@ func (b box) off(p point) float64 {
 }
 
 // clearances tells for points within an outline how far they are from it and from air zones.
-func clearances(outline [][2]float64, zones []chart.Zone) map[point]float64 {
+func clearances(outline mapkit.Outline, zones []chart.Zone) map[point]float64 {
 	free := map[point]float64{}
-	from, to := point{math.Inf(1), math.Inf(1)}, point{}
-	for _, p := range outline {
-		from, to = point{min(from.x, p[0]), min(from.y, p[1])}, point{max(to.x, p[0]), max(to.y, p[1])}
-	}
-	for y := math.Ceil(from.y/3) * 3; y < to.y; y += 3 {
-		for x := math.Ceil(from.x/3) * 3; x < to.x; x += 3 {
-			if !chart.Inside(outline, x, y) {
-				continue
-			}
-			at := point{x, y}
-			clear := chart.Clearance(outline, x, y)
-			for _, z := range zones {
-				clear = min(clear, at.to(point{float64(z.X), float64(z.Y)})-chart.ZoneRadius-2)
-			}
-			free[at] = clear
+	low, high := outline.Bounds()
+	for at := range mapkit.Grid(low, high, 3) {
+		if !outline.Contains(at) {
+			continue
 		}
+		clear := outline.Clearance(at)
+		for _, z := range zones {
+			clear = min(clear, at.Distance(middle(z))-chart.ZoneRadius-2)
+		}
+		free[at] = clear
 	}
 	return free
 }
+
+func middle(z chart.Zone) point { return mapkit.Pt(float64(z.X), float64(z.Y)) }

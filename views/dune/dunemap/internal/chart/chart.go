@@ -2,6 +2,8 @@
 // beside them, so that neighbours can neither overlap nor leave a gap. The generator writes it, the components read it.
 package chart
 
+import "github.com/judgeofthechange/judge/views/mapkit"
+
 // The sheet is a square; the land is a disc in its middle. All lengths are in units of the sheet.
 const (
 	Size       = 1000.0 // side of the square sheet
@@ -13,10 +15,10 @@ const (
 
 // Chart is the whole drawing.
 type Chart struct {
-	Lines       []Line      `json:"lines"`
-	Parts       []Part      `json:"parts"`
-	Territories []Territory `json:"territories"`
-	Dunes       string      `json:"dunes"` // path data of the dune strokes on open sand
+	Lines       mapkit.Lines `json:"lines"`
+	Parts       []Part       `json:"parts"`
+	Territories []Territory  `json:"territories"`
+	Dunes       string       `json:"dunes"` // path data of the dune strokes on open sand
 }
 
 // Kinds of line, from what lies on its two sides.
@@ -28,21 +30,12 @@ const (
 	Rim    = "rim"    // outer rim of the land
 )
 
-// Line is one border between two vertices.
-type Line struct {
-	Kind string `json:"kind"`
-	// Sides are the ids of the parts on the left and on the right of the line; one is empty along the outer rim.
-	Sides [2]string `json:"sides"`
-	// Course holds x, y, x, y … in tenths of a unit.
-	Course []int `json:"course"`
-}
-
 // Part is a territory's share of one sector.
 type Part struct {
 	ID        string `json:"id"` // territory:sector, or polar-sink
 	Territory string `json:"territory"`
 	Sector    int    `json:"sector"` // 1 to 18; 0 for the Polar Sink
-	// Ring lists the lines around the part: n means line n-1 along its course, -n means line n-1 backwards.
+	// Ring is the part's outline, as mapkit.Lines has it.
 	Ring []int `json:"ring"`
 	// Spots holds, for one to six stacks of forces, where their middles go.
 	Spots []Spots `json:"spots"`

@@ -2,36 +2,11 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"flag"
-	"log"
-	"os"
-
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/mapkit/mapfile"
 )
 
 func main() {
-	log.SetFlags(0)
-	out := flag.String("out", dunemap.LandFile, "file to write the land to")
-	parts := flag.String("parts", dunemap.PartsFile, "file to write the parts to")
-	flag.Parse()
-	if err := run(*out, *parts); err != nil {
-		log.Fatal("landfile: ", err)
-	}
-}
-
-func run(out, parts string) error {
-	var b bytes.Buffer
-	if err := dunemap.Land().Render(context.Background(), &b); err != nil {
-		return err
-	}
-	if err := os.WriteFile(out, b.Bytes(), 0o644); err != nil {
-		return err
-	}
-	outlines, err := dunemap.Parts()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(parts, outlines, 0o644)
+	land := func() ([]byte, error) { return mapfile.SVG(dunemap.Land()) }
+	mapfile.Main(mapfile.File{Flag: "out", Name: dunemap.LandFile, Make: land}, mapfile.File{Flag: "parts", Name: dunemap.PartsFile, Make: dunemap.Parts})
 }

@@ -78,7 +78,7 @@ func lay(points []position, closed bool, meetings map[position]bool) []piece {
 			}
 			current = append(current, p)
 		}
-		_, off := current[len(current)-1].nearestLine()
+		_, off := nearestLine(current[len(current)-1])
 		if meetings[points[i+1]] || off < onLine || i+2 == len(points) {
 			cut()
 		}
@@ -116,39 +116,39 @@ func curve(points []position, i int, closed bool) []point {
 
 // between is a Catmull-Rom curve from b (t = 0) to c (t = 1).
 func between(a, b, c, d point, t float64) point {
-	p := b.times(2)
-	p = p.plus(c.minus(a).times(t))
-	p = p.plus(a.times(2).minus(b.times(5)).plus(c.times(4)).minus(d).times(t * t))
-	p = p.plus(b.times(3).minus(a).minus(c.times(3)).plus(d).times(t * t * t))
-	return p.times(0.5)
+	p := b.Times(2)
+	p = p.Plus(c.Minus(a).Times(t))
+	p = p.Plus(a.Times(2).Minus(b.Times(5)).Plus(c.Times(4)).Minus(d).Times(t * t))
+	p = p.Plus(b.Times(3).Minus(a).Minus(c.Times(3)).Plus(d).Times(t * t * t))
+	return p.Times(0.5)
 }
 
 // crosses finds where the step from p to q passes a sector line that neither of them lies on.
 func crosses(p, q point) (point, bool) {
-	_, offP := p.nearestLine()
-	_, offQ := q.nearestLine()
-	if offP < onLine || offQ < onLine || p.sector() == q.sector() {
+	_, offP := nearestLine(p)
+	_, offQ := nearestLine(q)
+	if offP < onLine || offQ < onLine || sector(p) == sector(q) {
 		return point{}, false
 	}
 	low, high := p, q
 	for range 60 {
-		middle := low.plus(high).times(0.5)
-		if middle.sector() == p.sector() {
+		middle := low.Plus(high).Times(0.5)
+		if sector(middle) == sector(p) {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	line, _ := high.nearestLine()
-	return polar(high.radius(), float64(line*sectorDegrees)), true
+	line, _ := nearestLine(high)
+	return polar(radius(high), float64(line*sectorDegrees)), true
 }
 
 // sectorLines cuts every sector line, from the Polar Sink to the rim, wherever a border touches it.
 func (s survey) sectorLines(laid []piece) []piece {
 	stops := make([][]float64, chart.Sectors)
 	stop := func(p point) {
-		if line, off := p.nearestLine(); off < onLine {
-			stops[line] = append(stops[line], p.radius())
+		if line, off := nearestLine(p); off < onLine {
+			stops[line] = append(stops[line], radius(p))
 		}
 	}
 	for _, l := range laid {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // sheet is the drawing while it is made: the pieces in their final course and what lies around and beside them.
@@ -89,8 +90,8 @@ func (d *sheet) roughenAll() {
 			d.pieces[n].course = roughen(p.course, hands[d.kind(n)], home)
 		}
 		for i, q := range d.pieces[n].course {
-			v := q.vertex()
-			d.pieces[n].course[i] = point{float64(v.x) / 10, float64(v.y) / 10}
+			v := vertexOf(q)
+			d.pieces[n].course[i] = mapkit.Pt(float64(v.x)/10, float64(v.y)/10)
 		}
 	}
 }
@@ -123,8 +124,8 @@ func chains(sides []side, pieces []piece) [][]side {
 		left = left[1:]
 		for {
 			walk := ring[len(ring)-1].walk(pieces)
-			end := walk[len(walk)-1].vertex()
-			next := slices.IndexFunc(left, func(s side) bool { return s.walk(pieces)[0].vertex() == end })
+			end := vertexOf(walk[len(walk)-1])
+			next := slices.IndexFunc(left, func(s side) bool { return vertexOf(s.walk(pieces)[0]) == end })
 			if next < 0 {
 				break
 			}
@@ -139,9 +140,9 @@ func chains(sides []side, pieces []piece) [][]side {
 func (d *sheet) finish() chart.Chart {
 	var c chart.Chart
 	for n, p := range d.pieces {
-		line := chart.Line{Kind: d.kind(n), Sides: d.sides[n]}
+		line := mapkit.Line{Kind: d.kind(n), Sides: d.sides[n]}
 		for _, q := range p.course {
-			v := q.vertex()
+			v := vertexOf(q)
 			line.Course = append(line.Course, v.x, v.y)
 		}
 		c.Lines = append(c.Lines, line)
@@ -175,7 +176,7 @@ func (d *sheet) territory(t surveyTerritory) chart.Territory {
 	}
 	if t.Spice != nil {
 		p := t.Spice.onSheet()
-		out.Spice = &[2]int{int(p.x + 0.5), int(p.y + 0.5)}
+		out.Spice = &[2]int{int(p.X + 0.5), int(p.Y + 0.5)}
 	}
 	out.Boxes = d.boxes(t)
 	d.names[t.Territory] = written(out.Boxes[0])

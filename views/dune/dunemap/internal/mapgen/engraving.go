@@ -34,7 +34,7 @@ func roughen(course []point, h hand, home int) []point {
 	if steps < 2 {
 		return []point{course[0], course[len(course)-1]}
 	}
-	seed := hash(course[0].vertex(), course[len(course)-1].vertex())
+	seed := hash(vertexOf(course[0]), vertexOf(course[len(course)-1]))
 	drawn := []point{course[0]}
 	for i := 1; i < steps; i++ {
 		at := length * float64(i) / float64(steps)
@@ -44,7 +44,7 @@ func roughen(course []point, h hand, home int) []point {
 		for n, g := range h.grains {
 			offset += g.height * wave(seed+uint32(n)*7919, at/g.length)
 		}
-		drawn = append(drawn, keepHome(p, p.plus(heading.left().times(offset*rest)), home))
+		drawn = append(drawn, keepHome(p, p.Plus(left(heading).Times(offset*rest)), home))
 	}
 	return append(drawn, course[len(course)-1])
 }
@@ -52,8 +52,8 @@ func roughen(course []point, h hand, home int) []point {
 // keepHome takes the moved point if it stays in its sector, clear of the sector lines, and the unmoved one otherwise.
 // The Polar Sink's rim has no home sector.
 func keepHome(p, moved point, home int) point {
-	_, off := moved.nearestLine()
-	if off < lineRoom || home != 0 && moved.sector() != home || moved.radius() > chart.Radius-1 {
+	_, off := nearestLine(moved)
+	if off < lineRoom || home != 0 && sector(moved) != home || radius(moved) > chart.Radius-1 {
 		return p
 	}
 	return moved
@@ -62,7 +62,7 @@ func keepHome(p, moved point, home int) point {
 func measure(course []point) float64 {
 	sum := 0.0
 	for i := 1; i < len(course); i++ {
-		sum += course[i].distance(course[i-1])
+		sum += course[i].Distance(course[i-1])
 	}
 	return sum
 }
@@ -70,10 +70,10 @@ func measure(course []point) float64 {
 // pointAt is the point and the heading at a distance along a course.
 func pointAt(course []point, at float64) (point, point) {
 	for i := 1; i < len(course); i++ {
-		step := course[i].distance(course[i-1])
+		step := course[i].Distance(course[i-1])
 		if at <= step || i == len(course)-1 {
-			heading := course[i].minus(course[i-1]).unit()
-			return course[i-1].plus(heading.times(min(at, step))), heading
+			heading := unit(course[i].Minus(course[i-1]))
+			return course[i-1].Plus(heading.Times(min(at, step))), heading
 		}
 		at -= step
 	}

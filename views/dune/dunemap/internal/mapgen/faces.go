@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // side is one direction of a piece: piece n forwards is n+1, backwards -(n+1).
@@ -29,8 +32,8 @@ func (s side) walk(pieces []piece) []point {
 
 type vertex struct{ x, y int }
 
-func (p point) vertex() vertex {
-	return vertex{int(math.Round(p.x * 10)), int(math.Round(p.y * 10))}
+func vertexOf(p point) vertex {
+	return vertex{int(math.Round(p.X * 10)), int(math.Round(p.Y * 10))}
 }
 
 // faces walks along the pieces, always turning as far as possible to the same hand, and so finds every enclosed area.
@@ -39,13 +42,13 @@ func faces(pieces []piece) [][]side {
 	leaving := map[vertex][]side{}
 	for i := range pieces {
 		for _, s := range []side{side(i + 1), side(-i - 1)} {
-			from := s.walk(pieces)[0].vertex()
+			from := vertexOf(s.walk(pieces)[0])
 			leaving[from] = append(leaving[from], s)
 		}
 	}
 	for _, sides := range leaving {
 		slices.SortFunc(sides, func(a, b side) int {
-			return compare(heading(a.walk(pieces)), heading(b.walk(pieces)))
+			return cmp.Compare(heading(a.walk(pieces)), heading(b.walk(pieces)))
 		})
 	}
 	var found [][]side
@@ -56,7 +59,7 @@ func faces(pieces []piece) [][]side {
 				continue
 			}
 			ring := ringFrom(s, pieces, leaving, walked)
-			if outline(ring, pieces).area() > 0 {
+			if outline(ring, pieces).Size() > 0 {
 				found = append(found, ring)
 			}
 		}
@@ -64,19 +67,9 @@ func faces(pieces []piece) [][]side {
 	return found
 }
 
-func compare(a, b float64) int {
-	if a < b {
-		return -1
-	}
-	if a > b {
-		return 1
-	}
-	return 0
-}
-
 // heading is the direction in which a walk leaves its first point.
 func heading(walk []point) float64 {
-	return math.Atan2(walk[1].y-walk[0].y, walk[1].x-walk[0].x)
+	return math.Atan2(walk[1].Y-walk[0].Y, walk[1].X-walk[0].X)
 }
 
 func ringFrom(start side, pieces []piece, leaving map[vertex][]side, walked map[side]bool) []side {
@@ -85,16 +78,16 @@ func ringFrom(start side, pieces []piece, leaving map[vertex][]side, walked map[
 		walked[s] = true
 		ring = append(ring, s)
 		walk := s.walk(pieces)
-		choices := leaving[walk[len(walk)-1].vertex()]
+		choices := leaving[vertexOf(walk[len(walk)-1])]
 		back := slices.Index(choices, -s)
 		s = choices[(back+len(choices)-1)%len(choices)]
 	}
 	return ring
 }
 
-// outline joins the sides of a ring to a polygon.
-func outline(ring []side, pieces []piece) polygon {
-	var g polygon
+// outline joins the sides of a ring to a mapkit.Outline.
+func outline(ring []side, pieces []piece) mapkit.Outline {
+	var g mapkit.Outline
 	for _, s := range ring {
 		walk := s.walk(pieces)
 		g = append(g, walk[:len(walk)-1]...)
@@ -109,14 +102,14 @@ func name(s survey, pieces []piece, rings [][]side) (map[string][]side, error) {
 		g := outline(ring, pieces)
 		var holds []string
 		for _, p := range s.Parts {
-			if g.contains(p.Seed.onSheet()) {
+			if g.Contains(p.Seed.onSheet()) {
 				holds = append(holds, p.Part)
 			}
 		}
 		if len(holds) != 1 {
-			middle := g[0].plus(g[len(g)/2]).times(0.5)
+			middle := g[0].Plus(g[len(g)/2]).Times(0.5)
 			return nil, fmt.Errorf("a face near r %.0f, theta %.1f, area %.1f holds %v, want one part",
-				middle.radius()/0.432, middle.theta(), g.area(), holds)
+				radius(middle)/0.432, theta(middle), g.Size(), holds)
 		}
 		named[holds[0]] = ring
 	}

@@ -6,35 +6,18 @@
 // room for names and forces. It uses no randomness and no clock: the same survey gives the same chart.
 package main
 
-import (
-	"encoding/json"
-	"flag"
-	"log"
-	"os"
-)
+import "github.com/judgeofthechange/judge/views/mapkit/mapfile"
 
-func main() {
-	log.SetFlags(0)
-	log.SetPrefix("mapgen: ")
-	out := flag.String("out", "map.json", "file to write the chart to")
-	flag.Parse()
-	if err := run(*out); err != nil {
-		log.Fatal(err)
-	}
-}
+func main() { mapfile.Main(mapfile.File{Flag: "out", Name: "map.json", Make: drawn}) }
 
-func run(out string) error {
+func drawn() ([]byte, error) {
 	s, err := readSurvey()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	drawn, err := draw(s)
+	chart, err := draw(s)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	data, err := json.Marshal(drawn)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(out, append(data, '\n'), 0o644)
+	return mapfile.Chart(chart)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 const (
@@ -30,7 +31,7 @@ func (d *sheet) boxes(t surveyTerritory) []chart.Box {
 	}
 	wish, reach, fitting := t.Label.onSheet(), wishReach, shapes
 	if t.Type == "polar" {
-		wish.y, reach, fitting = wish.y+sinkName, sinkReach, []float64{2.7}
+		wish.Y, reach, fitting = wish.Y+sinkName, sinkReach, []float64{2.7}
 	}
 	obstacles := d.obstacles(t)
 	var boxes []chart.Box
@@ -51,10 +52,10 @@ func (d *sheet) layPlates() {
 		middle := t.Label.onSheet()
 		foot := middle
 		for d.lands[t.Territory].contains(foot) {
-			foot.y++
+			foot.Y++
 		}
 		d.plates[t.Territory] = chart.Box{
-			X: int(middle.x), Y: int(foot.y-plateOverlap) + t.Plate[1]/2, W: t.Plate[0], H: t.Plate[1],
+			X: int(middle.X), Y: int(foot.Y-plateOverlap) + t.Plate[1]/2, W: t.Plate[0], H: t.Plate[1],
 		}
 	}
 }
@@ -63,10 +64,10 @@ func (d *sheet) layPlates() {
 func edge(b chart.Box) []point {
 	var points []point
 	for u := -b.W / 2; u <= b.W/2; u += 4 {
-		points = append(points, point{float64(b.X + u), float64(b.Y - b.H/2)}, point{float64(b.X + u), float64(b.Y + b.H/2)})
+		points = append(points, mapkit.Pt(float64(b.X+u), float64(b.Y-b.H/2)), mapkit.Pt(float64(b.X+u), float64(b.Y+b.H/2)))
 	}
 	for v := -b.H / 2; v <= b.H/2; v += 4 {
-		points = append(points, point{float64(b.X - b.W/2), float64(b.Y + v)}, point{float64(b.X + b.W/2), float64(b.Y + v)})
+		points = append(points, mapkit.Pt(float64(b.X-b.W/2), float64(b.Y+v)), mapkit.Pt(float64(b.X+b.W/2), float64(b.Y+v)))
 	}
 	return points
 }
@@ -87,9 +88,9 @@ func (d *sheet) obstacles(t surveyTerritory) []point {
 	for _, ring := range d.lands[t.Territory] {
 		for i, p := range ring {
 			q := ring[(i+1)%len(ring)]
-			steps := max(1, int(p.distance(q)/3))
+			steps := max(1, int(p.Distance(q)/3))
 			for n := range steps {
-				points = append(points, p.plus(q.minus(p).times(float64(n)/float64(steps))))
+				points = append(points, p.Plus(q.Minus(p).Times(float64(n)/float64(steps))))
 			}
 		}
 	}
@@ -97,7 +98,7 @@ func (d *sheet) obstacles(t surveyTerritory) []point {
 		middle := t.Spice.onSheet()
 		points = append(points, middle)
 		for angle := 0.0; angle < 360; angle += 15 {
-			points = append(points, middle.plus(point{math.Cos(angle * degree), math.Sin(angle * degree)}.times(spiceRoom)))
+			points = append(points, middle.Plus(mapkit.Pt(math.Cos(angle*degree), math.Sin(angle*degree)).Times(spiceRoom)))
 		}
 	}
 	return points
@@ -105,21 +106,21 @@ func (d *sheet) obstacles(t surveyTerritory) []point {
 
 // box is the largest rectangle of a shape in the territory, drawn towards the wished place.
 func (d *sheet) box(territory string, shape, turn float64, wish point, reach float64, obstacles []point) chart.Box {
-	across := point{math.Cos(turn * degree), math.Sin(turn * degree)}
+	across := mapkit.Pt(math.Cos(turn*degree), math.Sin(turn*degree))
 	best, bestScore := chart.Box{}, math.Inf(-1)
 	for _, c := range d.lands[territory].cells(3) {
 		half := math.Inf(1)
 		for _, o := range obstacles {
-			v := o.minus(c)
-			u := math.Abs(v.x*across.x + v.y*across.y)
-			w := math.Abs(v.y*across.x - v.x*across.y)
+			v := o.Minus(c)
+			u := math.Abs(v.X*across.X + v.Y*across.Y)
+			w := math.Abs(v.Y*across.X - v.X*across.Y)
 			half = min(half, max((u-nameEdge)/shape, w-nameEdge))
 		}
-		score := half * (1 - min(0.9, c.distance(wish)/reach))
+		score := half * (1 - min(0.9, c.Distance(wish)/reach))
 		if score > bestScore {
 			bestScore = score
 			best = chart.Box{
-				X: int(c.x), Y: int(c.y), W: int(2 * half * shape), H: int(2 * half), Turn: int(turn),
+				X: int(c.X), Y: int(c.Y), W: int(2 * half * shape), H: int(2 * half), Turn: int(turn),
 			}
 		}
 	}
@@ -129,8 +130,8 @@ func (d *sheet) box(territory string, shape, turn float64, wish point, reach flo
 // away is how far a point lies outside a box; inside it is 0.
 func away(b chart.Box, p point) float64 {
 	turn := float64(b.Turn) * degree
-	v := p.minus(point{float64(b.X), float64(b.Y)})
-	u := math.Abs(v.x*math.Cos(turn)+v.y*math.Sin(turn)) - float64(b.W)/2
-	w := math.Abs(v.y*math.Cos(turn)-v.x*math.Sin(turn)) - float64(b.H)/2
+	v := p.Minus(mapkit.Pt(float64(b.X), float64(b.Y)))
+	u := math.Abs(v.X*math.Cos(turn)+v.Y*math.Sin(turn)) - float64(b.W)/2
+	w := math.Abs(v.Y*math.Cos(turn)-v.X*math.Sin(turn)) - float64(b.H)/2
 	return math.Hypot(max(0, u), max(0, w))
 }

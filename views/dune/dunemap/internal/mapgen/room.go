@@ -17,7 +17,7 @@ func (d *sheet) seal(territory string) *[3]int {
 			at, widest = c, room
 		}
 	}
-	return &[3]int{int(at.x + 0.5), int(at.y + 0.5), int(widest)}
+	return &[3]int{int(at.X + 0.5), int(at.Y + 0.5), int(widest)}
 }
 
 const (
@@ -37,7 +37,7 @@ func (d *sheet) spots(part string) []chart.Spots {
 		at := spread(cells, i+1)
 		room := math.Inf(1)
 		for n, p := range at {
-			all[i].At = append(all[i].At, [2]int{int(math.Round(p.x)), int(math.Round(p.y))})
+			all[i].At = append(all[i].At, [2]int{int(math.Round(p.X)), int(math.Round(p.Y))})
 			for _, q := range at[:n] {
 				room = min(room, gap(p, q))
 			}
@@ -49,7 +49,7 @@ func (d *sheet) spots(part string) []chart.Spots {
 
 // gap is the distance between two discs as it matters for reading them: a disc is taller than wide, since its code
 // stands below it.
-func gap(p, q point) float64 { return math.Hypot(p.x-q.x, 0.82*(p.y-q.y)) }
+func gap(p, q point) float64 { return math.Hypot(p.X-q.X, 0.82*(p.Y-q.Y)) }
 
 // cell is a possible place for a disc and how good it is, from 0 to 1: by itself, and with the ground around it.
 type cell struct {
@@ -75,7 +75,7 @@ func (d *sheet) weigh(part string) []cell {
 		if away(box, p) < keep {
 			weight *= hidden
 		}
-		if spice != nil && p.distance(*spice) < heapRoom {
+		if spice != nil && p.Distance(*spice) < heapRoom {
 			weight *= 0.25
 		}
 		cells = append(cells, cell{point: p, weight: weight})
@@ -100,7 +100,7 @@ func lookAround(cells []cell) {
 	best := 0.0
 	for i, c := range cells {
 		for _, n := range cells {
-			if near := c.distance(n.point); near < reach {
+			if near := c.Distance(n.point); near < reach {
 				cells[i].around += n.weight * (reach - near)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
 // strokes collects short graver strokes as one path, each starting relative to the end of the one before, which keeps
@@ -22,14 +24,14 @@ func (s *strokes) start(at vertex) {
 }
 
 func (s *strokes) line(from, to point) {
-	a, b := from.vertex(), to.vertex()
+	a, b := vertexOf(from), vertexOf(to)
 	s.start(a)
 	fmt.Fprintf(s, "l%s", pair(vertex{b.x - a.x, b.y - a.y}))
 	s.end = b
 }
 
 func (s *strokes) curve(from, bend, to point) {
-	a, b, c := from.vertex(), bend.vertex(), to.vertex()
+	a, b, c := vertexOf(from), vertexOf(bend), vertexOf(to)
 	s.start(a)
 	fmt.Fprintf(s, "q%s %s", pair(vertex{b.x - a.x, b.y - a.y}), pair(vertex{c.x - a.x, c.y - a.y}))
 	s.end = c
@@ -61,15 +63,15 @@ func (d *sheet) hatching(territory string) string {
 	length := measure(closed)
 	for n := 0; float64(n)*hachureStep < length; n++ {
 		p, heading := pointAt(closed, float64(n)*hachureStep)
-		long := 5.5 + 3.5*knot(uint32(p.vertex().x), n)
+		long := 5.5 + 3.5*knot(uint32(vertexOf(p).x), n)
 		if n%3 == 0 {
 			long += 5
 		}
-		inward := point{-heading.y, heading.x}
-		lean := heading.times(0.35 * knot(uint32(p.vertex().y), n))
-		tip := p.plus(inward.plus(lean).times(long))
+		inward := mapkit.Pt(-heading.Y, heading.X)
+		lean := heading.Times(0.35 * knot(uint32(vertexOf(p).y), n))
+		tip := p.Plus(inward.Plus(lean).Times(long))
 		if land.contains(tip) && land.clearance(tip) > min(hachureFree, 0.7*long) {
-			s.line(p.plus(inward.times(1.6)), tip)
+			s.line(p.Plus(inward.Times(1.6)), tip)
 		}
 	}
 	d.ridges(territory, &s)
@@ -85,18 +87,18 @@ const (
 func (d *sheet) ridges(territory string, s *strokes) {
 	land := d.lands[territory]
 	for _, p := range d.scatter(territory, ridgeGrid, ridgeFree) {
-		seed := hash(p.vertex(), vertex{1, 1})
+		seed := hash(vertexOf(p), vertex{1, 1})
 		size := 8 + 3*knot(seed, 1)
-		peak := p.plus(point{0, -size * 0.7})
-		left, right := p.plus(point{-size, size * 0.3}), p.plus(point{size * 0.9, size * 0.4})
+		peak := p.Plus(mapkit.Pt(0, -size*0.7))
+		left, right := p.Plus(mapkit.Pt(-size, size*0.3)), p.Plus(mapkit.Pt(size*0.9, size*0.4))
 		if !land.contains(left) || !land.contains(right) {
 			continue
 		}
 		s.line(left, peak)
 		s.line(peak, right)
 		for i := 1.0; i <= 3; i++ {
-			from := peak.plus(right.minus(peak).times(i / 4))
-			s.line(from, from.plus(point{-1.2, size * (0.8 - 0.14*i)}))
+			from := peak.Plus(right.Minus(peak).Times(i / 4))
+			s.line(from, from.Plus(mapkit.Pt(-1.2, size*(0.8-0.14*i))))
 		}
 	}
 }
@@ -106,8 +108,8 @@ func (d *sheet) scatter(territory string, grid, free float64) []point {
 	land := d.lands[territory]
 	var places []point
 	for _, c := range land.cells(grid) {
-		seed := hash(c.vertex(), vertex{})
-		p := c.plus(point{knot(seed, 0), knot(seed, 1)}.times(grid * 0.36))
+		seed := hash(vertexOf(c), vertex{})
+		p := c.Plus(mapkit.Pt(knot(seed, 0), knot(seed, 1)).Times(grid * 0.36))
 		if land.contains(p) && land.clearance(p) > free && away(d.names[territory], p) > 6 {
 			places = append(places, p)
 		}
@@ -128,14 +130,14 @@ func (d *sheet) dunes() string {
 			continue
 		}
 		for _, p := range d.scatter(t.Territory, duneGrid, duneFree) {
-			if t.Spice != nil && p.distance(t.Spice.onSheet()) < spiceRoom {
+			if t.Spice != nil && p.Distance(t.Spice.onSheet()) < spiceRoom {
 				continue
 			}
-			seed := hash(p.vertex(), vertex{2, 2})
+			seed := hash(vertexOf(p), vertex{2, 2})
 			half := 5.5 + 2*knot(seed, 0)
 			wind := (24 + 10*knot(seed, 1)) * degree
-			run := point{math.Cos(wind), -math.Sin(wind)}
-			s.curve(p.minus(run.times(half)), p.plus(run.left().times(half*0.75)), p.plus(run.times(half)))
+			run := mapkit.Pt(math.Cos(wind), -math.Sin(wind))
+			s.curve(p.Minus(run.Times(half)), p.Plus(left(run).Times(half*0.75)), p.Plus(run.Times(half)))
 		}
 	}
 	return s.String()
