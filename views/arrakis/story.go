@@ -55,10 +55,7 @@ func (s chronicle) told() story.Chronicle {
 // losses is what each side lost, by cause, and the settlements that stand.
 func (s chronicle) losses() story.Standings {
 	out := story.Standings{Caption: s.t("story.losses")}
-	for _, cause := range s.causes() {
-		out.Columns = append(out.Columns, story.Column{Name: s.t("story.lost." + cause)})
-	}
-	out.Columns = append(out.Columns, story.Column{Name: s.t("story.column.settlements")})
+	out.Columns = append(story.Columns(s.P, "story.lost.", s.causes()...), story.Columns(s.P, "story.column.", "settlements")...)
 	for _, side := range arrakis.Sides {
 		row := story.Row{Seat: engine.Seat(side), Won: s.won(side)}
 		for _, cause := range s.causes() {
@@ -86,13 +83,9 @@ func (s chronicle) numbers(m measure) story.Numbers {
 	return n
 }
 
-// charted is the rounds that follow each other up to the end: a correction may have skipped some.
+// charted are the rounds that charts show.
 func (s chronicle) charted() []arrakis.RoundFigures {
-	from := len(s.Rounds) - 1
-	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
-		from--
-	}
-	return s.Rounds[from:]
+	return story.Unbroken(s.Rounds, func(r arrakis.RoundFigures) int { return r.Round })
 }
 
 // racers are the marks of the lines of a race, which tell them apart without colour.

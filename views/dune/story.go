@@ -61,12 +61,9 @@ func (s chronicle) told() story.Chronicle {
 }
 
 func (s chronicle) standings() story.Standings {
-	out := story.Standings{Caption: s.page.StandingsTitle()}
-	for _, name := range []string{"strongholds", "forces", "tanks", "spice"} {
-		out.Columns = append(out.Columns, story.Column{Name: s.t("story." + name)})
-	}
+	out := story.Standings{Caption: s.page.StandingsTitle(), Columns: story.Columns(s.P, "story.", "strongholds", "forces", "tanks", "spice")}
 	for _, f := range s.ranked() {
-		row := story.Row{Seat: f, Won: s.won(f) > 0, Figures: []string{itoa(s.Holding(f)), itoa(s.forces(f)), itoa(count(s.seatOf(f).Tanks)), s.spice(f)}}
+		row := story.Row{Seat: f, Won: s.won(f), Figures: []string{itoa(s.Holding(f)), itoa(s.forces(f)), itoa(count(s.seatOf(f).Tanks)), s.spice(f)}}
 		if allies := s.seatOf(f).Allies; len(allies) > 0 {
 			row.Note = s.t("story.allied", "factions", allies)
 		}
@@ -76,22 +73,10 @@ func (s chronicle) standings() story.Standings {
 }
 
 // ranked lists the seats, winners first, then by strongholds.
-func (s chronicle) ranked() []dune.Faction {
-	seats := slices.Clone(s.Statistics.Seats)
-	slices.SortStableFunc(seats, func(a, b dune.Faction) int {
-		if won := s.won(b) - s.won(a); won != 0 {
-			return won
-		}
-		return s.Holding(b) - s.Holding(a)
-	})
-	return seats
-}
+func (s chronicle) ranked() []dune.Faction { return story.Ranked(s.Statistics.Seats, s.won, s.Holding) }
 
-func (s chronicle) won(f dune.Faction) int {
-	if s.Result != nil && slices.Contains(s.Result.Winners, f) {
-		return 1
-	}
-	return 0
+func (s chronicle) won(f dune.Faction) bool {
+	return s.Result != nil && slices.Contains(s.Result.Winners, f)
 }
 
 // how says how the victory came about.

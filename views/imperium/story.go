@@ -52,23 +52,18 @@ func wasRuled(l *pages.LogLine) bool {
 }
 
 func (s chronicle) standings() story.Standings {
-	out := story.Standings{Caption: s.page.StandingsTitle()}
-	for _, mark := range []string{"vp", "spice", "solari", "water", "garrison"} {
-		out.Columns = append(out.Columns, s.column(mark))
+	marks := []string{"vp", "spice", "solari", "water", "garrison"}
+	out := story.Standings{Caption: s.page.StandingsTitle(), Columns: story.Columns(s.P, "story.column.", marks...)}
+	for i, mark := range marks {
+		out.Columns[i].Mark = art.NamedMark(mark, out.Columns[i].Name, 18)
 	}
 	for _, c := range s.ranked() {
 		seat := s.seatOf(c)
-		out.Rows = append(out.Rows, story.Row{Seat: c, Won: s.won(c) > 0, Figures: []string{
+		out.Rows = append(out.Rows, story.Row{Seat: c, Won: s.won(c), Figures: []string{
 			itoa(seat.VP), itoa(seat.Spice), itoa(seat.Solari), itoa(seat.Water), itoa(seat.Troops.Garrison),
 		}})
 	}
 	return out
-}
-
-// column is headed by a mark.
-func (s chronicle) column(mark string) story.Column {
-	name := s.t("story.column." + mark)
-	return story.Column{Name: name, Mark: art.NamedMark(mark, name, 18)}
 }
 
 // numbers are a figure of each seat round by round.
@@ -89,21 +84,11 @@ func (s chronicle) numbers(of func(imperium.RoundFigures, imperium.Color) int) s
 
 // ranked lists the seats, winners first, then by Victory Points.
 func (s chronicle) ranked() []imperium.Color {
-	seats := slices.Clone(s.Statistics.Seats)
-	slices.SortStableFunc(seats, func(a, b imperium.Color) int {
-		if won := s.won(b) - s.won(a); won != 0 {
-			return won
-		}
-		return s.seatOf(b).VP - s.seatOf(a).VP
-	})
-	return seats
+	return story.Ranked(s.Statistics.Seats, s.won, func(c imperium.Color) int { return s.seatOf(c).VP })
 }
 
-func (s chronicle) won(c imperium.Color) int {
-	if s.Result != nil && slices.Contains(s.Result.Winners, c) {
-		return 1
-	}
-	return 0
+func (s chronicle) won(c imperium.Color) bool {
+	return s.Result != nil && slices.Contains(s.Result.Winners, c)
 }
 
 // roundName names a round; before the first the game is set up.
@@ -114,13 +99,9 @@ func (s chronicle) roundName(round int) string {
 	return s.t("story.round_no", "round", round)
 }
 
-// charted is the rounds that follow each other up to the end: a correction may have skipped some.
+// charted are the rounds that charts show.
 func (s chronicle) charted() []imperium.RoundFigures {
-	from := len(s.Rounds) - 1
-	for from > 0 && s.Rounds[from-1].Round == s.Rounds[from].Round-1 {
-		from--
-	}
-	return s.Rounds[from:]
+	return story.Unbroken(s.Rounds, func(r imperium.RoundFigures) int { return r.Round })
 }
 
 // points is the race for Victory Points.

@@ -26,7 +26,7 @@ func (s chronicle) winning() int { return s.seatOf(s.Result.Winners[0]).VP }
 // second are the most Victory Points of those who did not win.
 func (s chronicle) second() (most int) {
 	for _, c := range s.Statistics.Seats {
-		if s.won(c) == 0 {
+		if !s.won(c) {
 			most = max(most, s.seatOf(c).VP)
 		}
 	}

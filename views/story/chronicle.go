@@ -39,12 +39,44 @@ type Column struct {
 	Mark        templ.Component
 }
 
+// Columns are columns whose names are texts, one key after the other behind a prefix.
+func Columns(p *i18n.Printer, prefix string, keys ...string) (out []Column) {
+	for _, key := range keys {
+		out = append(out, Column{Name: p.T(prefix + key)})
+	}
+	return out
+}
+
 // Row is a seat's figures.
 type Row struct {
 	Seat    engine.Seat
 	Won     bool
 	Note    string // beside its name
 	Figures []string
+}
+
+// Ranked lists seats: winners first, then by what they have.
+func Ranked(seats []engine.Seat, won func(engine.Seat) bool, has func(engine.Seat) int) []engine.Seat {
+	seats = slices.Clone(seats)
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int {
+		if won(a) != won(b) {
+			if won(a) {
+				return -1
+			}
+			return 1
+		}
+		return has(b) - has(a)
+	})
+	return seats
+}
+
+// Unbroken are the turns that follow each other up to the last one: a correction may have skipped some.
+func Unbroken[T any](turns []T, number func(T) int) []T {
+	from := len(turns) - 1
+	for from > 0 && number(turns[from-1]) == number(turns[from])-1 {
+		from--
+	}
+	return turns[from:]
 }
 
 // Turn is what happened in a turn, or a round.
