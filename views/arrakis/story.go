@@ -48,7 +48,7 @@ func (s chronicle) told() story.Chronicle {
 		}
 		c.Turns = append(c.Turns, t)
 	}
-	c.Swings = story.SwingsOf(s.P, c.Turns, "landmark-settlement", "landmark-atomics", "landmark-victory")
+	c.Swings = c.SwingsOf("landmark-settlement", "landmark-atomics", "landmark-victory")
 	return c
 }
 

@@ -121,11 +121,11 @@ func (p Page) Of() string {
 }
 
 // SwingsOf are the news of some kinds as swings.
-func SwingsOf(p *i18n.Printer, turns []Turn, kinds ...string) (out []Swing) {
-	for _, t := range turns {
+func (c Chronicle) SwingsOf(kinds ...string) (out []Swing) {
+	for _, t := range c.Turns {
 		for _, n := range t.News {
 			if slices.Contains(kinds, n.Kind) {
-				out = append(out, Swing{When: t.When, Says: p.Message(n.Message)})
+				out = append(out, Swing{When: t.When, Says: c.Page.P.Message(n.Message)})
 			}
 		}
 	}
