@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // KaramaUse is one thing that a Karama can be played for at a table.
@@ -22,7 +23,7 @@ func (s *State) karamaUses(f Faction) []string {
 	if s.restsOnKarama(f) {
 		return nil
 	}
-	for _, u := range s.usesOf(f) {
+	for _, u := range s.usesOf(f, s.blockRefusals()) {
 		if u.No == nil {
 			out = append(out, u.Use)
 		}
@@ -35,7 +36,8 @@ func (s *State) karamaUses(f Faction) []string {
 func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
 	f, _ := v.Seat()
 	if s.promptCache == nil {
-		return s.usesBy(f, s.usesOf)
+		blocks := s.blockRefusals()
+		return s.usesBy(f, func(f Faction) []KaramaUse { return s.usesOf(f, blocks) })
 	}
 	return s.sharedKarama(f, s.usesBy(f, func(f Faction) []KaramaUse { return s.promptCache.usesOf(s, f) }))
 }
@@ -60,15 +62,26 @@ func (s *State) usesBy(f Faction, usesOf func(Faction) []KaramaUse) []KaramaUse 
 	return all
 }
 
-// usesOf lists what a seat's Karama can be played for, by the table's rules.
-func (s *State) usesOf(f Faction) []KaramaUse {
+// blockRefusals says for each ability of a seat that plays why a Karama cannot block it; nil if it can.
+func (s *State) blockRefusals() map[rulebook.Ability]*engine.Refusal {
+	out := map[rulebook.Ability]*engine.Refusal{}
+	for _, a := range s.rules.Stoppable() {
+		if s.has(a.Owner()) {
+			out[a] = s.blockRefusal("", a) // the same for all others
+		}
+	}
+	return out
+}
+
+// usesOf lists what a seat's Karama can be played for, by the table's rules. blocks are the state's.
+func (s *State) usesOf(f Faction, blocks map[rulebook.Ability]*engine.Refusal) []KaramaUse {
 	out := []KaramaUse{{Use: useBuy, No: refusal(s.buyRefusal(f))}, {Use: useHalf, No: s.halveRefusal(f)}}
 	if _, has := specials[f]; has && s.rules.On("karama_specials") {
 		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
 	}
 	for _, a := range s.rules.Stoppable() {
-		if owner := a.Owner(); owner != f && s.has(owner) {
-			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
+		if no, plays := blocks[a]; plays && a.Owner() != f {
+			out = append(out, KaramaUse{Use: useBlock + string(a), No: no})
 		}
 	}
 	for i, u := range out {

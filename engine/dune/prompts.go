@@ -54,8 +54,9 @@ type promptCache struct {
 func (x *promptCache) usesOf(s *State, f Faction) []KaramaUse {
 	x.usesOnce.Do(func() {
 		x.uses = map[Faction][]KaramaUse{}
+		blocks := s.blockRefusals()
 		for _, g := range s.seats {
-			x.uses[g] = s.usesOf(g)
+			x.uses[g] = s.usesOf(g, blocks)
 		}
 	})
 	return x.uses[f]
