@@ -1,6 +1,10 @@
 package diff
 
-import "reflect"
+import (
+	"maps"
+	"reflect"
+	"slices"
+)
 
 // Members are those of a JSON object that a struct or a map with texts as keys encodes to.
 type Members struct {
@@ -43,6 +47,18 @@ func CopyMembers(value reflect.Value) *Members {
 		value.Set(c)
 	}
 	return MembersOf(value)
+}
+
+// Names lists the members, also those that the object would be encoded without.
+func (m *Members) Names() []string {
+	if m.fields != nil {
+		return slices.Collect(maps.Keys(m.fields))
+	}
+	names := make([]string, 0, m.of.Len())
+	for _, key := range m.of.MapKeys() {
+		names = append(names, key.String())
+	}
+	return names
 }
 
 // Get returns the member with a name; encoded is false if the object would be encoded without one.

@@ -12,13 +12,39 @@ import (
 
 // A correction says little of a position, and little of it differs then: only those members of a view are encoded.
 
-// differing are the trees of what differs between two views; nil if nothing does.
-func differing(was, is engine.View) (before, after any) {
-	a, b, differ := diff.WithoutEqual(reflect.ValueOf(was), reflect.ValueOf(is))
-	if !differ {
+// differing are the trees of what differs between two values of a type; nil if nothing does.
+func differing(was, is any) (before, after any) {
+	if reflect.DeepEqual(was, is) {
 		return nil, nil
 	}
-	return JSONTree(a.Interface()), JSONTree(b.Interface())
+	return differ(reflect.ValueOf(was), reflect.ValueOf(is))
+}
+
+func differ(was, is reflect.Value) (before, after any) {
+	a, b := diff.MembersOf(was), diff.MembersOf(is)
+	if a == nil || b == nil {
+		return JSONTree(was.Interface()), JSONTree(is.Interface())
+	}
+	old, now := map[string]any{}, map[string]any{}
+	for _, name := range a.Names() {
+		x, encoded := a.Get(name)
+		if !encoded {
+			continue
+		}
+		if y, stays := b.Get(name); !stays {
+			old[name] = JSONTree(x.Interface())
+		} else if !reflect.DeepEqual(x.Interface(), y.Interface()) {
+			old[name], now[name] = differ(x, y)
+		}
+	}
+	for _, name := range b.Names() {
+		if y, encoded := b.Get(name); encoded {
+			if _, stood := a.Get(name); !stood {
+				now[name] = JSONTree(y.Interface())
+			}
+		}
+	}
+	return old, now
 }
 
 // treeAlong is the tree of what a value has under the names that are said; the whole value where none are.
