@@ -2,6 +2,7 @@
 // A blind table: a sealed answer stays on this phone until all have sealed, and the table gets a commitment instead. A box
 // also holds it that one other player's phone can open if this one fails. docs/adr/0007-blind-tables.md
 import { post, sealWith } from "./forms.js";
+import { device } from "./kept.js";
 import tweetnacl from "./vendor/nacl-box.js";
 
 /** @type {any} */
@@ -62,11 +63,7 @@ let memory = { secret: "", kept: [] };
 // Storage may be denied; sealed answers then live as long as the page. It belongs to the phone, not the tab, so that
 // closing a page loses nothing.
 function load(panel) {
-  try {
-    memory = JSON.parse(localStorage.getItem(panel.dataset.blind)) || memory;
-  } catch {
-    // keep it in memory
-  }
+  memory = device.read(panel.dataset.blind) || memory;
   if (!memory.secret) {
     memory.secret = hex(nacl.box.keyPair().secretKey);
     save(panel);
@@ -76,11 +73,7 @@ function load(panel) {
 
 function save(panel) {
   memory.kept = memory.kept.slice(-most);
-  try {
-    localStorage.setItem(panel.dataset.blind, JSON.stringify(memory));
-  } catch {
-    // keep it in memory
-  }
+  device.write(panel.dataset.blind, memory);
 }
 
 function forget(panel, commit) {

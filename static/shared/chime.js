@@ -2,6 +2,7 @@
 // The table screen's sounds, few and soft, for what everybody sees anyway: a seat that changes hands, a new phase, a new
 // question, a clock's last seconds and end, revealed plans, a worm, the spice blow, the victory. Browsers play nothing
 // before somebody touches the page. The volume is remembered.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 const main = document.getElementById("main");
@@ -22,12 +23,7 @@ const sounds = {
 };
 const slot = "judge sound";
 let audio = null;
-let sound = { volume: 5, muted: false };
-try {
-  sound = { ...sound, ...JSON.parse(localStorage.getItem(slot)) };
-} catch {
-  // nothing stored, or storage is denied
-}
+let sound = { volume: 5, muted: false, ...device.read(slot) };
 
 function wake() {
   try {
@@ -50,11 +46,7 @@ function show() {
 
 function set(change) {
   sound = { ...sound, ...change };
-  try {
-    localStorage.setItem(slot, JSON.stringify(sound));
-  } catch {
-    // it lasts as long as the page
-  }
+  device.write(slot, sound);
   show();
 }
 button.addEventListener("click", () => set({ muted: !sound.muted }));

@@ -1,6 +1,7 @@
 // @ts-check
 // The table screen in its room: from how far it is seen, which this device remembers; a cursor that hides when it rests; and
 // a picture that creeps by a few pixels against burn-in.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 const body = document.body;
@@ -8,14 +9,6 @@ const button = document.getElementById("distance");
 const places = ["laptop", "tv", "far"];
 const slot = "judge distance";
 let place = "";
-
-function remembered() {
-  try {
-    return localStorage.getItem(slot) || "";
-  } catch {
-    return ""; // storage is denied: the screen's size decides
-  }
-}
 
 // The default, as in static/shared/table.css.
 function bySize() {
@@ -26,16 +19,12 @@ function stand(at, keep) {
   place = places.includes(at) ? at : bySize();
   for (const p of places) body.classList.toggle("seen-" + p, p === at);
   button.querySelector("b").textContent = button.dataset[place];
-  try {
-    if (keep) localStorage.setItem(slot, place);
-  } catch {
-    // it holds until the page is loaded again
-  }
+  if (keep) device.write(slot, place);
 }
 
 button.addEventListener("click", () => stand(places[places.indexOf(place) + 1] || places[0], true));
 button.hidden = false;
-stand(remembered(), false);
+stand(device.read(slot), false);
 
 let waiting = 0;
 function attended() {

@@ -1,6 +1,7 @@
 // @ts-check
 // Restores what was typed in a form that a pause or a reload removed. Drafts never leave the phone, and are deleted when the
 // form is sent, its question goes, or its cover is closed by hand. A shared device keeps none beyond the page.
+import { session } from "./kept.js";
 import { listen } from "./listen.js";
 
 const kept = new Map(); // by the form's id, which names its decision: what a pause removed
@@ -37,17 +38,6 @@ export function put(form, values) {
   return left.map((v) => v[3]).filter(Boolean);
 }
 
-// stored reads, writes or (with null) deletes what a page keeps. Storage may be denied; it then lives as long as the page.
-export function stored(name, value) {
-  try {
-    if (value === undefined) return JSON.parse(sessionStorage.getItem(name));
-    if (value) sessionStorage.setItem(name, JSON.stringify(value));
-    else sessionStorage.removeItem(name);
-  } catch {
-    return null;
-  }
-}
-
 // drafts names the forms with a stored draft; every seat's if all is true.
 function drafts(all) {
   try {
@@ -61,12 +51,12 @@ export const keep = (form) => kept.set(form.id, said(form));
 
 // draft stores an answer that is not sent yet.
 export function draft(form) {
-  if (own && form.elements.decision) stored(seat + form.id, said(form));
+  if (own && form.elements.decision) session.write(seat + form.id, said(form));
 }
 
 // restore reports whether there was a draft. Values that the form no longer offers are left out.
 export function restore(form) {
-  const values = kept.get(form.id) || (own && form.elements.decision && stored(seat + form.id));
+  const values = kept.get(form.id) || (own && form.elements.decision && session.read(seat + form.id));
   kept.delete(form.id);
   if (values) put(form, values);
   return Boolean(values);
@@ -76,20 +66,20 @@ export function restore(form) {
 export function forget(id) {
   if (id) {
     kept.delete(id);
-    return stored(seat + id, null);
+    return session.write(seat + id);
   }
   kept.clear();
   const here = new Set([...within(document.getElementById("main"))].map((form) => form.id));
-  for (const name of drafts()) if (!here.has(name.slice(seat.length))) stored(name, null);
+  for (const name of drafts()) if (!here.has(name.slice(seat.length))) session.write(name);
 }
 
 function forgetAll() {
-  for (const name of drafts(true)) stored(name, null);
+  for (const name of drafts(true)) session.write(name);
 }
 
 listen("left", forgetAll);
 listen("click", (event) => {
   const closed = event.target.closest(".close") && event.target.closest("[data-cover]");
-  if (closed) for (const form of within(closed)) stored(seat + form.id, null);
+  if (closed) for (const form of within(closed)) session.write(seat + form.id);
 });
 if (!own) forgetAll(); // this page's reader did not type it

@@ -3,6 +3,7 @@
 // Without this script forms are posted normally.
 import * as drafts from "./drafts.js";
 import { parsed } from "./html.js";
+import { session } from "./kept.js";
 import { listen } from "./listen.js";
 import { busy, isNew, mark, bear } from "./touch-guard.js";
 
@@ -70,7 +71,7 @@ export async function send(form, button) {
   const answer = await repeat(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
   busy.delete(form);
   mark();
-  drafts.stored(slot, null);
+  session.write(slot);
   if (answer.mark && !form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
   label(button, answer.ok ? "done" : "", answer.done);
   if (answer.ok) setTimeout(() => !busy.has(form) && label(button, ""), thanks);
@@ -122,10 +123,10 @@ function keyFor(slot, fields) {
   fields.delete("key");
   let said = 2166136261;
   for (const c of fields.toString()) said = Math.imul(said ^ c.codePointAt(0), 16777619);
-  const kept = drafts.stored(slot);
+  const kept = session.read(slot);
   if (kept && kept.said === said) return kept.key;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
-  drafts.stored(slot, { key, said });
+  session.write(slot, { key, said });
   return key;
 }
 

@@ -1,24 +1,18 @@
 // @ts-check
 // Remembers on this device what its reader has seen: whether the guide was folded up, and the moment that a seat begins with, which is
 // shown once and gives way by itself and to its button.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 const name = "guide-folded";
-const kept = (use) => {
-  try {
-    return use(localStorage);
-  } catch {
-    return null; // storage is denied: the guide opens again, and no moment is shown
-  }
-};
 let known = null;
 function meet() {
   const guide = document.getElementById("guide");
-  if (guide && guide !== known && kept((store) => store.getItem(name))) guide.open = false;
+  if (guide && guide !== known && device.read(name)) guide.open = false;
   known = guide;
 }
 listen("toggle", ({ target }) => {
-  if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
+  if (target.id === "guide") device.write(name, !target.open);
 }, true);
 listen("shown", meet);
 meet();
@@ -29,7 +23,7 @@ const seat = "met " + location.pathname;
 let over = false;
 const look = () => (welcome.hidden = over); // a whole page that comes meanwhile has it hidden
 const end = () => (over = true) && look();
-if (welcome && kept((store) => !store.getItem(seat) && (store.setItem(seat, "yes"), true))) {
+if (welcome && !device.read(seat) && device.write(seat, true)) { // not if storage is denied
   look();
   listen("shown", look);
   welcome.lastElementChild.focus();

@@ -1,5 +1,6 @@
 // @ts-check
 // One's own notes stay on this phone, and are deleted when the seat goes.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 const [seat] = /^\/t\/.+\/seat\/[^/]+$/.exec(location.pathname) || []; // no other page has notes
@@ -7,14 +8,9 @@ const slot = "notes " + seat;
 let said = ""; // if storage is denied, as long as the page lives
 
 function notes(text) {
-  try {
-    if (text === undefined) return localStorage.getItem(slot) || said;
-    localStorage.setItem(slot, text);
-    if (!text) localStorage.removeItem(slot);
-  } catch {
-    // the page remembers
-  }
-  return (said = text ?? said);
+  if (text === undefined) return device.read(slot) || said;
+  device.write(slot, text);
+  return (said = text);
 }
 
 listen("revealed", (event) => {

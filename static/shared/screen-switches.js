@@ -1,6 +1,7 @@
 // @ts-check
 // What a table screen can do if people want it: fill the whole display, and read its headline aloud in its language. The voice is off
 // until somebody switches it on, says only what everybody reads, and never speaks over itself.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 const page = document.documentElement;
@@ -20,14 +21,9 @@ const button = document.getElementById("voice");
 const voice = window.speechSynthesis;
 const slot = "judge voice";
 const headline = () => document.querySelector("#main h1")?.innerText.trim() || "";
-let on = false;
+let on = device.read(slot) === true;
 let said = headline(); // nobody needs to hear what has stood there
 let speaking = null; // the sentence that is being read
-try {
-  on = localStorage.getItem(slot) === "on";
-} catch {
-  // storage is denied: it is off until it is switched on
-}
 
 // look reads a new headline, once the moment that takes the screen and the last sentence are over.
 function look() {
@@ -56,11 +52,7 @@ function turn() {
   said = on ? "" : headline();
   speaking = null;
   voice.cancel();
-  try {
-    localStorage.setItem(slot, on ? "on" : "off");
-  } catch {
-    // it lasts as long as the page
-  }
+  device.write(slot, on);
   show();
   look();
 }

@@ -2,22 +2,15 @@
 // Shortcuts of the console and the table screen. Each key presses the element named after it, so everything can also be
 // touched.
 // Space is for the focused element only if keys moved the focus; a click may leave it on any button.
+import { device } from "./kept.js";
 import { listen } from "./listen.js";
 
 let tabbed = false;
 listen("pointerdown", () => (tabbed = false));
 
 // Single letters can be switched off; if storage is denied they are on.
-function letters(on) {
-  try {
-    if (on !== undefined) localStorage.setItem("letters", on ? "" : "off");
-    return localStorage.getItem("letters") !== "off";
-  } catch {
-    return true;
-  }
-}
-
-listen("change", (event) => event.target.matches("[data-letters]") && letters(event.target.checked));
+const letters = () => device.read("letters") !== "off";
+listen("change", (event) => event.target.matches("[data-letters]") && device.write("letters", event.target.checked ? null : "off"));
 
 // list opens or closes the list of what can be typed. From the empty line it opens and the question mark stays, since it
 // may begin a question.

@@ -3,6 +3,7 @@
 // that hangs or a phone that slept. The document gets a "frame" event with HTML: the whole page or
 // the parts that changed; or "left" at the end.
 import * as clock from "./clock.js";
+import { session } from "./kept.js";
 import { listen } from "./listen.js";
 
 const { stream: address, assets, here: signs, silence } = document.body.dataset;
@@ -45,12 +46,9 @@ const slot = "head " + address.split("/")[2];
 let last = "";
 
 function remembered(head) {
-  try {
-    if (head) sessionStorage.setItem(slot, head);
-    return sessionStorage.getItem(slot) || "";
-  } catch {
-    return (last = head || last);
-  }
+  last = head || last;
+  if (head) session.write(slot, head);
+  return session.read(slot) || last;
 }
 
 function close() {
