@@ -52,14 +52,6 @@ func onGrid(x, y float64) bool {
 	return x >= 0 && y >= 0 && x <= most && y <= most
 }
 
-// partAt is the part at a point, or empty outside the land.
-func (g *ground) partAt(x, y float64) string {
-	if p := g.at(x, y); p != nil {
-		return p.ID
-	}
-	return ""
-}
-
 // at is the part at a point, or nil outside the land.
 func (g *ground) at(x, y float64) *chart.Part {
 	if !onGrid(x, y) || g.part[at(x, y)] == 0 {

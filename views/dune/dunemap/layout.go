@@ -218,7 +218,8 @@ func (l *layout) beside(d disc) disc {
 	for turn := 0.0; turn < 360; turn += 15 {
 		for _, reach := range [...]float64{50, 64, 80, 98, 120, 142} {
 			d.x, d.y = d.fromX+reach*math.Cos(turn*math.Pi/180), d.fromY+reach*math.Sin(turn*math.Pi/180)
-			if math.Hypot(d.x-chart.Centre, d.y-chart.Centre) < chart.Radius-d.width()/2 && terrain().partAt(d.x, d.y) != d.Part {
+			under := terrain().at(d.x, d.y)
+			if math.Hypot(d.x-chart.Centre, d.y-chart.Centre) < chart.Radius-d.width()/2 && (under == nil || under.ID != d.Part) {
 				if worth := -10 - reach/5 - l.crowding(d); worth > most {
 					most, best = worth, d
 				}

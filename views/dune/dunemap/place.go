@@ -43,19 +43,13 @@ func wedge(inner, outer, from, to float64) string {
 		ax, ay, bx, by, outer, outer, large, cx, cy, dx, dy, inner, inner, large, ax, ay)
 }
 
+var sheet = mapkit.Sheet{Width: chart.Size, Height: chart.Size, Air: 30, Least: 300, Most: 2*chart.RingRadius + 10}
+
 // ViewBox frames the focused parts with some air around them, as a square; without focus it is the whole sheet.
 func (m Model) ViewBox() string {
 	var focus mapkit.Outline
 	for _, id := range m.Focus {
 		focus = append(focus, outlineOf(theLand().parts[id])...)
 	}
-	low, high := focus.Bounds()
-	if len(focus) == 0 {
-		return fmt.Sprintf("0 0 %g %g", chart.Size, chart.Size)
-	}
-	const air, narrowest, widest = 30, 300, 2*chart.RingRadius + 10
-	side := min(widest, max(narrowest, high.X-low.X+2*air, high.Y-low.Y+2*air))
-	x := max(0, min(chart.Size-side, (low.X+high.X-side)/2))
-	y := max(0, min(chart.Size-side, (low.Y+high.Y-side)/2))
-	return fmt.Sprintf("%.0f %.0f %.0f %.0f", x, y, side, side)
+	return sheet.ViewBox(focus)
 }

@@ -52,25 +52,12 @@ func (s Stack) count() int {
 	return s.Normal + s.Special
 }
 
-// pick is a part in the picker.
-type pick struct{ part, label string }
-
-// picks are the parts to choose from, in the chart's order.
-func (m Model) picks() []pick {
-	var list []pick
+// partIDs are all parts in the chart's order.
+func partIDs() (ids []string) {
 	for _, p := range theLand().chart.Parts {
-		if label, found := m.Pick[p.ID]; found {
-			list = append(list, pick{p.ID, label})
-		}
+		ids = append(ids, p.ID)
 	}
-	return list
-}
-
-func sealOf(territory string) (seal [3]int, known bool) {
-	if s := theLand().territories[territory].Seal; s != nil {
-		return *s, true
-	}
-	return [3]int{}, false
+	return ids
 }
 
 const (
