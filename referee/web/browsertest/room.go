@@ -107,13 +107,13 @@ func (r *Room) page(name, host string, of device, width, height int64) *Page {
 	return p
 }
 
-// open opens a tab and watches its console until the test ends.
-// scriptsJS gives a page's tests what its module exports, as scripts: the page has it in no global. covers is its old name.
+// scriptsJS gives a page's tests what its module exports, as scripts: the page has it in no global.
 const scriptsJS = `addEventListener("DOMContentLoaded", async () => {
 	const module = document.querySelector("script[type=module]");
-	if (module) window.scripts = window.covers = await import(module.src);
+	if (module) window.scripts = await import(module.src);
 })`
 
+// open opens a tab and watches its console until the test ends.
 func open(
 	t testing.TB, ctx context.Context, name, origin string, size chromedp.Action[chromedp.Void], options ...chromedp.ContextOption,
 ) *Page {

@@ -158,7 +158,7 @@ func (g *gallery) lookAll(t *testing.T, views []view) {
 
 // openDrawerJS opens the drawer of a form, and reports whether the page is ready to be checked.
 const openDrawerJS = `((what) => {
-	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
+	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.scripts && document.querySelector(".cover")) return false;
 	if ([...document.querySelectorAll("[data-map]:empty, .picks path[data-part]:not([role])")].some((e) => e.checkVisibility())) return false; // the map picker is not ready yet
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
 	if (drawer?.matches(".face")) return drawer.click();
