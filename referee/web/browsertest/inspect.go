@@ -55,7 +55,7 @@ func (p *Page) Unreadable() []string {
 // inFallbacks lists what a script finds with each of the fallback fonts, without drawing the page in between.
 func (p *Page) inFallbacks(script string) []string {
 	p.t.Helper()
-	if !Eval[bool](p, `Boolean(window.fallBack)`) {
+	if !Eval[bool](p, `Boolean(window.inFallbacks)`) {
 		fonts := map[string]string{}
 		for _, name := range []string{"narrow", "wide"} {
 			font, err := fallbacks.ReadFile("testdata/" + name + ".woff2")
@@ -66,8 +66,8 @@ func (p *Page) inFallbacks(script string) []string {
 		}
 		Eval[bool](p, fmt.Sprintf("%s(%s)", strings.TrimSpace(fallbackJS), encode(fonts)))
 	}
-	p.Wait("the fallback fonts", `window.fallBack("wide")`)
-	return Eval[[]string](p, `["narrow", "wide"].flatMap((name) => window.fallBack(name) ? (`+strings.TrimSpace(script)+`).map((found) => "with a " + name + " font: " + found) : ["no " + name + " font"])`)
+	p.Wait("all fonts", fmt.Sprintf(`window.unread = window.inFallbacks(() => %s)`, strings.TrimSpace(script)))
+	return Eval[[]string](p, `window.unread`)
 }
 
 // UnreadableUnder is Unreadable for what lies under a cover, which it opens and closes.

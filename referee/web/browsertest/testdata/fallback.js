@@ -1,5 +1,5 @@
 // Has letters that the page's own fonts lack come from fonts that tests bring along, whatever is installed here. It takes the fonts by
-// their names; window.fallBack takes a name, and tells whether the page is set with this font and can be measured.
+// their names; window.inFallbacks takes a function, and lists what it finds with each of them, or gives nothing while a font is missing.
 ((fonts) => {
   const family = (name) => "Fallback " + name;
   const faces = Object.entries(fonts).map(([name, font]) => new FontFace(family(name), Uint8Array.from(atob(font), (c) => c.charCodeAt(0))));
@@ -8,9 +8,17 @@
     face.load();
   }
   const own = { "--text": '"Plex Condensed", ', "--display": "Marcellus, ", "--mono": "" };
-  window.fallBack = (name) => {
-    for (const [stack, first] of Object.entries(own)) document.documentElement.style.setProperty(stack, `${first}"${family(name)}"`);
-    return faces.every((face) => face.status === "loaded") && document.fonts.status === "loaded";
+  const names = Object.keys(fonts);
+  window.inFallbacks = (find) => {
+    const found = [];
+    for (const name of [...names]) {
+      for (const [stack, first] of Object.entries(own)) document.documentElement.style.setProperty(stack, `${first}"${family(name)}"`);
+      document.body.getBoundingClientRect(); // asks for the fonts
+      if (faces.some((face) => face.status !== "loaded") || document.fonts.status !== "loaded") return null;
+      found.push(...find().map((what) => `with a ${name} font: ${what}`));
+    }
+    names.reverse(); // the next look begins with the font that is set: each change lays the page out again
+    return found;
   };
   return true;
 })

@@ -8,11 +8,7 @@
   const hides = (value) => value === "hidden" || value === "clip";
   const scrolls = (value) => value === "auto" || value === "scroll";
   const tiny = (e) => e.offsetWidth <= 1 && e.offsetHeight <= 1;
-  // Nothing changes while the page is looked at: what is asked of an element for each text in it is worked out once.
-  const once = (of) => { const known = new Map(); return (e) => { if (!known.has(e)) known.set(e, of(e)); return known.get(e); }; };
-  const styleOf = once((e) => getComputedStyle(e));
-  const above = once((e) => (e && e !== document.body ? [e, ...above(e.parentElement)] : []));
-  const isTiny = once((e) => Boolean(e) && (tiny(e) || isTiny(e.parentElement)));
+  const above = (e) => (e && e !== document.body ? [e, ...above(e.parentElement)] : []);
   const words = (e) => "“" + e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) + "”";
   const name = (e) => above(e).slice(0, 3).reverse().map((a) => a.localName + (a.id ? "#" + a.id : "") + [...a.classList].map((c) => "." + c).join("")).join(" > ");
   const report = (what, e) => found.push(`${what}: ${name(e)} ${words(e)}`);
@@ -42,37 +38,54 @@
     left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)),
     top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)),
   });
+  const range = document.createRange();
   const texts = [];
-  for (const e of document.body.querySelectorAll("*")) {
-    if (e.closest("template, script, noscript, svg, option") || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (isTiny(e)) continue;
-    const style = styleOf(e);
-    const shortened = style.textOverflow === "ellipsis" && (e.localName === "bdi" || e.querySelector("bdi"));
-    if (style.display !== "inline") {
-      if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened && !endsWithColumn(e)) report("cut off at its side", e);
-      if (hides(style.overflowY) && e.scrollHeight > e.clientHeight + Math.max(2, parseFloat(style.fontSize) / 4) && style.webkitLineClamp === "none" && !endsEarly(e)) report("cut off below", e);
+  // Looks at an element and at all in it. What is around it cuts it off, scrolls, stands still or is placed over the page.
+  const look = (e, cut, inBox, fixed, placed) => {
+    if (e.matches("template, script, noscript, svg, option")) return;
+    const style = getComputedStyle(e);
+    const shown = e.checkVisibility({ opacityProperty: true });
+    if (!shown || tiny(e)) return; // nor is anything in it
+    const isBox = hides(style.overflowX) || scrolls(style.overflowX) || scrolls(style.overflowY);
+    if (isBox) {
+      const b = e.getBoundingClientRect();
+      cut = { left: Math.max(cut.left, b.left), right: Math.min(cut.right, b.right), top: Math.max(cut.top, b.top), bottom: Math.min(cut.bottom, b.bottom) };
     }
-    const own = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
-    if (!own.length) continue;
-
-    const parents = above(e), styles = parents.map(styleOf);
-    const boxes = parents.filter((a, i) => hides(styles[i].overflowX) || scrolls(styles[i].overflowX) || scrolls(styles[i].overflowY)).map((a) => a.getBoundingClientRect());
-    const range = document.createRange();
-    const rects = own.flatMap((n) => { range.selectNodeContents(n); return [...range.getClientRects()]; }).map((r) => boxes.reduce((r, b) => ({
-      left: Math.max(r.left, b.left), right: Math.min(r.right, b.right), top: Math.max(r.top, b.top), bottom: Math.min(r.bottom, b.bottom),
-    }), r)).filter((r) => r.right - r.left > 1 && r.bottom - r.top > 1);
-    const inBox = styles.some((s) => scrolls(s.overflowX) || scrolls(s.overflowY));
-    const fixed = still || styles.some((s) => s.position === "fixed");
-    if (!inBox && rects.some((r) => r.left < -1 || r.right > wide + 1)) report("beyond the window's side", e);
-    if (!inBox && fixed && rects.some((r) => r.top < -1 || r.bottom > high + 1)) report("beyond the window's foot", e);
-    if (still || !styles.some((s) => ["fixed", "sticky", "absolute"].includes(s.position))) texts.push({ e, rects: rects.map(letters), ...around(rects) });
-  }
+    inBox ||= scrolls(style.overflowX) || scrolls(style.overflowY);
+    fixed ||= style.position === "fixed";
+    placed ||= ["fixed", "sticky", "absolute"].includes(style.position);
+    if (style.visibility === "visible") {
+      const shortened = style.textOverflow === "ellipsis" && (e.localName === "bdi" || e.querySelector("bdi"));
+      if (style.display !== "inline") {
+        if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened && !endsWithColumn(e)) report("cut off at its side", e);
+        if (hides(style.overflowY) && e.scrollHeight > e.clientHeight + Math.max(2, parseFloat(style.fontSize) / 4) && style.webkitLineClamp === "none" && !endsEarly(e)) report("cut off below", e);
+      }
+      const rects = [];
+      for (const n of e.childNodes) {
+        if (n.nodeType !== Node.TEXT_NODE || !n.data.trim()) continue;
+        range.selectNodeContents(n);
+        for (const r of range.getClientRects()) {
+          const seen = { left: Math.max(r.left, cut.left), right: Math.min(r.right, cut.right), top: Math.max(r.top, cut.top), bottom: Math.min(r.bottom, cut.bottom) };
+          if (seen.right - seen.left > 1 && seen.bottom - seen.top > 1) rects.push(seen);
+        }
+      }
+      if (rects.length) {
+        if (!inBox && rects.some((r) => r.left < -1 || r.right > wide + 1)) report("beyond the window's side", e);
+        if (!inBox && fixed && rects.some((r) => r.top < -1 || r.bottom > high + 1)) report("beyond the window's foot", e);
+        if (still || !placed) texts.push({ e, rects: rects.map(letters), ...around(rects) });
+      }
+    }
+    for (const child of e.children) look(child, cut, inBox, fixed, placed);
+  };
+  for (const e of document.body.children) look(e, { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }, false, still, false);
 
   const meet = (r, s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
     && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.bottom - r.top, s.bottom - s.top) / 2;
+  texts.sort((a, b) => a.top - b.top);
   texts.forEach((a, i) => {
-    for (const b of texts.slice(i + 1)) {
-      if (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top) continue;
+    for (let j = i + 1; j < texts.length && texts[j].top < a.bottom; j++) {
+      const b = texts[j];
+      if (a.right <= b.left || b.right <= a.left) continue;
       if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(r, s)))) continue;
       found.push(`one over the other: ${name(a.e)} ${words(a.e)} and ${name(b.e)} ${words(b.e)}`);
     }
