@@ -19,8 +19,8 @@ var axeJS string
 //go:embed testdata/NOTICE
 var notice string
 
-//go:embed testdata/contrast.js
-var contrastJS string
+//go:embed testdata/fresh.js
+var freshJS string
 
 //go:embed testdata/layout.js
 var layoutJS string
@@ -136,24 +136,29 @@ func (p *Page) tab() rest {
 	return Eval[rest](p, focusJS)
 }
 
-// Enough is how texts were set that axe-core found to have enough contrast.
-type Enough map[string]bool
+// Good is what axe-core found to be good: elements by how they are built, and texts by how they are set.
+type Good map[string]bool
 
 // Audit lists axe-core's serious and critical findings on the page, by the rules of WCAG 2.2 AA and the tool's own
-// best practices. Two thirds of its work are contrast: of texts that are set as one of those before with enough, it measures none.
-func (p *Page) Audit(enough Enough) []string {
+// best practices. It judges what is built or set as nothing that was good before.
+func (p *Page) Audit(good Good) []string {
 	p.t.Helper()
 	p.loadAxe()
-	Eval[int](p, fmt.Sprintf("%s(%s)", strings.TrimSpace(contrastJS), encode(slices.Sorted(maps.Keys(enough)))))
+	if Eval[int](p, fmt.Sprintf("%s(%s)", strings.TrimSpace(freshJS), encode(slices.Sorted(maps.Keys(good))))) == 0 {
+		return nil
+	}
 	// TooSmall measures targets; axe-core counts those that lie half under a bar at the foot, from where one scrolls them.
 	found := p.axe(`{
 		rules: { "target-size": { enabled: false } },
 		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"],
 	}`)
-	for _, way := range Eval[[]string](p, `[...window.enough]`) {
-		enough[way] = true
+	if len(found) > 0 {
+		return found // elsewhere it is found again
 	}
-	return found
+	for _, key := range Eval[[]string](p, `window.audit.good()`) {
+		good[key] = true
+	}
+	return nil
 }
 
 // Faint lists the texts with a contrast below seven to one, which WCAG 2.2 AAA requires.

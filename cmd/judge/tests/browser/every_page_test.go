@@ -82,10 +82,11 @@ var pointsOfGames = []struct {
 	}},
 }
 
-// TestBrowserEveryPage proves for every kind of page, and for phones at every question: axe-core has no serious finding, where it measures
-// the contrast of each text that is set as none before, and targets are large enough (check 56); texts are not cut off, do not leave the window or overlap, in every window, in other languages and with
-// texts 80% longer, and the table screen can be read from afar in every language (checks 55, 59); the page suits screen readers; its
-// title is unique and stable; and for some pages, the Tab key reaches everything.
+// TestBrowserEveryPage proves for every kind of page, and for phones at every question: axe-core has no serious finding, where it judges
+// each element that is built as none before and the contrast of each text that is set as none before, and targets are large enough
+// (check 56); texts are not cut off, do not leave the window or overlap, in every window, in other languages and with texts 80% longer,
+// and the table screen can be read from afar in every language (checks 55, 59); the page suits screen readers; its title is unique and
+// stable; and for some pages, the Tab key reaches everything.
 func TestBrowserEveryPage(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
@@ -117,13 +118,13 @@ type gallery struct {
 	*apptest.Stage
 	pages  map[bool]map[*device]*browsertest.Page
 	titles map[string]string // by device and path
-	enough browsertest.Enough
+	good   browsertest.Good
 	looked int // views so far
 }
 
 func openGallery(s *apptest.Stage) *gallery {
 	return &gallery{
-		Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}, enough: browsertest.Enough{},
+		Stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}, good: browsertest.Good{},
 	}
 }
 
@@ -185,7 +186,7 @@ func (g *gallery) look(t *testing.T, v view) {
 	open("en")
 	report("built", p.Misbuilt())
 	report("title", g.titleFaults(v, p))
-	report("axe", p.Audit(g.enough))
+	report("axe", p.Audit(g.good))
 	report("target", p.TooSmall(v.device.minTarget))
 	if v.tabTour {
 		report("keys", p.Tour())
