@@ -34,6 +34,24 @@ func (h *Lobby) Rest(ctx context.Context, code string) (rests bool, err error) {
 // Rests reports whether the table is put away.
 func (t *Table) Rests() bool { return t.newest.Load() == nil }
 
+// Summary is what lists tell of a table. Everybody may know it.
+type Summary struct {
+	engine.Chapter      // the game's present one
+	Over           bool // the game
+	Rehearsal      bool
+}
+
+// Summary returns what lists tell of the table. A table that rests stays at rest.
+func (t *Table) Summary() Summary {
+	if now := t.newest.Load(); now != nil {
+		return now.summary()
+	}
+	if was := t.atRest.Load(); was != nil {
+		return *was
+	}
+	return t.wake().summary()
+}
+
 // errRests is why a stream cannot be added to a table that has been put away meanwhile.
 var errRests = errors.New("the table rests")
 
@@ -65,6 +83,8 @@ func (t *Table) rest() bool {
 	}
 	return t.hub.unlessOpen(func() {
 		t.rested, t.notedHead = d.unjournaled(), d.head()
+		summary := t.newest.Load().summary()
+		t.atRest.Store(&summary)
 		t.state = nil
 		t.newest.Store(nil)
 	})

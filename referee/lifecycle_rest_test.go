@@ -165,7 +165,7 @@ func TestARestingTableThatCannotBeRead(t *testing.T) {
 	f.wants(err, referee.ErrAttention)
 	_, err = f.answer(in)
 	f.wants(err, referee.ErrAttention)
-	if _, over := f.table.Snapshot().Chapter(); over {
+	if f.table.Summary().Over {
 		t.Error("the game is said to be over")
 	}
 	j.read.Store(false)
@@ -196,7 +196,7 @@ func TestLinesLostDuringARestAreTold(t *testing.T) {
 }
 
 // TestQuietTablesRest proves that a table rests by itself once nothing has happened for the time that the lobby gives, never while somebody
-// looks, and that it comes back by itself.
+// looks, and that it comes back by itself. Lists tell of it without reading it again.
 func TestQuietTablesRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const quiet = 10 * time.Minute
@@ -207,6 +207,7 @@ func TestQuietTablesRest(t *testing.T) {
 		f.check(err)
 		f.after(quiet - time.Second)
 		f.claim("amber") // something happens
+		before := f.table.Summary()
 		f.after(quiet - time.Second)
 		if f.table.Rests() {
 			t.Error("the table rests too early")
@@ -214,6 +215,9 @@ func TestQuietTablesRest(t *testing.T) {
 		f.after(time.Second)
 		if !f.table.Rests() {
 			t.Error("the table does not rest")
+		}
+		if f.table.Summary() != before || !f.table.Rests() {
+			t.Errorf("the table at rest is %+v, was %+v", f.table.Summary(), before)
 		}
 		stream, err := f.table.Subscribe(f.actor("amber"))
 		f.check(err)

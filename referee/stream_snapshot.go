@@ -104,9 +104,9 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 	return made, r.err
 }
 
-// Chapter returns the game's present chapter, and whether the game is over. Everybody may know both.
-func (s *Snapshot) Chapter() (now engine.Chapter, over bool) {
-	return chapterOf(s.rules, s.state), s.over()
+// summary is what lists tell of the table.
+func (s *Snapshot) summary() Summary {
+	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal()}
 }
 
 // TookSecret reports whether the table took anything after a version of it that not everybody may know: a secret answer or seal, what a seat

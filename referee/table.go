@@ -27,6 +27,7 @@ type Table struct {
 	stop     chan struct{}            // closed to ask the goroutine to finish
 	stopped  chan struct{}            // closed when it has
 	newest   atomic.Pointer[Snapshot] // nil while the table rests
+	atRest   atomic.Pointer[Summary]  // when it was put away; set before newest becomes nil
 	hub      *hub
 	presence *presence
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet

@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -98,9 +97,9 @@ func (b *Backups) Choose(ctx context.Context, folder string, at time.Time) error
 func (b *Backups) Run(ctx context.Context, lobby *referee.Lobby, now func() time.Time) {
 	updates, stop := lobby.Watch()
 	defer stop()
-	var copied []phase
+	var copied []referee.Summary
 	for {
-		if next := phases(lobby); !slices.Equal(copied, next) {
+		if next := progress(lobby); !slices.Equal(copied, next) {
 			copied = next
 			if folder := b.file.Choices().BackupFolder; folder != "" && !b.copyNow(ctx, folder, now()) {
 				return
@@ -135,18 +134,11 @@ func (b *Backups) copyNow(ctx context.Context, folder string, at time.Time) bool
 	}
 }
 
-// phase is how far one table has come.
-type phase struct {
-	engine.Chapter
-	over bool
-}
-
-// phases lists how far each table has come, oldest first.
-func phases(lobby *referee.Lobby) []phase {
-	var out []phase
+// progress lists how far each table has come, oldest first.
+func progress(lobby *referee.Lobby) []referee.Summary {
+	var out []referee.Summary
 	for _, table := range lobby.Tables() {
-		now, over := table.Snapshot().Chapter()
-		out = append(out, phase{now, over})
+		out = append(out, table.Summary())
 	}
 	return out
 }

@@ -62,7 +62,7 @@ const mostEarlier = 6
 
 // earlierTables lists the newest tables of a game.
 func (s *Server) earlierTables(game string) []home.EarlierTable {
-	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game || t.Snapshot().IsRehearsal() })
+	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game || t.Summary().Rehearsal })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
 	var out []home.EarlierTable
 	for _, t := range tables[:min(len(tables), mostEarlier)] {

@@ -63,8 +63,7 @@ func (s *Server) Rehearse(ctx context.Context, game, profile, lang string) (path
 // rehearsals lists the newest rehearsals that are not over.
 func (s *Server) rehearsals() (out []home.EarlierTable) {
 	for _, t := range slices.Backward(s.lobby.Tables()) {
-		now := t.Snapshot()
-		if _, over := now.Chapter(); now.IsRehearsal() && !over && len(out) < mostEarlier {
+		if now := t.Summary(); now.Rehearsal && !now.Over && len(out) < mostEarlier {
 			out = append(out, earlierOf(t))
 		}
 	}

@@ -357,7 +357,7 @@ func (s *Server) paddedPage(c echo.Context, status int, d pages.Doc, main templ.
 	}
 	if code := c.Param("code"); code != "" {
 		table, err := s.lobby.Table(code)
-		d.Rehearsal = err == nil && table.Snapshot().IsRehearsal()
+		d.Rehearsal = err == nil && table.Summary().Rehearsal
 	}
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")

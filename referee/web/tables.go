@@ -157,7 +157,7 @@ func (s *Server) tablesPage(c echo.Context, show string) home.TablesPage {
 func (s *Server) tableRows(c echo.Context) []home.TableRow {
 	var out []home.TableRow
 	for _, table := range s.lobby.Tables() {
-		if table.Snapshot().IsRehearsal() {
+		if table.Summary().Rehearsal {
 			continue
 		}
 		at, err := s.contextOf(c, table)

@@ -31,7 +31,7 @@ func TestRehearsalsEnd(t *testing.T) {
 				table, err := lobby.Table(strings.Split(path, "/")[2])
 				apptest.Check(t, err)
 				for range mostSteps {
-					if _, over := table.Snapshot().Chapter(); over {
+					if table.Summary().Over {
 						return
 					}
 					apptest.Check(t, table.Step(t.Context(), referee.Console))

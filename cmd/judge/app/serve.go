@@ -33,6 +33,7 @@ const (
 	closingTime = 10 * time.Second // for the tables to finish their inputs
 	partingTime = time.Second      // then, to write the last answers
 	revealTime  = 8 * time.Second
+	restAfter   = 10 * time.Minute // without an input and an open page, a table leaves memory until it is needed
 	heartbeat   = 5 * time.Second
 )
 
@@ -124,7 +125,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	defer listener.Close()
 	log := p.logger(s.verbose)
 	games := Pages(p.sayings)
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal, Films: films(games)})
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal, RestAfter: restAfter, Films: films(games)})
 	if err != nil {
 		return err
 	}

@@ -141,7 +141,8 @@ func (t *playedTable) correct(do string, args map[string]any) {
 	t.enter(engine.NewCommand(engine.Moderator, do, args), t.Table.Snapshot().Version)
 }
 
-// BenchmarkStart measures how a program with 100 tables of 500 lines in its journal starts, and the memory that these hold.
+// BenchmarkStart measures how a program with 100 tables of 500 lines in its journal starts, the memory that these hold, and hold at rest, and
+// what it takes to have one back.
 func BenchmarkStart(b *testing.B) {
 	const tables, lines = 100, 500
 	journal, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "start.db"), seal.KeyFolder(b.TempDir()))
@@ -150,17 +151,29 @@ func BenchmarkStart(b *testing.B) {
 	copyTable(b, playTable(b, journaltest.NewMemory(), measuredGames[0], lines), journal, tables)
 	config := referee.Config{Journal: journal, Games: apptest.Rules(), Log: slog.New(slog.DiscardHandler)}
 	var used time.Duration
-	var held int
+	var held, rested int
+	var woken time.Duration
 	for b.Loop() {
 		empty, before := liveBytes(), cpuTime(b)
 		lobby, err := referee.Open(b.Context(), config)
 		apptest.Check(b, err)
 		used += cpuTime(b) - before
 		held = liveBytes() - empty
+		for _, table := range lobby.Tables() {
+			if rests, err := lobby.Rest(b.Context(), table.Info().Code); err != nil || !rests {
+				b.Fatalf("%s does not rest: %v", table.Info().Code, err)
+			}
+		}
+		rested = liveBytes() - empty
+		before = cpuTime(b)
+		lobby.Tables()[0].Snapshot()
+		woken += cpuTime(b) - before
 		apptest.Check(b, lobby.Close(context.Background()))
 	}
 	b.ReportMetric(float64(used.Milliseconds())/float64(b.N), "cpu-ms/op")
 	b.ReportMetric(float64(held)/(1<<20), "held-MiB")
+	b.ReportMetric(float64(rested)/(1<<20), "rest-MiB")
+	b.ReportMetric(float64(woken.Microseconds())/float64(b.N), "wake-us/op")
 }
 
 // copyTable writes a table into a journal some times.
