@@ -15,8 +15,7 @@ func TestBrowserImperiumEndNamesPlayers(t *testing.T) {
 	s := apptest.OpenStage(t, nil)
 	w := s.PlayedTo(game, game.Items[len(game.Items)-1].Line)
 	screen := s.Room.TableScreen(w.Code)
-	screen.EndMoment()
-	screen.See("Red wins")
+	screen.Wait("the players", `document.querySelectorAll(".runner-player").length === 4`)
 	for _, width := range []int64{1366, 1920} {
 		screen.Resize(width, width*9/16)
 		screen.Wait("its fonts", `document.fonts.status === "loaded"`)
