@@ -49,11 +49,17 @@ var fallbacks embed.FS
 // and a narrow font for letters that the program's own fonts lack, so that the machine's fonts make no difference.
 func (p *Page) Unreadable() []string {
 	p.t.Helper()
-	return p.inFallbacks(layoutJS)
+	return p.inFallbacks(layoutJS, "narrow", "wide")
 }
 
-// inFallbacks lists what a script finds with each of the fallback fonts, without drawing the page in between.
-func (p *Page) inFallbacks(script string) []string {
+// UnreadableIfWide is Unreadable with the wide font alone: where a page flows and its letters have room, narrower ones have.
+func (p *Page) UnreadableIfWide() []string {
+	p.t.Helper()
+	return p.inFallbacks(layoutJS, "wide")
+}
+
+// inFallbacks lists what a script finds with each of some fallback fonts, without drawing the page in between.
+func (p *Page) inFallbacks(script string, names ...string) []string {
 	p.t.Helper()
 	if !Eval[bool](p, `Boolean(window.inFallbacks)`) {
 		fonts := map[string]string{}
@@ -66,14 +72,14 @@ func (p *Page) inFallbacks(script string) []string {
 		}
 		Eval[bool](p, fmt.Sprintf("%s(%s)", strings.TrimSpace(fallbackJS), encode(fonts)))
 	}
-	p.Wait("all fonts", fmt.Sprintf(`window.unread = window.inFallbacks(() => %s)`, strings.TrimSpace(script)))
+	p.Wait("all fonts", fmt.Sprintf(`window.unread = window.inFallbacks(%s, () => %s)`, encode(names), strings.TrimSpace(script)))
 	return Eval[[]string](p, `window.unread`)
 }
 
 // UnreadableUnder is Unreadable for what lies under a cover, which it opens and closes.
 func (p *Page) UnreadableUnder(cover string) []string {
 	p.t.Helper()
-	return p.inFallbacks(fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
+	return p.inFallbacks(fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")), "narrow", "wide")
 }
 
 // CutChoices lists the drop-down lists whose chosen text does not fit.
