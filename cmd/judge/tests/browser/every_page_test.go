@@ -141,13 +141,18 @@ func (g *gallery) pageFor(v view) *browsertest.Page {
 			pages[v.device] = g.Room.Table()
 		}
 		pages[v.device].Forgive("40")                          // some pages answer with an error
-		pages[v.device].Before(`window.setInterval = () => 0`) // no page may reload itself during the check
+		pages[v.device].Before(quietJS)
 	}
 	if v.client != nil {
 		v.client.Lend(pages[v.device])
 	}
 	return pages[v.device]
 }
+
+// quietJS keeps a page from reloading itself during the check, and lets its stream be closed after it.
+const quietJS = `window.setInterval = () => 0;
+	window.streams = [];
+	window.EventSource = class extends EventSource { constructor(address) { super(address); window.streams.push(this); } }`
 
 // lookAll checks views, each in a subtest.
 func (g *gallery) lookAll(t *testing.T, views []view) {
@@ -212,6 +217,7 @@ func (g *gallery) look(t *testing.T, v view) {
 		}
 	}
 	g.looked++
+	browsertest.Eval[bool](p, `window.streams.forEach((s) => s.close()), true`) // it would show each input until its next view
 }
 
 // lookInWindows checks a page in each of its device's windows. What flows is set with narrow letters in the first alone: where it has
