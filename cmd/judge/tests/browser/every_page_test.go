@@ -140,7 +140,7 @@ func (g *gallery) pageFor(v view) *browsertest.Page {
 		default:
 			pages[v.device] = g.Room.Table()
 		}
-		pages[v.device].Forgive("40")                          // some pages answer with an error
+		pages[v.device].Forgive("40") // some pages answer with an error
 		pages[v.device].Before(quietJS)
 	}
 	if v.client != nil {
