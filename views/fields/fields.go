@@ -105,8 +105,11 @@ func isOpen(a engine.Arg, c engine.Command) bool {
 	return a.Optional || strings.Contains(string(c.Args[a.Name]), ".")
 }
 
-// said is an argument's value as an option value.
+// said is an argument's value as an option value; empty for an optional one that the command leaves out.
 func said(a engine.Arg, c engine.Command) string {
+	if a.Shape == engine.AsBool && a.Optional && c.Args[a.Name] == nil {
+		return ""
+	}
 	if a.Shape == engine.AsBool {
 		return strconv.FormatBool(Value[bool](c, a.Name))
 	}
