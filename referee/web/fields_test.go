@@ -16,6 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
@@ -23,6 +24,7 @@ import (
 	"github.com/judgeofthechange/judge/views/console"
 	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
+	imperiumpages "github.com/judgeofthechange/judge/views/imperium"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -40,6 +42,9 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 	for name, g := range map[string]correctedGame{
 		"dune":    {dune.Rules{}, dunepages.Pages{}, dunepages.Words(), []string{"ship", "move", "bid", "revive", "voice", "play", "losses", "nexus.ally", "worm.ride", "deal"}},
 		"arrakis": {arrakis.Rules{}, arrakispages.Pages{}, arrakispages.Words(), []string{"effect", "deploy", "desert-power", "reveal", "signs.flip"}},
+		"imperium": {
+			imperium.Rules{}, imperiumpages.Game().Corrections, imperiumpages.Words(), []string{"agent", "choose", "acquire", "intrigue", "effect", "conflict", "trash"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) { g.givesBack(t, "../../engine/"+name+"/testdata/scenarios/*.jsonl") })
 	}
