@@ -44,6 +44,10 @@
   const look = (e, cut, inBox, fixed, placed) => {
     if (e.matches("template, script, noscript, svg, option")) return;
     const style = getComputedStyle(e);
+    if (style.display === "contents") { // it has no box
+      for (const child of e.children) look(child, cut, inBox, fixed, placed);
+      return;
+    }
     const shown = e.checkVisibility({ opacityProperty: true });
     if (!shown || tiny(e)) return; // nor is anything in it
     const isBox = hides(style.overflowX) || scrolls(style.overflowX) || scrolls(style.overflowY);
