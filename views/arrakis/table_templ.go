@@ -347,7 +347,8 @@ func consoleScreen(p pages.Console, s viewModel) templ.Component {
 			return nil
 		})
 		templ_7745c5c3_Err = s.ConsoleScreen(live.ConsoleScreen{
-			Page: p, Class: "arr-console", Phase: string(s.Phase), Headline: s.Headline(), Work: s.boardTasks(p.Log),
+			Page: p, Class: "arr-console", Phase: string(s.Phase), When: s.t("seat.when", "round", s.Round, "phase", s.Phase),
+			Headline: s.Headline(), Work: s.boardTasks(p.Log),
 			Coming: s.upcoming(), Beside: consoleBeside(p, s), Table: consoleTable(s), TableName: s.t("seat.board"), More: consoleMore(s),
 		}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var13), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {

@@ -440,6 +440,7 @@ type ConsoleScreen struct {
 	Page      pages.Console
 	Class     string // the game's own class
 	Phase     string
+	When      string // the round and the phase; empty where the clock says it
 	Headline  string
 	Clock     templ.Component // above the headline
 	GoesFirst templ.Component // what may be entered before the next thing
@@ -515,7 +516,7 @@ func (s Screen) ConsoleScreen(f ConsoleScreen) templ.Component {
 				var templ_7745c5c3_Var22 string
 				templ_7745c5c3_Var22, templ_7745c5c3_Err = templruntime.NewAttributeExpression(f.Phase).Resolve(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/skeleton.templ`, Line: 121, Col: 96}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/skeleton.templ`, Line: 122, Col: 96}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var22)
 				if templ_7745c5c3_Err != nil {
@@ -551,7 +552,7 @@ func (s Screen) ConsoleScreen(f ConsoleScreen) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = s.NowZone(f.Headline, filled(f.Clock), filled(f.GoesFirst), f.Work).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = s.NowZone(f.When, f.Headline, filled(f.Clock), filled(f.GoesFirst), f.Work).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -617,7 +618,7 @@ func (s Screen) ConsoleScreen(f ConsoleScreen) templ.Component {
 				var templ_7745c5c3_Var26 string
 				templ_7745c5c3_Var26, templ_7745c5c3_Err = templruntime.NewAttributeExpression(f.TableName).Resolve(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/skeleton.templ`, Line: 135, Col: 29}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/skeleton.templ`, Line: 136, Col: 29}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var26)
 				if templ_7745c5c3_Err != nil {
