@@ -1,9 +1,12 @@
 // @ts-check
-// A link to folded content opens it, on pages besides a seat's.
+// A link to folded content opens it and what it is folded in, on pages besides a seat's.
 import { listen } from "./listen.js";
 
 listen("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
-  const folded = link && document.getElementById(link.hash.slice(1));
-  if (folded && folded.localName === "details") folded.open = true;
+  let folded = link && document.getElementById(link.hash.slice(1));
+  while ((folded = folded?.closest("details"))) {
+    folded.open = true;
+    folded = folded.parentElement;
+  }
 });
