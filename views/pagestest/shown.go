@@ -75,6 +75,9 @@ func (r *Room) lookAt(v engine.Viewer) {
 	if r.Game.Look != nil {
 		r.Game.Look(r, v, root)
 	}
+	if v.IsModerator() {
+		r.saysPhase(root)
+	}
 	forms := Answers(root)
 	for _, p := range r.Prompts(v) {
 		if p.ID == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App || r.Game.Formless(r, v, p) {
@@ -84,6 +87,27 @@ func (r *Room) lookAt(v engine.Viewer) {
 			r.T.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
 		}
 	}
+}
+
+// saysPhase checks that the console names the phase beside what is to be done.
+func (r *Room) saysPhase(console *html.Node) {
+	r.T.Helper()
+	rules, ok := r.Game.Rules.(engine.HistoryRules)
+	if !ok {
+		return
+	}
+	phase := r.P.Term(rules.CurrentChapter(r.Table.State()).Name)
+	for n := range console.Descendants() {
+		if Attr(n, "id") != "now" {
+			continue
+		}
+		for text := range n.Descendants() {
+			if text.Type == html.TextNode && strings.Contains(text.Data, phase) {
+				return
+			}
+		}
+	}
+	r.T.Errorf("the console does not say that it is the phase %q", phase)
 }
 
 var unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|rule|rules|section|element)\.[a-z]`)
