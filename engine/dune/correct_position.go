@@ -105,7 +105,7 @@ func (s *State) putCities(p *patch) {
 	case p.has("ornithopters"):
 		s.setOrnithopters(p.Ornithopters)
 	case s.cities == nil:
-		s.cities = s.citiesHeldAlone()
+		s.cities = s.heldAlone(board.Cities())
 	}
 }
 

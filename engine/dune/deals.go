@@ -95,16 +95,10 @@ func (d *decision) findDeal(id int, ruling string) (Deal, error) {
 
 // accept makes a stated deal binding [DUNE-DEAL-02]; its spice changes hands when the rules say [DUNE-DEAL-04].
 func (d *decision) accept(f Faction, in dealRef) error {
-	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-02")
+	deal, err := d.openDeal(f, in)
 	switch {
 	case err != nil:
 		return err
-	case deal.To != f:
-		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
-	case deal.Accepted:
-		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
-	case deal.Declined:
-		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
 	case d.paidAtOnce() && deal.Spice > d.unpledged(deal.payer()):
 		return privateRefusal(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}

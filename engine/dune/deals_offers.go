@@ -48,18 +48,27 @@ func (s *State) openDealPrompts() []engine.Prompt {
 	return out
 }
 
-// declineDeal is a seat's no to a deal.
-func (d *decision) declineDeal(f Faction, in dealRef) error {
+// openDeal is a deal that a seat may still answer.
+func (d *decision) openDeal(f Faction, in dealRef) (Deal, error) {
 	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-02")
 	switch {
 	case err != nil:
-		return err
+		return deal, err
 	case deal.To != f:
-		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
+		return deal, engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
 	case deal.Accepted:
-		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
+		return deal, engine.Refuse("DUNE-DEAL-05", "deal.accepted")
 	case deal.Declined:
-		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
+		return deal, engine.Refuse("DUNE-DEAL-02", "deal.declined")
+	}
+	return deal, nil
+}
+
+// declineDeal is a seat's no to a deal.
+func (d *decision) declineDeal(f Faction, in dealRef) error {
+	deal, err := d.openDeal(f, in)
+	if err != nil {
+		return err
 	}
 	d.changeDeal(deal.ID, func(x *Deal) { x.Declined = true })
 	d.emit(DealDeclined{deal.From, deal.To})

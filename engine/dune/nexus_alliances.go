@@ -272,18 +272,26 @@ type acceptArgs struct {
 	From Faction `json:"from" kind:"seat"`
 }
 
-// acceptAlliance consents to an offer; the last consent makes the alliance.
-func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
+// offerTo is an offer that awaits a seat's consent.
+func (d *decision) offerTo(f Faction, in acceptArgs) (o AllyOffer, err error) {
 	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
-		return err
+		return o, err
 	}
 	i := slices.IndexFunc(d.nexus.Offers, func(o AllyOffer) bool {
 		return o.From == in.From && slices.Contains(d.consenting(o), f) && !slices.Contains(o.Accepted, f)
 	})
 	if i < 0 {
-		return engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
+		return o, engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
 	}
-	o := d.nexus.Offers[i]
+	return d.nexus.Offers[i], nil
+}
+
+// acceptAlliance consents to an offer; the last consent makes the alliance.
+func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
+	o, err := d.offerTo(f, in)
+	if err != nil {
+		return err
+	}
 	o.Accepted = append(slices.Clone(o.Accepted), f)
 	if len(o.Accepted) < len(d.consenting(o)) {
 		d.keepOffer(o)
@@ -311,16 +319,10 @@ func (d *decision) joinForces(members []Faction) {
 
 // declineAlliance declines an offer for all whom it concerns: one no is enough.
 func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
-	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
+	o, err := d.offerTo(f, in)
+	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(d.nexus.Offers, func(o AllyOffer) bool {
-		return o.From == in.From && slices.Contains(d.consenting(o), f) && !slices.Contains(o.Accepted, f)
-	})
-	if i < 0 {
-		return engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
-	}
-	o := d.nexus.Offers[i]
 	d.nexus.drop(o)
 	d.emit(AllyDeclined{o.From, o.To, f})
 	return nil

@@ -62,11 +62,12 @@ func (s *State) givesOrnithopters(f Faction, city board.Territory) bool {
 }
 
 // noteCities notes the factions that alone hold a city now that the storm has passed [DUNE-STORM-23].
-func (d *decision) noteCities() { d.cities = d.citiesHeldAlone() }
+func (d *decision) noteCities() { d.cities = d.heldAlone(board.Cities()) }
 
-func (s *State) citiesHeldAlone() map[board.Territory]Faction {
+// heldAlone gives the factions that alone hold some territories.
+func (s *State) heldAlone(of []board.Territory) map[board.Territory]Faction {
 	held := map[board.Territory]Faction{}
-	for _, t := range board.Cities() {
+	for _, t := range of {
 		if there := s.occupants(t); len(there) == 1 {
 			held[t] = there[0]
 		}

@@ -99,7 +99,7 @@ func (Rules) CurrentChapter(s engine.State) engine.Chapter {
 func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
 	c := statisticsBuilder{state: past.At(0).(*State), viewer: v}
 	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
-	c.held = c.state.holders()
+	c.held = c.state.heldAlone(c.state.strongholds())
 	c.sides = c.state.heldBySides()
 	c.look()
 	for i := range past.Len() {
@@ -167,24 +167,13 @@ func (c *statisticsBuilder) look() {
 			t.Forces[f] += n.total()
 		}
 	}
-	for _, f := range c.state.holders() {
+	for _, f := range c.state.heldAlone(c.state.strongholds()) {
 		t.Strongholds[f]++
 	}
 	t.Leaders = c.state.leaders()
 }
 
 func (c *statisticsBuilder) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
-
-// holders gives, by stronghold, the only faction that holds it.
-func (s *State) holders() map[board.Territory]Faction {
-	held := map[board.Territory]Faction{}
-	for _, t := range s.strongholds() {
-		if there := s.occupants(t); len(there) == 1 {
-			held[t] = there[0]
-		}
-	}
-	return held
-}
 
 // Holding counts the strongholds that a faction holds alone.
 func (v *View) Holding(f Faction) (n int) {
@@ -210,7 +199,7 @@ func (c *statisticsBuilder) endTurn() {
 	if c.buried > 0 {
 		late = append(late, engine.News{Kind: NewsStorm, Message: engine.NewMessage("story.storm", "DUNE-STORM-16", "count", c.buried)})
 	}
-	now := c.state.holders()
+	now := c.state.heldAlone(c.state.strongholds())
 	for _, t := range c.state.strongholds() {
 		f, before := now[t], c.held[t]
 		if f == "" || f == before {
