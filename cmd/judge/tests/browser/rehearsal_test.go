@@ -14,7 +14,7 @@ import (
 const lineJS = `Number(document.getElementById("record-head").dataset.head.split(".")[0])`
 
 // TestBrowserRehearsal proves for each game that one press on the first page makes a table whose empty seats play, that Step plays one input
-// and stops, that a phone can take a seat, that every page of the table says that it is a rehearsal, and that it is in no list of tables.
+// and stops, that it leads to the code with which a phone can take a seat, that every page of the table says that it is a rehearsal, and that it is in no list of tables.
 func TestBrowserRehearsal(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartServer(t, t.TempDir())
@@ -31,6 +31,8 @@ func TestBrowserRehearsal(t *testing.T) {
 		stopped := browsertest.Eval[int](home, lineJS)
 		home.Tap(`#rehearsal input[value="step"] ~ button`)
 		home.Wait("one more line", lineJS+" > "+strconv.Itoa(stopped))
+		home.Tap("#rehearsal a")
+		home.Wait("the code", `document.querySelector("#join svg, #join img").checkVisibility()`)
 		code := strings.Split(browsertest.Eval[string](home, "location.pathname"), "/")[2]
 		for name, p := range map[string]*browsertest.Page{"table": room.TableScreen(code), "join": room.PhoneOf(game+"-join", 360, 640)} {
 			if name == "join" {
