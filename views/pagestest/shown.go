@@ -96,7 +96,11 @@ func (r *Room) saysPhase(console *html.Node) {
 	if !ok {
 		return
 	}
-	phase := r.P.Term(rules.CurrentChapter(r.Table.State()).Name)
+	name := rules.CurrentChapter(r.Table.State()).Name
+	phase := r.P.Term(name)
+	if phase == name { // a game without pages has no words for its phases
+		return
+	}
 	for n := range console.Descendants() {
 		if Attr(n, "id") != "now" {
 			continue
