@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -80,6 +81,9 @@ func TestBrowserUndoIsToldBesideTheBoard(t *testing.T) {
 		for _, to := range []int{last / 4, last / 2, last * 3 / 4} {
 			w.PlayRecord(game, line, to)
 			line = to
+			now, err := w.Table.Screen(referee.Audience)
+			apptest.Check(t, err)
+			screen.Wait("the newest frame", fmt.Sprintf(`document.getElementById("record-head").dataset.head === %q`, now.Head.Text))
 			html := strings.Replace(mainPart.FindStringSubmatch(watcher.Get(watcher.Path).Body)[1], `id="notices">`, `id="notices">`+undoNotice, 1)
 			for _, width := range []int64{1920, 1366} {
 				screen.Resize(width, width*9/16)
