@@ -78,7 +78,7 @@ func TestForgottenStepsRevealNothing(t *testing.T) {
 	w.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
 	w.EnterJSON("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
 	called := engine.NewCommand(dune.Atreides, "treachery", nil)
-	p := &twins{&twinGame{t: t}, w.Fork(1), w.Fork(1), apptest.Move{Command: called}, []string{"atreides"}}
+	p := &twins{twinGame: &twinGame{t: t}, one: w.Fork(1), two: w.Fork(1), move: apptest.Move{Command: called}, mayKnow: []string{"atreides"}}
 	for call, twin := range map[string]*apptest.Site{"true": p.one, "false": p.two} {
 		listenAll(twin)
 		twin.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
@@ -104,7 +104,7 @@ func TestForgottenStepsRevealNothing(t *testing.T) {
 func forkWithTwoPlans(w *apptest.Site) *twins {
 	w.T.Helper()
 	plan := engine.NewCommand(dune.Emperor, "plan", nil)
-	p := &twins{&twinGame{t: w.T}, w.Fork(1), w.Fork(1), apptest.Move{Command: plan}, []string{"emperor"}}
+	p := &twins{twinGame: &twinGame{t: w.T}, one: w.Fork(1), two: w.Fork(1), move: apptest.Move{Command: plan}, mayKnow: []string{"emperor"}}
 	listenAll(p.one)
 	listenAll(p.two)
 	p.one.EnterJSON("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)

@@ -319,7 +319,7 @@ func (s secretTwin) goOn(t *testing.T, game *gameSecrets, mayKnow []string, one,
 	}
 	c := apptest.ReadCommand(t, s.values[0])
 	g := &twinGame{gameSecrets: game, RandomPlayer: apptest.NewRandomPlayer(game.Game, 1), t: t, compared: map[string]int{}}
-	pair := &twins{g, one, two, apptest.Move{Command: c, Prompt: engine.Prompt{Ask: c.Do}}, mayKnow}
+	pair := &twins{twinGame: g, one: one, two: two, move: apptest.Move{Command: c, Prompt: engine.Prompt{Ask: c.Do}}, mayKnow: mayKnow}
 	for range steps {
 		if pair.isOpenAt(one, c.Do) || !pair.advanceBoth() || pair.isOpenAt(one, c.Do) {
 			return
