@@ -51,6 +51,9 @@ type Config struct {
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
 	Now       func() time.Time // time.Now if nil
 	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
+	// Drawn gets, in tests, each page that is made of parts, and the same page drawn at once: they must be the same, or a part reads
+	// what it does not say.
+	Drawn func(viewer string, ofParts, atOnce []byte)
 }
 
 // Server serves tables. It is an http.Handler.
@@ -60,6 +63,7 @@ type Server struct {
 	offeredGames []*game
 	words        *i18n.Bundle
 	heartbeat    time.Duration
+	drawn        func(viewer string, ofParts, atOnce []byte)
 	boot         string // tells frames of this run from those of earlier ones
 	installation string
 	log          *slog.Logger
@@ -95,7 +99,7 @@ type game struct {
 // New makes a server for a lobby. It fails if a game's catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
+		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
 		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),

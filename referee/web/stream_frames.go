@@ -39,7 +39,14 @@ func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, ext
 		audience
 	}
 	return referee.Rendered(screen, of{s, a}, extra, func(screen *referee.Screen) (*part.Part, error) {
-		return part.Make(context.Background(), "screen", k.main(s, at, screen, false), s.broadcastOf(at.table).parts, a.viewer())
+		main := k.main(s, at, screen, false)
+		page, err := part.Make(context.Background(), "screen", main, s.broadcastOf(at.table).parts, a.viewer())
+		if err == nil && s.drawn != nil {
+			var atOnce []byte
+			atOnce, err = rendered(context.Background(), main)
+			s.drawn(a.viewer(), page.Page(screen.Version), atOnce)
+		}
+		return page, err
 	})
 }
 

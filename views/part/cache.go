@@ -3,7 +3,6 @@ package part
 import (
 	"context"
 	"maps"
-	"reflect"
 	"sync"
 )
 
@@ -41,11 +40,11 @@ func (c *Cache) part(viewer, id string, in any, draw func() (*Part, error)) (*Pa
 	c.mu.Lock()
 	own, shared := c.drawn[place{viewer, id}], c.drawn[place{everybody, id}]
 	c.mu.Unlock()
-	if own.of != nil && reflect.DeepEqual(own.of, in) {
+	if own.of != nil && equal(own.of, in) {
 		return own.part, nil
 	}
 	found := shared
-	if shared.of == nil || !reflect.DeepEqual(shared.of, in) {
+	if shared.of == nil || !equal(shared.of, in) {
 		p, err := draw()
 		if err != nil {
 			return nil, err
@@ -104,7 +103,7 @@ func Derived[T, D any](ctx context.Context, id string, of *T, derive func(*T) *D
 	m.cache.mu.Lock()
 	old := m.cache.derived[at]
 	m.cache.mu.Unlock()
-	if before, ok := old.of.(*T); ok && reflect.DeepEqual(before, of) {
+	if before, ok := old.of.(*T); ok && equal(before, of) {
 		return old.made.(*D)
 	}
 	made := derive(of)

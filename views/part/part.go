@@ -7,8 +7,9 @@
 //		<ol id="log">…</ol>
 //	}
 //	@part.Kept("map", board, drawMap)
+//	@part.Reads("hand", screen, screen.hand(), drawHand)
 //
-// Outside of Make, both draw their element in place.
+// Outside of Make, all draw their element in place.
 package part
 
 import (
@@ -117,6 +118,18 @@ func Kept[T any](id string, in T, of func(T) templ.Component) templ.Component {
 			return err
 		}
 		return outer.add(w, p)
+	})
+}
+
+// Reads is Kept for an element of a whole that reads only some of it: reads is a copy of the whole without the rest. Outside of Make,
+// it is drawn of the whole. So a page made of parts is the page drawn at once only if no part reads what it does not say; see
+// web.Config.ProveParts.
+func Reads[T any](id string, whole, reads T, of func(T) templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		if Making(ctx) {
+			return Kept(id, reads, of).Render(ctx, w)
+		}
+		return of(whole).Render(templ.ClearChildren(ctx), w)
 	})
 }
 
