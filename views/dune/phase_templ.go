@@ -294,7 +294,7 @@ func harvest(s viewModel) templ.Component {
 }
 
 // standingsTable lists the seats in play order with what is public about them.
-func standingsTable(s viewModel) templ.Component {
+func standingsTable(s viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -311,7 +311,7 @@ func standingsTable(s viewModel) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = part.Kept("standings", s.standingRows(), standings).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = part.Kept("standings", standingRows{part.Derived(ctx, "standing rows", calm, (*viewModel).standingRows), s.Awaited()}, standings).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -354,7 +354,7 @@ func standings(rows standingRows) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, r := range rows.Rows {
-			templ_7745c5c3_Err = part.Kept("standing-"+string(r.Faction), r, standing).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = part.Kept("standing-"+string(r.Faction), rows.row(r), standing).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -405,7 +405,7 @@ func standing(r standingRow) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var17 = []any{"f-" + string(r.Faction), templ.KV("awaited", r.Awaited)}
+			var templ_7745c5c3_Var17 = []any{"f-" + string(r.Faction), templ.KV("awaited", r.awaited)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var17...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -1,23 +1,40 @@
 package dune
 
 import (
+	"slices"
+
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// standingRows are the seats in play order with what is public about them.
-type standingRows struct {
+// seatsStanding are the seats in play order with what is public about them.
+type seatsStanding struct {
 	P    *i18n.Printer
-	Rows []standingRow
+	Rows []seatStanding
 }
 
-// standingRow is one seat.
+// standingRows are the seats, and which of them are awaited.
+type standingRows struct {
+	*seatsStanding
+	awaited []dune.Faction
+}
+
+// standingRow is one of them.
 type standingRow struct {
+	seatStanding
+	awaited bool
+}
+
+func (rows standingRows) row(of seatStanding) standingRow {
+	return standingRow{of, slices.Contains(rows.awaited, of.Faction)}
+}
+
+// seatStanding is one seat.
+type seatStanding struct {
 	P          *i18n.Printer
 	Faction    dune.Faction
 	Place      int    // in play order, from 1
 	Player     string // empty if the seat has no name
-	Awaited    bool
 	Allies     []dune.Faction
 	AlliesText string
 	Holding    int // strongholds
@@ -25,12 +42,12 @@ type standingRow struct {
 	Cards      *int
 }
 
-func (s viewModel) standingRows() standingRows {
-	rows := standingRows{P: s.P}
+func (s *viewModel) standingRows() *seatsStanding {
+	rows := &seatsStanding{P: s.P}
 	for i, f := range s.InOrder() {
 		seat, at := s.seatOf(f), s.nameOf(f)
-		r := standingRow{
-			P: s.P, Faction: f, Place: i + 1, Player: at, Awaited: s.IsAwaited(f), Allies: seat.Allies, Holding: s.Holding(f),
+		r := seatStanding{
+			P: s.P, Faction: f, Place: i + 1, Player: at, Allies: seat.Allies, Holding: s.Holding(f),
 			Tanks: count(seat.Tanks), Cards: seat.Cards,
 		}
 		if len(seat.Allies) > 0 {

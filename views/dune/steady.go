@@ -2,12 +2,15 @@ package dune
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -30,6 +33,46 @@ func steady(ctx context.Context, s viewModel) *viewModel {
 	}
 	calm := newViewModel(c, &v, nil)
 	return part.Same(ctx, "steady", &calm)
+}
+
+// with is a steady view model that reads more than others: change adds it to a copy.
+func (s *viewModel) with(change func(m *viewModel, v *dune.View)) *viewModel {
+	m, v := *s, *s.View
+	change(&m, &v)
+	m.View = &v
+	return &m
+}
+
+// awaiting is a steady view model that also knows which of some seats are awaited.
+func (s viewModel) awaiting(calm *viewModel, seats ...dune.Faction) *viewModel {
+	return calm.with(func(m *viewModel, _ *dune.View) {
+		m.RaisedHands = slices.DeleteFunc(slices.Clone(s.Awaited()), func(f dune.Faction) bool { return !slices.Contains(seats, f) })
+	})
+}
+
+// holding is what the tools read that make the table wait.
+func (s viewModel) holding(calm *viewModel) *viewModel {
+	return calm.with(func(m *viewModel, _ *dune.View) {
+		m.RaisedHands = s.RaisedHands
+		if release, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "release"); ok {
+			m.OpenPrompts = []engine.Prompt{release}
+		}
+	})
+}
+
+// atAGlance is what a seat's own state reads.
+func (s viewModel) atAGlance(calm *viewModel) *viewModel {
+	return calm.with(func(_ *viewModel, v *dune.View) { v.Contenders = []dune.Contender{s.contenderOf(s.For)} })
+}
+
+// needingLess is what the moderator's rarely needed part reads.
+func (s viewModel) needingLess(calm *viewModel) *viewModel {
+	return calm.with(func(_ *viewModel, v *dune.View) { v.ResultNow = s.ResultNow })
+}
+
+// contesting is what the alliances' way to victory reads.
+func (s viewModel) contesting(calm *viewModel) *viewModel {
+	return s.awaiting(calm, s.InOrder()...).with(func(_ *viewModel, v *dune.View) { v.Contenders = s.Contenders })
 }
 
 // keptBoard is the map as this viewer may see it, made again only if what lies on it has changed.

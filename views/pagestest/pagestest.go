@@ -24,6 +24,7 @@ import (
 	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/part"
 )
 
 // Game is a game whose pages are tested.
@@ -66,6 +67,7 @@ type Room struct {
 	P     *i18n.Printer
 	Log   []*pages.LogLine
 
+	parts *part.Cache // of the pages that were looked at
 	made  *made
 	cited map[string]bool // rulings that were looked up
 }

@@ -1,16 +1,20 @@
 package pagestest
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/part"
 	"github.com/judgeofthechange/judge/views/rules"
 )
 
@@ -70,7 +74,11 @@ func (r *Room) look(seen map[string]bool) {
 // lookAt checks one screen.
 func (r *Room) lookAt(v engine.Viewer) {
 	r.T.Helper()
-	root := Parse(r.T, r.Text(v))
+	text := r.Text(v)
+	root := Parse(r.T, text)
+	if ofParts := r.textOfParts(v); ofParts != text {
+		r.T.Errorf("%v: the page of parts has\n%s", v, difference(ofParts, text))
+	}
 	r.Game.Sound(r.T, root)
 	if r.Game.Look != nil {
 		r.Game.Look(r, v, root)
@@ -87,6 +95,38 @@ func (r *Room) lookAt(v engine.Viewer) {
 			r.T.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
 		}
 	}
+}
+
+// textOfParts is a page as it is made of parts, most of which were drawn for an earlier one: a part that reads what it does not say differs.
+func (r *Room) textOfParts(v engine.Viewer) string {
+	r.T.Helper()
+	if r.parts == nil {
+		r.parts = part.NewCache()
+	}
+	whole := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		io.WriteString(w, `<div id="screen">`)
+		if err := r.Page(v).Render(ctx, w); err != nil {
+			return err
+		}
+		_, err := io.WriteString(w, "</div>")
+		return err
+	})
+	page, err := part.Make(r.T.Context(), "screen", whole, r.parts, fmt.Sprint(v))
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	text, _ := strings.CutPrefix(string(page.Page(r.Layout(v).Version)), `<div id="screen">`)
+	return strings.TrimSuffix(text, "</div>")
+}
+
+// difference shows where one text differs from another.
+func difference(got, want string) string {
+	at := 0
+	for at < min(len(got), len(want)) && got[at] == want[at] {
+		at++
+	}
+	from := max(0, at-100)
+	return fmt.Sprintf("%.400s\nand at once it has\n%.400s", got[from:], want[from:])
 }
 
 // saysPhase checks that the console names the phase beside what is to be done.
