@@ -38,8 +38,8 @@ func steady(ctx context.Context, s viewModel) *viewModel {
 // with is a steady view model that reads more than others: change adds it to a copy.
 func (s *viewModel) with(change func(m *viewModel, v *dune.View)) *viewModel {
 	m, v := *s, *s.View
+	m.Game, m.View = &m, &v
 	change(&m, &v)
-	m.View = &v
 	return &m
 }
 
@@ -53,10 +53,22 @@ func (s viewModel) awaiting(calm *viewModel, seats ...dune.Faction) *viewModel {
 // holding is what the tools read that make the table wait.
 func (s viewModel) holding(calm *viewModel) *viewModel {
 	return calm.with(func(m *viewModel, _ *dune.View) {
-		m.RaisedHands = s.RaisedHands
+		if s.RaisedByMe() {
+			m.RaisedHands = []engine.Seat{s.For}
+		}
 		if release, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "release"); ok {
 			m.OpenPrompts = []engine.Prompt{release}
 		}
+	})
+}
+
+// deciding is what a question to this seat reads: all of the game, but not what the moderator is reminded of.
+func (s viewModel) deciding(calm *viewModel) *viewModel {
+	return calm.with(func(m *viewModel, v *dune.View) {
+		m.OpenPrompts, m.BlockingPrompts, m.allPrompts = s.OpenPrompts, s.BlockingPrompts, s.allPrompts
+		m.RaisedHands = s.RaisedHands
+		*v = *s.View
+		v.Raised, v.Reminders, v.ResultNow = nil, nil, nil
 	})
 }
 
