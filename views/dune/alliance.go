@@ -10,7 +10,7 @@ import (
 )
 
 // alliesText names a faction's allies.
-func (s viewModel) alliesText(f dune.Faction) string {
+func (s *viewModel) alliesText(f dune.Faction) string {
 	if allies := s.seatOf(f).Allies; len(allies) > 0 {
 		return s.t("table.allies", "factions", allies)
 	}
@@ -18,17 +18,17 @@ func (s viewModel) alliesText(f dune.Faction) string {
 }
 
 // lentTo reports whether this seat lets an ally use a power.
-func (s viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
+func (s *viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
 }
 
 // allyMessages lists what this seat and an ally wrote to each other.
-func (s viewModel) allyMessages(ally dune.Faction) []dune.Message {
+func (s *viewModel) allyMessages(ally dune.Faction) []dune.Message {
 	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
 }
 
 // promised lists what this seat will pay for an ally.
-func (s viewModel) promised(ally dune.Faction) []dune.Support {
+func (s *viewModel) promised(ally dune.Faction) []dune.Support {
 	return slices.DeleteFunc(slices.Clone(s.me().Support), func(p dune.Support) bool { return p.From != s.For || p.To != ally })
 }
 
@@ -36,24 +36,24 @@ func (s viewModel) promised(ally dune.Faction) []dune.Support {
 var pledgedFor = map[string]string{"bid": "bid", "ship": "shipment", "revive": "revival", "plan": "battle"}
 
 // pledged lists what allies will pay for what this seat is asked.
-func (s viewModel) pledged(p engine.Prompt) []dune.Support {
+func (s *viewModel) pledged(p engine.Prompt) []dune.Support {
 	return slices.DeleteFunc(slices.Clone(s.me().Support), func(x dune.Support) bool { return p.For != s.For || x.To != s.For || x.For != pledgedFor[p.Ask] })
 }
 
 // otherPledges lists what allies will pay for what this seat is not asked now.
-func (s viewModel) otherPledges() []dune.Support {
+func (s *viewModel) otherPledges() []dune.Support {
 	return slices.DeleteFunc(slices.Clone(s.me().Support), func(x dune.Support) bool {
 		return x.To != s.For || slices.ContainsFunc(s.DuePrompts(), func(p engine.Prompt) bool { return pledgedFor[p.Ask] == x.For })
 	})
 }
 
 // pledgeSays says what an ally will pay for.
-func (s viewModel) pledgeSays(p dune.Support) string {
+func (s *viewModel) pledgeSays(p dune.Support) string {
 	return s.t("pledge."+p.For, "from", p.From, "spice", p.Spice)
 }
 
 // offerTitle says where a seat stands in a nexus: it has just allied, waits for an answer, may offer an alliance or may not.
-func (s viewModel) offerTitle(p engine.Prompt) string {
+func (s *viewModel) offerTitle(p engine.Prompt) string {
 	c, _ := p.Choices.(dune.AllyOfferChoice)
 	allies := s.seatOf(p.For).Allies
 	offered := s.offersOf(p.For)
@@ -71,12 +71,12 @@ func (s viewModel) offerTitle(p engine.Prompt) string {
 }
 
 // hasJoined reports whether a seat has entered an alliance in this nexus.
-func (s viewModel) hasJoined(f dune.Faction) bool {
+func (s *viewModel) hasJoined(f dune.Faction) bool {
 	return s.Nexus != nil && slices.Contains(s.Nexus.Joined, f)
 }
 
 // supportOptions lists the costs that this seat may help an ally to pay.
-func (s viewModel) supportOptions() []pages.Option {
+func (s *viewModel) supportOptions() []pages.Option {
 	var options []pages.Option
 	for _, kind := range s.me().Helps {
 		options = append(options, pages.Option{Value: kind, Text: s.t("label.support." + kind)})
@@ -85,7 +85,7 @@ func (s viewModel) supportOptions() []pages.Option {
 }
 
 // allianceAdvice names the factions that the console advises; empty if there are none.
-func (s viewModel) allianceAdvice() string {
+func (s *viewModel) allianceAdvice() string {
 	if len(s.Advice) == 0 {
 		return ""
 	}

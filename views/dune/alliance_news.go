@@ -17,7 +17,7 @@ type allianceNews struct {
 
 // allianceNews lists the alliances made and left, oldest first, until the auction begins, for people who looked away. A seat
 // is also told who declined its offer.
-func (s viewModel) allianceNews(log []*pages.LogLine) []allianceNews {
+func (s *viewModel) allianceNews(log []*pages.LogLine) []allianceNews {
 	if s.Phase != dune.SpiceBlow && s.Phase != dune.Charity || s.Result != nil {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (s viewModel) allianceNews(log []*pages.LogLine) []allianceNews {
 	return out
 }
 
-func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
+func (s *viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 	seats, _ := m.Args["factions"].([]dune.Faction)
 	switch m.Key {
 	case "log.ally.made":
@@ -59,7 +59,7 @@ func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 }
 
 // offersOf lists a seat's own offers that are not answered yet.
-func (s viewModel) offersOf(f dune.Faction) []dune.AllyOffer {
+func (s *viewModel) offersOf(f dune.Faction) []dune.AllyOffer {
 	if s.Nexus == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (s viewModel) offersOf(f dune.Faction) []dune.AllyOffer {
 }
 
 // toConsent lists the seats that still have to agree to an offer: all others in the two alliances.
-func (s viewModel) toConsent(o dune.AllyOffer) []dune.Faction {
+func (s *viewModel) toConsent(o dune.AllyOffer) []dune.Faction {
 	all := slices.Concat([]dune.Faction{o.To}, s.seatOf(o.To).Allies, s.seatOf(o.From).Allies)
 	return slices.DeleteFunc(all, func(f dune.Faction) bool { return slices.Contains(o.Accepted, f) })
 }

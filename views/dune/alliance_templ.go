@@ -17,7 +17,7 @@ import (
 )
 
 // allies is what allies may do for each other.
-func allies(s viewModel) templ.Component {
+func allies(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -197,7 +197,7 @@ func allies(s viewModel) templ.Component {
 }
 
 // messages is the messages between this seat and an ally: only their two phones show them.
-func messages(s viewModel, ally dune.Faction) templ.Component {
+func messages(s *viewModel, ally dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -321,7 +321,7 @@ func messages(s viewModel, ally dune.Faction) templ.Component {
 }
 
 // lendPower lends an ally a power, or takes it back.
-func lendPower(s viewModel, ally dune.Faction, power rulebook.Ability) templ.Component {
+func lendPower(s *viewModel, ally dune.Faction, power rulebook.Ability) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -424,7 +424,7 @@ func lendPower(s viewModel, ally dune.Faction, power rulebook.Ability) templ.Com
 }
 
 // announceAlliance enters an alliance that was announced at the table.
-func announceAlliance(s viewModel) templ.Component {
+func announceAlliance(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -495,7 +495,7 @@ func announceAlliance(s viewModel) templ.Component {
 }
 
 // allianceNewsList tells how alliances changed.
-func allianceNewsList(s viewModel, log []*pages.LogLine) templ.Component {
+func allianceNewsList(s *viewModel, log []*pages.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -556,7 +556,7 @@ func allianceNewsList(s viewModel, log []*pages.LogLine) templ.Component {
 }
 
 // pledges say what allies will pay for this seat.
-func pledges(s viewModel, list []dune.Support) templ.Component {
+func pledges(s *viewModel, list []dune.Support) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -651,7 +651,7 @@ func pledges(s viewModel, list []dune.Support) templ.Component {
 }
 
 // askOffer proposes an alliance, or leaves one; leaving is never one touch.
-func askOffer(s viewModel, p engine.Prompt, c dune.AllyOfferChoice) templ.Component {
+func askOffer(s *viewModel, p engine.Prompt, c dune.AllyOfferChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -803,7 +803,7 @@ func askOffer(s viewModel, p engine.Prompt, c dune.AllyOfferChoice) templ.Compon
 }
 
 // askAccept consents to an alliance.
-func askAccept(s viewModel, p engine.Prompt, c dune.AllyAcceptChoice) templ.Component {
+func askAccept(s *viewModel, p engine.Prompt, c dune.AllyAcceptChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -32,7 +32,7 @@ func (Pages) Read(c pages.Layout, v engine.View, prompts []engine.Prompt, text s
 	return out
 }
 
-func (s viewModel) reader() typing.Reader {
+func (s *viewModel) reader() typing.Reader {
 	v := loadVocabulary()
 	openers := v.played
 	if len(s.asks("storm.dial")) > 0 {
@@ -56,7 +56,7 @@ const (
 )
 
 // alias is the command that a word gives: such a one, or the play of the card that it names.
-func (s viewModel) alias(word string) (do string, args map[string]any, ok bool) {
+func (s *viewModel) alias(word string) (do string, args map[string]any, ok bool) {
 	card, plays := strings.CutPrefix(word, "play:")
 	switch {
 	case word == karamaWord:
@@ -85,7 +85,7 @@ func letter(l typing.Line) (do string, one bool) {
 }
 
 // readShort reads what both dials of the storm show, and a bare yes or no.
-func (s viewModel) readShort(l typing.Line, text string) (out []pages.Reading) {
+func (s *viewModel) readShort(l typing.Line, text string) (out []pages.Reading) {
 	if asked := s.asks("storm.dial"); len(asked) == 2 && typing.Numbers(l.Pieces) == 2 && s.saysDials(typing.Names(l.Pieces)) {
 		numbers := typing.NumberPieces(l.Pieces)
 		first := s.reader().ReadAnswer(asked[0], itoa(numbers[0].Number))
@@ -116,17 +116,17 @@ func (s viewModel) readShort(l typing.Line, text string) (out []pages.Reading) {
 }
 
 // saysDials reports whether words say nothing but that numbers are the storm's.
-func (s viewModel) saysDials(words []string) bool {
+func (s *viewModel) saysDials(words []string) bool {
 	return len(words) == 0 || len(words) == 1 && (slices.ContainsFunc(loadVocabulary().Verbs.Find(words[0]), func(m lookup.Match) bool { return m.ID == "storm.dial" }) ||
 		slices.ContainsFunc(loadVocabulary().facts.Find(words[0]), func(m lookup.Match) bool { return m.ID == "storm" }))
 }
 
 // asks lists the open prompts that a command answers and the moderator may enter.
-func (s viewModel) asks(do string) []engine.Prompt {
+func (s *viewModel) asks(do string) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return p.Ask != do || live.OnlyForSeat(p) || p.IsAnswered() })
 }
 
-func (s viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
+func (s *viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
 	for _, p := range s.asks(do) {
 		if p.For == f {
 			return &p
@@ -141,7 +141,7 @@ func isModerators(do string) bool {
 }
 
 // speaker is the seat that gives a command which nobody is asked for and whose line names nobody.
-func (s viewModel) speaker(r typing.Draft) engine.Seat {
+func (s *viewModel) speaker(r typing.Draft) engine.Seat {
 	switch {
 	case r.Do == "predict" && slices.Contains(s.InOrder(), dune.BeneGesserit):
 		return dune.BeneGesserit
@@ -152,7 +152,7 @@ func (s viewModel) speaker(r typing.Draft) engine.Seat {
 }
 
 // acting is the faction whose turn to ship and move it is; empty if none.
-func (s viewModel) acting() dune.Faction {
+func (s *viewModel) acting() dune.Faction {
 	if s.Turns == nil {
 		return ""
 	}
@@ -160,14 +160,14 @@ func (s viewModel) acting() dune.Faction {
 }
 
 // needsNoWord reports whether a line may answer a question without its command's word: of one word, what play waits for.
-func (s viewModel) needsNoWord(p engine.Prompt, long bool) bool {
+func (s *viewModel) needsNoWord(p engine.Prompt, long bool) bool {
 	due := slices.ContainsFunc(s.BlockingPrompts, func(b engine.Prompt) bool { return b.Ask == p.Ask })
 	return p.Ask != "play" && p.Ask != "guild.turn" && (due || long && slices.Contains([]string{"ship", "move", "bid", "revive", "battle.pick"}, p.Ask))
 }
 
 // declines reports whether a pass may decline a question. The last pass of a finished turn is left out if the line names nobody and another may
 // be meant, since the next seat ends it.
-func (s viewModel) declines(r typing.Draft, p engine.Prompt) bool {
+func (s *viewModel) declines(r typing.Draft, p engine.Prompt) bool {
 	passable := func(p engine.Prompt) bool {
 		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsNonBlocking() && p.Ask == "advisor"
 		return !live.OnlyForSeat(p) && !p.IsAnswered() && p.Optional && (mayPass(p) || beside)
@@ -180,7 +180,7 @@ func (s viewModel) declines(r typing.Draft, p engine.Prompt) bool {
 var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", "raise", "release"}
 
 // mayGive reports whether a command that nobody asks for may be entered now, as far as everybody knows.
-func (s viewModel) mayGive(r typing.Draft) bool {
+func (s *viewModel) mayGive(r typing.Draft) bool {
 	asked := func(ask string) bool { return s.promptFor(ask, r.Seat) != nil }
 	switch r.Do {
 	case "move": // instead of a shipment; a Guild that may choose its moment begins with either

@@ -126,7 +126,7 @@ func isForces(a engine.Arg) int {
 }
 
 // TypedArgs are a command's arguments that a line may say. Losses in several sectors are a number for each.
-func (s viewModel) TypedArgs(do string) []engine.Arg {
+func (s *viewModel) TypedArgs(do string) []engine.Arg {
 	if do == "losses" {
 		for _, p := range s.asks(do) {
 			if c, is := p.Choices.(dune.LossChoice); is && len(c.From) > 1 {
@@ -144,7 +144,7 @@ func (s viewModel) TypedArgs(do string) []engine.Arg {
 }
 
 // Closed reports whether an argument cannot be said beside what was said: of another card, another element, or of a place beside a purse.
-func (s viewModel) Closed(r typing.Draft, a engine.Arg) bool {
+func (s *viewModel) Closed(r typing.Draft, a engine.Arg) bool {
 	_, seat := r.Args["faction"]
 	_, place := r.Args["territory"]
 	switch {
@@ -172,7 +172,7 @@ func said[T ~string](r typing.Draft, name string) T {
 }
 
 // Domain is what an argument may name: of a plan, what its seat may use, as long as it is due.
-func (s viewModel) Domain(a engine.Arg, r typing.Draft) map[string]int {
+func (s *viewModel) Domain(a engine.Arg, r typing.Draft) map[string]int {
 	if a.Kind == kindUse {
 		in := each([]string{"buy", "half-shipment", "special"})
 		for _, power := range s.Rules.Stoppable() {
@@ -216,7 +216,7 @@ func each[T ~string](ids []T) map[string]int {
 func (viewModel) SeatNames(engine.Seat) []string { return nil }
 
 // Tie gives a command the arguments of the record: what its question decides, and what need not be said.
-func (s viewModel) Tie(r typing.Draft) typing.Draft {
+func (s *viewModel) Tie(r typing.Draft) typing.Draft {
 	r.Args = maps.Clone(r.Args)
 	_, nobody := r.Args["nobody"]
 	delete(r.Args, "nobody")
@@ -262,7 +262,7 @@ func (s viewModel) Tie(r typing.Draft) typing.Draft {
 }
 
 // moved is the group that moves: as many as the line says, ordinary forces first, or all.
-func (s viewModel) moved(r typing.Draft) typing.Draft {
+func (s *viewModel) moved(r typing.Draft) typing.Draft {
 	from := place{said[board.Territory](r, "from"), numberIn(r, "from.sector")}
 	row := map[string]any{"territory": from.territory}
 	if from.sector > 0 {
@@ -335,7 +335,7 @@ func about(p engine.Prompt) (name string, ids []string) {
 }
 
 // answering fits an answer to its question, whose only subject need not be said.
-func (s viewModel) answering(r typing.Draft) typing.Draft {
+func (s *viewModel) answering(r typing.Draft) typing.Draft {
 	name, ids := about(*r.Prompt)
 	i, told := slices.Index(r.Missing, name), said[string](r, name)
 	only := len(ids) == 1 && slices.Contains([]string{"coexist", "fight", "ally.accept", "advisor", "battle.pick"}, r.Do)

@@ -43,7 +43,7 @@ func (Pages) Examples(c pages.Layout, v engine.View, prompts []engine.Prompt) it
 }
 
 // exampleAsks gives what is asked, as far as a line may answer it, with passes and, where play goes on by it, the moderator's advance.
-func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
+func (s *viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 	asked := slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return live.OnlyForSeat(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return idleLast(s, a) - idleLast(s, b) })
 	for _, p := range asked {
@@ -60,7 +60,7 @@ func (s viewModel) exampleAsks(yield func(engine.Prompt) bool) {
 }
 
 // sayable lists examples that no prompt asks for: cards by name, deals, and the moderator's own commands.
-func (s viewModel) sayable() (out []pages.Example) {
+func (s *viewModel) sayable() (out []pages.Example) {
 	if s.Phase == dune.Setup {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (s viewModel) sayable() (out []pages.Example) {
 
 // karamaFor is a seat that may play a Karama for a use: the power's owner, the seat whose turn it is, or any that the power
 // does not belong to.
-func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
+func (s *viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 	ability, stops := strings.CutPrefix(u.Use, "block:")
 	switch {
 	case u.Own != "":
@@ -131,7 +131,7 @@ func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 }
 
 // useWords are the words by which a line says what a Karama is for.
-func (s viewModel) useWords(u dune.KaramaUse) string {
+func (s *viewModel) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
 		return seatCodes[rulebook.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
@@ -143,7 +143,7 @@ func (s viewModel) useWords(u dune.KaramaUse) string {
 }
 
 // bribeExample is the first seat that may give spice to another now, and that other; empty if none may.
-func (s viewModel) bribeExample() (from, to dune.Faction) {
+func (s *viewModel) bribeExample() (from, to dune.Faction) {
 	for _, f := range s.InOrder() {
 		if gives := s.seatOf(f).Gives; len(gives) > 0 {
 			return f, gives[0]
@@ -153,7 +153,7 @@ func (s viewModel) bribeExample() (from, to dune.Faction) {
 }
 
 // supportExample is the first seat that may support an ally, and with what: preferably what the phase is about. Empty if none may.
-func (s viewModel) supportExample() (from, to dune.Faction, kind string) {
+func (s *viewModel) supportExample() (from, to dune.Faction, kind string) {
 	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
 	for _, f := range s.InOrder() {
 		seat := s.seatOf(f)
@@ -171,7 +171,7 @@ func (s viewModel) supportExample() (from, to dune.Faction, kind string) {
 }
 
 // cardsNow lists the names of the cards that may be played in a phase.
-func (s viewModel) cardsNow() []rulebook.Card {
+func (s *viewModel) cardsNow() []rulebook.Card {
 	return slices.DeleteFunc(playedByName(), func(c rulebook.Card) bool {
 		switch c {
 		case rulebook.WeatherControl, rulebook.FamilyAtomics:
@@ -184,7 +184,7 @@ func (s viewModel) cardsNow() []rulebook.Card {
 }
 
 // idleLast sorts idle prompts last.
-func idleLast(s viewModel, p engine.Prompt) int {
+func idleLast(s *viewModel, p engine.Prompt) int {
 	if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 		return 1
 	}
@@ -192,7 +192,7 @@ func idleLast(s viewModel, p engine.Prompt) int {
 }
 
 // example is a sample line with names from this table.
-func (s viewModel) example(text string, p engine.Prompt) string {
+func (s *viewModel) example(text string, p engine.Prompt) string {
 	names := []string{"{seat}", seatCodes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
 	for name, id := range s.exampleNames(p) {
 		text := s.P.Term(id)
@@ -205,7 +205,7 @@ func (s viewModel) example(text string, p engine.Prompt) string {
 }
 
 // stem is an example's beginning: its command's word and its seat.
-func (s viewModel) stem(text string, p engine.Prompt) string {
+func (s *viewModel) stem(text string, p engine.Prompt) string {
 	begins, _, names := strings.Cut(text, "{seat}")
 	if !names {
 		return ""
@@ -214,7 +214,7 @@ func (s viewModel) stem(text string, p engine.Prompt) string {
 }
 
 // fourLeaders are as many leaders as are drawn for traitors.
-func (s viewModel) fourLeaders(p engine.Prompt) string {
+func (s *viewModel) fourLeaders(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.TraitorDrawChoice)
 	if !ok {
 		return ""
@@ -227,7 +227,7 @@ func (s viewModel) fourLeaders(p engine.Prompt) string {
 }
 
 // shownFirst is the first element that may be shown to prescience.
-func (s viewModel) shownFirst(p engine.Prompt) string {
+func (s *viewModel) shownFirst(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.ElementChoice)
 	if !ok {
 		return ""
@@ -239,7 +239,7 @@ func (s viewModel) shownFirst(p engine.Prompt) string {
 }
 
 // exampleNames are the names used in examples: from the prompt's choices, if known.
-func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
+func (s *viewModel) exampleNames(p engine.Prompt) map[string]string {
 	out := map[string]string{
 		"place": "the-great-flat", "from": "carthag", "weapon": "lasgun", "defence": "shield", "number": "1", "card": "red-chasm",
 	}

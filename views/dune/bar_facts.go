@@ -20,7 +20,7 @@ const factDo = "fact."
 const correctionCost = 2
 
 // ReadFacts lists the facts that a line may set: "spice at +2", "forces hark 3 carthag", "storm 5".
-func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
+func (s *viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 	x := s.reader()
 	for i, piece := range l.Pieces[:min(2, len(l.Pieces))] {
 		if piece.Kind == typing.Figure || len(piece.Word) < 2+min(i, 1) { // one letter corrects nothing
@@ -49,7 +49,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 }
 
 // fact is what a correction sets, or adds to a purse.
-func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form pages.Form, says engine.Message, ok bool) {
+func (s *viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form pages.Form, says engine.Message, ok bool) {
 	f, at := said[dune.Faction](r, "faction"), place{said[board.Territory](r, "territory"), numberIn(r, "sector")}
 	n := numberIn(r, "count")
 	adds := slices.ContainsFunc(rest, func(p typing.Piece) bool { return p.Sign == '+' || p.Sign == '-' })
@@ -88,7 +88,7 @@ func (s viewModel) fact(id string, r typing.Draft, rest []typing.Piece) (form pa
 }
 
 // forcesAt is a faction's forces in a place.
-func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
+func (s *viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 	for _, g := range s.groups() {
 		if g.faction == f && g.at == p {
 			return g.Forces

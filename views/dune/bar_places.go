@@ -14,7 +14,7 @@ const stormCost = 3
 
 // places lists the places that names may mean: in the sector that is said, or else in each of theirs. Without a name, those of the sector;
 // strongholds come first.
-func (s viewModel) places(found []lookup.Match, sector int) (out []typing.Pair) {
+func (s *viewModel) places(found []lookup.Match, sector int) (out []typing.Pair) {
 	if found == nil {
 		for _, t := range board.Territories() {
 			if slices.Contains(t.Sectors(), sector) {

@@ -13,7 +13,7 @@ import (
 )
 
 // InWords says a command.
-func (s viewModel) InWords(c engine.Command) string {
+func (s *viewModel) InWords(c engine.Command) string {
 	switch use := fields.Value[string](c, "use"); {
 	case c.Do == "play" && use != "":
 		return s.t("bar.karama", "seat", c.Actor(), "use", s.useText(use))
@@ -30,7 +30,7 @@ func (s viewModel) InWords(c engine.Command) string {
 }
 
 // finish marks what must be shown before it is entered: a pass that could be another's, the end of the game, and whose passes going on enters.
-func (s viewModel) finish(r typing.Draft, out pages.Reading) pages.Reading {
+func (s *viewModel) finish(r typing.Draft, out pages.Reading) pages.Reading {
 	switch r.Do {
 	case lastCommand, paperCommand, foretoldCommand:
 		out.Confirm = true
@@ -63,7 +63,7 @@ func (s viewModel) finish(r typing.Draft, out pages.Reading) pages.Reading {
 
 // whyNot says why a command cannot be entered now, if there is more to say than what comes first: only its seat's phone sends a secret, and
 // somebody bids already.
-func (s viewModel) whyNot(r typing.Draft) string {
+func (s *viewModel) whyNot(r typing.Draft) string {
 	_, nobody := r.Args["nobody"]
 	switch seat, _ := s.Seated(r.Seat); {
 	case s.Result != nil:
@@ -77,7 +77,7 @@ func (s viewModel) whyNot(r typing.Draft) string {
 }
 
 // lacks says which argument is still missing, and its possible values.
-func (s viewModel) lacks(r typing.Draft, name string) string {
+func (s *viewModel) lacks(r typing.Draft, name string) string {
 	a := engine.Arg{Name: name}
 	for _, b := range s.TypedArgs(r.Do) {
 		if b.Name == name {
@@ -101,7 +101,7 @@ func (s viewModel) lacks(r typing.Draft, name string) string {
 }
 
 // fits lists an argument's possible values, from the question where it says them; empty if not known.
-func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
+func (s *viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	if p != nil {
 		if name, ids := about(*p); name == a.Name && name != "" {
 			return s.P.List(slices.Compact(termsOf(s, ids)))
@@ -142,14 +142,14 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 }
 
 // between is a range of numbers; if no number lies in it, it says so.
-func (s viewModel) between(least, most int) string {
+func (s *viewModel) between(least, most int) string {
 	if most < least {
 		return s.t("bar.no_number")
 	}
 	return s.t("bar.between", "min", least, "max", most)
 }
 
-func termsOf[T ~string](s viewModel, ids []T) []string {
+func termsOf[T ~string](s *viewModel, ids []T) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
 		out[i] = term(s, id)

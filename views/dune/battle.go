@@ -14,7 +14,7 @@ import (
 )
 
 // showsBattle reports whether a battle, current or last, is shown.
-func (s viewModel) showsBattle() bool {
+func (s *viewModel) showsBattle() bool {
 	return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil
 }
 
@@ -38,7 +38,7 @@ func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
 }
 
 // elementAsked is the element that prescience waits for; empty if none.
-func (s viewModel) elementAsked() string {
+func (s *viewModel) elementAsked() string {
 	if s.Battle == nil || s.Battle.Prescience == nil || s.Battle.Prescience.Answered || s.Step != "plan" {
 		return ""
 	}
@@ -46,7 +46,7 @@ func (s viewModel) elementAsked() string {
 }
 
 // waitsFor is the faction that has to show the asked element before a plan is sealed.
-func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
+func (s *viewModel) waitsFor(f dune.Faction) dune.Faction {
 	if s.elementAsked() == "" {
 		return ""
 	}
@@ -57,7 +57,7 @@ func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
 }
 
 // elementOptions lists what may be shown to prescience.
-func (s viewModel) elementOptions(c dune.ElementChoice) []pages.Option {
+func (s *viewModel) elementOptions(c dune.ElementChoice) []pages.Option {
 	out := make([]pages.Option, len(c.Values))
 	for i, value := range c.Values {
 		out[i] = pages.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
@@ -69,7 +69,7 @@ func (s viewModel) elementOptions(c dune.ElementChoice) []pages.Option {
 }
 
 // pickForm is the form that chooses one of several battles.
-func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) pages.Form {
+func (s *viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) pages.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
 	twice := 0 // the storm may separate two battles in one territory
 	for _, other := range all.Battles {
@@ -83,12 +83,12 @@ func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.B
 	return f
 }
 
-func (s viewModel) voiceOptions() []pages.Option {
+func (s *viewModel) voiceOptions() []pages.Option {
 	return []pages.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
 }
 
 // kindOptions names kinds of cards.
-func (s viewModel) kindOptions(kinds []string) []pages.Option {
+func (s *viewModel) kindOptions(kinds []string) []pages.Option {
 	options := make([]pages.Option, len(kinds))
 	for i, kind := range kinds {
 		options[i] = pages.Option{Value: kind, Text: s.P.Term(kind)}
@@ -97,7 +97,7 @@ func (s viewModel) kindOptions(kinds []string) []pages.Option {
 }
 
 // voiceSays puts the Voice's order into a sentence.
-func (s viewModel) voiceSays(o dune.VoiceOrder) string {
+func (s *viewModel) voiceSays(o dune.VoiceOrder) string {
 	key := "voice.says.not"
 	if o.Play {
 		key = "voice.says"
@@ -106,7 +106,7 @@ func (s viewModel) voiceSays(o dune.VoiceOrder) string {
 }
 
 // planLeaders lists a plan's leaders and Cheap Heroes, and "none" if allowed.
-func (s viewModel) planLeaders(c dune.PlanChoice) []pages.Option {
+func (s *viewModel) planLeaders(c dune.PlanChoice) []pages.Option {
 	options := make([]pages.Option, 0, len(c.Leaders)+1)
 	for _, l := range c.Leaders {
 		o := pages.Option{Value: string(l), Text: term(s, l)}
@@ -127,12 +127,12 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []pages.Option {
 }
 
 // planCards lists the cards for one slot of a plan, "none" first.
-func (s viewModel) planCards(cards []rulebook.Card) []pages.Option {
+func (s *viewModel) planCards(cards []rulebook.Card) []pages.Option {
 	return append([]pages.Option{{Text: s.t("label.plan.none")}}, pages.Terms(s.P, cards)...)
 }
 
 // opensEarly reports whether a blind plan would be opened before the other one is made.
-func (s viewModel) opensEarly(p engine.Prompt) bool {
+func (s *viewModel) opensEarly(p engine.Prompt) bool {
 	return s.Blind != nil && strings.HasPrefix(p.BlindGroup, dune.BlindShown)
 }
 
@@ -144,12 +144,12 @@ func spiceSpan(least, most int) string {
 	return itoa(least) + "–" + itoa(most)
 }
 
-func (s viewModel) kwisatzOptions(c dune.PlanChoice) []pages.Option {
+func (s *viewModel) kwisatzOptions(c dune.PlanChoice) []pages.Option {
 	return []pages.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
 // forcesByKind names a faction's forces by kind.
-func (s viewModel) forcesByKind(f dune.Faction, n dune.Forces) string {
+func (s *viewModel) forcesByKind(f dune.Faction, n dune.Forces) string {
 	var kinds []string
 	if n.Normal > 0 {
 		kinds = append(kinds, s.t("losses.of", "normal", n.Normal, "special", 0))
@@ -161,7 +161,7 @@ func (s viewModel) forcesByKind(f dune.Faction, n dune.Forces) string {
 }
 
 // staying names the forces that survive; empty if none are lost or survive.
-func (s viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Forces) string {
+func (s *viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Forces) string {
 	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
 	if count(left) == 0 {
 		return s.t("losses.none_stay")
@@ -170,17 +170,17 @@ func (s viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Force
 }
 
 // onlyBattle reports whether there is nothing to choose.
-func (s viewModel) onlyBattle(all dune.PickBattleChoice) bool {
+func (s *viewModel) onlyBattle(all dune.PickBattleChoice) bool {
 	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
 }
 
 // oneBattle reports whether a prompt offers a single battle, so that no order has to be chosen.
-func (s viewModel) oneBattle(p engine.Prompt) bool {
+func (s *viewModel) oneBattle(p engine.Prompt) bool {
 	all, ok := p.Choices.(dune.PickBattleChoice)
 	return ok && s.onlyBattle(all)
 }
 
-func (s viewModel) forcesByKindList(f dune.Faction, list []dune.Forces) string {
+func (s *viewModel) forcesByKindList(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {
 		names[i] = s.forcesByKind(f, n)
@@ -189,7 +189,7 @@ func (s viewModel) forcesByKindList(f dune.Faction, list []dune.Forces) string {
 }
 
 // treacherySays says what a seat knows about the leader it could call a traitor.
-func (s viewModel) treacherySays(c dune.TreacheryChoice) string {
+func (s *viewModel) treacherySays(c dune.TreacheryChoice) string {
 	switch {
 	case c.Leader == "":
 		return s.t("label.treachery.nobody")
@@ -229,7 +229,7 @@ func fieldValue(element string, p dune.Plan) string {
 }
 
 // elementSays puts an element of a plan into words.
-func (s viewModel) elementSays(element string, p dune.Plan) string {
+func (s *viewModel) elementSays(element string, p dune.Plan) string {
 	switch value := fieldValue(element, p); {
 	case element == "dial":
 		return s.P.Say(elementArg(p.Dial))
@@ -253,7 +253,7 @@ type element struct {
 }
 
 // elements lists the elements of a plan that a viewer was shown.
-func (s viewModel) elements(p dune.PlanView) []element {
+func (s *viewModel) elements(p dune.PlanView) []element {
 	var out []element
 	for _, name := range []string{"leader", "dial", "spice", "kwisatz", "weapon", "defence"} {
 		if !p.Shows(name) || name == "spice" && p.Spice == 0 || name == "kwisatz" && !p.Kwisatz {
@@ -273,12 +273,12 @@ func (e element) lost(b dune.BattleView) bool {
 	return e.leader != "" && b.Outcome != nil && slices.Contains(b.Outcome.Killed, e.leader)
 }
 
-func (s viewModel) hasSealed(b dune.BattleView, f dune.Faction) bool {
+func (s *viewModel) hasSealed(b dune.BattleView, f dune.Faction) bool {
 	return slices.Contains(b.Sealed, f) || s.Step == "plan" && s.Blind.Keeps(f)
 }
 
 // total is a side's strength, if totals were compared.
-func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
+func (s *viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 	if b.Outcome == nil {
 		return "", false
 	}
@@ -287,7 +287,7 @@ func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 }
 
 // sum lists the parts of a side's strength.
-func (s viewModel) sum(b dune.BattleView, f dune.Faction) string {
+func (s *viewModel) sum(b dune.BattleView, f dune.Faction) string {
 	var parts []string
 	for _, part := range b.Outcome.Sums[f] {
 		parts = append(parts, s.t("sum.part", "of", part.Of, "worth", part.Worth))
@@ -296,7 +296,7 @@ func (s viewModel) sum(b dune.BattleView, f dune.Faction) string {
 }
 
 // outcome says how a battle ended.
-func (s viewModel) outcome(o dune.Outcome) string {
+func (s *viewModel) outcome(o dune.Outcome) string {
 	switch {
 	case o.Explosion:
 		return s.t("label.battle.explosion")
@@ -317,7 +317,7 @@ type summand struct {
 }
 
 // battleSum is a combatant's total step by step; nil if no totals were compared.
-func (s viewModel) battleSum(b dune.BattleView, f dune.Faction) []summand {
+func (s *viewModel) battleSum(b dune.BattleView, f dune.Faction) []summand {
 	if b.Outcome == nil || b.Outcome.Totals == nil {
 		return nil
 	}
@@ -358,7 +358,7 @@ func rulingOfPart(of string) string {
 }
 
 // traitorCallers lists everybody who was asked to call a traitor, on every screen alike, so that nobody sees who has answered.
-func (s viewModel) traitorCallers() []dune.Faction {
+func (s *viewModel) traitorCallers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
 		return !fights && !slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
@@ -366,7 +366,7 @@ func (s viewModel) traitorCallers() []dune.Faction {
 }
 
 // nextBattle is the territory of this seat's next battle; empty if none.
-func (s viewModel) nextBattle() board.Territory {
+func (s *viewModel) nextBattle() board.Territory {
 	for _, b := range s.Battle.At {
 		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
 			return b.Territory

@@ -16,7 +16,7 @@ import (
 )
 
 // askPick chooses the next battle: a button for each.
-func askPick(s viewModel, p engine.Prompt, c dune.PickBattleChoice) templ.Component {
+func askPick(s *viewModel, p engine.Prompt, c dune.PickBattleChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -108,7 +108,7 @@ func askPick(s viewModel, p engine.Prompt, c dune.PickBattleChoice) templ.Compon
 }
 
 // askVoice is the Bene Gesserit's order.
-func askVoice(s viewModel, p engine.Prompt, c dune.VoiceChoice) templ.Component {
+func askVoice(s *viewModel, p engine.Prompt, c dune.VoiceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -160,7 +160,7 @@ func askVoice(s viewModel, p engine.Prompt, c dune.VoiceChoice) templ.Component 
 }
 
 // askPrescience is the Atreides' question: a button for each element of the plan.
-func askPrescience(s viewModel, p engine.Prompt, c dune.PrescienceChoice) templ.Component {
+func askPrescience(s *viewModel, p engine.Prompt, c dune.PrescienceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -227,7 +227,7 @@ func askPrescience(s viewModel, p engine.Prompt, c dune.PrescienceChoice) templ.
 }
 
 // askElement shows prescience the element it asked for. Nothing is preselected, because it cannot be changed.
-func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Component {
+func askElement(s *viewModel, p engine.Prompt, c dune.ElementChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -303,7 +303,7 @@ func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Compon
 }
 
 // fixedOrField is an element as prescience was shown it, or else its field.
-func fixedOrField(s viewModel, c dune.PlanChoice, element string) templ.Component {
+func fixedOrField(s *viewModel, c dune.PlanChoice, element string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -389,7 +389,7 @@ func fixedOrField(s viewModel, c dune.PlanChoice, element string) templ.Componen
 }
 
 // askTreachery answers whether to call a traitor. Both answers look alike.
-func askTreachery(s viewModel, p engine.Prompt, c dune.TreacheryChoice) templ.Component {
+func askTreachery(s *viewModel, p engine.Prompt, c dune.TreacheryChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -449,7 +449,7 @@ func askTreachery(s viewModel, p engine.Prompt, c dune.TreacheryChoice) templ.Co
 }
 
 // askLosses chooses the winner's losses: a mix if all forces are together, else numbers by sector.
-func askLosses(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
+func askLosses(s *viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -545,7 +545,7 @@ func askLosses(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component 
 	})
 }
 
-func lossesBySector(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
+func lossesBySector(s *viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -690,7 +690,7 @@ func lossesBySector(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Compo
 }
 
 // askCapture names the drawn leader of the loser, or decides its fate.
-func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Component {
+func askCapture(s *viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -759,7 +759,7 @@ func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Compon
 }
 
 // askKeep chooses the cards to keep. All are preselected, so that a hasty touch throws nothing away.
-func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
+func askKeep(s *viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

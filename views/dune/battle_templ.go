@@ -16,7 +16,7 @@ import (
 )
 
 // battleBoard is the current or last battle: who against whom, what was ordered and asked, and the plans once revealed.
-func battleBoard(s viewModel, b dune.BattleView) templ.Component {
+func battleBoard(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -163,7 +163,7 @@ func battleBoard(s viewModel, b dune.BattleView) templ.Component {
 }
 
 // battleSide is one combatant.
-func battleSide(s viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
+func battleSide(s *viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -314,7 +314,7 @@ func battleSide(s viewModel, b dune.BattleView, f dune.Faction, role string) tem
 }
 
 // planElements lists what a viewer knows of a plan.
-func planElements(s viewModel, b dune.BattleView, plan dune.PlanView) templ.Component {
+func planElements(s *viewModel, b dune.BattleView, plan dune.PlanView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -435,7 +435,7 @@ func planElements(s viewModel, b dune.BattleView, plan dune.PlanView) templ.Comp
 }
 
 // battleStage is the battle on the table screen: the plans turn over together, and each sum adds up step by step.
-func battleStage(s viewModel, b dune.BattleView) templ.Component {
+func battleStage(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -589,7 +589,7 @@ func battleStage(s viewModel, b dune.BattleView) templ.Component {
 }
 
 // battleOrders is what was ordered and asked before the plans, and which leader was kept loyal.
-func battleOrders(s viewModel, b dune.BattleView) templ.Component {
+func battleOrders(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -678,7 +678,7 @@ func battleOrders(s viewModel, b dune.BattleView) templ.Component {
 	})
 }
 
-func protected(s viewModel, b dune.BattleView) templ.Component {
+func protected(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -718,7 +718,7 @@ func protected(s viewModel, b dune.BattleView) templ.Component {
 	})
 }
 
-func battleStageSide(s viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
+func battleStageSide(s *viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1046,7 +1046,7 @@ func battleStageSide(s viewModel, b dune.BattleView, f dune.Faction, role string
 }
 
 // battlesToCome lists the battles to come with their factions.
-func battlesToCome(s viewModel, b dune.BattleView) templ.Component {
+func battlesToCome(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -43,7 +43,7 @@ func numbersDial(name, legend string, least, most int) dial {
 }
 
 // planDial is the battle wheel: all numbers of a plan, or the one shown to prescience.
-func (s viewModel) planDial(c dune.PlanChoice) dial {
+func (s *viewModel) planDial(c dune.PlanChoice) dial {
 	d := dial{name: "arg.dial", legend: s.t("element.dial")}
 	if c.Halves {
 		d.bounds = "arg.spice"
@@ -140,7 +140,7 @@ func (d dial) has(half int) bool {
 type preset struct{ value, text string }
 
 // presets are the lowest, the middle and the highest notch.
-func (d dial) presets(s viewModel) []preset {
+func (d dial) presets(s *viewModel) []preset {
 	middle := d.notches[0]
 	for _, n := range d.notches {
 		if 2*n.half <= d.last().half {
@@ -176,7 +176,7 @@ type slotOption struct {
 }
 
 // shownPlans lists the factions of whose plan a seat was shown something, while plans are made.
-func (s viewModel) shownPlans(to dune.Faction) []dune.Faction {
+func (s *viewModel) shownPlans(to dune.Faction) []dune.Faction {
 	if s.Battle == nil || plansOpen(*s.Battle) {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (s viewModel) shownPlans(to dune.Faction) []dune.Faction {
 }
 
 // planSlots are a plan's slots. They are always there and look alike, whatever the hand holds.
-func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
+func (s *viewModel) planSlots(c dune.PlanChoice) []planSlot {
 	out := []planSlot{
 		{element: "leader", options: s.leaderSlotOptions(c)},
 		{element: "weapon", options: s.cardSlotOptions(c.Weapons)},
@@ -209,7 +209,7 @@ func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
 }
 
 // shownSlotOption is the option shown to prescience, chosen.
-func (s viewModel) shownSlotOption(among []slotOption, value string) []slotOption {
+func (s *viewModel) shownSlotOption(among []slotOption, value string) []slotOption {
 	i := slices.IndexFunc(among, func(p slotOption) bool { return p.Value == value && !p.Off })
 	only := slotOption{Option: pages.Option{Value: value, Text: s.t("label.plan.none")}}
 	switch {
@@ -222,7 +222,7 @@ func (s viewModel) shownSlotOption(among []slotOption, value string) []slotOptio
 	return []slotOption{only}
 }
 
-func (s viewModel) leaderSlotOptions(c dune.PlanChoice) []slotOption {
+func (s *viewModel) leaderSlotOptions(c dune.PlanChoice) []slotOption {
 	var out []slotOption
 	for _, o := range s.planLeaders(c) {
 		out = append(out, slotOption{Option: o, strength: cmp.Or(o.Note, "0")})
@@ -230,7 +230,7 @@ func (s viewModel) leaderSlotOptions(c dune.PlanChoice) []slotOption {
 	return out
 }
 
-func (s viewModel) cardSlotOptions(cards []rulebook.Card) []slotOption {
+func (s *viewModel) cardSlotOptions(cards []rulebook.Card) []slotOption {
 	var out []slotOption
 	for _, o := range s.planCards(cards) {
 		out = append(out, slotOption{Option: o, chosen: o.Value == ""})

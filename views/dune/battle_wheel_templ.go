@@ -18,7 +18,7 @@ import (
 
 // wheel chooses a number from a list, which static/dune/wheel.js turns into a wheel. The box behind it says that the number is meant: a
 // wheel that nobody has touched may have been overlooked, so a review asks for it, and a turn of the wheel ticks it.
-func wheel(s viewModel, d dial) templ.Component {
+func wheel(s *viewModel, d dial) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -512,7 +512,7 @@ func disc(d dial) templ.Component {
 }
 
 // askPlan is the battle plan. Its slots are always there, whatever the hand holds.
-func askPlan(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
+func askPlan(s *viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -704,7 +704,7 @@ func askPlan(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 // sealing reviews the plan and seals it. While the element its side asked for is not shown yet, the seal waits: one touch
 // says what is given up, and then the button appears. A plan that stays on the phone waits for good, since it would be
 // opened before the other.
-func sealing(s viewModel, p engine.Prompt) templ.Component {
+func sealing(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -800,7 +800,7 @@ func sealing(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // shownPlans is what this seat was shown of the other plan before it makes its own.
-func shownPlans(s viewModel, p engine.Prompt) templ.Component {
+func shownPlans(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -885,7 +885,7 @@ func shownPlans(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // planOrders is what the plan has to obey.
-func planOrders(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
+func planOrders(s *viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -964,7 +964,7 @@ func planOrders(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component
 }
 
 // tray is a slot's options: leaders as discs with their strength, cards as cards.
-func tray(s viewModel, at planSlot) templ.Component {
+func tray(s *viewModel, at planSlot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1182,7 +1182,7 @@ func tray(s viewModel, at planSlot) templ.Component {
 }
 
 // planBeside is what goes with the number: spice, if forces need it to fight at full strength, and the Kwisatz Haderach.
-func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
+func planBeside(s *viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1293,7 +1293,7 @@ func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 }
 
 // planTotals is what the plan makes and costs. The page looks it up by number, and adds the leader.
-func planTotals(s viewModel, c dune.PlanChoice) templ.Component {
+func planTotals(s *viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

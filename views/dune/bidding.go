@@ -29,12 +29,12 @@ func lots(a dune.AuctionView) []lot {
 }
 
 // showsAuction reports whether the table screen shows the auction.
-func (s viewModel) showsAuction() bool {
+func (s *viewModel) showsAuction() bool {
 	return s.Auction != nil && s.Result == nil && !s.isInterrupted()
 }
 
 // passed lists the seats that passed and are not asked again.
-func (s viewModel) passed(a dune.AuctionView) []dune.Faction {
+func (s *viewModel) passed(a dune.AuctionView) []dune.Faction {
 	if latestSale(a) != nil {
 		return nil
 	}
@@ -51,7 +51,7 @@ func latestSale(a dune.AuctionView) *dune.Sale {
 }
 
 // lotText names a lot.
-func (s viewModel) lotText(l lot) string {
+func (s *viewModel) lotText(l lot) string {
 	switch {
 	case l.sale != nil:
 		return s.t("auction.place.sold", "lot", l.number, "faction", l.sale.By, "amount", l.sale.Amount)
@@ -62,7 +62,7 @@ func (s viewModel) lotText(l lot) string {
 }
 
 // generalBid is what any seat might bid.
-func generalBid(s viewModel, _ dune.Faction) dune.BidChoice {
+func generalBid(s *viewModel, _ dune.Faction) dune.BidChoice {
 	c := dune.BidChoice{Min: 1, Max: mostSpice}
 	if s.Auction != nil && s.Auction.High != nil {
 		c.Min = s.Auction.High.Amount + 1
@@ -84,7 +84,7 @@ func quickBids(c dune.BidChoice) []int {
 }
 
 // bidding counts the auction's progress, so that a prompt differs from the same prompt one bid later.
-func (s viewModel) bidding() string {
+func (s *viewModel) bidding() string {
 	switch a := s.Auction; {
 	case a == nil:
 		return ""
@@ -96,12 +96,12 @@ func (s viewModel) bidding() string {
 }
 
 // cardsShown reports whether everybody may count hands now.
-func (s viewModel) cardsShown() bool {
+func (s *viewModel) cardsShown() bool {
 	return slices.ContainsFunc(s.InOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
 }
 
 // leastBid is the least that may be bid now: everybody knows it.
-func (s viewModel) leastBid() int {
+func (s *viewModel) leastBid() int {
 	if s.Auction == nil || s.Auction.High == nil {
 		return 1
 	}

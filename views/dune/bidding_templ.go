@@ -16,7 +16,7 @@ import (
 )
 
 // auctionBoard is the card for sale: which one of how many, the high bid, who has passed.
-func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
+func auctionBoard(s *viewModel, a dune.AuctionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -205,7 +205,7 @@ func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
 }
 
 // auctionStage is the auction: every card of the row in its place, the high bid, and who has passed.
-func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
+func auctionStage(s *viewModel, a dune.AuctionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -445,7 +445,7 @@ func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 
 // askBid raises the bid: one touch for the minimum, or for two or five more, or any number that the seat can pay with what allies
 // promised. A Karama in hand lets it bid any.
-func askBid(s viewModel, p engine.Prompt, c dune.BidChoice) templ.Component {
+func askBid(s *viewModel, p engine.Prompt, c dune.BidChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // board is the map as this viewer may see it.
-func (s viewModel) board() dunemap.Model {
+func (s *viewModel) board() dunemap.Model {
 	m := dunemap.Model{
 		Title: s.t("map.title"), Desc: strings.Join(s.boardInWords(), " "),
 		StormSector: s.Storm, ShieldWallBroken: !s.ShieldWall, Names: map[string]string{},
@@ -54,7 +54,7 @@ func (s viewModel) board() dunemap.Model {
 
 const sectors = 18
 
-func (s viewModel) stacks() []dunemap.Stack {
+func (s *viewModel) stacks() []dunemap.Stack {
 	var out []dunemap.Stack
 	for _, g := range s.groups() {
 		code := seatCodes[g.faction]
@@ -69,7 +69,7 @@ func (s viewModel) stacks() []dunemap.Stack {
 	return out
 }
 
-func (s viewModel) spiceHeaps() []dunemap.Heap {
+func (s *viewModel) spiceHeaps() []dunemap.Heap {
 	var out []dunemap.Heap
 	for _, at := range s.spicePlaces() {
 		out = append(out, dunemap.Heap{Part: partOf(at), Amount: s.Spice[at.territory][itoa(at.sector)]})
@@ -93,7 +93,7 @@ type group struct {
 }
 
 // groups lists all forces on the board, territory by territory.
-func (s viewModel) groups() []group {
+func (s *viewModel) groups() []group {
 	var out []group
 	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Board[t]) {
@@ -108,7 +108,7 @@ func (s viewModel) groups() []group {
 }
 
 // spicePlaces lists the places with spice.
-func (s viewModel) spicePlaces() []place {
+func (s *viewModel) spicePlaces() []place {
 	var out []place
 	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Spice[t]) {
@@ -119,7 +119,7 @@ func (s viewModel) spicePlaces() []place {
 }
 
 // boardInWords is the map in words, for people who cannot see it.
-func (s viewModel) boardInWords() []string {
+func (s *viewModel) boardInWords() []string {
 	lines := []string{s.t("map.storm", "sector", s.Storm)}
 	if !s.ShieldWall {
 		lines = append(lines, s.t("map.wall", "territory", board.ShieldWall))
@@ -151,7 +151,7 @@ func (s viewModel) boardInWords() []string {
 }
 
 // groupInWords says how many forces are in a place, and of what kind if that matters.
-func (s viewModel) groupInWords(g group) string {
+func (s *viewModel) groupInWords(g group) string {
 	key, args := "map.forces", []any{"place", s.placeName(g.at), "faction", g.faction, "count", count(g.Forces)}
 	switch {
 	case g.Special > 0:
@@ -180,7 +180,7 @@ func number(s string) int {
 }
 
 // otherAnswer is the "fight" prompt whose "coexist" prompt is shown.
-func (s viewModel) otherAnswer(p engine.Prompt) (engine.Prompt, bool) {
+func (s *viewModel) otherAnswer(p engine.Prompt) (engine.Prompt, bool) {
 	i := slices.IndexFunc(s.allPrompts, func(q engine.Prompt) bool { return isOtherAnswer(p, q) })
 	if i < 0 {
 		return engine.Prompt{}, false
@@ -200,14 +200,14 @@ func askedOnce(prompts []engine.Prompt) []engine.Prompt {
 }
 
 // besides lists who else has forces in a territory, in play order.
-func (s viewModel) besides(t board.Territory, f dune.Faction) []dune.Faction {
+func (s *viewModel) besides(t board.Territory, f dune.Faction) []dune.Faction {
 	return slices.DeleteFunc(s.Others(f), func(g dune.Faction) bool {
 		return !slices.ContainsFunc(s.groups(), func(x group) bool { return x.faction == g && x.at.territory == t })
 	})
 }
 
 // stances lists a faction's groups if some of them coexist: only then there are two kinds.
-func (s viewModel) stances(f dune.Faction) []dune.ForceGroup {
+func (s *viewModel) stances(f dune.Faction) []dune.ForceGroup {
 	groups := s.standings(f)
 	if !slices.ContainsFunc(groups, func(g dune.ForceGroup) bool { return g.Advisors > 0 }) {
 		return nil
@@ -216,7 +216,7 @@ func (s viewModel) stances(f dune.Faction) []dune.ForceGroup {
 }
 
 // stanceOf says of a group what it is.
-func (s viewModel) stanceOf(g dune.ForceGroup) string {
+func (s *viewModel) stanceOf(g dune.ForceGroup) string {
 	key := "label.stance.fighters"
 	if g.Advisors > 0 {
 		key = "label.stance.advisors"

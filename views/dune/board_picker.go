@@ -13,7 +13,7 @@ import (
 )
 
 // picking is the question that this phone answers on the map; ok is false if there is none.
-func (s viewModel) picking() (engine.Prompt, bool) {
+func (s *viewModel) picking() (engine.Prompt, bool) {
 	mine := append(s.DuePrompts(), s.opportunities()...)
 	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.CanTry })
 	if i < 0 {
@@ -23,7 +23,7 @@ func (s viewModel) picking() (engine.Prompt, bool) {
 }
 
 // whereHint is in a list of places until one is chosen, so that nothing is sent by mistake.
-func (s viewModel) whereHint() string {
+func (s *viewModel) whereHint() string {
 	if _, ok := s.picking(); ok {
 		return s.t("picker.hint")
 	}
@@ -31,13 +31,13 @@ func (s viewModel) whereHint() string {
 }
 
 // picks reports whether a question is answered on the map now.
-func (s viewModel) picks(p engine.Prompt) bool {
+func (s *viewModel) picks(p engine.Prompt) bool {
 	q, ok := s.picking()
 	return ok && q.ID == p.ID
 }
 
 // pickBoard is the map for touching places, framed around a question's choices.
-func (s viewModel) pickBoard(p engine.Prompt) dunemap.Model {
+func (s *viewModel) pickBoard(p engine.Prompt) dunemap.Model {
 	m := s.board()
 	m.Pick, m.Focus = map[string]string{}, offered(p.Choices)
 	for _, t := range allPlaces() {

@@ -21,7 +21,7 @@ func placeAt(t board.Territory, sector string) place { return place{t, number(se
 func (p place) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
 
 // placeName names a place, with its sector if the territory has several.
-func (s viewModel) placeName(p place) string {
+func (s *viewModel) placeName(p place) string {
 	if len(p.territory.Sectors()) < 2 || p.sector == 0 {
 		return term(s, p.territory)
 	}
@@ -50,7 +50,7 @@ func allPlaces() []dune.Destination {
 }
 
 // destinationOptions lists every place of the destinations by name.
-func (s viewModel) destinationOptions(to []dune.Destination) []pages.Option {
+func (s *viewModel) destinationOptions(to []dune.Destination) []pages.Option {
 	var options []pages.Option
 	for _, d := range to {
 		for _, p := range placesIn(d.Territory, d.Sectors) {
@@ -61,7 +61,7 @@ func (s viewModel) destinationOptions(to []dune.Destination) []pages.Option {
 }
 
 // fareOptions lists the places to ship to with their prices, strongholds first.
-func (s viewModel) fareOptions(to []dune.Fare, half bool) []pages.Option {
+func (s *viewModel) fareOptions(to []dune.Fare, half bool) []pages.Option {
 	var strong, land []pages.Option
 	for _, d := range to {
 		for _, p := range placesIn(d.Territory, d.Sectors) {
@@ -80,7 +80,7 @@ func (s viewModel) fareOptions(to []dune.Fare, half bool) []pages.Option {
 }
 
 // fareText names a place with its price for one force.
-func (s viewModel) fareText(p place, cost int, half bool) string {
+func (s *viewModel) fareText(p place, cost int, half bool) string {
 	each := float64(cost)
 	if half {
 		each /= 2
@@ -91,7 +91,7 @@ func (s viewModel) fareText(p place, cost int, half bool) string {
 	return s.t("option.priced", "place", s.placeName(p), "cost", each)
 }
 
-func (s viewModel) standingOptions(from []dune.ForceGroup) []pages.Option {
+func (s *viewModel) standingOptions(from []dune.ForceGroup) []pages.Option {
 	options := make([]pages.Option, len(from))
 	for i, g := range from {
 		p := place{g.Territory, g.Sector}
@@ -110,7 +110,7 @@ func mostStanding(from []dune.ForceGroup) dune.Forces {
 }
 
 // standings lists a faction's groups on the board.
-func (s viewModel) standings(f dune.Faction) []dune.ForceGroup {
+func (s *viewModel) standings(f dune.Faction) []dune.ForceGroup {
 	var out []dune.ForceGroup
 	for _, g := range s.groups() {
 		if g.faction == f {

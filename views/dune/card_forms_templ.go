@@ -20,7 +20,7 @@ import (
 )
 
 // askPlay is a window in which any seat may play a card. The cards themselves are below, in their usual place.
-func askPlay(s viewModel, p engine.Prompt) templ.Component {
+func askPlay(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -59,7 +59,7 @@ func askPlay(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // askAnswer answers a Truthtrance.
-func askAnswer(s viewModel, p engine.Prompt) templ.Component {
+func askAnswer(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -153,7 +153,7 @@ func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // voidForm is the moderator's decision on an open question: allow it, or return the card.
-func voidForm(s viewModel, p engine.Prompt) templ.Component {
+func voidForm(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -232,7 +232,7 @@ func voidForm(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // askSwap names the cards of an exchange: those drawn from the other hand, or those given back.
-func askSwap(s viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
+func askSwap(s *viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -304,7 +304,7 @@ func askSwap(s viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
 
 // playDecisions makes the forms of the cards answer an open window. It stands apart from them, so that they stay the same: what
 // one phone is sent must not tell by its length who answered.
-func playDecisions(s viewModel) templ.Component {
+func playDecisions(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -401,7 +401,7 @@ func playDecisions(s viewModel) templ.Component {
 
 // playCards lists every card that is played outside a battle plan, with its fields: the same on every phone. A Karama's form
 // has the uses that are possible now; the others are folded below it with the reason.
-func playCards(s viewModel) templ.Component {
+func playCards(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -464,7 +464,7 @@ func playCards(s viewModel) templ.Component {
 }
 
 // playCard is the form to play a card, or one of several that do the same.
-func playCard(s viewModel, cards []rulebook.Card) templ.Component {
+func playCard(s *viewModel, cards []rulebook.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -634,7 +634,7 @@ func playCard(s viewModel, cards []rulebook.Card) templ.Component {
 }
 
 // karamaNotNow lists the uses of a Karama that are not possible now, with a reason if there is a special one.
-func karamaNotNow(s viewModel) templ.Component {
+func karamaNotNow(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -726,7 +726,7 @@ func karamaNotNow(s viewModel) templ.Component {
 }
 
 // ownPower is a faction's own Karama power, if it needs more fields.
-func ownPower(s viewModel, f dune.Faction) templ.Component {
+func ownPower(s *viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -821,7 +821,7 @@ func ownPower(s viewModel, f dune.Faction) templ.Component {
 }
 
 // cardFields are one card's fields.
-func cardFields(s viewModel, card rulebook.Card) templ.Component {
+func cardFields(s *viewModel, card rulebook.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -879,7 +879,7 @@ func cardFields(s viewModel, card rulebook.Card) templ.Component {
 }
 
 // voicedForms enters what a player says without being asked.
-func voicedForms(s viewModel) templ.Component {
+func voicedForms(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1009,7 +1009,7 @@ func voicedForms(s viewModel) templ.Component {
 }
 
 // bindingAnswers are Truthtrance answers that may still bind; one that cannot be kept has no effect.
-func bindingAnswers(s viewModel) templ.Component {
+func bindingAnswers(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

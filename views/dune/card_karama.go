@@ -11,7 +11,7 @@ import (
 )
 
 // isKarama reports whether this seat may play a card as a Karama; the moderator enters it for any.
-func (s viewModel) isKarama(c rulebook.Card) bool {
+func (s *viewModel) isKarama(c rulebook.Card) bool {
 	f := s.For
 	if f == engine.Moderator {
 		f = dune.BeneGesserit // the faction that may play the most cards as one
@@ -21,7 +21,7 @@ func (s viewModel) isKarama(c rulebook.Card) bool {
 
 // karamaOptions lists what a Karama may be used for now: one's own purchase or shipment, or against another's ability. Uses
 // with a form of their own are not in it.
-func (s viewModel) karamaOptions() []pages.Option {
+func (s *viewModel) karamaOptions() []pages.Option {
 	var options []pages.Option
 	for _, u := range s.Karama {
 		if u.No == nil && !hasOwnForm(u) {
@@ -32,7 +32,7 @@ func (s viewModel) karamaOptions() []pages.Option {
 }
 
 // karamaText says what a Karama is played for.
-func (s viewModel) karamaText(u dune.KaramaUse) string {
+func (s *viewModel) karamaText(u dune.KaramaUse) string {
 	if a, ok := strings.CutPrefix(u.Use, "block:"); ok {
 		return s.t("label.karama.block", "faction", rulebook.Ability(a).Owner(), "ability", a)
 	}
@@ -46,13 +46,13 @@ func (s viewModel) karamaText(u dune.KaramaUse) string {
 func hasOwnForm(u dune.KaramaUse) bool { return u.Own != "" && u.Own != dune.Fremen }
 
 // karamaUsesNotNow lists the uses of a Karama that are not possible now.
-func (s viewModel) karamaUsesNotNow() []dune.KaramaUse {
+func (s *viewModel) karamaUsesNotNow() []dune.KaramaUse {
 	return slices.DeleteFunc(slices.Clone(s.Karama), func(u dune.KaramaUse) bool { return u.No == nil })
 }
 
 // ownPowers lists the factions whose own Karama power is possible now and has a form: one's own, or on the console
 // anybody's.
-func (s viewModel) ownPowers() []dune.Faction {
+func (s *viewModel) ownPowers() []dune.Faction {
 	var out []dune.Faction
 	for _, u := range s.Karama {
 		if u.No == nil && hasOwnForm(u) {
@@ -62,7 +62,7 @@ func (s viewModel) ownPowers() []dune.Faction {
 	return out
 }
 
-func (s viewModel) ownPowerForm(f dune.Faction) pages.Form {
+func (s *viewModel) ownPowerForm(f dune.Faction) pages.Form {
 	form := s.playForm(rulebook.Karama).With("arg.use", "special")
 	if s.For == engine.Moderator {
 		form = form.With("for", string(f))
@@ -71,7 +71,7 @@ func (s viewModel) ownPowerForm(f dune.Faction) pages.Form {
 }
 
 // useText says what a Karama is used for.
-func (s viewModel) useText(use string) string {
+func (s *viewModel) useText(use string) string {
 	if a, block := strings.CutPrefix(use, "block:"); block {
 		return s.t("label.karama.block", "faction", rulebook.Ability(a).Owner(), "ability", a)
 	}
@@ -79,7 +79,7 @@ func (s viewModel) useText(use string) string {
 }
 
 // mostElites is the most elites of any seat that plays a card here.
-func (s viewModel) mostElites() int {
+func (s *viewModel) mostElites() int {
 	most := 0
 	for _, f := range s.InOrder() {
 		if s.For == f || s.For == engine.Moderator {
@@ -90,6 +90,6 @@ func (s viewModel) mostElites() int {
 }
 
 // shipsWithGuild lists the factions whose shipment the Guild could stop.
-func (s viewModel) shipsWithGuild() []dune.Faction {
+func (s *viewModel) shipsWithGuild() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
 }

@@ -11,7 +11,7 @@ import (
 
 // playForm plays a card, as the answer to an open window (playDecisions) or at any time.
 // It asks which if there are several.
-func (s viewModel) playForm(cards ...rulebook.Card) pages.Form {
+func (s *viewModel) playForm(cards ...rulebook.Card) pages.Form {
 	if len(cards) > 1 {
 		return s.Command("play")
 	}
@@ -27,7 +27,7 @@ func cardForm(cards []rulebook.Card) string {
 }
 
 // playable lists the cards that are played outside a battle plan, one's own first; worthless cards, which all do the same, together.
-func (s viewModel) playable() [][]rulebook.Card {
+func (s *viewModel) playable() [][]rulebook.Card {
 	hand := s.me().Hand
 	var own, other [][]rulebook.Card
 	var ownWorthless, worthless []rulebook.Card
@@ -54,12 +54,12 @@ func (s viewModel) playable() [][]rulebook.Card {
 }
 
 // isPlayable reports whether a card is played outside a battle plan.
-func (s viewModel) isPlayable(c rulebook.TreacheryCard) bool {
+func (s *viewModel) isPlayable(c rulebook.TreacheryCard) bool {
 	return c.Kind == rulebook.Special || s.isKarama(c.ID)
 }
 
 // effect says what a card does.
-func (s viewModel) effect(c rulebook.Card) string {
+func (s *viewModel) effect(c rulebook.Card) string {
 	if c != rulebook.Karama && s.isKarama(c) {
 		return s.t("effect.worthless-karama")
 	}
@@ -84,7 +84,7 @@ func allCards() []rulebook.Card {
 }
 
 // gholaOptions lists the leaders that a Ghola might revive: one's own, or on the console anybody's.
-func (s viewModel) gholaOptions() []pages.Option {
+func (s *viewModel) gholaOptions() []pages.Option {
 	if s.For != engine.Moderator {
 		return pages.Terms(s.P, s.leadersOf(s.For, nil))
 	}
@@ -97,7 +97,7 @@ func (s viewModel) gholaOptions() []pages.Option {
 	return options
 }
 
-func (s viewModel) cardOptions(ids []rulebook.Card) []pages.Option {
+func (s *viewModel) cardOptions(ids []rulebook.Card) []pages.Option {
 	return byText(pages.Terms(s.P, once(ids)))
 }
 
@@ -136,7 +136,7 @@ func cardSign(name string) string {
 }
 
 // cardLine says in one line what a card does.
-func (s viewModel) cardLine(c rulebook.Card) string {
+func (s *viewModel) cardLine(c rulebook.Card) string {
 	if c != rulebook.Karama && s.isKarama(c) {
 		return s.t("card.worthless-karama")
 	}
@@ -147,7 +147,7 @@ func (s viewModel) cardLine(c rulebook.Card) string {
 }
 
 // swapOptions lists the cards to take or give back in an exchange.
-func (s viewModel) swapOptions(c dune.SwapChoice) []pages.Option {
+func (s *viewModel) swapOptions(c dune.SwapChoice) []pages.Option {
 	cards := c.Cards
 	if c.Unnamed > 0 {
 		cards = allCards()

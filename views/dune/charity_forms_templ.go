@@ -14,7 +14,7 @@ import (
 
 // askCharity claims charity. Its button is the same whether the seat may claim or not: a glance at a phone must not reveal
 // the purse.
-func askCharity(s viewModel, p engine.Prompt) templ.Component {
+func askCharity(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -20,7 +20,7 @@ var sectionsOf = map[dune.Phase][]string{
 }
 
 // phaseSettings lists the table's settings of the switches that matter in this phase.
-func (s viewModel) phaseSettings() []book.Setting {
+func (s *viewModel) phaseSettings() []book.Setting {
 	if s.Book == nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func (s viewModel) phaseSettings() []book.Setting {
 }
 
 // BarLine is how a line begins that answers a prompt.
-func (s viewModel) BarLine(p engine.Prompt) string {
+func (s *viewModel) BarLine(p engine.Prompt) string {
 	verb, _, _ := strings.Cut(s.t("bar.words.do."+p.Ask), ",")
 	if !s.P.Has("bar.words.do." + p.Ask) {
 		return ""
@@ -39,7 +39,7 @@ func (s viewModel) BarLine(p engine.Prompt) string {
 }
 
 // placeOptions lists every place of the board as a path of the record.
-func (s viewModel) placeOptions() []pages.Option {
+func (s *viewModel) placeOptions() []pages.Option {
 	var options []pages.Option
 	for _, t := range board.Territories() {
 		for _, p := range placesIn(t, t.Sectors()) {
@@ -50,7 +50,7 @@ func (s viewModel) placeOptions() []pages.Option {
 }
 
 // leaderPaths lists every leader in play as a path of the record.
-func (s viewModel) leaderPaths() []pages.Option {
+func (s *viewModel) leaderPaths() []pages.Option {
 	var options []pages.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
@@ -63,7 +63,7 @@ func (s viewModel) leaderPaths() []pages.Option {
 }
 
 // whereOptions lists where a correction may put a leader.
-func (s viewModel) whereOptions() []pages.Option {
+func (s *viewModel) whereOptions() []pages.Option {
 	var options []pages.Option
 	for _, at := range []string{"ready", "tanks", "tanks-down"} {
 		options = append(options, pages.Option{Value: at, Text: s.t("leader." + at)})

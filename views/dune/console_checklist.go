@@ -22,7 +22,7 @@ type checklistState struct {
 }
 
 // checklistItems lists the reminders of the phase, each once.
-func (s viewModel) checklistItems() []checklistItem {
+func (s *viewModel) checklistItems() []checklistItem {
 	var out []checklistItem
 	for _, t := range s.Reminders {
 		i := slices.IndexFunc(out, func(d checklistItem) bool { return d.what == t.What })
@@ -49,7 +49,7 @@ func (d *checklistItem) add(t dune.Reminder, note string) {
 }
 
 // reminderNote says what a harvest depends on.
-func (s viewModel) reminderNote(t dune.Reminder) string {
+func (s *viewModel) reminderNote(t dune.Reminder) string {
 	switch {
 	case t.Rate > 0 && len(t.At) > 0:
 		return s.t("checklist.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
@@ -63,21 +63,21 @@ func (s viewModel) reminderNote(t dune.Reminder) string {
 
 // lostByAdvance lists what going on would close: open prompts, and optional things nobody did. A change of heart that stays open from
 // turn to turn is not lost, nor is a ring.
-func (s viewModel) lostByAdvance() []dune.Reminder {
+func (s *viewModel) lostByAdvance() []dune.Reminder {
 	return slices.DeleteFunc(slices.Clone(s.Reminders), func(t dune.Reminder) bool {
 		return t.State != dune.ReminderOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
 }
 
 // ClosedByAdvance says what going on would close, and whose passes it would enter.
-func (s viewModel) ClosedByAdvance() ([]string, string) {
+func (s *viewModel) ClosedByAdvance() ([]string, string) {
 	lost := s.lostByAdvance()
 	return s.closing(lost), s.passedByOthers(lost)
 }
 
 // lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: the moderator watches over
 // the others.
-func (s viewModel) lostByPass(p engine.Prompt) []dune.Reminder {
+func (s *viewModel) lostByPass(p engine.Prompt) []dune.Reminder {
 	if s.For != engine.Moderator || len(s.BlockingPrompts) > 1 {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (s viewModel) lostByPass(p engine.Prompt) []dune.Reminder {
 }
 
 // closing says what is lost, each thing once with the seats that have not answered.
-func (s viewModel) closing(lost []dune.Reminder) []string {
+func (s *viewModel) closing(lost []dune.Reminder) []string {
 	var out []string
 	seats := map[string][]dune.Faction{}
 	var order []string
@@ -102,7 +102,7 @@ func (s viewModel) closing(lost []dune.Reminder) []string {
 }
 
 // myClaims lists what this seat may still do in the phase, besides what is asked above.
-func (s viewModel) myClaims() []dune.Reminder {
+func (s *viewModel) myClaims() []dune.Reminder {
 	return slices.DeleteFunc(slices.Clone(s.Reminders), func(t dune.Reminder) bool {
 		return t.For != s.For || t.State != dune.ReminderOpen || slices.ContainsFunc(append(s.DuePrompts(), s.opportunities()...), func(p engine.Prompt) bool {
 			return strings.HasPrefix(t.What, p.Ask)
@@ -111,7 +111,7 @@ func (s viewModel) myClaims() []dune.Reminder {
 }
 
 // passers lists the decisions that end when play goes on, if all are of one kind.
-func (s viewModel) passers() (all []engine.Prompt) {
+func (s *viewModel) passers() (all []engine.Prompt) {
 	for _, p := range s.allPrompts {
 		switch {
 		case p.Ask == "advance" && len(all) == 0: // the next thing begins, and nobody is skipped
@@ -125,7 +125,7 @@ func (s viewModel) passers() (all []engine.Prompt) {
 }
 
 // passedBy says whose decisions end when play goes on, and how; empty if none do.
-func (s viewModel) passedBy() string {
+func (s *viewModel) passedBy() string {
 	all := s.passers()
 	if len(all) == 0 {
 		return ""
@@ -138,7 +138,7 @@ func (s viewModel) passedBy() string {
 }
 
 // passedByOthers is passedBy, unless the losses already name the same seats.
-func (s viewModel) passedByOthers(lost []dune.Reminder) string {
+func (s *viewModel) passedByOthers(lost []dune.Reminder) string {
 	named := func(p engine.Prompt) bool {
 		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Reminder) bool { return t.For == p.For })
 	}

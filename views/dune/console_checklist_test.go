@@ -87,7 +87,7 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := viewModel{Screen: live.Screen{Layout: pages.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
+	s := &viewModel{Screen: live.Screen{Layout: pages.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
 	s.Reminders = []dune.Reminder{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.ReminderOpen}, {What: "play.plan", For: dune.Guild, State: dune.ReminderOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.ReminderMissed},

@@ -34,12 +34,12 @@ const (
 func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
 // args are the fields of a command's arguments.
-func (s viewModel) args() fields.Game {
+func (s *viewModel) args() fields.Game {
 	return fields.Game{P: s.P, Max: mostSpice, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownFieldText}
 }
 
 // argumentOptions lists an argument's choices.
-func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Option {
+func (s *viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Option {
 	switch a.Kind {
 	case engine.KindSeat:
 		return pages.Terms(s.P, s.Others(c.Actor()))
@@ -58,7 +58,7 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Optio
 }
 
 // ownField is Dune's own field for an argument; nothing for a kind of forces that the seat does not have.
-func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
+func (s *viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
 	case a.Name == "special" && s.elites(c.Actor()) == 0 && fields.Value[int](c, a.Name) == 0:
 		return templ.NopComponent, true
@@ -74,7 +74,7 @@ func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bo
 }
 
 // ownFieldText says places in words.
-func (s viewModel) ownFieldText(a engine.Arg, c engine.Command) (string, bool) {
+func (s *viewModel) ownFieldText(a engine.Arg, c engine.Command) (string, bool) {
 	switch {
 	case a.Kind == dune.KindPlace:
 		return s.saidPlace(placeSaid(a, c)), true
@@ -144,15 +144,15 @@ func (r *forcesRow) UnmarshalJSON(data []byte) error {
 func hasAdvisors(f dune.Faction) bool { return f == dune.BeneGesserit }
 
 // label names an argument.
-func (s viewModel) label(name string) string { return s.args().Label(name) }
+func (s *viewModel) label(name string) string { return s.args().Label(name) }
 
-func (s viewModel) saidPlace(value string) string {
+func (s *viewModel) saidPlace(value string) string {
 	t, sector, _ := strings.Cut(value, ":")
 	return s.placeName(place{board.Territory(t), number(sector)})
 }
 
 // parts says a command's arguments in words.
-func (s viewModel) parts(c engine.Command) []string {
+func (s *viewModel) parts(c engine.Command) []string {
 	var out []string
 	for _, a := range fields.Shown(spec(c.Do), c) {
 		if text := s.args().Say(a, c); text != "" {
@@ -163,7 +163,7 @@ func (s viewModel) parts(c engine.Command) []string {
 }
 
 // heading names a command and whose it is.
-func (s viewModel) heading(c engine.Command) string {
+func (s *viewModel) heading(c engine.Command) string {
 	return s.t("argument.command", "seat", string(c.Actor()), "do", c.Do)
 }
 
@@ -190,7 +190,7 @@ func (Pages) Explanation(c pages.Layout, v engine.View, line int, then engine.Co
 
 // Difference says how the count differs from the record.
 func (Pages) Difference(c pages.Layout, d engine.Difference) string {
-	s := viewModel{Screen: live.Screen{Layout: c}}
+	s := &viewModel{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
 	kind := path[len(path)-1]
 	if kind == "normal" || kind == path[0] {
@@ -239,7 +239,7 @@ func (Pages) CountFields(c pages.Layout, v engine.View) templ.Component {
 }
 
 // somewhere lists every place and the reserves; by territory only if that was given.
-func (s viewModel) somewhere(said string) []pages.Option {
+func (s *viewModel) somewhere(said string) []pages.Option {
 	options := append(s.destinationOptions(allPlaces()), pages.Option{Value: inReserves, Text: s.P.Term(inReserves)})
 	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
 		options = append([]pages.Option{{Value: said, Text: s.P.Term(t)}}, options...)
@@ -248,7 +248,7 @@ func (s viewModel) somewhere(said string) []pages.Option {
 }
 
 // everyLeader lists the leaders in play, faction by faction.
-func (s viewModel) everyLeader() []pages.Option {
+func (s *viewModel) everyLeader() []pages.Option {
 	var options []pages.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
@@ -259,7 +259,7 @@ func (s viewModel) everyLeader() []pages.Option {
 }
 
 // spiceAt is the spice in a place.
-func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
+func (s *viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
 
 // exemptSince is the line of the overridden play that made something exempt; 0 if these lines do not tell.
 func exemptSince(log []*pages.LogLine) int {

@@ -16,7 +16,7 @@ import (
 )
 
 // originField is a place as one object, left out if empty.
-func originField(s viewModel, a engine.Arg, row forcesRow) templ.Component {
+func originField(s *viewModel, a engine.Arg, row forcesRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -49,7 +49,7 @@ func originField(s viewModel, a engine.Arg, row forcesRow) templ.Component {
 }
 
 // rowsField is places with forces; rows without forces are left out.
-func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Component {
+func rowsField(s *viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -114,7 +114,7 @@ func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) temp
 }
 
 // overrideFields ask what the table looks like after an overridden play. Empty fields mean no change.
-func overrideFields(s viewModel) templ.Component {
+func overrideFields(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -275,7 +275,7 @@ func overrideFields(s viewModel) templ.Component {
 }
 
 // countFields are all public pieces as recorded, and rows for more.
-func countFields(s viewModel) templ.Component {
+func countFields(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -452,7 +452,7 @@ func countFields(s viewModel) templ.Component {
 }
 
 // countForces counts one group.
-func countForces(s viewModel, name, place string, f dune.Faction, n dune.Forces) templ.Component {
+func countForces(s *viewModel, name, place string, f dune.Faction, n dune.Forces) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

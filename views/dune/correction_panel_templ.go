@@ -15,7 +15,7 @@ import (
 )
 
 // factsTable is the board in words, for entering rather than looking.
-func factsTable(s viewModel) templ.Component {
+func factsTable(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -113,7 +113,7 @@ func factsTable(s viewModel) templ.Component {
 }
 
 // exempted lists the rules that this table is exempt from.
-func exempted(s viewModel, log []*pages.LogLine) templ.Component {
+func exempted(s *viewModel, log []*pages.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -179,7 +179,7 @@ func exempted(s viewModel, log []*pages.LogLine) templ.Component {
 }
 
 // corrections set a single fact. Each is public and in the log with its reason.
-func corrections(s viewModel) templ.Component {
+func corrections(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -444,7 +444,7 @@ func corrections(s viewModel) templ.Component {
 }
 
 // correction is one kind of correction with its reason.
-func correction(s viewModel, kind string) templ.Component {
+func correction(s *viewModel, kind string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -21,7 +21,7 @@ func (Pages) UndoPreview(c pages.Layout, now, then engine.View) templ.Component 
 	return twoBoards(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 
-func twoBoards(now, then viewModel) templ.Component {
+func twoBoards(now, then *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -44,7 +44,7 @@ func twoBoards(now, then viewModel) templ.Component {
 		}
 		for _, x := range []struct {
 			name    string
-			is, was viewModel
+			is, was *viewModel
 		}{{"now", now, then}, {"then", then, now}} {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<figure><figcaption><b>")
 			if templ_7745c5c3_Err != nil {
@@ -130,7 +130,7 @@ func twoBoards(now, then viewModel) templ.Component {
 }
 
 // boardComparedWith is the map, with the territories outlined that differ from another.
-func (s viewModel) boardComparedWith(other viewModel, name string) dunemap.Model {
+func (s *viewModel) boardComparedWith(other *viewModel, name string) dunemap.Model {
 	m, o := s.board(), other.board()
 	m.Name, m.Battles = name, nil
 	mark := func(part string) {
@@ -155,7 +155,7 @@ func (s viewModel) boardComparedWith(other viewModel, name string) dunemap.Model
 }
 
 // differences lists what is public here and different in another view.
-func (s viewModel) differences(other viewModel) []string {
+func (s *viewModel) differences(other *viewModel) []string {
 	lines := other.boardInWords()
 	out := slices.DeleteFunc(s.boardInWords(), func(line string) bool { return slices.Contains(lines, line) })
 	for _, f := range s.InOrder() {

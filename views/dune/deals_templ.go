@@ -17,7 +17,7 @@ import (
 )
 
 // askDeal accepts or declines a deal that was proposed to this seat.
-func askDeal(s viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Component {
+func askDeal(s *viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -155,7 +155,7 @@ func askDeal(s viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Compone
 }
 
 // deal is one deal with this seat's buttons.
-func deal(s viewModel, d dune.Deal) templ.Component {
+func deal(s *viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -308,7 +308,7 @@ func deal(s viewModel, d dune.Deal) templ.Component {
 }
 
 // dealings are deals and bribes stated aloud, and open ones.
-func dealings(s viewModel) templ.Component {
+func dealings(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -411,7 +411,7 @@ func dealings(s viewModel) templ.Component {
 }
 
 // dealFields are what was agreed, and with whom.
-func dealFields(s viewModel) templ.Component {
+func dealFields(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -465,7 +465,7 @@ func dealFields(s viewModel) templ.Component {
 }
 
 // keptDeals lists all deals that are still to be accepted or kept.
-func keptDeals(s viewModel) templ.Component {
+func keptDeals(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -512,7 +512,7 @@ func keptDeals(s viewModel) templ.Component {
 }
 
 // dealByVoice enters that a deal was accepted or kept.
-func dealByVoice(s viewModel, d dune.Deal) templ.Component {
+func dealByVoice(s *viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -632,7 +632,7 @@ func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 }
 
 // dealKeptForm enters whether a deal was kept.
-func dealKeptForm(s viewModel, f pages.Form) templ.Component {
+func dealKeptForm(s *viewModel, f pages.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -688,7 +688,7 @@ func dealKeptForm(s viewModel, f pages.Form) templ.Component {
 }
 
 // dueForm reminds of a deal that has come due.
-func dueForm(s viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component {
+func dueForm(s *viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -13,10 +13,10 @@ import (
 )
 
 // formsByAsk are the forms that answer prompts, by ask.
-var formsByAsk map[string]func(viewModel, engine.Prompt) templ.Component
+var formsByAsk map[string]func(*viewModel, engine.Prompt) templ.Component
 
 func init() {
-	formsByAsk = map[string]func(viewModel, engine.Prompt) templ.Component{
+	formsByAsk = map[string]func(*viewModel, engine.Prompt) templ.Component{
 		"predict":           formFor(askPredict, nil),
 		"place":             formFor(askPlace, nil),
 		foretoldCommand:     formFor(askForetold, nil),
@@ -66,9 +66,9 @@ func init() {
 // formFor makes the form of a prompt whose choices have type T, and nothing for another type: TestRecordsAreShown finds
 // those. If this screen does not know the choices, general gives the widest ones.
 func formFor[T any](
-	form func(viewModel, engine.Prompt, T) templ.Component, general func(viewModel, dune.Faction) T,
-) func(viewModel, engine.Prompt) templ.Component {
-	return func(s viewModel, p engine.Prompt) templ.Component {
+	form func(*viewModel, engine.Prompt, T) templ.Component, general func(*viewModel, dune.Faction) T,
+) func(*viewModel, engine.Prompt) templ.Component {
+	return func(s *viewModel, p engine.Prompt) templ.Component {
 		c, ok := p.Choices.(T)
 		switch {
 		case p.Choices == nil && general != nil:
@@ -81,7 +81,7 @@ func formFor[T any](
 }
 
 // formOfLosses is the form for losses in battle, or in the storm.
-func formOfLosses(s viewModel, p engine.Prompt) templ.Component {
+func formOfLosses(s *viewModel, p engine.Prompt) templ.Component {
 	if c, storm := p.Choices.(dune.StormLossChoice); storm {
 		return askStormLosses(s, p, c)
 	}
@@ -89,12 +89,12 @@ func formOfLosses(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // yesForm makes the form of a prompt that only needs a yes.
-func yesForm(key string) func(viewModel, engine.Prompt) templ.Component {
-	return func(s viewModel, p engine.Prompt) templ.Component { return askYes(s, p, key) }
+func yesForm(key string) func(*viewModel, engine.Prompt) templ.Component {
+	return func(s *viewModel, p engine.Prompt) templ.Component { return askYes(s, p, key) }
 }
 
 // Form is what answers a prompt.
-func (s viewModel) Form(p engine.Prompt) templ.Component {
+func (s *viewModel) Form(p engine.Prompt) templ.Component {
 	if form, ok := formsByAsk[p.Ask]; ok {
 		return form(s, p)
 	}
@@ -102,7 +102,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 }
 
 // Title is the question that a prompt puts to its seat.
-func (s viewModel) Title(p engine.Prompt) string {
+func (s *viewModel) Title(p engine.Prompt) string {
 	key := "ask." + p.Ask
 	if p.Ask == "ally.offer" {
 		return s.offerTitle(p)
@@ -151,7 +151,7 @@ func mayPass(p engine.Prompt) bool {
 }
 
 // Pass declines a prompt, if that has a form of its own.
-func (s viewModel) Pass(p engine.Prompt) templ.Component {
+func (s *viewModel) Pass(p engine.Prompt) templ.Component {
 	onPhone := s.For == p.For && !p.IsAnswered()
 	switch {
 	case p.Ask == "treachery" && onPhone && s.Answer(p).Sealed == nil:
@@ -162,7 +162,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	return s.pass(p)
 }
 
-func (s viewModel) pass(p engine.Prompt) templ.Component {
+func (s *viewModel) pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
 	}
@@ -170,7 +170,7 @@ func (s viewModel) pass(p engine.Prompt) templ.Component {
 }
 
 // lostByStaying says which forces go to the tanks if their seat does not move.
-func (s viewModel) lostByStaying(p engine.Prompt) []string {
+func (s *viewModel) lostByStaying(p engine.Prompt) []string {
 	c, _ := p.Choices.(dune.MoveChoice)
 	out := make([]string, len(c.Lost))
 	for i, lost := range c.Lost {
@@ -180,7 +180,7 @@ func (s viewModel) lostByStaying(p engine.Prompt) []string {
 }
 
 // passKey is the word on the button that declines a prompt.
-func (s viewModel) passKey(p engine.Prompt) string {
+func (s *viewModel) passKey(p engine.Prompt) string {
 	if key := "pass." + p.Ask; s.P.Has(key) {
 		return key
 	}
@@ -191,7 +191,7 @@ func (s viewModel) passKey(p engine.Prompt) string {
 const mostSpice = 99
 
 // generalRevival is what any seat might revive.
-func generalRevival(s viewModel, f dune.Faction) dune.ReviveChoice {
+func generalRevival(s *viewModel, f dune.Faction) dune.ReviveChoice {
 	seat := s.seatOf(f)
 	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
 	for _, l := range s.leaders(f) {
@@ -210,7 +210,7 @@ func rowField(list string, i int, field string) string {
 // once removes duplicates from a sorted list.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
 
-func (s viewModel) leaderOptions(ids []rulebook.Leader) []pages.Option {
+func (s *viewModel) leaderOptions(ids []rulebook.Leader) []pages.Option {
 	options := make([]pages.Option, len(ids))
 	for i, id := range ids {
 		options[i] = pages.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
@@ -219,7 +219,7 @@ func (s viewModel) leaderOptions(ids []rulebook.Leader) []pages.Option {
 }
 
 // leaderNote says whose a leader is, and its strength.
-func (s viewModel) leaderNote(id rulebook.Leader) string {
+func (s *viewModel) leaderNote(id rulebook.Leader) string {
 	owner := s.leaderOwner(id)
 	if owner == "" {
 		return ""
@@ -228,7 +228,7 @@ func (s viewModel) leaderNote(id rulebook.Leader) string {
 }
 
 // spiceOptions lists spice cards by name, the worm first.
-func (s viewModel) spiceOptions(ids []string) []pages.Option {
+func (s *viewModel) spiceOptions(ids []string) []pages.Option {
 	var worm, land []string
 	for _, id := range once(ids) {
 		if id == dune.ShaiHulud {

@@ -19,7 +19,7 @@ import (
 )
 
 // askYes is a form with only a button.
-func askYes(s viewModel, p engine.Prompt, key string) templ.Component {
+func askYes(s *viewModel, p engine.Prompt, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -63,7 +63,7 @@ func askYes(s viewModel, p engine.Prompt, key string) templ.Component {
 }
 
 // forceCounts counts a faction's forces by kind: one number if there is one kind, labelled with name.
-func forceCounts(s viewModel, prefix string, f dune.Faction, name string, most, start dune.Forces) templ.Component {
+func forceCounts(s *viewModel, prefix string, f dune.Faction, name string, most, start dune.Forces) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -111,7 +111,7 @@ func forceCounts(s viewModel, prefix string, f dune.Faction, name string, most, 
 }
 
 // countsAndSend counts forces, at least so many, and sends them. If there is one kind, the button shows the number.
-func countsAndSend(s viewModel, f dune.Faction, prefix string, least int, most, start dune.Forces, key string, totals ...int) templ.Component {
+func countsAndSend(s *viewModel, f dune.Faction, prefix string, least int, most, start dune.Forces, key string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -324,7 +324,7 @@ func tokens(f dune.Faction, name, label string, value, least, most int, class ..
 }
 
 // countSend is a row under the thumb: fewer, the button with the number, more. Without scripts the number is a field.
-func countSend(s viewModel, key, label string, totals ...int) templ.Component {
+func countSend(s *viewModel, key, label string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -467,7 +467,7 @@ func amount(name, label string, value, least, most int) templ.Component {
 }
 
 // sendNumber is a button with the numbers beside it, and their total cost if known. Without scripts it says what it does.
-func sendNumber(s viewModel, key string, totals ...int) templ.Component {
+func sendNumber(s *viewModel, key string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -493,7 +493,7 @@ func sendNumber(s viewModel, key string, totals ...int) templ.Component {
 }
 
 // sendSum is sendNumber with words around the number.
-func sendSum(s viewModel, key, says string, totals ...int) templ.Component {
+func sendSum(s *viewModel, key, says string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -666,7 +666,7 @@ func numerals(name, legend string, least, most int) templ.Component {
 }
 
 // factionDiscs chooses a faction by its mark.
-func factionDiscs(name, legend string, s viewModel, among []dune.Faction) templ.Component {
+func factionDiscs(name, legend string, s *viewModel, among []dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -798,7 +798,7 @@ func factionDiscs(name, legend string, s viewModel, among []dune.Faction) templ.
 }
 
 // leaderDiscs chooses a leader of any faction: each a portrait with its strength, its name and whose it is.
-func leaderDiscs(s viewModel, name, legend string, among []rulebook.Leader) templ.Component {
+func leaderDiscs(s *viewModel, name, legend string, among []rulebook.Leader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -966,7 +966,7 @@ func leaderDiscs(s viewModel, name, legend string, among []rulebook.Leader) temp
 }
 
 // leaderDisc is a leader with its strength, and a note.
-func leaderDisc(s viewModel, name string, l rulebook.Leader, note string, cost int) templ.Component {
+func leaderDisc(s *viewModel, name string, l rulebook.Leader, note string, cost int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1204,7 +1204,7 @@ func wordPicks(name, legend string, options []pages.Option, chosen string) templ
 }
 
 // passUnseen says no beside a cover that need not be opened for it: on every phone, whatever is under the cover.
-func passUnseen(s viewModel, f pages.Form) templ.Component {
+func passUnseen(s *viewModel, f pages.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1272,7 +1272,7 @@ func passUnseen(s viewModel, f pages.Form) templ.Component {
 
 // ahead declines an answer now and each time it is asked again in this turn, as long as this page is open; a touch takes it back
 // (static/shared/ahead.js).
-func ahead(s viewModel, p engine.Prompt) templ.Component {
+func ahead(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1356,7 +1356,7 @@ func ahead(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // andStay is a second button of a shipment: it ships, and the phone declines the move that is asked next, as by ahead.
-func andStay(s viewModel, p engine.Prompt) templ.Component {
+func andStay(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1410,7 +1410,7 @@ func andStay(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // leaderSentence is a leader's disc with a sentence about it; without a leader it takes the same room.
-func leaderSentence(s viewModel, l rulebook.Leader, sentence string) templ.Component {
+func leaderSentence(s *viewModel, l rulebook.Leader, sentence string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1505,7 +1505,7 @@ func leaderSentence(s viewModel, l rulebook.Leader, sentence string) templ.Compo
 }
 
 // choose is a button that sends its form with one value.
-func choose(s viewModel, name, value, text string) templ.Component {
+func choose(s *viewModel, name, value, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1531,7 +1531,7 @@ func choose(s viewModel, name, value, text string) templ.Component {
 }
 
 // sendWords is the button of one form among several, with a few small words.
-func sendWords(s viewModel, text, note string, more templ.Attributes) templ.Component {
+func sendWords(s *viewModel, text, note string, more templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1603,7 +1603,7 @@ func sendWords(s viewModel, text, note string, more templ.Attributes) templ.Comp
 }
 
 // Badge is badge for what all games share.
-func (s viewModel) Badge(f engine.Seat, size int) templ.Component { return badge(f, size) }
+func (s *viewModel) Badge(f engine.Seat, size int) templ.Component { return badge(f, size) }
 
 // badge is a faction's mark with its code.
 func badge(f dune.Faction, size int) templ.Component {
@@ -1690,7 +1690,7 @@ func badge(f dune.Faction, size int) templ.Component {
 
 // picker is the map for a question about a place: what the list beside it offers can be touched. A script fetches the map, which all
 // may see, unless nobody else may know of the question.
-func picker(s viewModel, p engine.Prompt) templ.Component {
+func picker(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1733,7 +1733,7 @@ func picker(s viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-func (s viewModel) drawing(p engine.Prompt) feature.Drawing {
+func (s *viewModel) drawing(p engine.Prompt) feature.Drawing {
 	focus := offered(p.Choices)
 	d := feature.Drawing{ID: p.ID, Box: dunemap.Model{Focus: focus}.ViewBox(), Few: len(focus) < 30, Zoom: s.t("picker.zoom")}
 	if !p.Secret && p.Visibility != engine.Hidden && !s.Uncovered {
@@ -1744,7 +1744,7 @@ func (s viewModel) drawing(p engine.Prompt) feature.Drawing {
 
 // placeList chooses a place from a list that the map shows, with the way there if there is one. It warns where forces may not stay: the
 // page shows that beside such a place.
-func placeList(s viewModel, name, label string, options []pages.Option, r route, besideAlly []board.Territory) templ.Component {
+func placeList(s *viewModel, name, label string, options []pages.Option, r route, besideAlly []board.Territory) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

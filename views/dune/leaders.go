@@ -17,7 +17,7 @@ type leaderLine struct {
 }
 
 // leaders lists a faction's leaders by strength.
-func (s viewModel) leaders(f dune.Faction) []leaderLine {
+func (s *viewModel) leaders(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, l := range s.leadersOf(f, nil) {
 		at := s.seatOf(f).Leaders[l].At
@@ -27,7 +27,7 @@ func (s viewModel) leaders(f dune.Faction) []leaderLine {
 }
 
 // captives lists the others' leaders that a faction is known to hold.
-func (s viewModel) captives(f dune.Faction) []leaderLine {
+func (s *viewModel) captives(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, g := range s.Others(f) {
 		for _, l := range s.leadersOf(g, nil) {
@@ -40,7 +40,7 @@ func (s viewModel) captives(f dune.Faction) []leaderLine {
 }
 
 // kwisatz says where the Kwisatz Haderach is, or how far from waking.
-func (s viewModel) kwisatz(k dune.KwisatzView) string {
+func (s *viewModel) kwisatz(k dune.KwisatzView) string {
 	switch {
 	case k.At == "inactive" && k.Lost != nil:
 		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzAwakensAt)
@@ -51,7 +51,7 @@ func (s viewModel) kwisatz(k dune.KwisatzView) string {
 }
 
 // leaderAt says where a leader is; empty if ready.
-func (s viewModel) leaderAt(at string) string {
+func (s *viewModel) leaderAt(at string) string {
 	switch at {
 	case "", "ready":
 		return ""
@@ -65,7 +65,7 @@ func (s viewModel) leaderAt(at string) string {
 }
 
 // leadersOf lists a faction's leaders by strength; if among is given, only those in it.
-func (s viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook.Leader {
+func (s *viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook.Leader {
 	var out []rulebook.Leader
 	for l := range s.seatOf(f).Leaders {
 		if among == nil || slices.Contains(among, l) {
@@ -79,7 +79,7 @@ func (s viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook
 }
 
 // leaderOwner is the faction in play that a leader belongs to; empty if none.
-func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
+func (s *viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 	for _, f := range s.InOrder() {
 		if _, own := s.seatOf(f).Leaders[l]; own {
 			return f
@@ -89,7 +89,7 @@ func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 }
 
 // strength is a leader's strength: printed, or as this table entered it.
-func (s viewModel) strength(l rulebook.Leader) int {
+func (s *viewModel) strength(l rulebook.Leader) int {
 	if printed := rulebook.Printed.Strength(l); printed != 0 {
 		return printed
 	}

@@ -23,7 +23,7 @@ func TestRecordsAreShown(t *testing.T) {
 
 // TestWrongChoicesGiveNoForm proves that choices of the wrong type give an error and no empty form.
 func TestWrongChoicesGiveNoForm(t *testing.T) {
-	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.StormDialChoice{Max: 3}})
+	form := formFor(askBid, generalBid)(&viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.StormDialChoice{Max: 3}})
 	var b strings.Builder
 	if err := form.Render(t.Context(), &b); err != nil || b.Len() > 0 {
 		t.Errorf("%v, %q", err, b.String())

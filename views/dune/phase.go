@@ -10,7 +10,7 @@ import (
 )
 
 // boardTasks lists what is to be done with the real board. Each battle is a part of play.
-func (s viewModel) boardTasks(log []*pages.LogLine) []string {
+func (s *viewModel) boardTasks(log []*pages.LogLine) []string {
 	return s.BoardTasks(log, beginsBattle)
 }
 
@@ -19,12 +19,12 @@ func beginsBattle(m engine.Message) bool {
 }
 
 // hidesContent reports whether the table screen leaves the moment's content out.
-func (s viewModel) hidesContent() bool {
+func (s *viewModel) hidesContent() bool {
 	return s.Result == nil && !s.isInterrupted() && !s.turnIsOver() && !s.showsAuction() && !s.showsBlow() && !s.showsStormAndBlow() && s.Battle == nil
 }
 
 // sounds names what the table screen plays a sound for.
-func (s viewModel) sounds() string {
+func (s *viewModel) sounds() string {
 	var n live.Sounds
 	if s.Result != nil {
 		n.Add("victory", s.Result.By)
@@ -42,7 +42,7 @@ func (s viewModel) sounds() string {
 }
 
 // comesNext says what comes next for this seat, while others are awaited.
-func (s viewModel) comesNext() string {
+func (s *viewModel) comesNext() string {
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
 		return s.turnAhead()
@@ -62,7 +62,7 @@ func (s viewModel) comesNext() string {
 }
 
 // turnAhead says which turns come before this seat's.
-func (s viewModel) turnAhead() string {
+func (s *viewModel) turnAhead() string {
 	between := slices.Clone(s.Order[slices.Index(s.Order, s.Turns.Acting)+1 : slices.Index(s.Order, s.For)])
 	between = slices.DeleteFunc(between, func(f dune.Faction) bool { return slices.Contains(s.Turns.Done, f) })
 	if len(between) == 0 {
@@ -72,6 +72,6 @@ func (s viewModel) turnAhead() string {
 }
 
 // comesAfter reports whether this seat's turn comes after another's.
-func (s viewModel) comesAfter(acting dune.Faction) bool {
+func (s *viewModel) comesAfter(acting dune.Faction) bool {
 	return acting != "" && !slices.Contains(s.Turns.Done, s.For) && slices.Index(s.Order, s.For) > slices.Index(s.Order, acting)
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // resultText names all who won, and by what.
-func (s viewModel) resultText() string {
+func (s *viewModel) resultText() string {
 	return s.t("result."+way(s.Result), "factions", s.Result.Winners)
 }
 
 // asItStands names who would win if the game ended now, and by what.
-func (s viewModel) asItStands() string {
+func (s *viewModel) asItStands() string {
 	return s.t("early_end.would."+way(s.ResultNow), "factions", s.ResultNow.Winners)
 }
 
@@ -27,7 +27,7 @@ func way(r *dune.Result) string {
 }
 
 // taken is the faction whose victory a prediction took; empty if none or not known.
-func (s viewModel) taken() string {
+func (s *viewModel) taken() string {
 	if len(s.Result.From) == 0 {
 		return ""
 	}
@@ -35,7 +35,7 @@ func (s viewModel) taken() string {
 }
 
 // winReason says why the winners won.
-func (s viewModel) winReason() string {
+func (s *viewModel) winReason() string {
 	switch p := s.prediction(); {
 	case s.Result.By == "prediction" && p != nil:
 		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
@@ -47,7 +47,7 @@ func (s viewModel) winReason() string {
 }
 
 // contenderOf is a faction's alliance in the race for strongholds.
-func (s viewModel) contenderOf(f dune.Faction) dune.Contender {
+func (s *viewModel) contenderOf(f dune.Faction) dune.Contender {
 	for _, side := range s.Contenders {
 		if slices.Contains(side.Members, f) {
 			return side
@@ -57,7 +57,7 @@ func (s viewModel) contenderOf(f dune.Faction) dune.Contender {
 }
 
 // inTheLead lists the alliances, who needs the fewest more strongholds to win first.
-func (s viewModel) inTheLead() []dune.Contender {
+func (s *viewModel) inTheLead() []dune.Contender {
 	if s.Result != nil {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (s viewModel) inTheLead() []dune.Contender {
 func missing(side dune.Contender) int { return side.Needed - side.Held }
 
 // isAhead reports whether an alliance is closest to victory. Where more than a third are as close, nobody is ahead.
-func (s viewModel) isAhead(side dune.Contender) bool {
+func (s *viewModel) isAhead(side dune.Contender) bool {
 	asClose := 0
 	for _, other := range s.Contenders {
 		if missing(other) < missing(side) {

@@ -14,7 +14,7 @@ import (
 )
 
 // askRevive brings forces and a leader back from the tanks. At the end of a turn only a leader may come.
-func askRevive(s viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Component {
+func askRevive(s *viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -178,7 +178,7 @@ func askRevive(s viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Componen
 }
 
 // leadersBack lists the leaders that may be revived with their prices, and none.
-func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
+func leadersBack(s *viewModel, among []dune.LeaderPrice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -240,7 +240,7 @@ func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
 }
 
 // askRevivals sets how many forces an ally of the Bene Tleilax may revive in a turn.
-func askRevivals(s viewModel, p engine.Prompt, c dune.ReviveLimitChoice) templ.Component {
+func askRevivals(s *viewModel, p engine.Prompt, c dune.ReviveLimitChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

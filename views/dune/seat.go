@@ -9,13 +9,13 @@ import (
 )
 
 // me is this phone's own seat.
-func (s viewModel) me() dune.SeatView { return s.seatOf(s.For) }
+func (s *viewModel) me() dune.SeatView { return s.seatOf(s.For) }
 
 // mayPlayCards reports whether cards can be played at all: not in a pause, and not after the end.
-func (s viewModel) mayPlayCards() bool { return s.Paused == nil && s.Result == nil }
+func (s *viewModel) mayPlayCards() bool { return s.Paused == nil && s.Result == nil }
 
 // welcome says in three lines who a faction is; nothing of one from a custom sheet.
-func (s viewModel) welcome() []string {
+func (s *viewModel) welcome() []string {
 	var lines []string
 	for i := 1; i <= 3; i++ {
 		if key := "welcome." + string(s.For) + "." + itoa(i); s.P.Has(key) {
@@ -29,7 +29,7 @@ func (s viewModel) welcome() []string {
 type figure struct{ label, value string }
 
 // glanceFigures are this seat's numbers that everybody may know: its page is open while it waits.
-func (s viewModel) glanceFigures() []figure {
+func (s *viewModel) glanceFigures() []figure {
 	side, onBoard := s.contenderOf(s.For), 0
 	for _, g := range s.ownGroups() {
 		onBoard += count(g.Forces)
@@ -46,18 +46,18 @@ func (s viewModel) glanceFigures() []figure {
 }
 
 // ownGroups lists this seat's forces on the board.
-func (s viewModel) ownGroups() []group {
+func (s *viewModel) ownGroups() []group {
 	return slices.DeleteFunc(s.groups(), func(g group) bool { return g.faction != s.For })
 }
 
 // formFirst reports whether the question stands above what happens, where a map or two plans would push it out of reach.
-func (s viewModel) formFirst() bool {
+func (s *viewModel) formFirst() bool {
 	_, picks := s.picking()
 	return picks || s.showsBattle() && plansOpen(*s.Battle)
 }
 
 // opportunities lists the idle prompts of this seat. Cards and the raised hand have places of their own.
-func (s viewModel) opportunities() []engine.Prompt {
+func (s *viewModel) opportunities() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool {
 		return p.Urgency != engine.Opportunity || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
@@ -65,7 +65,7 @@ func (s viewModel) opportunities() []engine.Prompt {
 
 // handOptions are the reasons for a raised hand, the same on every phone. Calling the judge is separate and does not stop
 // play.
-func (s viewModel) handOptions() []pages.Option {
+func (s *viewModel) handOptions() []pages.Option {
 	var options []pages.Option
 	for _, about := range []string{"card", "truthtrance", "karama"} {
 		options = append(options, pages.Option{Value: about, Text: s.t("raised_hand." + about)})
@@ -74,7 +74,7 @@ func (s viewModel) handOptions() []pages.Option {
 }
 
 // showOptions are what a seat can show: its purse, its traitors and its cards; any card if the app does not know them all.
-func (s viewModel) showOptions() []pages.Option {
+func (s *viewModel) showOptions() []pages.Option {
 	options := []pages.Option{{Value: "spice", Text: s.t("label.show.spice")}}
 	cards := s.me().Hand
 	if unknownCards(s.me()) > 0 {
@@ -84,6 +84,6 @@ func (s viewModel) showOptions() []pages.Option {
 	return append(options, s.leaderOptions(s.me().Traitors)...)
 }
 
-func (s viewModel) showTo() []pages.Option {
+func (s *viewModel) showTo() []pages.Option {
 	return append([]pages.Option{{Value: "all", Text: s.t("label.show.all")}}, pages.Terms(s.P, s.Others(s.For))...)
 }

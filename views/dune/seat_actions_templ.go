@@ -16,7 +16,7 @@ import (
 )
 
 // tools stand in a phone's toolbar at every moment, whatever the seat holds and whether or not anything can be played.
-func tools(s viewModel, calm *viewModel) templ.Component {
+func tools(s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -46,7 +46,7 @@ func tools(s viewModel, calm *viewModel) templ.Component {
 			}
 		}
 		if s.Result == nil {
-			templ_7745c5c3_Err = part.Reads("hold", &s, s.holding(calm), hold).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = part.Reads("hold", s, s.holding(calm), hold).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -110,7 +110,7 @@ func facts(s *viewModel) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = ownFacts(*s, s.me()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownFacts(s, s.me()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -154,12 +154,12 @@ func cards(s *viewModel) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = playCards(*s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = playCards(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if unknownCards(s.me()) > 0 {
-				templ_7745c5c3_Err = logCards(*s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = logCards(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -180,7 +180,7 @@ func cards(s *viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = showSomething(*s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = showSomething(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -248,7 +248,7 @@ func actions(s *viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = dealings(*s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = dealings(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -270,7 +270,7 @@ func actions(s *viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = allies(*s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = allies(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -292,7 +292,7 @@ func actions(s *viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = bindingAnswers(*s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = bindingAnswers(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -312,7 +312,7 @@ func actions(s *viewModel) templ.Component {
 }
 
 // more is what is rarely needed in the middle of play.
-func more(p pages.Seat, s viewModel, calm *viewModel) templ.Component {
+func more(p pages.Seat, s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -396,7 +396,7 @@ func more(p pages.Seat, s viewModel, calm *viewModel) templ.Component {
 }
 
 // logCards tells the app the names of cards of which it only knows the number.
-func logCards(s viewModel) templ.Component {
+func logCards(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -468,7 +468,7 @@ func logCards(s viewModel) templ.Component {
 }
 
 // showSomething voluntarily shows a card, a traitor or the purse.
-func showSomething(s viewModel) templ.Component {
+func showSomething(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

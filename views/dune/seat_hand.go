@@ -14,7 +14,7 @@ func emptyCardPlaces(me dune.SeatView) int {
 }
 
 // ownTraitors lists the traitors of this seat as discs.
-func (s viewModel) ownTraitors() []leaderLine {
+func (s *viewModel) ownTraitors() []leaderLine {
 	out := make([]leaderLine, len(s.me().Traitors))
 	for i, l := range s.me().Traitors {
 		out[i] = leaderLine{id: l}
@@ -39,6 +39,6 @@ var headdresses = []string{
 func portraitLines(rank int) string { return bust + headdresses[rank%len(headdresses)] }
 
 // rankOf is a leader's place among its faction's, the strongest first.
-func (s viewModel) rankOf(l rulebook.Leader) int {
+func (s *viewModel) rankOf(l rulebook.Leader) int {
 	return max(0, slices.Index(s.leadersOf(s.leaderOwner(l), nil), l))
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // hand shows the cards, each in a place of one size, with empty places beside them.
-func hand(s viewModel, me dune.SeatView) templ.Component {
+func hand(s *viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -190,7 +190,7 @@ func cardIcon(sign string) templ.Component {
 }
 
 // portrait is a leader engraved on a medal with its faction's rim. Each rank of a faction wears something else.
-func portrait(s viewModel, l rulebook.Leader) templ.Component {
+func portrait(s *viewModel, l rulebook.Leader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -229,7 +229,7 @@ func portrait(s viewModel, l rulebook.Leader) templ.Component {
 }
 
 // discList shows leaders as discs: strength, name, and where each is.
-func discList(s viewModel, leaders []leaderLine) templ.Component {
+func discList(s *viewModel, leaders []leaderLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -27,7 +27,7 @@ func (k knowledge) key() string {
 
 // knowledge lists what this seat may know now and what not: first what matters in the moment, then what always holds. Lines
 // whose ruling is not in force at this table are left out.
-func (s viewModel) knowledge() []knowledge {
+func (s *viewModel) knowledge() []knowledge {
 	out := slices.Concat(s.phaseKnowledge(), []knowledge{
 		{about: "own", shown: true, ruling: "DUNE-DEAL-01"},
 		{about: "hands", ruling: "DUNE-DEAL-01"},
@@ -40,7 +40,7 @@ func (s viewModel) knowledge() []knowledge {
 }
 
 // phaseKnowledge is what the phase hides from somebody.
-func (s viewModel) phaseKnowledge() []knowledge {
+func (s *viewModel) phaseKnowledge() []knowledge {
 	var out []knowledge
 	switch {
 	case s.Phase == dune.Storm && len(live.AskedBy(s.OpenPrompts, "storm.dial")) > 0 && s.Turn == 1:
@@ -62,7 +62,7 @@ func (s viewModel) phaseKnowledge() []knowledge {
 }
 
 // powerKnowledge is what the powers at the table show to one faction and hide from others.
-func (s viewModel) powerKnowledge() []knowledge {
+func (s *viewModel) powerKnowledge() []knowledge {
 	var out []knowledge
 	if s.sits(dune.Atreides) {
 		out = append(out, knowledge{about: "next-spice", shown: len(s.Decks.Spice.Next) > 0, ruling: "DUNE-TURN-04"})
@@ -86,9 +86,9 @@ func (s viewModel) powerKnowledge() []knowledge {
 }
 
 // sits reports whether a faction plays at this table.
-func (s viewModel) sits(f dune.Faction) bool { return s.View.Seats[f] != nil }
+func (s *viewModel) sits(f dune.Faction) bool { return s.View.Seats[f] != nil }
 
 // anyOther reports whether a condition holds for another seat, as this one sees it.
-func (s viewModel) anyOther(holds func(dune.SeatView) bool) bool {
+func (s *viewModel) anyOther(holds func(dune.SeatView) bool) bool {
 	return slices.ContainsFunc(s.Others(s.For), func(f dune.Faction) bool { return holds(s.seatOf(f)) })
 }

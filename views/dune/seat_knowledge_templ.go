@@ -13,7 +13,7 @@ import (
 )
 
 // mayKnow lists what this seat may know now and what is hidden from it; a touch opens the ruling.
-func mayKnow(s viewModel) templ.Component {
+func mayKnow(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -57,7 +57,7 @@ func TestWhatMayIKnow(t *testing.T) {
 }
 
 // viewModelOf is the view model of a seat's phone.
-func (r room) viewModelOf(f dune.Faction) viewModel {
+func (r room) viewModelOf(f dune.Faction) *viewModel {
 	v := engine.AtSeat(f)
 	return newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 }

@@ -21,7 +21,7 @@ import (
 )
 
 // seatScreen is a phone: what to do first, then what only this seat knows, then the rest.
-func seatScreen(p pages.Seat, s viewModel) templ.Component {
+func seatScreen(p pages.Seat, s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -64,7 +64,7 @@ func seatScreen(p pages.Seat, s viewModel) templ.Component {
 	})
 }
 
-func seatParts(p pages.Seat, s viewModel) templ.Component {
+func seatParts(p pages.Seat, s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -161,7 +161,7 @@ func seatParts(p pages.Seat, s viewModel) templ.Component {
 }
 
 // revealed is what everybody may see once all is open.
-func revealed(s viewModel) templ.Component {
+func revealed(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -189,7 +189,7 @@ func revealed(s viewModel) templ.Component {
 }
 
 // uncovered is what the tools cover, for a reader without scripts.
-func uncovered(s viewModel, calm *viewModel) templ.Component {
+func uncovered(s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -220,11 +220,11 @@ func uncovered(s viewModel, calm *viewModel) templ.Component {
 	})
 }
 
-func (s viewModel) ownMark(size int) templ.Component { return dunemap.Mark(string(s.For), size) }
+func (s *viewModel) ownMark(size int) templ.Component { return dunemap.Mark(string(s.For), size) }
 
 // mapSection is the map, unless it stands beside a question, and how everybody stands. All see the same map, so a script fetches it
 // from the table screen when it is opened, and no page of a phone has it; without scripts a link leads there.
-func mapSection(s viewModel, calm *viewModel) templ.Component {
+func mapSection(s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -329,7 +329,7 @@ func smallMap(s *viewModel) templ.Component {
 }
 
 // decide is what this seat has to answer; otherwise who is awaited, and for what.
-func decide(p pages.Seat, s viewModel, calm *viewModel) templ.Component {
+func decide(p pages.Seat, s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -428,7 +428,7 @@ func decide(p pages.Seat, s viewModel, calm *viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.Result == nil {
-				templ_7745c5c3_Err = part.Reads("glance", &s, s.atAGlance(calm), glance).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = part.Reads("glance", s, s.atAGlance(calm), glance).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -597,7 +597,7 @@ func glance(s *viewModel) templ.Component {
 }
 
 // awaitedMarks are the marks of the seats in the headline.
-func awaitedMarks(s viewModel) templ.Component {
+func awaitedMarks(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -635,7 +635,7 @@ func awaitedMarks(s viewModel) templ.Component {
 }
 
 // decision is one thing that a seat has to answer, with the map if the answer is a place.
-func decision(s viewModel, calm *viewModel, p engine.Prompt) templ.Component {
+func decision(s *viewModel, calm *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -652,7 +652,7 @@ func decision(s viewModel, calm *viewModel, p engine.Prompt) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = part.Reads("decision-"+p.ID, &s, s.deciding(calm), func(s *viewModel) templ.Component { return asked(*s, p) }).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = part.Reads("decision-"+p.ID, s, s.deciding(calm), func(s *viewModel) templ.Component { return asked(s, p) }).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -660,7 +660,7 @@ func decision(s viewModel, calm *viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-func asked(s viewModel, p engine.Prompt) templ.Component {
+func asked(s *viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -706,7 +706,7 @@ func asked(s viewModel, p engine.Prompt) templ.Component {
 }
 
 // ownFacts is what only this seat knows.
-func ownFacts(s viewModel, me dune.SeatView) templ.Component {
+func ownFacts(s *viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -969,7 +969,7 @@ func knownFact(label string) templ.Component {
 }
 
 // purse is a seat's numbers.
-func purse(s viewModel, me dune.SeatView) templ.Component {
+func purse(s *viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1085,7 +1085,7 @@ func purse(s viewModel, me dune.SeatView) templ.Component {
 }
 
 // foreseen is what prescience and others showed this seat, and its own plan while secret.
-func foreseen(s viewModel, me dune.SeatView) templ.Component {
+func foreseen(s *viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -20,10 +20,10 @@ import (
 
 // Prepare lists how the real board is set up, step by step.
 func (Pages) Prepare(c pages.Layout) templ.Component {
-	return prepare(viewModel{Screen: live.Screen{Layout: c}})
+	return prepare(&viewModel{Screen: live.Screen{Layout: c}})
 }
 
-func prepare(s viewModel) templ.Component {
+func prepare(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -168,14 +168,14 @@ func prepare(s viewModel) templ.Component {
 }
 
 // preparations are the steps for everybody. If the app deals, the printed decks stay in the box.
-func (s viewModel) preparations() []string {
+func (s *viewModel) preparations() []string {
 	return []string{
 		"setup_board.board", "setup_board.markers", "setup_board.sheets", "setup_board.cards." + s.Cards, "setup_board.bank", "setup_board.phones",
 	}
 }
 
 // beginning is what one faction begins with, and its circle.
-func (s viewModel) beginning(seat shown.Seat) string {
+func (s *viewModel) beginning(seat shown.Seat) string {
 	facts, ok := printedSheet(seat.Faction)
 	if !ok {
 		return s.t("setup_board.own_sheet", "circle", seat.Circle)

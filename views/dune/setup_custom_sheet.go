@@ -39,6 +39,6 @@ func traitorOptions(p *i18n.Printer) []pages.Option {
 
 // placeOptions lists every place of the board.
 func placeOptions(p *i18n.Printer) []pages.Option {
-	s := viewModel{Screen: live.Screen{Layout: pages.Layout{P: p}}}
+	s := &viewModel{Screen: live.Screen{Layout: pages.Layout{P: p}}}
 	return s.destinationOptions(allPlaces())
 }

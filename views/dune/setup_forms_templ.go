@@ -17,7 +17,7 @@ import (
 )
 
 // askPredict is the Bene Gesserit's prediction.
-func askPredict(s viewModel, p engine.Prompt, c dune.PredictChoice) templ.Component {
+func askPredict(s *viewModel, p engine.Prompt, c dune.PredictChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -69,7 +69,7 @@ func askPredict(s viewModel, p engine.Prompt, c dune.PredictChoice) templ.Compon
 }
 
 // onPaperOffer lets a table without phones keep traitors and prediction on paper.
-func onPaperOffer(s viewModel) templ.Component {
+func onPaperOffer(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -136,7 +136,7 @@ func onPaperOffer(s viewModel) templ.Component {
 }
 
 // askForetold enters what the Bene Gesserit's paper says about a victory.
-func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Component {
+func askForetold(s *viewModel, p engine.Prompt, c dune.PaperChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -206,7 +206,7 @@ func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Compone
 }
 
 // askPlace splits the Fremen's starting forces, or places the Bene Gesserit's one force.
-func askPlace(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
+func askPlace(s *viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -238,7 +238,7 @@ func askPlace(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component 
 	})
 }
 
-func askSplit(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
+func askSplit(s *viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -409,7 +409,7 @@ func askSplit(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component 
 }
 
 // placingChips set the forces of a place by one touch: a few, or all.
-func placingChips(s viewModel, all int) templ.Component {
+func placingChips(s *viewModel, all int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -503,7 +503,7 @@ func placingChips(s viewModel, all int) templ.Component {
 }
 
 // askTraitorsDraw enters which leaders a seat drew.
-func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDrawChoice) templ.Component {
+func askTraitorsDraw(s *viewModel, p engine.Prompt, c dune.TraitorDrawChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -574,7 +574,7 @@ func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDrawChoice) tem
 }
 
 // askTraitorsKeep chooses the traitor to keep.
-func askTraitorsKeep(s viewModel, p engine.Prompt, c dune.TraitorChoice) templ.Component {
+func askTraitorsKeep(s *viewModel, p engine.Prompt, c dune.TraitorChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -622,7 +622,7 @@ func askTraitorsKeep(s viewModel, p engine.Prompt, c dune.TraitorChoice) templ.C
 }
 
 // askCards tells the app which cards were dealt or bought.
-func askCards(s viewModel, p engine.Prompt, c dune.CardDrawChoice) templ.Component {
+func askCards(s *viewModel, p engine.Prompt, c dune.CardDrawChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -676,7 +676,7 @@ func askCards(s viewModel, p engine.Prompt, c dune.CardDrawChoice) templ.Compone
 }
 
 // cardList names one card of a list; none is preselected.
-func cardList(s viewModel, among []pages.Option) templ.Component {
+func cardList(s *viewModel, among []pages.Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // crossPlanetFares is where a shipment across the planet may land.
-func (s viewModel) crossPlanetFares(c dune.ShipChoice) []dune.Fare {
+func (s *viewModel) crossPlanetFares(c dune.ShipChoice) []dune.Fare {
 	if len(c.Across) > 0 {
 		return c.Across
 	}
@@ -42,7 +42,7 @@ func singleForce(most dune.Forces) dune.Forces {
 }
 
 // generalShipment is where any seat might ship to.
-func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
+func generalShipment(s *viewModel, f dune.Faction) dune.ShipChoice {
 	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
 	if n := s.seatOf(f).Reserves; n != nil {
 		c.Reserves = *n
@@ -54,7 +54,7 @@ func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
 }
 
 // generalMove lets every group go anywhere.
-func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
+func generalMove(s *viewModel, f dune.Faction) dune.MoveChoice {
 	var c dune.MoveChoice
 	for _, g := range s.standings(f) {
 		c.From = append(c.From, dune.MoveFrom{ForceGroup: g, To: allPlaces()})
@@ -69,7 +69,7 @@ func isIn(place string, among []board.Territory) bool {
 }
 
 // lostBesideAlly says that forces beside an ally go to the tanks.
-func (s viewModel) lostBesideAlly(lost dune.ForceGroup) string {
+func (s *viewModel) lostBesideAlly(lost dune.ForceGroup) string {
 	return s.t("label.turn.lost", "territory", lost.Territory, "count", count(lost.Forces))
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // askShip lands forces; the Guild, and factions it permits, may also ship across the planet, and the Guild back to reserves.
-func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
+func askShip(s *viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -217,7 +217,7 @@ func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 }
 
 // shipWay is a way to ship besides the usual one.
-func shipWay(s viewModel, p engine.Prompt, id, key string) templ.Component {
+func shipWay(s *viewModel, p engine.Prompt, id, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -291,7 +291,7 @@ func shipWay(s viewModel, p engine.Prompt, id, key string) templ.Component {
 }
 
 // askMove moves a group: one form for each territory that it may start from.
-func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
+func askMove(s *viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -411,7 +411,7 @@ func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 }
 
 // groupCounts counts the moving forces of groups in one territory, and sends them.
-func groupCounts(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key string) templ.Component {
+func groupCounts(s *viewModel, p engine.Prompt, groups []dune.ForceGroup, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -558,7 +558,7 @@ func groupCounts(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key str
 }
 
 // askAdvisor sends a Bene Gesserit force along with another's shipment.
-func askAdvisor(s viewModel, p engine.Prompt, c dune.AdvisorChoice) templ.Component {
+func askAdvisor(s *viewModel, p engine.Prompt, c dune.AdvisorChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -604,7 +604,7 @@ func askAdvisor(s viewModel, p engine.Prompt, c dune.AdvisorChoice) templ.Compon
 }
 
 // askEnd ends a turn that only waits for a card, and warns of forces that go to the tanks with it.
-func askEnd(s viewModel, p engine.Prompt, c dune.EndTurnChoice) templ.Component {
+func askEnd(s *viewModel, p engine.Prompt, c dune.EndTurnChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -649,7 +649,7 @@ func askEnd(s viewModel, p engine.Prompt, c dune.EndTurnChoice) templ.Component 
 }
 
 // askGuild lets the Guild take its turn before another's, or wait: now, or until the others have had theirs.
-func askGuild(s viewModel, p engine.Prompt, c dune.GuildTurnChoice) templ.Component {
+func askGuild(s *viewModel, p engine.Prompt, c dune.GuildTurnChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -741,7 +741,7 @@ func askGuild(s viewModel, p engine.Prompt, c dune.GuildTurnChoice) templ.Compon
 
 // askStances asks whether the Bene Gesserit fight or coexist in a territory: one button for each possible answer, and for
 // the others the reason why not. It has both answers of a blocking question.
-func askStances(s viewModel, p engine.Prompt, c dune.StanceChoice) templ.Component {
+func askStances(s *viewModel, p engine.Prompt, c dune.StanceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -814,7 +814,7 @@ func askStances(s viewModel, p engine.Prompt, c dune.StanceChoice) templ.Compone
 	})
 }
 
-func stanceButton(s viewModel, p engine.Prompt, t board.Territory) templ.Component {
+func stanceButton(s *viewModel, p engine.Prompt, t board.Territory) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -858,7 +858,7 @@ func stanceButton(s viewModel, p engine.Prompt, t board.Territory) templ.Compone
 }
 
 // askAnywhere puts a single force into any territory.
-func askAnywhere(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
+func askAnywhere(s *viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -906,7 +906,7 @@ func askAnywhere(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Compone
 }
 
 // stanceList says for each territory whether a faction's forces are fighters or advisors.
-func stanceList(s viewModel, f dune.Faction) templ.Component {
+func stanceList(s *viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,12 +9,12 @@ import (
 )
 
 // showsBlow reports whether the table looks at a spice card.
-func (s viewModel) showsBlow() bool {
+func (s *viewModel) showsBlow() bool {
 	return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil
 }
 
 // latestBlow is the spice blow, or its result once the turn went on.
-func (s viewModel) latestBlow() dune.BlowView {
+func (s *viewModel) latestBlow() dune.BlowView {
 	if s.Blow == nil {
 		return dune.BlowView{}
 	}
@@ -22,7 +22,7 @@ func (s viewModel) latestBlow() dune.BlowView {
 }
 
 // cardsTurned reports whether a spice card was visibly turned this turn.
-func (s viewModel) cardsTurned() bool {
+func (s *viewModel) cardsTurned() bool {
 	b := s.latestBlow()
 	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
 }
@@ -36,7 +36,7 @@ func wormAt(b dune.BlowView) board.Territory {
 }
 
 // lastBlow names where spice blew last on a pile.
-func (s viewModel) lastBlow(cards []string, pile string) string {
+func (s *viewModel) lastBlow(cards []string, pile string) string {
 	for _, c := range slices.Backward(cards) {
 		if c != dune.ShaiHulud {
 			return term(s, c)
@@ -55,7 +55,7 @@ type pileLine struct {
 }
 
 // piles lists the piles in use; the second one once spice has blown on it.
-func (s viewModel) piles(b dune.BlowView) []pileLine {
+func (s *viewModel) piles(b dune.BlowView) []pileLine {
 	deck := s.Decks.Spice
 	a, two := s.lastBlow(deck.A, "a"), s.lastBlow(deck.B, "b")
 	if b.Pile != "b" && len(deck.B) == 0 && deck.Last["b"] == "" {
@@ -65,7 +65,7 @@ func (s viewModel) piles(b dune.BlowView) []pileLine {
 }
 
 // wormGroups sorts the territories for a worm: those with something to eat first, those without sand last.
-func (s viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
+func (s *viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
 	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
 	for _, t := range c.Territories {
 		g := &groups[1]
@@ -90,4 +90,4 @@ type optionGroup struct {
 }
 
 // showsStormAndBlow reports whether the table still looks at storm and spice blow because the moment has nothing else to show.
-func (s viewModel) showsStormAndBlow() bool { return s.Phase == dune.Charity && s.StormMove != nil }
+func (s *viewModel) showsStormAndBlow() bool { return s.Phase == dune.Charity && s.StormMove != nil }

@@ -15,7 +15,7 @@ import (
 
 // stormAndSpice is what storm and spice did this turn: how far the storm moved, and the turned spice cards, as large as
 // cards.
-func stormAndSpice(s viewModel) templ.Component {
+func stormAndSpice(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -233,7 +233,7 @@ func stormAndSpice(s viewModel) templ.Component {
 }
 
 // blowBoard is the spice blow: where spice blew last on each pile, where the worm is, how many cards are left.
-func blowBoard(s viewModel, b dune.BlowView) templ.Component {
+func blowBoard(s *viewModel, b dune.BlowView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -367,7 +367,7 @@ func blowBoard(s viewModel, b dune.BlowView) templ.Component {
 }
 
 // askWormPlace has the Fremen say where a worm comes.
-func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaceChoice) templ.Component {
+func askWormPlace(s *viewModel, p engine.Prompt, c dune.WormPlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -513,7 +513,7 @@ func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaceChoice) templ.Co
 }
 
 // askRide carries Fremen on the worm, from all their sectors at once.
-func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
+func askRide(s *viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -581,7 +581,7 @@ func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 }
 
 // askSpiceTurn enters the turned spice card.
-func askSpiceTurn(s viewModel, p engine.Prompt, c dune.SpiceChoice) templ.Component {
+func askSpiceTurn(s *viewModel, p engine.Prompt, c dune.SpiceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -25,7 +25,7 @@ var stageKinds = map[string]live.Moment{
 }
 
 // stageMoment is the moment of what was just played; nil if it has none.
-func (s viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
+func (s *viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
 	m := live.NewestMoment(log, stageKinds, s.stageKind)
 	if m != nil && m.Kind == "called" {
 		m.Words = s.called(m)
@@ -34,7 +34,7 @@ func (s viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
 }
 
 // called says in a few words which turn is the last, or that the game ends now.
-func (s viewModel) called(m *live.ToldMoment) string {
+func (s *viewModel) called(m *live.ToldMoment) string {
 	switch turn := live.Told[int](m, "turn"); {
 	case m.About.Key == "log.called.now":
 		return s.t("stage.called.now")
@@ -51,7 +51,7 @@ func film(v engine.View, told []engine.Message) time.Duration {
 }
 
 // stageKind is the moment that a message belongs to; empty if it belongs to none, or if what it shows is gone.
-func (s viewModel) stageKind(m engine.Message) string {
+func (s *viewModel) stageKind(m engine.Message) string {
 	open := s.Battle != nil && s.showsBattle() && plansOpen(*s.Battle)
 	switch {
 	case m.Key == "log.battle.traitor" || m.Key == "log.battle.both_traitors":
@@ -95,7 +95,7 @@ func dialsOf(m *live.ToldMoment) []stormDial {
 }
 
 // alliances are the alliances at the table, each once.
-func (s viewModel) alliances() [][]dune.Faction {
+func (s *viewModel) alliances() [][]dune.Faction {
 	var out [][]dune.Faction
 	for _, f := range s.InOrder() {
 		if side := s.contenderOf(f).Members; len(side) > 1 && side[0] == f {

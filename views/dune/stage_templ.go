@@ -17,7 +17,7 @@ import (
 )
 
 // stage shows a moment on the whole table screen.
-func stage(s viewModel, m *live.ToldMoment) templ.Component {
+func stage(s *viewModel, m *live.ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -149,7 +149,7 @@ func stage(s viewModel, m *live.ToldMoment) templ.Component {
 }
 
 // clash is a battle's two plans, their sums and the result, once they are known.
-func clash(s viewModel, b dune.BattleView) templ.Component {
+func clash(s *viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -209,7 +209,7 @@ func clash(s viewModel, b dune.BattleView) templ.Component {
 	})
 }
 
-func clashSide(s viewModel, b dune.BattleView, f dune.Faction) templ.Component {
+func clashSide(s *viewModel, b dune.BattleView, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -397,7 +397,7 @@ func clashSide(s viewModel, b dune.BattleView, f dune.Faction) templ.Component {
 }
 
 // traitorStage names the leaders who betrayed.
-func traitorStage(s viewModel, m *live.ToldMoment) templ.Component {
+func traitorStage(s *viewModel, m *live.ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -512,7 +512,7 @@ func traitorStage(s viewModel, m *live.ToldMoment) templ.Component {
 }
 
 // wormStage is Shai-Hulud: where it came, what it took, and who is allied as the nexus opens. Its title says that it was turned.
-func wormStage(s viewModel, m *live.ToldMoment) templ.Component {
+func wormStage(s *viewModel, m *live.ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -680,7 +680,7 @@ func joinedMarks(side []dune.Faction) templ.Component {
 }
 
 // stormStage shows the storm's numbers before the storm moves.
-func stormStage(s viewModel, m *live.ToldMoment) templ.Component {
+func stormStage(s *viewModel, m *live.ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -806,7 +806,7 @@ func stormStage(s viewModel, m *live.ToldMoment) templ.Component {
 }
 
 // soldStage shows who bought the card, and for how much.
-func soldStage(s viewModel, m *live.ToldMoment) templ.Component {
+func soldStage(s *viewModel, m *live.ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -59,7 +59,7 @@ func (s *viewModel) standingRows() *seatsStanding {
 }
 
 // nameOf is the name of a seat's player; empty if there is none.
-func (s viewModel) nameOf(f dune.Faction) string {
+func (s *viewModel) nameOf(f dune.Faction) string {
 	seat, _ := s.Seated(f)
 	return seat.Name
 }

@@ -16,7 +16,7 @@ import (
 
 // steady is the view model for a part that shows no question, and nothing that changes with the questions: such a part stays the
 // same while others act. It is the kept one while both are equal, so that comparing them again is cheap.
-func steady(ctx context.Context, s viewModel) *viewModel {
+func steady(ctx context.Context, s *viewModel) *viewModel {
 	c, v := s.Layout, *s.View
 	c.Mark, c.Lesson, c.Openings, c.Finder = nil, nil, nil, nil
 	c.WaitingSince = time.Time{}
@@ -32,7 +32,7 @@ func steady(ctx context.Context, s viewModel) *viewModel {
 		v.Auction = nil
 	}
 	calm := newViewModel(c, &v, nil)
-	return part.Same(ctx, "steady", &calm)
+	return part.Same(ctx, "steady", calm)
 }
 
 // with is a steady view model that reads more than others: change adds it to a copy.
@@ -44,14 +44,14 @@ func (s *viewModel) with(change func(m *viewModel, v *dune.View)) *viewModel {
 }
 
 // awaiting is a steady view model that also knows which of some seats are awaited.
-func (s viewModel) awaiting(calm *viewModel, seats ...dune.Faction) *viewModel {
+func (s *viewModel) awaiting(calm *viewModel, seats ...dune.Faction) *viewModel {
 	return calm.with(func(m *viewModel, _ *dune.View) {
 		m.RaisedHands = slices.DeleteFunc(slices.Clone(s.Awaited()), func(f dune.Faction) bool { return !slices.Contains(seats, f) })
 	})
 }
 
 // holding is what the tools read that make the table wait.
-func (s viewModel) holding(calm *viewModel) *viewModel {
+func (s *viewModel) holding(calm *viewModel) *viewModel {
 	return calm.with(func(m *viewModel, _ *dune.View) {
 		if s.RaisedByMe() {
 			m.RaisedHands = []engine.Seat{s.For}
@@ -63,7 +63,7 @@ func (s viewModel) holding(calm *viewModel) *viewModel {
 }
 
 // deciding is what a question to this seat reads: all of the game, but not what the moderator is reminded of.
-func (s viewModel) deciding(calm *viewModel) *viewModel {
+func (s *viewModel) deciding(calm *viewModel) *viewModel {
 	return calm.with(func(m *viewModel, v *dune.View) {
 		m.OpenPrompts, m.BlockingPrompts, m.allPrompts = s.OpenPrompts, s.BlockingPrompts, s.allPrompts
 		m.RaisedHands = s.RaisedHands
@@ -73,17 +73,17 @@ func (s viewModel) deciding(calm *viewModel) *viewModel {
 }
 
 // atAGlance is what a seat's own state reads.
-func (s viewModel) atAGlance(calm *viewModel) *viewModel {
+func (s *viewModel) atAGlance(calm *viewModel) *viewModel {
 	return calm.with(func(_ *viewModel, v *dune.View) { v.Contenders = []dune.Contender{s.contenderOf(s.For)} })
 }
 
 // needingLess is what the moderator's rarely needed part reads.
-func (s viewModel) needingLess(calm *viewModel) *viewModel {
+func (s *viewModel) needingLess(calm *viewModel) *viewModel {
 	return calm.with(func(_ *viewModel, v *dune.View) { v.ResultNow = s.ResultNow })
 }
 
 // contesting is what the alliances' way to victory reads.
-func (s viewModel) contesting(calm *viewModel) *viewModel {
+func (s *viewModel) contesting(calm *viewModel) *viewModel {
 	return s.awaiting(calm, s.InOrder()...).with(func(_ *viewModel, v *dune.View) { v.Contenders = s.Contenders })
 }
 
@@ -99,11 +99,11 @@ func keptBoard(ctx context.Context, calm *viewModel) *dunemap.Model {
 // mapModel is the view model for the map alone, the one of before if that is equal.
 func mapModel(ctx context.Context, s *viewModel) *viewModel {
 	lies := newViewModel(s.Layout, s.onTheBoard(), nil)
-	return part.Same(ctx, "lies", &lies)
+	return part.Same(ctx, "lies", lies)
 }
 
 // onTheBoard is what the map shows.
-func (s viewModel) onTheBoard() *dune.View {
+func (s *viewModel) onTheBoard() *dune.View {
 	v := &dune.View{
 		Turn: s.Turn, Phase: s.Phase, Storm: s.Storm, StormMove: s.StormMove, ShieldWall: s.ShieldWall,
 		Board: s.Board, Spice: s.Spice, Strong: s.Strong, Order: s.Order, First: s.First, Rules: s.Rules,

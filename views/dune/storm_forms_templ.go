@@ -14,7 +14,7 @@ import (
 )
 
 // askDial is one of the two secret numbers of the storm.
-func askDial(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
+func askDial(s *viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -62,7 +62,7 @@ func askDial(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compone
 }
 
 // oneNumber chooses one of a few numbers by a touch, and one of many on a wheel.
-func oneNumber(s viewModel, name, legend string, least, most int) templ.Component {
+func oneNumber(s *viewModel, name, legend string, least, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -95,7 +95,7 @@ func oneNumber(s viewModel, name, legend string, least, most int) templ.Componen
 }
 
 // askToken is a storm token's number: the Fremen's secret, or one turned over for all to see.
-func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
+func askToken(s *viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -191,7 +191,7 @@ func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compon
 }
 
 // askStormLosses chooses which Fremen the storm kills: one form for each place.
-func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLossChoice) templ.Component {
+func askStormLosses(s *viewModel, p engine.Prompt, c dune.StormLossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

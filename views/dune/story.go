@@ -39,7 +39,7 @@ func sealedStory(p story.Page) *dune.Statistics {
 
 // chronicle is a game's statistics with the view model of its end.
 type chronicle struct {
-	viewModel
+	*viewModel
 	page story.Page
 	*dune.Statistics
 }

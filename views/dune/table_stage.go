@@ -13,7 +13,7 @@ const maxUpcoming = 3
 const fewSeats = 3
 
 // upcoming lists what comes next: who has still to act in this phase, and then the following phases.
-func (s viewModel) upcoming() []string {
+func (s *viewModel) upcoming() []string {
 	if s.Result != nil {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (s viewModel) upcoming() []string {
 }
 
 // stillToAct lists who has still to act in this phase, after the awaited ones.
-func (s viewModel) stillToAct() []dune.Faction {
+func (s *viewModel) stillToAct() []dune.Faction {
 	var through []dune.Faction
 	order := s.InOrder()
 	switch {
@@ -51,12 +51,12 @@ func (s viewModel) stillToAct() []dune.Faction {
 }
 
 // needsSeatNamesRoom reports whether the phase's show needs the room of the seats' names.
-func (s viewModel) needsSeatNamesRoom() bool {
+func (s *viewModel) needsSeatNamesRoom() bool {
 	return s.showsBattle() || s.showsBlow() && !s.isInterrupted() || s.isLongHeadline()
 }
 
 // isLongHeadline reports whether the headline names so many seats that it needs more room.
-func (s viewModel) isLongHeadline() bool {
+func (s *viewModel) isLongHeadline() bool {
 	_, who := s.MainQuestion()
 	return len(who) > 3 && len(who) < len(s.Layout.Seats)
 }

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "github.com/judgeofthechange/judge/engine/dune"
 
 // tableStage is the moment on the table screen: shows for auction, battle and others, the same as everywhere for the rest.
-func tableStage(s viewModel) templ.Component {
+func tableStage(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -75,7 +75,7 @@ func tableStage(s viewModel) templ.Component {
 }
 
 // seatsMarked is several seats' marks under one word, if there are any.
-func seatsMarked(s viewModel, key string, seats []dune.Faction, size int) templ.Component {
+func seatsMarked(s *viewModel, key string, seats []dune.Faction, size int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

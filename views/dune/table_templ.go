@@ -21,7 +21,7 @@ import (
 )
 
 // tableScreen is the whole table's screen: the map, and beside it the headline and what the phase shows.
-func tableScreen(p pages.Table, s viewModel) templ.Component {
+func tableScreen(p pages.Table, s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -50,7 +50,7 @@ func tableScreen(p pages.Table, s viewModel) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = smallMap(&s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = smallMap(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -86,7 +86,7 @@ func tableScreen(p pages.Table, s viewModel) templ.Component {
 	})
 }
 
-func tableParts(p pages.Table, s viewModel, work []string) templ.Component {
+func tableParts(p pages.Table, s *viewModel, work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -178,7 +178,7 @@ func tableParts(p pages.Table, s viewModel, work []string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = part.Reads("clock", &s, calm, clock).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = part.Reads("clock", s, calm, clock).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -335,7 +335,7 @@ func tableParts(p pages.Table, s viewModel, work []string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = part.Reads("contest", &s, s.contesting(calm), contest).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = part.Reads("contest", s, s.contesting(calm), contest).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -393,7 +393,7 @@ func tableParts(p pages.Table, s viewModel, work []string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = part.Reads("seals-standing", &s, calm, sealsFolded).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = part.Reads("seals-standing", s, calm, sealsFolded).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -436,9 +436,9 @@ func clock(s *viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(term(*s, s.Phase))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(term(s, s.Phase))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 86, Col: 38}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 86, Col: 37}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -516,9 +516,9 @@ func clock(s *viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var22 string
-			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(term(*s, phase))
+			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(term(s, phase))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 91, Col: 28}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 91, Col: 27}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 			if templ_7745c5c3_Err != nil {
@@ -584,7 +584,7 @@ func clock(s *viewModel) templ.Component {
 }
 
 // upcomingRow names the next steps.
-func upcomingRow(s viewModel) templ.Component {
+func upcomingRow(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -781,9 +781,9 @@ func contest(s *viewModel) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var34 string
-					templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(term(*s, f))
+					templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(term(s, f))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 135, Col: 43}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table.templ`, Line: 135, Col: 42}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var34))
 					if templ_7745c5c3_Err != nil {
@@ -931,7 +931,7 @@ func contest(s *viewModel) templ.Component {
 }
 
 // race lists the seats in play order with what else is public about them.
-func race(s viewModel, calm *viewModel) templ.Component {
+func race(s *viewModel, calm *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1015,7 +1015,7 @@ func race(s viewModel, calm *viewModel) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range s.InOrder() {
-			templ_7745c5c3_Err = part.Reads("standing-"+string(f), &s, s.awaiting(calm, f), func(s *viewModel) templ.Component { return racer(*s, f) }).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = part.Reads("standing-"+string(f), s, s.awaiting(calm, f), func(s *viewModel) templ.Component { return racer(s, f) }).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1028,7 +1028,7 @@ func race(s viewModel, calm *viewModel) templ.Component {
 	})
 }
 
-func racer(s viewModel, f dune.Faction) templ.Component {
+func racer(s *viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1135,7 +1135,7 @@ func sealsFolded(s *viewModel) templ.Component {
 	})
 }
 
-func runner(s viewModel, f dune.Faction) templ.Component {
+func runner(s *viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1286,7 +1286,7 @@ func runner(s viewModel, f dune.Faction) templ.Component {
 }
 
 // turnInReview is what the turn changed, for the pause at its end, and how long play waited for each seat.
-func turnInReview(s viewModel, log []*pages.LogLine) templ.Component {
+func turnInReview(s *viewModel, log []*pages.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1362,7 +1362,7 @@ func turnInReview(s viewModel, log []*pages.LogLine) templ.Component {
 }
 
 // whyNow is the ruling behind the moment. The key W opens it.
-func whyNow(s viewModel) templ.Component {
+func whyNow(s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1425,7 +1425,7 @@ func whyNow(s viewModel) templ.Component {
 }
 
 // pastTable is a past moment's map, what had just happened, and how everybody stood.
-func pastTable(p story.PastPage, s viewModel) templ.Component {
+func pastTable(p story.PastPage, s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1454,7 +1454,7 @@ func pastTable(p story.PastPage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = clock(&s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = clock(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1508,7 +1508,7 @@ func pastTable(p story.PastPage, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = standingsTable(s, &s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = standingsTable(s, s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -23,7 +23,7 @@ func headlineLength(text string) string {
 }
 
 // turnIsOver reports whether the screen looks back on a turn.
-func (s viewModel) turnIsOver() bool {
+func (s *viewModel) turnIsOver() bool {
 	return s.Phase == dune.Mentat && s.Result == nil && !s.isInterrupted()
 }
 
@@ -37,7 +37,7 @@ var newsOfTurn = []string{
 const mostTurnNews = 5
 
 // turnNews says what the turn changed, oldest first. The newest count most.
-func (s viewModel) turnNews(log []*pages.LogLine) []string {
+func (s *viewModel) turnNews(log []*pages.LogLine) []string {
 	var out []string
 	for line, says := range live.NewestFirst(log) {
 		if begins(says, dune.Storm) || len(out) == mostTurnNews {

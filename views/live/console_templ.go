@@ -19,7 +19,7 @@ import (
 )
 
 // NowZone is the next thing: when it is, one sentence, its one button, one line of who is missing; then who may go first, and the work on the board.
-func (s Screen) NowZone(when, headline string, clock, goesFirst templ.Component, work []string) templ.Component {
+func (s *Screen) NowZone(when, headline string, clock, goesFirst templ.Component, work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -134,7 +134,7 @@ func (s Screen) NowZone(when, headline string, clock, goesFirst templ.Component,
 
 // BesideZone is everything else that the moderator may look at or enter. It scrolls if it needs to. Its children come first;
 // announced enters what was said at the table, list is the phase's checklist.
-func (s Screen) BesideZone(announced, list templ.Component, coming []string, advice string) templ.Component {
+func (s *Screen) BesideZone(announced, list templ.Component, coming []string, advice string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -294,7 +294,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 }
 
 // LogZone is what happened, with the undo.
-func (s Screen) LogZone(log []*pages.LogLine) templ.Component {
+func (s *Screen) LogZone(log []*pages.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -461,7 +461,7 @@ func (s Screen) LogZone(log []*pages.LogLine) templ.Component {
 }
 
 // primary is the moderator's next action, for Enter and for the eye.
-func (s Screen) primary() templ.Component {
+func (s *Screen) primary() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -617,7 +617,7 @@ func (s Screen) primary() templ.Component {
 }
 
 // answerHereLink leads to the form of a seat without a phone, on this laptop.
-func (s Screen) answerHereLink(f engine.Seat, class string) templ.Component {
+func (s *Screen) answerHereLink(f engine.Seat, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -781,7 +781,7 @@ func (s Screen) answerHereLink(f engine.Seat, class string) templ.Component {
 }
 
 // hereText labels that link. Beside a seat's name, only screen readers are told whose it is.
-func (s Screen) hereText(f engine.Seat, class string) templ.Component {
+func (s *Screen) hereText(f engine.Seat, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -841,7 +841,7 @@ func (s Screen) hereText(f engine.Seat, class string) templ.Component {
 }
 
 // goOn closes what is optional and goes on, unless that is the primary action.
-func (s Screen) goOn() templ.Component {
+func (s *Screen) goOn() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -876,7 +876,7 @@ func (s Screen) goOn() templ.Component {
 
 // missing is one line of all seats in the order of play, so that no mark moves under the hand. Those that play waits for are lit. A
 // mark opens what one can do for its seat.
-func (s Screen) missing() templ.Component {
+func (s *Screen) missing() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -955,7 +955,7 @@ func (s Screen) missing() templ.Component {
 }
 
 // seatChip is one seat: whether it is missing, how far it is, and what the moderator can do for it.
-func (s Screen) seatChip(number int, f engine.Seat) templ.Component {
+func (s *Screen) seatChip(number int, f engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1315,7 +1315,7 @@ func (s Screen) seatChip(number int, f engine.Seat) templ.Component {
 }
 
 // Name is a seat's name and player.
-func (s Screen) Name(f engine.Seat) templ.Component {
+func (s *Screen) Name(f engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1377,7 +1377,7 @@ func (s Screen) Name(f engine.Seat) templ.Component {
 }
 
 // entry is the form for what a seat says aloud.
-func (s Screen) entry(p engine.Prompt) templ.Component {
+func (s *Screen) entry(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1420,7 +1420,7 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 
 // AdvanceControl goes on: at once, or, if something would be lost, after naming it. It says whose passes it enters unless
 // the losses say so.
-func (s Screen) AdvanceControl(f pages.Form, key, class string) templ.Component {
+func (s *Screen) AdvanceControl(f pages.Form, key, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1560,7 +1560,7 @@ func (s Screen) AdvanceControl(f pages.Form, key, class string) templ.Component 
 }
 
 // PassControl declines a prompt; if something is lost by that, it names it first.
-func (s Screen) PassControl(f pages.Form, key string, lost []string) templ.Component {
+func (s *Screen) PassControl(f pages.Form, key string, lost []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1677,7 +1677,7 @@ func (s Screen) PassControl(f pages.Form, key string, lost []string) templ.Compo
 	})
 }
 
-func (s Screen) closes(lost []string) templ.Component {
+func (s *Screen) closes(lost []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1730,7 +1730,7 @@ func (s Screen) closes(lost []string) templ.Component {
 	})
 }
 
-func (s Screen) closeAllTheSame(f pages.Form) templ.Component {
+func (s *Screen) closeAllTheSame(f pages.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1774,7 +1774,7 @@ func (s Screen) closeAllTheSame(f pages.Form) templ.Component {
 }
 
 // Why explains a prompt by its ruling.
-func (s Screen) Why(p engine.Prompt) templ.Component {
+func (s *Screen) Why(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1800,7 +1800,7 @@ func (s Screen) Why(p engine.Prompt) templ.Component {
 }
 
 // Countdown is the time left on a running timer, or until delayed answers are shown.
-func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
+func (s *Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

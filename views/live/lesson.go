@@ -10,7 +10,7 @@ import (
 // Lesson explains a step with the game's texts: that of the open question or, without one, of the phase. Besides what
 // happens it says what to do on the board (".board"), on the phone (".phone") and as the moderator (".judge"). A step is new
 // in the first turn. One that may come later is new until the log has one of the messages that late lists for it.
-func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []*pages.LogLine) *pages.Lesson {
+func (s *Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []*pages.LogLine) *pages.Lesson {
 	if s.Ended {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, l
 }
 
 // lessonParts are the parts for this screen. Instructions are only for seats that are asked.
-func (s Screen) lessonParts(id string) []string {
+func (s *Screen) lessonParts(id string) []string {
 	switch s.For {
 	case "":
 		return []string{".board"}
@@ -48,7 +48,7 @@ func (s Screen) lessonParts(id string) []string {
 }
 
 // lesson is the key of the lesson: of what this seat is asked, else of the main question, else of the phase.
-func (s Screen) lesson(phase string) string {
+func (s *Screen) lesson(phase string) string {
 	first, _ := s.MainQuestion()
 	for _, p := range append(s.DuePrompts(), first) {
 		if key := "lesson." + p.Ask; s.P.Has(key) {

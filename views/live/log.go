@@ -67,7 +67,7 @@ func publicLines(log []*pages.LogLine) []*pages.LogLine {
 // Phones answer faster than hands move pieces, and one input may carry play through several phases. So a task stays until somebody has
 // entered something in two later parts of play: in the first one it was there for all to see. A part is a chapter, or what begins
 // within it with a sentence for which begins is true. What the app enters by itself takes nothing away; what was undone was entered.
-func (s Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) bool) []string {
+func (s *Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (s Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) boo
 }
 
 // boardTask is what a sentence of the log tells hands to do; empty for most.
-func (s Screen) boardTask(line *pages.LogLine, m engine.Message) string {
+func (s *Screen) boardTask(line *pages.LogLine, m engine.Message) string {
 	if isFix(m) { // hands have followed it, even if it was undone since
 		return s.P.Message(m)
 	}

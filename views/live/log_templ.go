@@ -13,7 +13,7 @@ import (
 )
 
 // BoardWork lists the work on the real board.
-func (s Screen) BoardWork(work []string) templ.Component {
+func (s *Screen) BoardWork(work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -90,7 +90,7 @@ func (s Screen) BoardWork(work []string) templ.Component {
 }
 
 // Latest is the last things that happened, only as sentences.
-func (s Screen) Latest(log []*pages.LogLine, most int) templ.Component {
+func (s *Screen) Latest(log []*pages.LogLine, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,7 +11,7 @@ import "github.com/judgeofthechange/judge/views/part"
 
 // Veil covers a phone while a moment takes the table screen, so that nobody reads there sooner how it ends. It has an end also if there
 // is no moment: phones' pages have one shape. static/shared/veil.js draws it, and lifts it when the moment is over or at a touch.
-func (s Screen) Veil(m *Moment) templ.Component {
+func (s *Screen) Veil(m *Moment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -122,7 +122,7 @@ func (s Screen) Veil(m *Moment) templ.Component {
 }
 
 // Stage is the place of a moment, which its children show. static/shared/stage.js raises it while the moment lasts.
-func (s Screen) Stage(m *Moment) templ.Component {
+func (s *Screen) Stage(m *Moment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -292,7 +292,7 @@ func (s Screen) Stage(m *Moment) templ.Component {
 }
 
 // StageSays is what was said of a moment.
-func (s Screen) StageSays(m *ToldMoment) templ.Component {
+func (s *Screen) StageSays(m *ToldMoment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -331,7 +331,7 @@ func (s Screen) StageSays(m *ToldMoment) templ.Component {
 }
 
 // StageWhere is where a moment is: a term of the game.
-func (s Screen) StageWhere(term string) templ.Component {
+func (s *Screen) StageWhere(term string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

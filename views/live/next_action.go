@@ -23,7 +23,7 @@ const (
 )
 
 // NextAction is the moderator's next action, and the prompt it is about.
-func (s Screen) NextAction() (NextAction, engine.Prompt) {
+func (s *Screen) NextAction() (NextAction, engine.Prompt) {
 	first, _ := s.MainQuestion()
 	if stop, ok := pages.FindPrompt(s.Mine(s.BlockingPrompts), "advance"); ok {
 		first = stop
@@ -60,14 +60,14 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 }
 
 // GoesOn reports whether the moderator may go on: nobody has to answer, or something closes.
-func (s Screen) GoesOn() bool {
+func (s *Screen) GoesOn() bool {
 	what, _ := s.NextAction()
 	return what == CloseAndGoOn || s.somethingCloses()
 }
 
 // somethingCloses reports whether going on would close something: the moderator's own stop, a window, or what a seat may decline that need
 // not answer anything else. Nothing closes while the table waits for raised hands or for the answer to a question.
-func (s Screen) somethingCloses() bool {
+func (s *Screen) somethingCloses() bool {
 	if len(s.RaisedHands) > 0 || s.Interrupted {
 		return false
 	}
@@ -79,17 +79,17 @@ func (s Screen) somethingCloses() bool {
 }
 
 // promptsOf lists the prompts of one seat.
-func (s Screen) promptsOf(f engine.Seat) []engine.Prompt {
+func (s *Screen) promptsOf(f engine.Seat) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.OpenPrompts), func(p engine.Prompt) bool { return p.For != f || p.IsAnswered() })
 }
 
 // askedInSecret reports whether play waits for a secret of a seat.
-func (s Screen) askedInSecret(f engine.Seat) bool {
+func (s *Screen) askedInSecret(f engine.Seat) bool {
 	return slices.ContainsFunc(s.promptsOf(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
 }
 
 // questionsOf lists what a seat is asked, as far as the moderator may know it; blocking questions first.
-func (s Screen) questionsOf(f engine.Seat) (asked []engine.Prompt) {
+func (s *Screen) questionsOf(f engine.Seat) (asked []engine.Prompt) {
 	for _, idle := range []bool{false, true} {
 		for _, p := range s.promptsOf(f) {
 			if p.IsNonBlocking() == idle && !(idle && OnlyForSeat(p)) {
@@ -101,7 +101,7 @@ func (s Screen) questionsOf(f engine.Seat) (asked []engine.Prompt) {
 }
 
 // entryID names what one can do for a seat. It changes with the seat's question, so that the next one begins closed.
-func (s Screen) entryID(f engine.Seat) string {
+func (s *Screen) entryID(f engine.Seat) string {
 	if asked := s.questionsOf(f); len(asked) > 0 {
 		return "entry-" + string(f) + "-" + asked[0].Ask
 	}
@@ -109,7 +109,7 @@ func (s Screen) entryID(f engine.Seat) string {
 }
 
 // chipState is what has to be known of a seat before its mark is opened; empty if nothing has. Where nobody has a phone, that is no news.
-func (s Screen) chipState(f engine.Seat) string {
+func (s *Screen) chipState(f engine.Seat) string {
 	for _, state := range s.seatStates(f) {
 		switch state {
 		case "asked":
@@ -125,6 +125,6 @@ func (s Screen) chipState(f engine.Seat) string {
 }
 
 // moderatorOptions lists what the moderator may do while nobody waits for it.
-func (s Screen) moderatorOptions() []engine.Prompt {
+func (s *Screen) moderatorOptions() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool { return !p.IsNonBlocking() || p.IsAnswered() })
 }

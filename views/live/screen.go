@@ -40,7 +40,7 @@ type Game interface {
 }
 
 // InOrder lists the seats in the order of play, or by circle before it is known.
-func (s Screen) InOrder() []engine.Seat {
+func (s *Screen) InOrder() []engine.Seat {
 	if len(s.SeatOrder) > 0 {
 		return s.SeatOrder
 	}
@@ -52,7 +52,7 @@ func (s Screen) InOrder() []engine.Seat {
 }
 
 // Others lists all seats but one.
-func (s Screen) Others(f engine.Seat) []engine.Seat {
+func (s *Screen) Others(f engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(g engine.Seat) bool { return g == f })
 }
 
@@ -85,7 +85,7 @@ func AskedBy(prompts []engine.Prompt, ask string) []engine.Seat {
 func OnlyForSeat(p engine.Prompt) bool { return p.Secret && p.ID == "" }
 
 // Awaited lists, each once, the seats that play waits for; if any asked the table to wait, only those.
-func (s Screen) Awaited() []engine.Seat {
+func (s *Screen) Awaited() []engine.Seat {
 	if len(s.RaisedHands) > 0 {
 		return s.RaisedHands
 	}
@@ -96,10 +96,10 @@ func (s Screen) Awaited() []engine.Seat {
 }
 
 // IsAwaited reports whether play waits for a seat.
-func (s Screen) IsAwaited(f engine.Seat) bool { return slices.Contains(s.Awaited(), f) }
+func (s *Screen) IsAwaited(f engine.Seat) bool { return slices.Contains(s.Awaited(), f) }
 
 // MainQuestion is what most awaited seats are asked, with those seats.
-func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
+func (s *Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 	for _, p := range s.BlockingPrompts {
 		if who := AskedBy(s.BlockingPrompts, p.Ask); len(who) > len(most) {
 			first, most = p, who
@@ -109,13 +109,13 @@ func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 }
 
 // AwaitsOpening reports whether play waits only for phones to open their seals.
-func (s Screen) AwaitsOpening() bool {
+func (s *Screen) AwaitsOpening() bool {
 	_, due := feature.DueSeal(s.Layout)
 	return due && len(s.RaisedHands) == 0 && !s.Interrupted
 }
 
 // Headline is the screen's main sentence: what is asked, of whom.
-func (s Screen) Headline() string {
+func (s *Screen) Headline() string {
 	first, who := s.MainQuestion()
 	switch {
 	case s.AwaitsOpening():
@@ -133,7 +133,7 @@ func (s Screen) Headline() string {
 }
 
 // AlsoAsked says what else is asked besides the headline's question, including prompts that do not block.
-func (s Screen) AlsoAsked(others ...engine.Prompt) []string {
+func (s *Screen) AlsoAsked(others ...engine.Prompt) []string {
 	if len(s.RaisedHands) > 0 || s.Interrupted || s.Ended {
 		return nil
 	}
@@ -150,42 +150,42 @@ func (s Screen) AlsoAsked(others ...engine.Prompt) []string {
 }
 
 // HasRing reports whether everybody is asked at once and silence is a no.
-func (s Screen) HasRing() bool {
+func (s *Screen) HasRing() bool {
 	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Urgency == engine.Ring })
 }
 
 // revealDelayed reports whether the awaited answers are shown at a set time.
-func (s Screen) revealDelayed() bool {
+func (s *Screen) revealDelayed() bool {
 	return s.RevealDelay > 0 && !s.WaitingSince.IsZero() && slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
 }
 
 // DuePrompts lists what this seat has to answer now.
-func (s Screen) DuePrompts() []engine.Prompt { return pages.Awaited(s.Mine(s.OpenPrompts)) }
+func (s *Screen) DuePrompts() []engine.Prompt { return pages.Awaited(s.Mine(s.OpenPrompts)) }
 
 // AskedByOthers lists what other seats have put to this one. It does not block play.
-func (s Screen) AskedByOthers() []engine.Prompt {
+func (s *Screen) AskedByOthers() []engine.Prompt {
 	return slices.DeleteFunc(pages.Pending(s.Mine(s.OpenPrompts)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
 }
 
 // ToSettle is everything this seat is asked; what others put comes first, as it may change the rest.
-func (s Screen) ToSettle() []engine.Prompt { return append(s.AskedByOthers(), s.DuePrompts()...) }
+func (s *Screen) ToSettle() []engine.Prompt { return append(s.AskedByOthers(), s.DuePrompts()...) }
 
 // AsksMe reports whether this seat has to answer an ask now.
-func (s Screen) AsksMe(ask string) bool {
+func (s *Screen) AsksMe(ask string) bool {
 	_, ok := pages.FindPrompt(s.DuePrompts(), ask)
 	return ok
 }
 
 // Changeable lists what this seat has answered and may still change.
-func (s Screen) Changeable() []engine.Prompt {
+func (s *Screen) Changeable() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool { return !p.IsAnswered() })
 }
 
 // RaisedByMe reports whether the table waits for this seat's hand.
-func (s Screen) RaisedByMe() bool { return slices.Contains(s.RaisedHands, s.For) }
+func (s *Screen) RaisedByMe() bool { return slices.Contains(s.RaisedHands, s.For) }
 
 // ReleaseForm lets the table go on.
-func (s Screen) ReleaseForm() pages.Form {
+func (s *Screen) ReleaseForm() pages.Form {
 	if p, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "release"); ok {
 		return s.Answer(p)
 	}
@@ -193,7 +193,7 @@ func (s Screen) ReleaseForm() pages.Form {
 }
 
 // AdvanceForm goes on, as the answer to the moderator's own stop or past whatever is optional.
-func (s Screen) AdvanceForm() pages.Form {
+func (s *Screen) AdvanceForm() pages.Form {
 	if stop, ok := pages.FindPrompt(s.Mine(s.OpenPrompts), "advance"); ok {
 		return s.Answer(stop)
 	}
@@ -201,7 +201,7 @@ func (s Screen) AdvanceForm() pages.Form {
 }
 
 // QuestionID identifies what play waits for: what is asked, and since when.
-func (s Screen) QuestionID() string {
+func (s *Screen) QuestionID() string {
 	asks := []string{strconv.FormatInt(s.WaitingSince.UnixMilli(), 36)}
 	for _, p := range s.BlockingPrompts {
 		if !slices.Contains(asks, p.Ask) {
@@ -212,7 +212,7 @@ func (s Screen) QuestionID() string {
 }
 
 // seatStates says how far a seat is, and what the moderator should know about its phone.
-func (s Screen) seatStates(f engine.Seat) []string {
+func (s *Screen) seatStates(f engine.Seat) []string {
 	var out []string
 	if s.IsAwaited(f) {
 		out = append(out, "asked")
@@ -232,15 +232,15 @@ func (s Screen) seatStates(f engine.Seat) []string {
 }
 
 // HasOwnPhone reports whether a seat is on a phone of its own, which can be reminded.
-func (s Screen) HasOwnPhone(f engine.Seat) bool {
+func (s *Screen) HasOwnPhone(f engine.Seat) bool {
 	seat, _ := s.Seated(f)
 	return seat.Claimed && !seat.OnThis
 }
 
 // mayAnswerHere reports whether a seat without a phone may answer in secret on this laptop; never at a blind table.
-func (s Screen) mayAnswerHere(f engine.Seat) bool { return !s.HasOwnPhone(f) && s.Blind == nil }
+func (s *Screen) mayAnswerHere(f engine.Seat) bool { return !s.HasOwnPhone(f) && s.Blind == nil }
 
 // NoPhones reports whether nobody plays on a phone.
-func (s Screen) NoPhones() bool { return !slices.ContainsFunc(s.InOrder(), s.HasOwnPhone) }
+func (s *Screen) NoPhones() bool { return !slices.ContainsFunc(s.InOrder(), s.HasOwnPhone) }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -17,7 +17,7 @@ import (
 
 // QuestionHint names what this seat has to answer, and links to it. It is shown while that is out of sight
 // (static/shared/question-hint.js).
-func (s Screen) QuestionHint() templ.Component {
+func (s *Screen) QuestionHint() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -97,7 +97,7 @@ func (s Screen) QuestionHint() templ.Component {
 }
 
 // Several lists what a seat has to answer, if it is more than one thing.
-func (s Screen) Several() templ.Component {
+func (s *Screen) Several() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -175,7 +175,7 @@ func (s Screen) Several() templ.Component {
 
 // Decision is one thing that a seat has to answer, under a cover if the answer is secret. A sealed answer shows its receipt
 // instead, and can be changed. Its children follow the question.
-func (s Screen) Decision(p engine.Prompt) templ.Component {
+func (s *Screen) Decision(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -238,7 +238,7 @@ func (s Screen) Decision(p engine.Prompt) templ.Component {
 }
 
 // DecisionSection is a decision for a part of its own.
-func (s Screen) DecisionSection(p engine.Prompt) templ.Component {
+func (s *Screen) DecisionSection(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -397,7 +397,7 @@ func drawerKey(p engine.Prompt) string {
 
 // ring is a question to everybody at once, the same on every phone whoever could say yes. Nobody has to answer; whoever
 // wants to act stops it. A claim only needs its own button.
-func (s Screen) ring(p engine.Prompt) templ.Component {
+func (s *Screen) ring(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -511,7 +511,7 @@ func (s Screen) ring(p engine.Prompt) templ.Component {
 }
 
 // ringStop is no thing to do: silence is the usual answer.
-func (s Screen) ringStop() templ.Component {
+func (s *Screen) ringStop() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -556,7 +556,7 @@ func (s Screen) ringStop() templ.Component {
 
 // Quiet tells a seat with nothing to do what comes next, and what happened last. It is not covered, so it has nothing that
 // only this seat knows.
-func (s Screen) Quiet(next string, log []*pages.LogLine) templ.Component {
+func (s *Screen) Quiet(next string, log []*pages.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -650,7 +650,7 @@ func (s Screen) Quiet(next string, log []*pages.LogLine) templ.Component {
 }
 
 // HoldTools make the table wait until this seat lets go: at once, or with one of some reasons.
-func (s Screen) HoldTools(label string, reasons []pages.Option) templ.Component {
+func (s *Screen) HoldTools(label string, reasons []pages.Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -43,7 +43,7 @@ type SeatScreen struct {
 }
 
 // SeatScreen is a phone: what to do first, then what only this seat knows, then the rest. Its children are what the seat is asked.
-func (s Screen) SeatScreen(f SeatScreen) templ.Component {
+func (s *Screen) SeatScreen(f SeatScreen) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -302,7 +302,7 @@ func (s Screen) SeatScreen(f SeatScreen) templ.Component {
 
 // SideColumn stands beside the board on the table screen: when it is, what happens, then its children, and at its foot the work on the real
 // board, or else what happened last, and how phones come in.
-func (s Screen) SideColumn(p pages.Table, class, when, headline string, work []string) templ.Component {
+func (s *Screen) SideColumn(p pages.Table, class, when, headline string, work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -457,7 +457,7 @@ type ConsoleScreen struct {
 
 // ConsoleScreen is the moderator's: the next thing, who is awaited, what happened, how everybody stands; below it the panels of the
 // features, which are its children.
-func (s Screen) ConsoleScreen(f ConsoleScreen) templ.Component {
+func (s *Screen) ConsoleScreen(f ConsoleScreen) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
