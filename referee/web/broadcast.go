@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -209,12 +210,12 @@ func (b *broadcast) publish() {
 		}
 		f := b.frame(a, l, now)
 		if f.err == nil && before != nil && before.err == nil {
-			f.update = b.server.viewEvent(now.Version, f.page.Since(before.page))
+			f.update = b.server.changes(now.Version, f.page, before.page)
 		}
 		if a.kind == seatKind {
 			longest = max(longest, len(f.update))
 			if secret && before != nil && before.err == nil { // what the secret redraws is on one page alone
-				longest = max(longest, frameLength(before.page.Whole()))
+				longest = max(longest, frameLength(before.page.Size()))
 			}
 		}
 		e.frames[a], due = f, true
@@ -228,6 +229,15 @@ func (b *broadcast) publish() {
 		defer close(old.ready)
 	}
 	b.newest.Store(e)
+}
+
+// changes is what differs between two pages, as an event.
+func (s *Server) changes(version int, page, before *part.Part) []byte {
+	html := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(html)
+	html.Reset()
+	page.WriteSince(html, before)
+	return s.viewEvent(version, html.Bytes())
 }
 
 // frame makes an audience's page.

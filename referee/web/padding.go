@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views/part"
 )
 
 // Everything sent to a phone is padded, so that its length reveals little. All phones of a table get the same number of bytes
@@ -74,15 +75,14 @@ func (s *Server) wholeSize(at tableContext, screen *referee.Screen) (int, error)
 		if err != nil {
 			return 0, err
 		}
-		return frameLength(page.Whole()), nil
+		return frameLength(page.Size()), nil
 	})
 	return rung(longest), err
 }
 
 // frameLength returns the most bytes that a page takes as a frame, with the prefix of each line.
-func frameLength(html []byte) int {
-	lines := 1 + bytes.Count(html, []byte("\n")) + bytes.Count(html, []byte("\r"))
-	return framing + len(html) + lines*len("data: \n")
+func frameLength(page part.Size) int {
+	return framing + page.Bytes + (1+page.Breaks)*len("data: \n")
 }
 
 // paddingFor returns how many bytes a text of n bytes lacks to the next multiple of size.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/static"
+	"github.com/judgeofthechange/judge/views/part"
 )
 
 const (
@@ -176,7 +177,7 @@ func (e *events) frame(event []byte, size int) error {
 // snapshotEvent is a whole page as an event; viewEvent is what changed since the one before.
 func (s *Server) snapshotEvent(version int, html []byte) []byte {
 	var b bytes.Buffer
-	b.Grow(frameLength(html))
+	b.Grow(frameLength(part.SizeOf(html)))
 	fmt.Fprintf(&b, "id: %s.%d\nretry: %d\n", s.boot, version, reconnectTime)
 	event(&b, "snapshot", html)
 	return b.Bytes()
@@ -184,7 +185,7 @@ func (s *Server) snapshotEvent(version int, html []byte) []byte {
 
 func (s *Server) viewEvent(version int, html []byte) []byte {
 	var b bytes.Buffer
-	b.Grow(frameLength(html))
+	b.Grow(frameLength(part.SizeOf(html)))
 	fmt.Fprintf(&b, "id: %s.%d\n", s.boot, version)
 	event(&b, "view", html)
 	return b.Bytes()

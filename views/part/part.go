@@ -29,6 +29,15 @@ type Part struct {
 	id     string
 	own    []byte  // its HTML, with a mark in place of each part within it
 	within []*Part // in the order of their marks
+	size   Size    // of its HTML and what is within it
+}
+
+// Size is how long a page is as streams carry it.
+type Size struct{ Bytes, Breaks int } // breaks are line feeds and carriage returns
+
+// SizeOf measures HTML.
+func SizeOf(html []byte) Size {
+	return Size{len(html), bytes.Count(html, []byte("\n")) + bytes.Count(html, []byte("\r"))}
 }
 
 // Marks stand in a part's own HTML. Nobody can type them: text is always escaped.
@@ -78,6 +87,12 @@ func draw(ctx context.Context, m *maker, id string, c templ.Component, old *Part
 	start, _, _ := bytes.Cut(own, []byte(">"))
 	if !bytes.Contains(start, []byte(` id="`+id+`"`)) || bytes.Count(own, partMark) != len(m.within) {
 		return nil, fmt.Errorf("the part %s is not one element with this id", id)
+	}
+	p.size = SizeOf(own)
+	p.size.Bytes -= len(p.within)*len(partMark) + bytes.Count(own, versionMark)*len(versionMark)
+	for _, q := range p.within {
+		p.size.Bytes += q.size.Bytes
+		p.size.Breaks += q.size.Breaks
 	}
 	return p, nil
 }
@@ -163,29 +178,27 @@ func Version(version int) templ.Component {
 
 // Page returns the whole HTML as a page of its own, for a reader without scripts too.
 func (p *Part) Page(version int) []byte {
-	return written(strconv.AppendInt(nil, int64(version), 10), func(b *bytes.Buffer) { p.write(b, nil) })
+	b := bytes.NewBuffer(make([]byte, 0, p.size.Bytes+p.size.Bytes/8))
+	p.write(b, nil, strconv.AppendInt(nil, int64(version), 10))
+	return b.Bytes()
 }
 
 // Whole returns the whole HTML as streams carry it.
 func (p *Part) Whole() []byte {
-	return written(nil, func(b *bytes.Buffer) { p.write(b, nil) })
+	b := bytes.NewBuffer(make([]byte, 0, p.size.Bytes))
+	p.write(b, nil, nil)
+	return b.Bytes()
 }
 
-// written returns what write writes, with the version in place of its mark.
-func written(version []byte, write func(*bytes.Buffer)) []byte {
-	b := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(b)
-	b.Reset()
-	write(b)
-	return bytes.ReplaceAll(b.Bytes(), versionMark, version)
-}
+// Size is the size of the whole HTML as streams carry it.
+func (p *Part) Size() Size { return p.size }
 
-// Since returns the elements that differ from an earlier page, one after another. An unchanged part within a changed one is
-// an empty element with its id and the attribute data-kept. The result is empty if nothing changed.
-func (p *Part) Since(old *Part) []byte {
-	has := map[string]*Part{}
+// WriteSince writes the elements that differ from an earlier page, one after another. An unchanged part within a changed one is
+// an empty element with its id and the attribute data-kept. It writes nothing if nothing changed.
+func (p *Part) WriteSince(b *bytes.Buffer, old *Part) {
+	has := make(map[string]*Part, 100)
 	old.list(has)
-	return written(nil, func(b *bytes.Buffer) { p.writeChanged(b, has) })
+	p.writeChanged(b, has)
 }
 
 // list notes every part of a page by its id.
@@ -219,7 +232,7 @@ func (p *Part) writeChanged(b *bytes.Buffer, has map[string]*Part) {
 		return
 	}
 	if !p.isSame(old) {
-		p.write(b, old)
+		p.write(b, old, nil)
 	}
 	for _, q := range p.within {
 		if old.holds(q) {
@@ -233,20 +246,34 @@ func (p *Part) holds(q *Part) bool {
 	return p != nil && slices.ContainsFunc(p.within, func(r *Part) bool { return r.id == q.id })
 }
 
-// write writes a part whole, or, if its element is on the page already, with kept places for the parts within it.
-func (p *Part) write(b *bytes.Buffer, old *Part) {
+// write writes a part whole, or, if its element is on the page already, with kept places for the parts within it. The version stands in
+// place of its marks.
+func (p *Part) write(b *bytes.Buffer, old *Part, version []byte) {
 	rest := p.own
 	for _, q := range p.within {
 		before, after, _ := bytes.Cut(rest, partMark)
-		b.Write(before)
+		writeVersion(b, before, version)
 		if old.holds(q) {
 			q.writeKept(b)
 		} else {
-			q.write(b, nil)
+			q.write(b, nil, version)
 		}
 		rest = after
 	}
-	b.Write(rest)
+	writeVersion(b, rest, version)
+}
+
+// writeVersion writes HTML with the version in place of its marks.
+func writeVersion(b *bytes.Buffer, html, version []byte) {
+	for {
+		before, after, more := bytes.Cut(html, versionMark)
+		b.Write(before)
+		if !more {
+			return
+		}
+		b.Write(version)
+		html = after
+	}
 }
 
 // writeKept writes an empty element in place of a part.

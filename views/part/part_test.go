@@ -1,6 +1,7 @@
 package part_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -62,8 +63,14 @@ func TestSince(t *testing.T) {
 		{"a part that moved", []templ.Component{text("0"), one, named("inner", text("i")), named("two", text("2"))},
 			`<p id="screen">0<p id="one" data-kept></p><p id="inner">i</p><p id="two" data-kept></p></p><p id="two">2</p>`},
 	} {
-		if got := string(page(t, nil, test.now...).Since(before)); got != test.want {
-			t.Errorf("%s changed:\n%s\nwant\n%s", test.name, got, test.want)
+		var got bytes.Buffer
+		now := page(t, nil, test.now...)
+		now.WriteSince(&got, before)
+		if got.String() != test.want {
+			t.Errorf("%s changed:\n%s\nwant\n%s", test.name, &got, test.want)
+		}
+		if n := now.Size().Bytes; n != len(now.Whole()) {
+			t.Errorf("%s: the size is %d, and the page has %d bytes", test.name, n, len(now.Whole()))
 		}
 	}
 }
@@ -112,7 +119,7 @@ func TestVersion(t *testing.T) {
 	if got := string(p.Page(8)); !strings.Contains(got, `value="k@8"`) {
 		t.Errorf("the page is %s", got)
 	}
-	if got := string(p.Whole()); !strings.Contains(got, `value="k@"`) {
+	if got := string(p.Whole()); !strings.Contains(got, `value="k@"`) || p.Size().Bytes != len(got) {
 		t.Errorf("the stream's page is %s", got)
 	}
 	var b strings.Builder
