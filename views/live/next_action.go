@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/feature"
 	"github.com/judgeofthechange/judge/views/pages"
 )
@@ -106,6 +107,23 @@ func (s *Screen) entryID(f engine.Seat) string {
 		return "entry-" + string(f) + "-" + asked[0].Ask
 	}
 	return "entry-" + string(f)
+}
+
+// chip is all that the mark of a seat shows while nothing is asked of it.
+type chip struct {
+	Number int
+	Seat   shown.Seat
+	State  string
+	States []string
+}
+
+// idleChip returns it; ok is false if the seat is asked or awaited.
+func (s *Screen) idleChip(number int, f engine.Seat) (c chip, ok bool) {
+	if len(s.promptsOf(f)) > 0 || s.IsAwaited(f) {
+		return chip{}, false
+	}
+	seat, _ := s.Seated(f)
+	return chip{number, seat, s.chipState(f), s.seatStates(f)}, true
 }
 
 // chipState is what has to be known of a seat before its mark is opened; empty if nothing has. Where nobody has a phone, that is no news.
