@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/feature"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -111,6 +112,7 @@ func (s *Screen) entryID(f engine.Seat) string {
 
 // chip is all that the mark of a seat shows while nothing is asked of it.
 type chip struct {
+	P      *i18n.Printer
 	Number int
 	Seat   shown.Seat
 	State  string
@@ -123,7 +125,7 @@ func (s *Screen) idleChip(number int, f engine.Seat) (c chip, ok bool) {
 		return chip{}, false
 	}
 	seat, _ := s.Seated(f)
-	return chip{number, seat, s.chipState(f), s.seatStates(f)}, true
+	return chip{s.P, number, seat, s.chipState(f), s.seatStates(f)}, true
 }
 
 // chipState is what has to be known of a seat before its mark is opened; empty if nothing has. Where nobody has a phone, that is no news.

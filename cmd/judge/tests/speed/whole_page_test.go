@@ -23,6 +23,7 @@ func TestPagesOfPartsAreWhole(t *testing.T) {
 			stage := &apptest.Stage{T: t, Site: w}
 			game := of.screens(t)
 			table := stage.NewTable(game)
+			table.Clients[string(table.Seats[1])].SetLanguage("it")
 			for _, name := range table.ClientNames() {
 				table.Clients[name].Listen()
 			}
@@ -48,6 +49,7 @@ func TestPagesOfPartsAreWhole(t *testing.T) {
 			t.Parallel()
 			w, _ := openCompared(t)
 			w.Create(game.Table(uint64(i), 0))
+			w.Clients["console"].SetLanguage("es")
 			for _, name := range w.ClientNames() {
 				w.Clients[name].Listen()
 			}
