@@ -1,15 +1,11 @@
 package diff
 
-import (
-	"maps"
-	"reflect"
-	"slices"
-)
+import "reflect"
 
 // Members are those of a JSON object that a struct or a map with texts as keys encodes to.
 type Members struct {
-	of     reflect.Value // the struct or map
-	fields map[string]field
+	of    reflect.Value // the struct or map
+	shape *shape        // nil of a map
 }
 
 // MembersOf returns the members of a value, or of what it points to; nil if it is no such object, or nothing.
@@ -24,7 +20,7 @@ func MembersOf(value reflect.Value) *Members {
 	case !value.IsValid():
 		return nil
 	case value.Kind() == reflect.Struct && hasPlainFields(value.Type()):
-		return &Members{value, shapeOf(value.Type()).fields}
+		return &Members{value, shapeOf(value.Type())}
 	case value.Kind() == reflect.Map && !value.IsNil() && value.Type().Key().Kind() == reflect.String && !HasOwnEncoding(value.Type()) && !HasOwnEncoding(value.Type().Key()):
 		return &Members{value, nil}
 	}
@@ -49,10 +45,10 @@ func CopyMembers(value reflect.Value) *Members {
 	return MembersOf(value)
 }
 
-// Names lists the members, also those that the object would be encoded without.
+// Names lists the members, also those that the object would be encoded without. The caller must not change the list.
 func (m *Members) Names() []string {
-	if m.fields != nil {
-		return slices.Collect(maps.Keys(m.fields))
+	if m.shape != nil {
+		return m.shape.names
 	}
 	names := make([]string, 0, m.of.Len())
 	for _, key := range m.of.MapKeys() {
@@ -63,11 +59,11 @@ func (m *Members) Names() []string {
 
 // Get returns the member with a name; encoded is false if the object would be encoded without one.
 func (m *Members) Get(name string) (member reflect.Value, encoded bool) {
-	if m.fields == nil {
+	if m.shape == nil {
 		member = m.of.MapIndex(m.key(name))
 		return member, member.IsValid()
 	}
-	f, ok := m.fields[name]
+	f, ok := m.shape.fields[name]
 	if !ok {
 		return reflect.Value{}, false
 	}
@@ -82,7 +78,7 @@ func (m *Members) New(name string) (member reflect.Value, ok bool) {
 	case was.IsValid():
 		member = reflect.New(was.Type()).Elem()
 		member.Set(was)
-	case m.fields == nil:
+	case m.shape == nil:
 		member = reflect.New(m.of.Type().Elem()).Elem()
 	}
 	return member, member.IsValid()
@@ -90,18 +86,18 @@ func (m *Members) New(name string) (member reflect.Value, ok bool) {
 
 // Set sets a member of an object that [CopyMembers] copied.
 func (m *Members) Set(name string, member reflect.Value) {
-	if m.fields == nil {
+	if m.shape == nil {
 		m.of.SetMapIndex(m.key(name), member)
 		return
 	}
-	m.of.Field(m.fields[name].index).Set(member)
+	m.of.Field(m.shape.fields[name].index).Set(member)
 }
 
 // Delete removes an entry, or empties a field, of an object that [CopyMembers] copied.
 func (m *Members) Delete(name string) {
-	if m.fields == nil {
+	if m.shape == nil {
 		m.of.SetMapIndex(m.key(name), reflect.Value{})
-	} else if f, ok := m.fields[name]; ok {
+	} else if f, ok := m.shape.fields[name]; ok {
 		m.of.Field(f.index).SetZero()
 	}
 }

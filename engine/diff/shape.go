@@ -18,6 +18,7 @@ func hasPlainFields(t reflect.Type) bool { return shapeOf(t).plainFields }
 type shape struct {
 	encodesItself, plainFields bool
 	fields                     map[string]field // by the names of members
+	names                      []string         // those of the fields, in their order
 }
 
 // field is one of a struct: its index, and whether it is left out when it is empty.
@@ -46,7 +47,7 @@ func shapeOf(t reflect.Type) *shape {
 				name = of.Name
 			}
 			if name != "-" {
-				s.fields[name] = field{i, strings.Contains(options, "omitempty")}
+				s.fields[name], s.names = field{i, strings.Contains(options, "omitempty")}, append(s.names, name)
 			}
 		}
 	}

@@ -12,11 +12,8 @@ import (
 
 // A correction says little of a position, and little of it differs then: only those members of a view are encoded.
 
-// differing are the trees of what differs between two values of a type; nil if nothing does.
+// differing are the trees of what differs between two values of a type; empty or nil if nothing does.
 func differing(was, is any) (before, after any) {
-	if reflect.DeepEqual(was, is) {
-		return nil, nil
-	}
 	return differ(reflect.ValueOf(was), reflect.ValueOf(is))
 }
 
@@ -33,7 +30,7 @@ func differ(was, is reflect.Value) (before, after any) {
 		}
 		if y, stays := b.Get(name); !stays {
 			old[name] = JSONTree(x.Interface())
-		} else if !reflect.DeepEqual(x.Interface(), y.Interface()) {
+		} else if !areEqual(x, y) {
 			old[name], now[name] = differ(x, y)
 		}
 	}
@@ -45,6 +42,19 @@ func differ(was, is reflect.Value) (before, after any) {
 		}
 	}
 	return old, now
+}
+
+// areEqual is reflect.DeepEqual, without an allocation for what most members are.
+func areEqual(was, is reflect.Value) bool {
+	switch was.Kind() {
+	case reflect.Bool, reflect.Int, reflect.String:
+		return was.Equal(is)
+	case reflect.Map:
+		if was.Pointer() == is.Pointer() {
+			return true
+		}
+	}
+	return reflect.DeepEqual(was.Interface(), is.Interface())
 }
 
 // treeAlong is the tree of what a value has under the names that are said; the whole value where none are.
