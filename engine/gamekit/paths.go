@@ -184,24 +184,33 @@ func (p *Paths) at(path []string, use Use) Path {
 
 // match reports whether a path is declared by x, and gives the names that stand in place of those in braces.
 func (x Path) match(path []string) (names []string, ok bool) {
-	i := 0
-	for part := range strings.SplitSeq(x.At, ".") {
+	part, rest, more := strings.Cut(x.At, ".")
+	for i, name := range path {
 		switch {
-		case i == len(path):
+		case i > 0 && !more:
 			return nil, false
+		case i > 0:
+			part, rest, more = strings.Cut(rest, ".")
+		}
+		switch {
 		case part[0] == '{':
-			names = append(names, path[i])
-		case part != "*" && !isOne(path[i], part):
+			names = append(names, name)
+		case part != "*" && !isOne(name, part):
 			return nil, false
 		}
-		i++
 	}
-	return names, i == len(path)
+	return names, len(path) > 0 && !more
 }
 
 // isOne reports whether a name is one of some with bars between them.
 func isOne(name, alternatives string) bool {
-	return name == alternatives || strings.Contains("|"+alternatives+"|", "|"+name+"|")
+	for more := true; more; {
+		var one string
+		if one, alternatives, more = strings.Cut(alternatives, "|"); one == name {
+			return true
+		}
+	}
+	return false
 }
 
 // words are the names in braces.
