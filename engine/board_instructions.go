@@ -33,7 +33,10 @@ func CommitCorrection(game *Timeline, e Entry, commit func()) Correction {
 		if len(come) == 0 {
 			return Correction{}
 		}
-		is := rules.Apply(was, come)
+		is := game.State()
+		if len(come) < len(e.Events) {
+			is = rules.Apply(was, come)
+		}
 		facts := factsFor(game, board, was, is, come)
 		return Correction{Facts: facts, ByHand: byHand(board, was, is, nil, come), IsOpen: setsOne(e.Command) && areOpen(facts)}
 	}

@@ -57,7 +57,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	asked := d.asked()
 	d.open, d.lastAsked = gamekit.NumberQuestions(asked, d.open, d.lastAsked)
 	d.noteChanges()
-	d.cache = gamekit.Cached(gamekit.Numbered(asked, d.open)) // worked out once for Decide and for all viewers
+	d.cache = gamekit.Cached[View](gamekit.Numbered(asked, d.open)) // worked out once for Decide and for all viewers
 	return d.events, d.State, nil
 }
 
@@ -65,7 +65,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*State).clone()
 	parts.Fold(s, events)
-	s.cache = &gamekit.PromptCache{}
+	s.cache = &gamekit.Cache[View]{}
 	return s
 }
 

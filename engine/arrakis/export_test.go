@@ -12,7 +12,7 @@ import (
 // lies under tokens and in hidden sietches, and their objectives. ok is false if nothing can differ.
 func Twin(state engine.State, side Side) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
-	s.cache = &gamekit.PromptCache{}
+	s.cache = &gamekit.Cache[View]{}
 	f := s.sides[side]
 	if hand := slices.Clone(f.Hand); len(hand) > 0 {
 		for _, c := range rulebook.Cards {

@@ -24,7 +24,7 @@ func (Rules) Supposed(state engine.State, hiding []engine.Seat, c engine.Command
 // supposed replaces the hands of some seats by what everybody could suppose there.
 func (s *State) supposed(hiding []engine.Seat, named []string, has bool) *State {
 	t := s.clone()
-	t.cache = &gamekit.PromptCache{}
+	t.cache = &gamekit.Cache[View]{}
 	for _, side := range Sides {
 		if !slices.Contains(hiding, s.seatOf(side)) {
 			continue
@@ -55,7 +55,7 @@ func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat, _ engine.
 	}
 	for _, logged := range [][]Objective{nil, {{KwisatzHaderach: 1}, {SandDwellers: 1}, {Jihad: 1}}} {
 		t := s.clone()
-		t.cache = &gamekit.PromptCache{}
+		t.cache = &gamekit.Cache[View]{}
 		f := t.sides[Atreides]
 		f.Objectives = logged
 		t.sides = gamekit.With(t.sides, Atreides, f)

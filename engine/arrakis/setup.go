@@ -34,7 +34,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 		rules: played, round: 1, phase: Setup, step: stepFigures,
 		sides: map[Side]Force{}, legions: map[Area]Legion{}, settlements: map[Area]Settlement{}, leaders: map[string]Leader{},
 		markers: map[string]int{}, prescience: map[string]int{}, decks: map[string]Deck{prescienceDeck: {Left: rulebook.Prescience}},
-		beneReserve: rulebook.BeneGesserit - 1, cache: &gamekit.PromptCache{},
+		beneReserve: rulebook.BeneGesserit - 1, cache: &gamekit.Cache[View]{},
 	}
 	if err := s.seat(h.Seats); err != nil {
 		return nil, err

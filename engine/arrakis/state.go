@@ -93,7 +93,7 @@ type State struct {
 	open      map[string]int
 	lastAsked int
 
-	cache *gamekit.PromptCache
+	cache *gamekit.Cache[View]
 }
 
 // Force is what a side has besides its figures on the board.

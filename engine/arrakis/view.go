@@ -170,9 +170,9 @@ var _ engine.PositionRules = Rules{}
 // Project is the only way from a state to a client.
 func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	s := state.(*State)
-	view := s.position(v)
+	view := *s.position(v)
 	view.Prompts = engine.PromptsFor(v, Rules{}.Prompts(state))
-	return view
+	return &view
 }
 
 // Position is the referee's view without prompts.
@@ -181,7 +181,10 @@ func (Rules) Position(state engine.State) engine.View { return state.(*State).po
 // sees reports whether a viewer may know what only a side knows [WFA-0.1].
 func (s *State) sees(v engine.Viewer, side Side) bool { return v.Sees(s.seatOf(side)) }
 
-func (s *State) position(v engine.Viewer) *View {
+// position is the view without prompts. Nobody may change it.
+func (s *State) position(v engine.Viewer) *View { return s.cache.View(v, s.positionNow) }
+
+func (s *State) positionNow(v engine.Viewer) *View {
 	view := &View{
 		Round: s.round, Phase: s.phase, Step: s.shownStep(), Acting: s.acting, DesertPower: s.desertPower(),
 		Seats: map[engine.Seat]SeatView{}, Sides: map[Side]SideView{}, Dashboards: map[string]DashboardView{},

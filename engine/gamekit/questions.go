@@ -1,32 +1,11 @@
 package gamekit
 
 import (
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
 )
-
-// PromptCache keeps what a finished state asks, worked out once for all viewers.
-type PromptCache struct {
-	once    sync.Once
-	prompts []engine.Prompt
-}
-
-// Cached is a cache of what a state asks that has been worked out already.
-func Cached(prompts []engine.Prompt) *PromptCache {
-	c := &PromptCache{}
-	c.once.Do(func() { c.prompts = prompts })
-	return c
-}
-
-// Prompts returns a copy of what the state asks; ask works it out.
-func (c *PromptCache) Prompts(ask func() []engine.Prompt) []engine.Prompt {
-	c.once.Do(func() { c.prompts = ask() })
-	return slices.Clone(c.prompts)
-}
 
 // Question is a prompt whose ID does not have its number yet; about tells it from another question of the same name.
 func Question(seat engine.Seat, ask, ruling string, about ...string) engine.Prompt {

@@ -64,7 +64,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 	}
 	d.open, d.lastAsked = gamekit.NumberQuestions(d.who().asked(), d.open, d.lastAsked)
 	d.noteChanges()
-	d.cache = &gamekit.PromptCache{}
+	d.cache = &gamekit.Cache[View]{}
 	return d.events, d.State, nil
 }
 
@@ -72,7 +72,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engin
 func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*State).clone()
 	parts.Fold(s, events)
-	s.cache = &gamekit.PromptCache{}
+	s.cache = &gamekit.Cache[View]{}
 	return s
 }
 

@@ -13,7 +13,7 @@ import (
 // Baron's sealed pair. ok is false if nothing can differ.
 func Twin(state engine.State, c Color) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
-	s.cache = &gamekit.PromptCache{}
+	s.cache = &gamekit.Cache[View]{}
 	p := s.players[c]
 	p.Hand, p.IntrigueHand = slices.Clone(p.Hand), slices.Clone(p.IntrigueHand)
 	elsewhere := pile.Without(p.unseen(), p.Hand...)

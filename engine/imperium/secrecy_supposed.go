@@ -21,7 +21,7 @@ func (Rules) Supposed(state engine.State, hiding []Color, c engine.Command, _ []
 // cards, are supposed in the hand of the seat that acts.
 func (s *State) supposed(hiding []Color, actor Color, named []string, has bool) *State {
 	t := s.clone()
-	t.cache = &gamekit.PromptCache{}
+	t.cache = &gamekit.Cache[View]{}
 	t.intrigue.Next = nil
 	for _, color := range hiding {
 		t.players[color].IntrigueHand = nil

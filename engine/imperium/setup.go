@@ -45,7 +45,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	s := &State{
 		rules: played, cards: h.Cards, players: map[Color]*Player{}, round: 1, phase: Setup,
 		posts: map[string]Post{}, reserve: map[string]int{}, row: make([]string, rowPlaces),
-		cache: &gamekit.PromptCache{},
+		cache: &gamekit.Cache[View]{},
 	}
 	for _, c := range rulebook.Cards {
 		if c.Deck == rulebook.Reserve { // [IMP-1.4]

@@ -78,7 +78,7 @@ type State struct {
 	open      map[string]int
 	lastAsked int
 
-	cache *gamekit.PromptCache
+	cache *gamekit.Cache[View]
 	// withoutChoices is set in a copy that only tells who is asked what: choices take long to work out.
 	withoutChoices bool
 }

@@ -147,15 +147,18 @@ var _ engine.PositionRules = Rules{}
 // Project is the only way from a state to a client.
 func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	s := state.(*State)
-	view := s.position(v)
+	view := *s.position(v)
 	view.Prompts = engine.PromptsFor(v, Rules{}.Prompts(state))
-	return view
+	return &view
 }
 
 // Position is the referee's view without prompts.
 func (Rules) Position(state engine.State) engine.View { return state.(*State).position(engine.Referee) }
 
-func (s *State) position(v engine.Viewer) *View {
+// position is the view without prompts. Nobody may change it.
+func (s *State) position(v engine.Viewer) *View { return s.cache.View(v, s.positionNow) }
+
+func (s *State) positionNow(v engine.Viewer) *View {
 	view := &View{
 		Round: s.round, Phase: s.phase, Step: s.step, First: s.first, Acting: s.acting, Seats: map[Color]*SeatView{},
 		Spaces: map[string]SpaceView{}, Mentat: mentatHome, MentatNext: s.mentatNext, Row: slices.Clone(s.row), Reserve: s.reserve,
