@@ -187,10 +187,12 @@ func (s *State) redBorder(a, b Area) bool {
 // adjacent reports whether two areas are adjacent for legions on the ground [WFA-0.7].
 func (s *State) adjacent(a, b Area) bool { return board.Borders(a, b) && !s.redBorder(a, b) }
 
-// neighbours lists the areas adjacent to one for legions on the ground [WFA-0.7].
-func (s *State) neighbours(a Area) (out []Area) {
-	for _, n := range board.AllNeighbours(a) {
-		if s.adjacent(a, n) {
+// neighbours lists the areas adjacent to one for legions on the ground [WFA-0.7]. Nobody may change the list.
+func (s *State) neighbours(a Area) []Area {
+	here := board.Of(a)
+	out := slices.Clip(here.Neighbours)
+	for _, n := range here.RedBorders {
+		if !s.redBorder(a, n) {
 			out = append(out, n)
 		}
 	}

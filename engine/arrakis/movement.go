@@ -275,9 +275,9 @@ func (s *State) moveChoice(side Side) MoveChoice {
 
 // targets lists the areas that a legion reaches and that fit.
 func (s *State) targets(side Side, from Area, fits func(Area) bool) (t MoveTargets) {
-	reach := s.neighbours(from)
+	reach := slices.Clone(s.neighbours(from))
 	if side == Atreides {
-		reach = slices.Concat(reach, s.rides(from))
+		reach = append(reach, s.rides(from)...)
 	}
 	slices.Sort(reach)
 	for _, to := range slices.Compact(reach) {

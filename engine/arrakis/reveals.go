@@ -274,9 +274,15 @@ func (c ScoutChoice) Pick(r engine.Random) (engine.Args, bool) {
 
 func (s *State) scoutChoice() ScoutChoice {
 	c := ScoutChoice{Ornithopters: map[Zone][]Area{}}
-	for _, zone := range s.ornithopters {
-		for _, a := range board.Areas {
-			if zone.Reaches(a.ID) && s.hides(a.ID) {
+	if len(s.ornithopters) == 0 {
+		return c
+	}
+	for _, a := range board.Areas {
+		if !s.hides(a.ID) {
+			continue
+		}
+		for _, zone := range s.ornithopters {
+			if zone.Reaches(a.ID) {
 				c.Ornithopters[zone] = append(c.Ornithopters[zone], a.ID)
 			}
 		}

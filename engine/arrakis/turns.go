@@ -193,26 +193,33 @@ func resultRuling(side Side, as Face) string {
 // specialRefusal says why a leader cannot take its special action by a die: it needs the die of its box, its card face up, and the leader
 // in play and out of the tanks [WFA-3.17, WFA-9.3].
 func (s *State) specialRefusal(side Side, die Face, id string) error {
+	ruling, why := s.specialObstacle(side, die, id)
+	if ruling == "" {
+		return nil
+	}
+	card, _ := rulebook.LeaderOf(id)
+	return engine.Refuse(ruling, "special."+why, "leader", id, "result", string(card.Box))
+}
+
+// specialObstacle is the ruling against a special action, and why; empty if it is open.
+func (s *State) specialObstacle(side Side, die Face, id string) (ruling, why string) {
 	card, known := rulebook.LeaderOf(id)
 	l := s.leaders[id]
-	no := func(ruling, why string) error {
-		return engine.Refuse(ruling, "special."+why, "leader", id, "result", string(card.Box))
-	}
 	switch {
 	case !known || card.Side != side:
-		return no("WFA-3.17", "unknown")
+		return "WFA-3.17", "unknown"
 	case l.At == outOfPlay || l.At == removed:
-		return no("WFA-3.17", "out")
+		return "WFA-3.17", "out"
 	case l.At == inTanks || l.At == leaving: // [WFA-9.3]
-		return no("WFA-9.3", "tanks")
+		return "WFA-9.3", "tanks"
 	case card.NoSpecial:
-		return no("WFA-9.16", "none")
+		return "WFA-9.16", "none"
 	case l.Card == cardSpent:
-		return no("WFA-3.17", "spent")
+		return "WFA-3.17", "spent"
 	case card.Box != "" && card.Box != die:
-		return no("WFA-3.17", "die")
+		return "WFA-3.17", "die"
 	}
-	return nil
+	return "", ""
 }
 
 func (d *decision) turnCard(leader, card string) {
@@ -320,9 +327,10 @@ func (s *State) actionChoice(side Side) ActionChoice {
 			c.MustUse = append(c.MustUse, face)
 		}
 	}
+	results := s.resultsOf(side)
 	for _, l := range rulebook.Leaders {
-		for _, face := range s.resultsOf(side) {
-			if s.specialRefusal(side, face, l.ID) == nil {
+		for _, face := range results {
+			if ruling, _ := s.specialObstacle(side, face, l.ID); ruling == "" {
 				c.Leaders[l.ID] = append(c.Leaders[l.ID], face)
 			}
 		}

@@ -89,9 +89,19 @@ func (id ID) Exists() bool { _, ok := areaByID[id]; return ok }
 func (id ZoneID) Exists() bool { _, ok := zoneByID[id]; return ok }
 
 // Reaches reports whether a zone is connected to an area [WFA-0.8].
-func (id ZoneID) Reaches(area ID) bool {
-	return slices.ContainsFunc(Of(area).Sectors, func(s Sector) bool { return slices.Contains(zoneByID[id].Sectors, s) })
-}
+func (id ZoneID) Reaches(area ID) bool { return reached[id][area] }
+
+// reached are the areas that each zone is connected to: the board never changes.
+var reached = func() map[ZoneID]map[ID]bool {
+	all := map[ZoneID]map[ID]bool{}
+	for _, zone := range Zones {
+		all[zone.ID] = map[ID]bool{}
+		for _, area := range Areas {
+			all[zone.ID][area.ID] = slices.ContainsFunc(area.Sectors, func(s Sector) bool { return slices.Contains(zone.Sectors, s) })
+		}
+	}
+	return all
+}()
 
 // SameSector reports whether two areas lie in one sector.
 func SameSector(a, b ID) bool {
