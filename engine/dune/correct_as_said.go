@@ -25,8 +25,8 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 			said[name] = gamekit.JSONTree(raw)
 		}
 	}
-	seen, all := gamekit.JSONTree(after.project(engine.AtModerator)), gamekit.JSONTree(after.project(engine.Referee)) // what is hidden stays so
-	if path, would, found := asSaid.Other(said, seen, all); found {
+	seen := func() any { return gamekit.JSONTree(after.project(engine.AtModerator)) } // what is hidden stays so
+	if path, would, found := asSaid.Other(said, seen, gamekit.JSONTree(after.project(engine.Referee))); found {
 		return engine.Refuse(correctionRuling, "set.not_meant", "path", path, "would", would)
 	}
 	return nil
@@ -40,6 +40,6 @@ func (p *patch) changesNothing(before, after *State) bool {
 		}
 	}
 	seen := gamekit.JSONTree(before.project(engine.AtModerator))
-	_, _, differs := asSaid.Other(gamekit.JSONTree(p.top), nil, seen)
+	_, _, differs := asSaid.Other(gamekit.JSONTree(p.top), func() any { return nil }, seen)
 	return !differs
 }

@@ -56,15 +56,37 @@ type AsSaid struct {
 }
 
 // Other finds the first member that would come out otherwise, and what the moderator would see there; found is false if there is none.
-// seen is what the moderator would see of the position, all of it what the referee would see.
-func (m AsSaid) Other(said, seen, all any) (path string, would any, found bool) {
-	if path, found = m.notEmptied(said, seen, ""); !found {
+// seen is what the moderator would see of the position, all of it what the referee would see. Seldom is seen called.
+func (m AsSaid) Other(said any, seen func() any, all any) (path string, would any, found bool) {
+	if emptiesAny(said) {
+		path, found = m.notEmptied(said, seen(), "")
+	}
+	if !found {
 		path, found = m.other(said, all, "")
 	}
 	if found {
-		would, _ = ValueAt(seen, path)
+		would, _ = ValueAt(seen(), path)
 	}
 	return path, would, found
+}
+
+// emptiesAny reports whether a 0 or an empty list is said.
+func emptiesAny(said any) bool {
+	for _, more := range asObject(said) {
+		if emptiesAny(more) {
+			return true
+		}
+	}
+	return isEmpty(said) && empties(said)
+}
+
+// empties reports whether what is said, if it is empty, empties a member.
+func empties(said any) bool {
+	switch said.(type) {
+	case json.Number, []any:
+		return true
+	}
+	return false
 }
 
 // notEmptied finds a 0 or an empty list in place of what the moderator would see filled.
@@ -74,9 +96,7 @@ func (m AsSaid) notEmptied(said, seen any, path string) (where string, found boo
 			return where, true
 		}
 	}
-	_, number := said.(json.Number)
-	_, list := said.([]any)
-	return path, (number || list) && !slices.Contains(m.Otherwise, path) && isEmpty(said) && asObject(seen) == nil && !isEmpty(seen)
+	return path, empties(said) && !slices.Contains(m.Otherwise, path) && isEmpty(said) && asObject(seen) == nil && !isEmpty(seen)
 }
 
 func (m AsSaid) other(said, all any, path string) (where string, found bool) {

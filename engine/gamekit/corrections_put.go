@@ -39,8 +39,8 @@ func (c *Corrections[S, V]) Put(after S, raw json.RawMessage, force bool) (p Pos
 		return p, err
 	}
 	said := map[string]any(p.Said)
-	seen, all := treeAlong(said, c.View(after, engine.AtModerator)), treeAlong(said, c.View(after, engine.Referee))
-	if path, would, found := c.Other(said, seen, all); found {
+	shown := func(v engine.Viewer) any { return treeAlong(said, c.View(after, v)) }
+	if path, would, found := c.Other(said, func() any { return shown(engine.AtModerator) }, shown(engine.Referee)); found {
 		return p, engine.Refuse(c.Ruling, c.Keys.Follows, "what", path, "would", would)
 	}
 	return p, nil

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strconv"
 )
 
 // JSONTree decodes a value's JSON, with exact numbers.
 func JSONTree(v any) any {
+	if n, ok := v.(int); ok { // most of what differs
+		return json.Number(strconv.Itoa(n))
+	}
 	raw, ok := v.(json.RawMessage)
 	if !ok {
 		raw = MustEncode(v)
