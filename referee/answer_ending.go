@@ -123,12 +123,14 @@ func supposedEnding(rules engine.Rules, supposed []engine.State, c engine.Comman
 	var outcomes []outcome
 	end := &Ending{}
 	for _, state := range supposed {
-		events, _, err := rules.Decide(state, c)
+		events, after, err := rules.Decide(state, c)
 		if err != nil {
 			outcomes = append(outcomes, outcome{})
 			continue
 		}
-		after := rules.Apply(state, events)
+		if after == nil {
+			after = rules.Apply(state, events)
+		}
 		if isOver(rules, after) && end.View == nil {
 			end.View = rules.Project(after, engine.AtModerator)
 		}
