@@ -187,12 +187,12 @@ func (s *State) position(v engine.Viewer) *View { return s.cache.View(v, s.posit
 func (s *State) positionNow(v engine.Viewer) *View {
 	view := &View{
 		Round: s.round, Phase: s.phase, Step: s.shownStep(), Acting: s.acting, DesertPower: s.desertPower(),
-		Seats: map[engine.Seat]SeatView{}, Sides: map[Side]SideView{}, Dashboards: map[string]DashboardView{},
+		Seats: make(map[engine.Seat]SeatView, len(Sides)), Sides: make(map[Side]SideView, len(Sides)), Dashboards: make(map[string]DashboardView, len(Sides)),
 		Board: make(map[Area]LegionView, len(s.legions)), Settlements: make(map[Area]SettlementView, len(s.settlements)),
 		Vehicles: VehiclesView{sorted(s.harvesters), sorted(s.ornithopters), sorted(s.carryalls)},
 		Signs:    sorted(s.signs), Worms: sorted(s.worms), WildMaker: s.wildMaker, SignPool: s.signPool(), Stations: sorted(s.stations), Atomics: s.atomics,
 		Markers: maps.Clone(s.markers), Blocked: s.blocked, Spice: s.spice, Reserve: s.reserve, Bans: sorted(s.bans), BeneReserve: s.beneReserve,
-		Supremacy: s.supremacy, Prescience: maps.Clone(s.prescience), Claims: s.claims, Decks: map[string]DeckView{}, Rules: s.rules,
+		Supremacy: s.supremacy, Prescience: maps.Clone(s.prescience), Claims: s.claims, Decks: make(map[string]DeckView, len(s.decks)), Rules: s.rules,
 		Turn: TurnView{s.turn.Acted, s.turn.Desert, s.turn.Moved},
 	}
 	if s.acting != "" {
@@ -248,7 +248,7 @@ func (s *State) positionNow(v engine.Viewer) *View {
 func (s *State) showSide(view *View, side Side, v engine.Viewer) {
 	f := s.sides[side]
 	seat := SeatView{Side: side, Cards: f.Cards}
-	shown := SideView{Bene: f.Bene, Tokens: f.Tokens, Leaders: map[string]LeaderView{}, Supply: SupplyView(s.supply(side))}
+	shown := SideView{Bene: f.Bene, Tokens: f.Tokens, Leaders: make(map[string]LeaderView, len(rulebook.Leaders)/2), Supply: SupplyView(s.supply(side))}
 	if s.sees(v, side) { // [WFA-0.1]
 		seat.Hand, shown.Objectives = sorted(f.Hand), f.Objectives
 	} else if f.Shown != nil { // [WFA-8.2]
