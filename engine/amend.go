@@ -108,26 +108,29 @@ func (t *Timeline) decideAmend(line int, c Command, from State) (PendingEntry, e
 	if a.revealsMore(p.at) {
 		return PendingEntry{}, Refuse(t.rules.UndoRuling(), "amend.opens")
 	}
-	e := Entry{Line: line, Command: c, KeptCount: p.at, Redecided: a.entries}
-	changes := t.Changes(e)
+	step := PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: p.at, Redecided: a.entries}, next: a.state, states: a.states, same: a.same}
+	changes := t.changesOf(step)
 	for i, change := range changes {
 		changes[i].Refusal = a.refused[change.Before.Line]
 	}
 	if p.args.NoteOnly {
 		return PendingEntry{Entry: Entry{Line: line, Command: c, KeptCount: -1}, next: t.now, changes: changes}, nil
 	}
-	return PendingEntry{Entry: e, next: a.state, states: a.states, changes: changes}, nil
+	step.changes = changes
+	return step, nil
 }
 
-// Changes compares an amendment that is not committed yet with the entries that count: first the forgotten command, then the
+// changesOf compares an amendment that is not committed yet with the entries that count: first the forgotten command, then the
 // entries that change or no longer count. Refusals are not filled in.
-func (t *Timeline) Changes(e Entry) []Change {
+func (t *Timeline) changesOf(s PendingEntry) []Change {
+	e := s.Entry
 	if e.KeptCount < 0 || e.Command.Do != Amend {
 		return nil
 	}
 	var changes []Change
-	now := map[int]*Entry{}
+	now, stays := map[int]*Entry{}, map[*play]bool{}
 	for i, again := range e.Redecided {
+		stays[s.same[i]] = true
 		if again.Line == e.Line {
 			changes = append(changes, Change{Before: Entry{Line: e.Line, KeptCount: -1}, After: &e.Redecided[i]})
 		} else if !again.isNote() {
@@ -135,8 +138,8 @@ func (t *Timeline) Changes(e Entry) []Change {
 		}
 	}
 	for _, p := range t.last.from(e.KeptCount) {
-		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, *p.Entry, *next)) {
-			changes = append(changes, Change{Before: *p.Entry, After: next})
+		if !p.isNote() && !stays[p] {
+			changes = append(changes, Change{Before: *p.Entry, After: now[p.Line]})
 		}
 	}
 	return changes
@@ -175,6 +178,7 @@ type amendment struct {
 	state     State
 	entries   []Entry
 	states    []State
+	same      []*play          // as in a PendingEntry
 	refused   map[int]*Refusal // by line
 }
 
@@ -183,8 +187,9 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if with == nil {
 		return nil
 	}
+	var was []*play
 	if args.Line != nil {
-		line = *args.Line
+		line, was = *args.Line, a.plays[a.folded:a.folded+1]
 	}
 	if with.By != Moderator {
 		entered := Command{By: Moderator, For: with.By, Do: with.Do, Args: with.Args}
@@ -196,7 +201,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if err != nil {
 		return saidToItsSeat(err, *with)
 	}
-	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1}, next)
+	a.add(Entry{Line: line, Command: *with, Events: events, KeptCount: -1}, next, was...)
 	return nil
 }
 
@@ -204,7 +209,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 func (a *amendment) redecide(i int) error {
 	then := *a.plays[i].Entry
 	if then.isNote() {
-		a.add(then, a.state)
+		a.add(then, a.state, a.plays[i])
 		return nil
 	}
 	if a.questionChanged(i) {
@@ -220,7 +225,7 @@ func (a *amendment) redecide(i int) error {
 	if err != nil {
 		return err
 	}
-	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, KeptCount: -1}, next)
+	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, KeptCount: -1}, next, a.plays[i])
 	return nil
 }
 
@@ -315,10 +320,11 @@ func (a *amendment) secretQuestions(s State, c Command) []secretQuestion {
 	return out
 }
 
-func (a *amendment) add(e Entry, next State) {
+// add adds an entry as decided now, and what it was.
+func (a *amendment) add(e Entry, next State, was ...*play) {
 	if next == nil {
 		next = a.rules.Apply(a.state, e.Events)
 	}
-	a.entries, a.states = append(a.entries, e), append(a.states, next)
+	a.entries, a.states, a.same = append(a.entries, e), append(a.states, next), append(a.same, a.sameAs(e, was...))
 	a.state = next
 }

@@ -20,10 +20,10 @@ type Correction struct {
 	IsOpen bool
 }
 
-// CommitCorrection calls commit for e and returns what it corrected. A move of the game corrects nothing.
-func CommitCorrection(game *Timeline, e Entry, commit func()) Correction {
-	rules, was, line, changes := game.Rules(), game.State(), game.last, game.Changes(e)
-	commit()
+// CommitCorrection commits a step and returns what it corrected. A move of the game corrects nothing.
+func CommitCorrection(game *Timeline, s PendingEntry) Correction {
+	e, rules, was, line, changes := s.Entry, game.Rules(), game.State(), game.last, game.changesOf(s)
+	game.Commit(s)
 	board, onBoard := rules.(BoardRules)
 	if e.KeptCount < 0 {
 		if !onBoard {

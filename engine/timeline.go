@@ -11,6 +11,7 @@ type PendingEntry struct {
 	Entry   Entry
 	next    State
 	states  []State // after each entry that an amendment decided again
+	same    []*play // for each of these the play that it was, if nothing about it changes; else nil
 	changes []Change
 }
 
@@ -180,7 +181,7 @@ func (t *Timeline) Commit(s PendingEntry) {
 	t.before[i] = t.last
 	switch {
 	case e.Command.Do == Amend:
-		t.applyAmendment(i, e, s.states)
+		t.applyAmendment(i, e, s.states, s.same)
 	case e.UndoneLine > 0:
 		t.goTo(t.before[t.indexOf(e.UndoneLine)].first(e.KeptCount))
 	default:
@@ -189,21 +190,14 @@ func (t *Timeline) Commit(s PendingEntry) {
 }
 
 // applyAmendment replaces the entries that the amendment decided again and notes the amendment behind them. states are the states
-// after these entries; nil if they were not worked out.
-func (t *Timeline) applyAmendment(i int, e *Entry, states []State) {
-	replaced := map[int][]*play{} // by line: a forgotten entry and its amendment have the same
-	for _, p := range t.last.from(e.KeptCount) {
-		replaced[p.Line] = append(replaced[p.Line], p)
-	}
+// after these entries; nil if they were not worked out. same are the plays that stay what they were.
+func (t *Timeline) applyAmendment(i int, e *Entry, states []State, same []*play) {
 	t.goTo(t.last.first(e.KeptCount))
 	for n := range e.Redecided {
 		again := &e.Redecided[n]
 		index, decidedBy := t.indexOf(again.Line), i
-		for _, old := range replaced[again.Line] {
-			if sameEntry(t.rules, *old.Entry, *again) {
-				index, decidedBy, again = old.index, old.decidedBy, old.Entry
-				break
-			}
+		if old := same[n]; old != nil {
+			index, decidedBy, again = old.index, old.decidedBy, old.Entry
 		}
 		var next State
 		if states == nil {
@@ -262,12 +256,33 @@ func (t *Timeline) goTo(line *play) {
 }
 
 // Restore appends an entry from a journal: it folds the stored events and decides nothing.
-func (t *Timeline) Restore(e Entry) {
+func (t *Timeline) Restore(e Entry) { t.Commit(t.Restored(e)) }
+
+// Restored returns an entry from a journal as the step that appends it.
+func (t *Timeline) Restored(e Entry) PendingEntry {
 	s := PendingEntry{Entry: e}
 	if e.KeptCount < 0 {
 		s.next = t.rules.Apply(t.now, e.Events)
+		return s
 	}
-	t.Commit(s)
+	was := map[int][]*play{} // by line: a forgotten entry and its amendment have the same
+	if len(e.Redecided) > 0 {
+		for _, p := range t.last.from(e.KeptCount) {
+			was[p.Line] = append(was[p.Line], p)
+		}
+	}
+	for _, again := range e.Redecided {
+		s.same = append(s.same, t.sameAs(again, was[again.Line]...))
+	}
+	return s
+}
+
+// sameAs returns the play that an entry equals; nil if it equals none.
+func (t *Timeline) sameAs(e Entry, was ...*play) *play {
+	if i := slices.IndexFunc(was, func(p *play) bool { return sameEntry(t.rules, *p.Entry, e) }); i >= 0 {
+		return was[i]
+	}
+	return nil
 }
 
 func (t *Timeline) nextLine() int {

@@ -169,7 +169,7 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
 			row := logEntry{version: i + 1, chapter: chapterOf(game.Rules(), game.State()), play: e, entry: i}
-			row.fix = engine.CommitCorrection(game, *e, func() { game.Restore(*e) })
+			row.fix = engine.CommitCorrection(game, game.Restored(*e))
 			row.again = game.IsRedo(*e)
 			h.rows = append(h.rows, row)
 		}

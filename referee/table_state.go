@@ -112,7 +112,7 @@ func (d *tableState) restoreEntry(row Row) error {
 	if err != nil {
 		return err
 	}
-	fix := engine.CommitCorrection(d.timeline, entry, func() { d.timeline.Restore(entry) })
+	fix := engine.CommitCorrection(d.timeline, d.timeline.Restored(entry))
 	if err := d.foldEntry(row, entry, fix, body); err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (d *tableState) accept(step engine.PendingEntry, body entryRow) error {
 		return faultOf("encode "+step.Entry.Command.Do, err)
 	}
 	row := d.write(rowEntry, body)
-	fix := engine.CommitCorrection(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
+	fix := engine.CommitCorrection(d.timeline, step)
 	if err := d.foldEntry(row, step.Entry, fix, body); err != nil {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}

@@ -170,7 +170,7 @@ func byHand(t *testing.T, game *engine.Timeline, line string) (out []string) {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	for _, m := range engine.CommitCorrection(game, step.Entry, func() { game.Commit(step) }).ByHand {
+	for _, m := range engine.CommitCorrection(game, step).ByHand {
 		says := strings.TrimPrefix(m.Key, "log.fix.")
 		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
 			if kind, ok := m.Args[name].(engine.Message); ok {

@@ -66,7 +66,7 @@ func TestBoardInstructions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	did := engine.CommitCorrection(game, undo.Entry, func() { game.Commit(undo) })
+	did := engine.CommitCorrection(game, undo)
 	if got := keysOf(did.ByHand); !slices.Equal(got, []string{"log.fix.many"}) {
 		t.Errorf("a whole round taken back is told as %v", got)
 	}
