@@ -7,11 +7,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
-	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakisart"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
 	"github.com/judgeofthechange/judge/views/live"
-	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
@@ -64,9 +62,5 @@ func (s viewModel) keptMap(ctx context.Context) arrakismap.Model {
 
 // reads is the view model of a part that reads no more than a view, and who sits where.
 func (s viewModel) reads(v *arrakis.View) viewModel {
-	seats := make([]shown.Seat, len(s.Layout.Seats))
-	for i, seat := range s.Layout.Seats {
-		seats[i] = shown.Seat{Faction: seat.Faction, Name: seat.Name}
-	}
-	return viewModel{Screen: live.Screen{Layout: pages.Layout{Table: shown.Table{Seats: seats}, P: s.P}}, View: v}
+	return viewModel{Screen: live.Screen{Layout: s.Layout.Seating()}, View: v}
 }

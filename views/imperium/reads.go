@@ -67,11 +67,7 @@ func (s viewModel) readsMine() viewModel {
 // reads is the view model of a part that reads no more than a view, and who sits where.
 func (s viewModel) reads(v *imperium.View) viewModel {
 	v.Order = s.Order
-	seats := make([]shown.Seat, len(s.Layout.Seats))
-	for i, seat := range s.Layout.Seats {
-		seats[i] = shown.Seat{Faction: seat.Faction, Name: seat.Name}
-	}
-	return viewModel{Screen: live.Screen{Layout: pages.Layout{Table: shown.Table{Seats: seats}, P: s.P}, SeatOrder: s.Order}, View: v}
+	return viewModel{Screen: live.Screen{Layout: s.Layout.Seating(), SeatOrder: s.Order}, View: v}
 }
 
 // awaiting is a view model which also knows of whom something is awaited, but not what.

@@ -53,6 +53,15 @@ func (c Layout) With(t shown.Table) Layout {
 	}
 }
 
+// Seating is the layout for a part that shows no more of the table than who sits where, and is the same for every viewer.
+func (c Layout) Seating() Layout {
+	seats := make([]shown.Seat, len(c.Seats))
+	for i, seat := range c.Seats {
+		seats[i] = shown.Seat{Faction: seat.Faction, Name: seat.Name}
+	}
+	return Layout{Table: shown.Table{Seats: seats}, P: c.P}
+}
+
 // Lesson explains a step to a beginner, in sentences for one screen.
 type Lesson struct {
 	Step  string   // its name
