@@ -43,7 +43,7 @@ func (s *viewModel) with(change func(m *viewModel, v *dune.View)) *viewModel {
 	return &m
 }
 
-// awaiting is a steady view model that also knows which of some seats are awaited.
+// awaiting is a steady view model that also knows which of some seats are awaited: as if they had raised a hand, since it knows of no question.
 func (s *viewModel) awaiting(calm *viewModel, seats ...dune.Faction) *viewModel {
 	return calm.with(func(m *viewModel, _ *dune.View) {
 		m.RaisedHands = slices.DeleteFunc(slices.Clone(s.Awaited()), func(f dune.Faction) bool { return !slices.Contains(seats, f) })

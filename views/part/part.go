@@ -137,8 +137,8 @@ func Kept[T any](id string, in T, of func(T) templ.Component) templ.Component {
 }
 
 // Reads is Kept for an element of a whole that reads only some of it: reads is a copy of the whole without the rest. Outside of Make,
-// it is drawn of the whole. So a page made of parts is the page drawn at once only if no part reads what it does not say; see
-// web.Config.ProveParts.
+// it is drawn of the whole. So a page made of parts is the page drawn at once only if no part reads more than it says; see
+// web.Config.Drawn.
 func Reads[T any](id string, whole, reads T, of func(T) templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		if Making(ctx) {
