@@ -90,6 +90,7 @@ func TestBrowserArrakisMoments(t *testing.T) {
 			w.PlayRecord(game, 0, c.before)
 			screen := s.Room.TableScreen(w.Code)
 			screen.EndMoment()
+			w.Later()
 			w.PlayRecord(game, c.before, c.line)
 			screen.Wait("the moment", `document.querySelector(".stage-`+c.kind+`")?.checkVisibility()`)
 			for _, size := range [][2]int64{{1366, 768}, {1920, 1080}} {

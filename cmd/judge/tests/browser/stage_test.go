@@ -33,6 +33,7 @@ func TestBrowserMoments(t *testing.T) {
 	plan := func(seat, leader string) {
 		w.EnterJSON(seat, "plan", `{"by":"`+seat+`","do":"plan","leader":"`+leader+`","dial":1}`)
 	}
+	w.Later()
 	plan("atreides", "gurney-halleck")
 	plan("emperor", "caid")
 	for _, page := range []*browsertest.Page{table, late} {
@@ -52,6 +53,7 @@ func TestBrowserMoments(t *testing.T) {
 	late.Go(late.Path())
 	late.Wait("the page's scripts", `document.body.matches(".scripted")`)
 
+	w.Later()
 	w.EnterJSON("emperor", "treachery", `{"by":"emperor","do":"treachery","call":false}`)
 	w.EnterJSON("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
 	table.Wait("the traitor", onStageJS("traitor"))
@@ -163,6 +165,7 @@ func TestBrowserMomentsInPlace(t *testing.T) {
 		if line > game.Items[len(game.Items)-1].Line {
 			t.Fatalf("the game has no moment %v", missing)
 		}
+		at.Later()
 		at.PlayRecord(game, line, line+1)
 		body := at.Clients["screen"].Get("/t/" + at.Code + "/screen").Body
 		kind := slices.IndexFunc(missing, func(kind string) bool { return strings.Contains(body, "stage-"+kind+" in-place") })
