@@ -22,7 +22,7 @@ type model struct {
 // TestEqual proves that inputs are equal when reflect.DeepEqual says so, whatever they share, and also when they lead to themselves.
 func TestEqual(t *testing.T) {
 	t.Parallel()
-	make := func(change func(*model)) model {
+	newModel := func(change func(*model)) model {
 		m := model{N: 1, Words: []string{"a", "b"}, By: map[string][]int{"x": {1}, "y": nil}, Any: &model{N: 2}, At: time.Unix(1, 2), tags: [2]bool{true}, share: 1.5}
 		m.Self = &m
 		change(&m)
@@ -51,16 +51,16 @@ func TestEqual(t *testing.T) {
 		func(m *model) { m.Self = nil },
 		func(m *model) { m.Do = func() {} },
 	} {
-		for j, other := range []model{make(func(*model) {}), make(change), make(func(m *model) { m.Words = shared })} {
+		for j, other := range []model{newModel(func(*model) {}), newModel(change), newModel(func(m *model) { m.Words = shared })} {
 			t.Run(strconv.Itoa(i)+"."+strconv.Itoa(j), func(t *testing.T) {
-				one := make(change)
+				one := newModel(change)
 				if got, want := equal(one, other), reflect.DeepEqual(one, other); got != want {
 					t.Errorf("equal says %t", got)
 				}
 			})
 		}
 	}
-	one := make(func(*model) {})
+	one := newModel(func(*model) {})
 	if two := one; !equal(&one, &two) || !equal[any](1, 1) || equal[any](1, "1") {
 		t.Error("a copy, or what an interface holds, is not compared")
 	}
