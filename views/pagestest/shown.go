@@ -1,9 +1,7 @@
 package pagestest
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -103,14 +101,7 @@ func (r *Room) textOfParts(v engine.Viewer) string {
 	if r.parts == nil {
 		r.parts = part.NewCache()
 	}
-	whole := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		io.WriteString(w, `<div id="screen">`)
-		if err := r.Page(v).Render(ctx, w); err != nil {
-			return err
-		}
-		_, err := io.WriteString(w, "</div>")
-		return err
-	})
+	whole := templ.Join(templ.Raw(`<div id="screen">`), r.Page(v), templ.Raw(`</div>`))
 	page, err := part.Make(r.T.Context(), "screen", whole, r.parts, fmt.Sprint(v))
 	if err != nil {
 		r.T.Fatal(err)
