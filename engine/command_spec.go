@@ -186,7 +186,7 @@ func findArg(args []Arg, name string) (Arg, bool) {
 
 // kernelCommands are the commands that every game has.
 var kernelCommands = map[string]CommandSpec{
-	Undo: NewCommandSpec[undoArgs]("", ByModerator), Amend: NewCommandSpec[amendArgs]("", ByModerator), Count: NewCommandSpec[struct{ Args }]("", ByModerator),
+	Undo: NewCommandSpec[undoArgs]("", BySeat|ByModerator), Amend: NewCommandSpec[amendArgs]("", ByModerator), Count: NewCommandSpec[struct{ Args }]("", ByModerator),
 }
 
 // CommandSpecOf returns the declaration of a command of the game or the kernel; the zero value if it is unknown.

@@ -136,8 +136,8 @@ func TestUndoRefused(t *testing.T) {
 	played := newTable(t)
 	played.do(dealt...)
 	for line, key := range map[string]string{
-		`{"by":"amber","do":"undo"}`:                        "undo.moderator",
-		`{"by":"app","do":"undo"}`:                          "undo.moderator",
+		`{"by":"amber","do":"undo"}`:                        "undo.others",
+		`{"by":"app","do":"undo"}`:                          "undo.others",
 		`{"by":"moderator","do":"undo","count":4}`:          "undo.nothing",
 		`{"by":"moderator","do":"undo","count":0}`:          "undo.nothing",
 		`{"by":"moderator","do":"undo","count":-1}`:         "undo.nothing",
@@ -157,6 +157,27 @@ func TestUndoRefused(t *testing.T) {
 	}
 	played.do(`{"by":"moderator","do":"undo","to":1}`)
 	played.refused(`{"by":"moderator","do":"undo"}`, "TALLY-UNDO-01", "undo.nothing")
+}
+
+func TestSeatsTakeBackTheirOwnLastInputs(t *testing.T) {
+	game := newTable(t)
+	game.do(dealt[:2]...)
+	game.refused(`{"by":"amber","do":"undo"}`, "TALLY-UNDO-01", "undo.others") // blue has entered something since
+	before := game.seen()
+	game.do(dealt[2])
+	for _, line := range []string{
+		`{"by":"coral","do":"undo","count":2}`, `{"by":"coral","do":"undo","to":3}`, `{"by":"blue","do":"undo"}`, `{"by":"app","do":"undo"}`,
+	} {
+		game.refused(line, "TALLY-UNDO-01", "undo.others")
+	}
+	game.refused(`{"by":"coral","do":"undo","count":0}`, "TALLY-UNDO-01", "undo.nothing")
+	game.do(`{"by":"coral","do":"undo"}`)
+	if game.seen() != before {
+		t.Errorf("want\n%s\ngot\n%s", before, game.seen())
+	}
+	game.refused(`{"by":"coral","do":"undo"}`, "TALLY-UNDO-01", "undo.others")
+	game.do(dealt[2], dealt[3])
+	game.refused(`{"by":"coral","do":"undo"}`, "TALLY-UNDO-01", "undo.others") // chance has answered
 }
 
 func TestUndoTwiceGoesFurtherBack(t *testing.T) {

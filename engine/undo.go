@@ -2,9 +2,9 @@ package engine
 
 import "slices"
 
-// Undo is the command by which the moderator takes entries back. "count" is the number of people's inputs, 1 if absent; the
-// program's draws that followed go with them. Or "to" is the line after which play continues. Right after an undo "to" may also
-// name a line that it took back: play up to there is redone.
+// Undo is the command by which entries are taken back. "count" is the number of people's inputs, 1 if absent; the program's draws that
+// followed go with them. Or "to" is the line after which play continues. Right after an undo "to" may also name a line that it took
+// back: play up to there is redone. A seat may only take back its own last inputs, by count: see Timeline.Retractable.
 const Undo = "undo"
 
 type undoArgs struct {
@@ -19,20 +19,21 @@ func (t *Timeline) decideUndo(line int, c Command) (PendingEntry, error) {
 	if err := c.Args.Decode(&args); err != nil || c.For != "" || args.Count != nil && args.To != nil {
 		return PendingEntry{}, Refuse(ruling, "undo.malformed")
 	}
-	if c.By != Moderator {
-		return PendingEntry{}, Refuse(ruling, "undo.moderator")
+	count := 1
+	if args.Count != nil {
+		count = *args.Count
 	}
 	var left *play
 	var of int
 	switch {
+	case c.By != Moderator && (args.To != nil || count > len(t.Retractable(c.By))):
+		return PendingEntry{}, Refuse(ruling, "undo.others")
 	case args.To != nil:
 		if left, of = t.upToLine(*args.To); left == t.last && of == 0 {
 			left, of = t.redone(*args.To)
 		}
-	case args.Count != nil:
-		left, of = t.withoutLast(*args.Count)
 	default:
-		left, of = t.withoutLast(1)
+		left, of = t.withoutLast(count)
 	}
 	if left == t.last && of == 0 {
 		return PendingEntry{}, Refuse(ruling, "undo.nothing")
@@ -80,6 +81,19 @@ func (t *Timeline) takeBack(done func(last *play) bool) (left *play, of int) {
 		left = left.before
 	}
 	return left, of
+}
+
+// Retractable lists the entries at the end of play that a seat may take back, the newest first: it entered them itself, nobody else has
+// entered or drawn anything since, and they showed it nothing that was hidden from it.
+func (t *Timeline) Retractable(seat Seat) []*Entry {
+	var entries []*Entry
+	for p := t.last; p != nil && seat != App && p.Command.By == seat && !p.isNote() && p.decidedBy == p.index; p = p.before {
+		if slices.ContainsFunc(p.Events, func(e Event) bool { return t.rules.Reveals(e, AtSeat(seat)) }) {
+			break
+		}
+		entries = append(entries, p.Entry)
+	}
+	return entries
 }
 
 // RedoLine returns the line for an undo "to" that redoes the last undo; ok is false if there is none, or if something was entered

@@ -4,16 +4,21 @@ import "github.com/judgeofthechange/judge/engine"
 
 // Reveals reports whether an event showed a viewer something hidden: what was laid open, flipped, played or won by.
 func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
+	seat, isSeat := v.Seat()
+	sees := func(s Side) bool { return isSeat && seat == engine.Seat(s) }
 	switch e := e.(type) {
-	case Revealed, StationTaken, SignsFlipped, ObjectiveShown, RowNamed, CardPlayed:
+	case Revealed, StationTaken, SignsFlipped, RowNamed:
 		return true
+	case ObjectiveShown:
+		return !sees(Atreides)
+	case CardPlayed:
+		return !sees(e.Side)
 	case CardsDiscarded:
-		return len(e.Cards) > 0
+		return len(e.Cards) > 0 && !sees(e.Side)
 	case DieSpent:
-		return e.Card != ""
+		return e.Card != "" && !sees(e.Side)
 	case CardsDrawn:
-		seat, isSeat := v.Seat()
-		return isSeat && seat == engine.Seat(e.Side)
+		return sees(e.Side)
 	}
 	return false
 }

@@ -47,7 +47,7 @@ func (e PlanSealed) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...)
 func (e CardMoved) reveals(v engine.Viewer) bool {
 	switch e.To {
 	case inDiscard, inRemoved:
-		return true
+		return !isSeat(v, Faction(e.From))
 	}
 	return isSeat(v, Faction(e.To))
 }

@@ -53,7 +53,7 @@ type game struct {
 //   - the same prompts are open with and without their choices;
 //   - every projection and narration encodes to JSON;
 //   - entries survive encoding, and folding a journal or deciding all again gives the same as live play;
-//   - undo restores the same bytes for every viewer;
+//   - undo restores the same bytes for every viewer, and a seat may only undo what is its own to take back;
 //   - a correction gives the game that correct play would have given, and so does undoing it.
 //
 // A nil answer leaves all answers to a [player.Player], and then every open prompt is also tried with an answer that its choices pick, and
@@ -243,7 +243,13 @@ func (g *game) playInput() error {
 			return g.commit(step)
 		}
 	}
-	if plays := g.live.LiveEntries(); len(plays) > 0 && g.random.IntN(12) == 0 {
+	plays := g.live.LiveEntries()
+	if len(plays) > 0 {
+		if done, err := g.takeBack(plays[len(plays)-1].Command.By); done || err != nil {
+			return err
+		}
+	}
+	if len(plays) > 0 && g.random.IntN(12) == 0 {
 		if done, err := g.amend(plays); done || err != nil {
 			return err
 		}
@@ -265,6 +271,24 @@ func (g *game) playInput() error {
 		}
 	}
 	return fmt.Errorf("no answer to any of %d prompts, the first asks %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
+}
+
+// takeBack undoes some of what a seat may take back, if it may, and checks that it may not undo more.
+func (g *game) takeBack(seat engine.Seat) (done bool, err error) {
+	most := len(g.live.Retractable(seat))
+	undo := func(count int) engine.Command {
+		return engine.NewCommand(seat, engine.Undo, map[string]any{"count": count})
+	}
+	if seat == engine.Moderator {
+		return false, nil
+	}
+	if _, err := g.live.Decide(undo(most + 1)); err == nil {
+		return false, fmt.Errorf("%s took back %d entries, of which %d are its own to take back", seat, most+1, most)
+	}
+	if most == 0 || g.random.IntN(12) > 0 {
+		return false, nil
+	}
+	return true, g.play(undo(1 + g.random.IntN(most)))
 }
 
 func (g *game) play(c engine.Command) error {

@@ -257,14 +257,14 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 	return m, true
 }
 
-// Reveals reports that a played card is shown to all and a dealt card to its holder.
+// Reveals reports that a played card is shown to all others and a dealt card to its holder.
 func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
-	_, isSeat := v.Seat()
-	switch did := event.(tallyEvent).Did; did {
+	seat, isSeat := v.Seat()
+	switch e := event.(tallyEvent); e.Did {
 	case "play":
-		return true
+		return seat != e.Seat
 	default:
-		return did == dealing && isSeat
+		return e.Did == dealing && isSeat
 	}
 }
 

@@ -20,10 +20,16 @@ func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
 	case TheftNamed:
 		return sees(e.To)
 	case Revealed:
-		return len(e.Cards) > 0
+		return len(e.Cards) > 0 && !sees(e.Seat)
 	case CardMoved:
-		return e.From == onDeck || e.From == inHand
-	case AgentSent, IntriguePlayed, MasterstrokeRevealed, RowFilled, ConflictRevealed:
+		return e.From == onDeck || e.From == inHand && !sees(e.Seat)
+	case AgentSent:
+		return e.From == onDeck || !sees(e.Seat)
+	case IntriguePlayed:
+		return !sees(e.Seat)
+	case MasterstrokeRevealed:
+		return !sees(e.Seat)
+	case RowFilled, ConflictRevealed:
 		return true
 	}
 	return false
