@@ -26,7 +26,7 @@ func (t *Timeline) decideUndo(line int, c Command) (PendingEntry, error) {
 	var left *play
 	var of int
 	switch {
-	case c.By != Moderator && (args.To != nil || count > len(t.Retractable(c.By))):
+	case c.By != Moderator && (args.To != nil || !t.mayRetract(c.By, count)):
 		return PendingEntry{}, Refuse(ruling, "undo.others")
 	case args.To != nil:
 		if left, of = t.upToLine(*args.To); left == t.last && of == 0 {
@@ -83,17 +83,25 @@ func (t *Timeline) takeBack(done func(last *play) bool) (left *play, of int) {
 	return left, of
 }
 
-// Retractable lists the entries at the end of play that a seat may take back, the newest first: it entered them itself, nobody else has
-// entered or drawn anything since, and they showed it nothing that was hidden from it.
-func (t *Timeline) Retractable(seat Seat) []*Entry {
-	var entries []*Entry
-	for p := t.last; p != nil && seat != App && p.Command.By == seat && !p.isNote() && p.decidedBy == p.index; p = p.before {
+// Retractable returns the seat that entered something last, and what it may take back, the newest first: nobody else has entered or drawn
+// anything since, and nothing of it showed that seat what was hidden from it. None if the moderator or the program was last.
+func (t *Timeline) Retractable() (seat Seat, entries []*Entry) {
+	if t.last == nil || t.last.Command.By == Moderator || t.last.Command.By == App {
+		return "", nil
+	}
+	seat = t.last.Command.By
+	for p := t.last; p != nil && p.Command.By == seat && p.decidedBy == p.index; p = p.before {
 		if slices.ContainsFunc(p.Events, func(e Event) bool { return t.rules.Reveals(e, AtSeat(seat)) }) {
 			break
 		}
 		entries = append(entries, p.Entry)
 	}
-	return entries
+	return seat, entries
+}
+
+func (t *Timeline) mayRetract(seat Seat, count int) bool {
+	last, entries := t.Retractable()
+	return seat == last && count <= len(entries)
 }
 
 // RedoLine returns the line for an undo "to" that redoes the last undo; ok is false if there is none, or if something was entered

@@ -260,6 +260,11 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	if err != nil {
 		return q, engine.PendingEntry{}, err
 	}
+	if in.Command.Do == engine.Undo && in.Actor.Seat != engine.Moderator {
+		if err := d.checkRetracted(in.Command); err != nil {
+			return q, engine.PendingEntry{}, err
+		}
+	}
 	hangs := func() bool { return hangs(d.timeline, d.hiding(), in.Command) }
 	stands := in.Command.Do == engine.Override // everybody reads what the table let stand, and why
 	if !stands && hangs() {
@@ -332,7 +337,7 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
 // unless the moderator sends it, who speaks for the present table. What a seat sends unasked counts as
-// secret, since nothing here says that it is not: its events tell others what they may know.
+// secret, since nothing here says that it is not: its events tell others what they may know. Only an undo is for all to see.
 func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
@@ -348,7 +353,7 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 			return question{}, ErrMalformed
 		}
 	}
-	return question{ask: in.Command.Do, secret: bySeat}, nil
+	return question{ask: in.Command.Do, secret: bySeat && in.Command.Do != engine.Undo}, nil
 }
 
 // onlyRefusals returns a refusal unchanged, and any other error of the rules as a fault.

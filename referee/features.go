@@ -22,6 +22,7 @@ type features struct {
 	autoLock     autoLock
 	seatRequests []SeatRequest
 	guided       bool
+	final        bool             // seats may not take back what they entered
 	rehearsal    *shown.Rehearsal // nil at a table of people
 	pause        *shown.Pause     // nil while play goes on
 	timing       timing
@@ -49,13 +50,14 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
 	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
 	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
+	rowRetract:     foldJSON((*tableState).foldRetract),     // seats may no longer take back what they entered, or may again
 	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
 }
 
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
@@ -64,6 +66,9 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 		t.Redo, t.Paired, t.DrawWaits = s.redo, s.seats[engine.Moderator].session != Session{}, s.drawWaits
 	}
 	if seat, ok := v.Seat(); ok {
+		if s.retractable != nil && s.retractable.Seat == seat {
+			t.Retractable = s.retractable
+		}
 		t.MayLeave, t.AskedInPublic = s.autoLock.mayLeave(seat), s.askedInPublic(seat)
 	}
 	return t
@@ -93,6 +98,8 @@ var ModeratorActions = map[string]ModeratorAction{
 	"unlock":    onOff((*Table).Lock, false),
 	"guide":     onOff((*Table).Guide, true),
 	"unguide":   onOff((*Table).Guide, false),
+	"final":     onOff((*Table).AllowRetracting, false),
+	"unfinal":   onOff((*Table).AllowRetracting, true),
 }
 
 // seatAction makes an action on a seat.

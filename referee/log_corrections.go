@@ -50,19 +50,22 @@ func (h history) note(row logEntry, v engine.Viewer) (engine.Message, bool) {
 // undoNote names what no longer counts, or counts again.
 func (h history) undoNote(row logEntry, v engine.Viewer) engine.Message {
 	entries, key, silent := row.fix.Gone, "notice.undo", "notice.undo_silent"
-	if row.again {
+	switch by := row.play.Command.By; {
+	case by != engine.Moderator:
+		key, silent = "notice.retract", "notice.retract_silent"
+	case row.again:
 		entries, key, silent = row.fix.Come, "notice.redo", "notice.redo_silent"
 	}
 	leads := h.leads(entries, v)
 	if len(leads) == 0 {
-		return engine.NewMessage(silent, "", "count", max(len(entries), 1), "reason", kernelArgsOf(row.play.Command).Reason)
+		return engine.NewMessage(silent, "", "seat", string(row.play.Command.By), "count", max(len(entries), 1), "reason", kernelArgsOf(row.play.Command).Reason)
 	}
 	more := max(0, len(leads)-mostUndone)
 	what := leads[len(leads)-1-more]
 	for _, m := range slices.Backward(leads[:len(leads)-1-more]) {
 		what = engine.NewMessage("notice.then", "", "first", m, "rest", what)
 	}
-	return engine.NewMessage(key, "", "what", what, "more", more, "reason", kernelArgsOf(row.play.Command).Reason)
+	return engine.NewMessage(key, "", "seat", string(row.play.Command.By), "what", what, "more", more, "reason", kernelArgsOf(row.play.Command).Reason)
 }
 
 // leads are the first sentences of entries, without what the app did of its own unless it did all.

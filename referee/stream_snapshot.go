@@ -21,19 +21,20 @@ type Snapshot struct {
 	Revision int
 
 	features
-	state      engine.State
-	history    history
-	sealed     map[engine.SecretAnswer]string
-	chain      []record.Chain
-	disclosed  *engine.Command // only for the moderator
-	redo       int
-	past       engine.History
-	lazyReplay lazyReplay
-	drawWaits  bool // the program's, for the film on the table screen
-	attention  bool
-	unsaved    bool
-	unread     error       // why the table could not be read after a rest: nobody is shown anything
-	fail       func(error) // gets the faults of the rules while a screen is made
+	state       engine.State
+	history     history
+	sealed      map[engine.SecretAnswer]string
+	chain       []record.Chain
+	disclosed   *engine.Command // only for the moderator
+	redo        int
+	retractable *shown.Retractable
+	past        engine.History
+	lazyReplay  lazyReplay
+	drawWaits   bool // the program's, for the film on the table screen
+	attention   bool
+	unsaved     bool
+	unread      error       // why the table could not be read after a rest: nobody is shown anything
+	fail        func(error) // gets the faults of the rules while a screen is made
 
 	mu      sync.Mutex
 	screens map[engine.Viewer]*lazyScreen
@@ -269,7 +270,7 @@ func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *S
 	return &Snapshot{
 		features: d.features, Version: d.version(), Revision: revision,
 		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.sealsToOpen(), chain: slices.Clip(d.sealing.chain),
-		disclosed: d.disclosedAnswer(), redo: d.redo(),
+		disclosed: d.disclosedAnswer(), redo: d.redo(), retractable: d.retractable(),
 		drawWaits: d.drawsWait, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

@@ -244,10 +244,8 @@ func (g *game) playInput() error {
 		}
 	}
 	plays := g.live.LiveEntries()
-	if len(plays) > 0 {
-		if done, err := g.takeBack(plays[len(plays)-1].Command.By); done || err != nil {
-			return err
-		}
+	if done, err := g.retract(); done || err != nil {
+		return err
 	}
 	if len(plays) > 0 && g.random.IntN(12) == 0 {
 		if done, err := g.amend(plays); done || err != nil {
@@ -273,22 +271,22 @@ func (g *game) playInput() error {
 	return fmt.Errorf("no answer to any of %d prompts, the first asks %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
 }
 
-// takeBack undoes some of what a seat may take back, if it may, and checks that it may not undo more.
-func (g *game) takeBack(seat engine.Seat) (done bool, err error) {
-	most := len(g.live.Retractable(seat))
+// retract undoes some of what a seat may take back, if any may, and checks that it may not undo more.
+func (g *game) retract() (done bool, err error) {
+	seat, entries := g.live.Retractable()
+	if seat == "" {
+		return false, nil
+	}
 	undo := func(count int) engine.Command {
 		return engine.NewCommand(seat, engine.Undo, map[string]any{"count": count})
 	}
-	if seat == engine.Moderator {
+	if _, err := g.live.Decide(undo(len(entries) + 1)); err == nil {
+		return false, fmt.Errorf("%s took back %d entries, of which %d are its own to take back", seat, len(entries)+1, len(entries))
+	}
+	if len(entries) == 0 || g.random.IntN(12) > 0 {
 		return false, nil
 	}
-	if _, err := g.live.Decide(undo(most + 1)); err == nil {
-		return false, fmt.Errorf("%s took back %d entries, of which %d are its own to take back", seat, most+1, most)
-	}
-	if most == 0 || g.random.IntN(12) > 0 {
-		return false, nil
-	}
-	return true, g.play(undo(1 + g.random.IntN(most)))
+	return true, g.play(undo(1 + g.random.IntN(len(entries))))
 }
 
 func (g *game) play(c engine.Command) error {

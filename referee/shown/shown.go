@@ -23,6 +23,8 @@ type Table struct {
 	// AskedInPublic is, for a seat, since when everybody sees that it is asked; zero if nobody does. It tells nothing of secret questions.
 	AskedInPublic time.Time
 	Guided        bool          // every screen explains the first turn
+	Final         bool          // seats may not take back what they entered
+	Retractable   *Retractable  // for a seat: what it may take back; nil if nothing
 	Rehearsal     *Rehearsal    // nil at a table of people
 	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
 	Reminded      engine.Seat   // the seat that the moderator has reminded since the last input
@@ -67,6 +69,13 @@ type SeatRequest struct {
 	Name   string
 	Number int // two digits that the asking phone shows; later requests may have them again
 	Nth    int // its number among all requests since the program started, from 1
+}
+
+// Retractable is what a seat may take back at once.
+type Retractable struct {
+	Seat  engine.Seat
+	Count int             // of its inputs, as the undo says
+	Says  *engine.Message // the first of them, as that seat reads it; nil if the log does not tell it
 }
 
 // Rehearsal says that seats that nobody holds play by themselves.

@@ -19,7 +19,7 @@ import (
 // otherNames matches what no text may say: pleading, alarm, other names for things in docs/glossary.md, and the wrong form of address.
 var otherNames = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l|` +
-		`\beats?\b|\beaten\b|\banew\b|for nothing|character extras|judged alike|\btake[ns]? back\b|\bJSON\b|(?-i:\bnexus\b)`),
+		`\beats?\b|\beaten\b|\banew\b|for nothing|character extras|judged alike|\bJSON\b|(?-i:\bnexus\b)`),
 	"it": regexp.MustCompile(`[Pp]rego\b|[Pp]er favore|[Mm]oderator|[Pp]rogramm|[Cc]omandant|[Mm]issionari|Pozzo|\bCas[ae]\b|` +
 		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b|` +
 		`[Mm]angia(to|re|no)?\b|\b[Dd]i' (che|quant|qual|se|perch)|\bi Serbatoi|nei Serbatoi`),

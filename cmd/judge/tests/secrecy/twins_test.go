@@ -184,10 +184,13 @@ func (p *twins) advanceBoth() bool {
 			both(func(w *apptest.Site) apptest.Reply { return w.TypeIntoBar(line) })
 		}
 		return true
-	case 3: // the moderator undoes the last input
-		back := p.NewKey()
+	case 3: // the moderator undoes the last input, or its seat takes it back
+		back, by, client := p.NewKey(), engine.Moderator, "console"
+		if screen, err := p.one.Table.Screen(p.one.Clients[seat].Actor()); err == nil && screen.Retractable != nil {
+			by, client = engine.Seat(seat), seat
+		}
 		return both(func(w *apptest.Site) apptest.Reply {
-			return w.Clients["console"].Send("", back, engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1}))
+			return w.Clients[client].Send("", back, engine.NewCommand(by, engine.Undo, map[string]any{"count": 1}))
 		})
 	case 4: // a spectator opens pages
 		both(func(w *apptest.Site) apptest.Reply { return w.Clients["screen"].Get("/t/" + w.Code + "/replay") })
