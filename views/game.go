@@ -29,6 +29,8 @@ type Game struct {
 	// SeatStyles tell its seats apart in lists of several games' tables; StoryStyles are those of a story.
 	SeatStyles, StoryStyles []string
 
+	// Sheets tell all about the things that people touch.
+	Sheets pages.Sheets
 	// Book is the game's catalogue of rulings; PhaseSections lists its sections that concern a view's phase.
 	Book          book.Book
 	PhaseSections func(engine.View) []string

@@ -14,6 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/rules"
+	"github.com/judgeofthechange/judge/views/sheet"
 )
 
 // rules searches a catalogue of rulings.
@@ -37,6 +38,20 @@ func (s *Server) ruling(c echo.Context) error {
 		return err
 	}
 	return s.rulesPage(c, layout, id, rules.RulingMain(layout, id))
+}
+
+// about tells all about one of the game's things.
+func (s *Server) about(c echo.Context) error {
+	layout, err := s.reader(c, "")
+	if err != nil {
+		return err
+	}
+	thing := c.Param("thing")
+	if !layout.HasSheet(thing) {
+		return echo.ErrNotFound
+	}
+	about := layout.Sheets.Sheet(layout, thing)
+	return s.rulesPage(c, layout, about.Name, sheet.Main(layout, about))
 }
 
 // compare compares two profiles.
@@ -75,6 +90,7 @@ func (s *Server) reader(c echo.Context, ruling string) (pages.Layout, error) {
 		layout = s.rulesLayout(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
 	} else if g := s.withBook(c.QueryParam("game"), ruling); g != nil {
 		layout.P, layout.GameID, layout.Book, layout.Finder, layout.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
+		layout.Sheets = g.Sheets
 	}
 	if layout.Book == nil || ruling != "" && !hasRuling(layout.Book, ruling) {
 		return layout, echo.ErrNotFound
@@ -86,7 +102,7 @@ func (s *Server) reader(c echo.Context, ruling string) (pages.Layout, error) {
 func (s *Server) rulesLayout(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) pages.Layout {
 	info := table.Info()
 	layout := pages.Layout{
-		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
+		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Sheets: g.Sheets, Finder: g.finder,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
 		layout.For = seat

@@ -27,6 +27,8 @@ func TestRulesPages(t *testing.T) {
 		{"from a seat", "/rules/TALLY-FLOW-02" + seat, `href="/t/` + h.code + `/seat/amber"`, "In force here"},
 		{"at a table", "/rules/TALLY-PICK-02" + seat, "In force here: Plain rules", "Not in force here"},
 		{"what the table plays", "/rules?q=flow&profile=here&table=" + h.code, "0 rulings", "Page 3"},
+		{"a thing", "/about/card-1", "It is shown to all.", "Back to"},
+		{"a thing from a seat", "/about/card-1" + seat, `href="/t/` + h.code + `/seat/amber"`, "Page 2"},
 		{"two profiles", "/rules/compare?a=plain&b=fancy", "Say it loud", "Page 2 ·"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -36,7 +38,7 @@ func TestRulesPages(t *testing.T) {
 			}
 		})
 	}
-	for _, path := range []string{"/rules/NONE-01", "/rules?table=NOPE", "/rules/compare?a=plain&b=none"} {
+	for _, path := range []string{"/rules/NONE-01", "/rules?table=NOPE", "/rules/compare?a=plain&b=none", "/about/none", "/about/card-1?table=NOPE"} {
 		h.stranger().get(path).is(t, http.StatusNotFound, "%s", path)
 	}
 }

@@ -200,6 +200,7 @@ func (s *Server) route() {
 	e.GET("/rules", s.rules)
 	e.GET("/rules/compare", s.compare)
 	e.GET("/rules/:ruling", s.ruling)
+	e.GET("/about/:thing", s.about)
 
 	e.GET("/join", s.enterCode)
 	e.GET("/:code", s.joinCode)

@@ -1,5 +1,6 @@
 // @ts-check
 // What the console runs.
+import "./about.js";
 import "./bar.js";
 import "./join.js";
 

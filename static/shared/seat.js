@@ -1,5 +1,6 @@
 // @ts-check
 // What the page of a seat runs.
+import "./about.js";
 import "./ahead.js";
 import "./buzz.js";
 import "./question-hint.js";

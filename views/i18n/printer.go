@@ -21,6 +21,7 @@ type Printer struct {
 	lang     string
 	texts    catalogue
 	fallback catalogue
+	touches  func(id string) bool // nil, or which ids are marked where they are said: see Parts
 }
 
 // Printer gives the printer of a language; an unsupported one gets the fallback.
@@ -161,7 +162,7 @@ func (p *Printer) say(key string, args map[string]any) string {
 
 // after is what follows in a sentence: what it was filled with may have ended it already, as "Guild Rep." does.
 func after(said, next string) string {
-	said = strings.TrimRight(said, endIsolate)
+	said = strings.TrimRight(said, endIsolate+string(thingEnds))
 	if strings.HasPrefix(next, ".") && said != "" && strings.ContainsAny(said[len(said)-1:], ".!?") {
 		return next[1:]
 	}
@@ -313,9 +314,9 @@ func (p *Printer) known(s, form string) string {
 	first, second, pair := strings.Cut(s, ":")
 	if _, ok := p.text("term." + s); ok {
 		if whole, ok := p.formed(first, form); ok && pair { // the only sector of its territory
-			return whole
+			return p.marked(first, whole)
 		}
-		return p.TermForm(s, form)
+		return p.marked(s, p.TermForm(s, form))
 	}
 	if !pair {
 		return s
@@ -324,7 +325,7 @@ func (p *Printer) known(s, form string) string {
 		return p.say(key, map[string]any{"second": second})
 	}
 	if _, known := p.text("term." + first); known && isNumber(second) {
-		return p.say("pair.number", map[string]any{"first": spoken(p.TermForm(first, form)), "second": second})
+		return p.say("pair.number", map[string]any{"first": spoken(p.marked(first, p.TermForm(first, form))), "second": second})
 	}
 	return s
 }

@@ -25,6 +25,7 @@ type Layout struct {
 	House         []book.Switch                 // house switches that differ from the profile, by name
 	Commands      map[string]engine.CommandSpec // what the game's commands declare
 	Book          book.Book                     // the game's rulings; nil for a game without a catalogue
+	Sheets        Sheets                        // of the game's things; nil if it has none
 	Finder        *book.Finder                  // searches them; nil where nothing is searched
 	Books         []Option                      // games with rulings to choose from; empty at a table or if there is only one
 	PhaseSections []string                      // sections of the catalogue that concern the present phase, if it is searched
@@ -49,7 +50,7 @@ type Layout struct {
 func (c Layout) With(t shown.Table) Layout {
 	return Layout{
 		Table: t, P: c.P, Code: c.Code, Name: c.Name, GameID: c.GameID, Profile: c.Profile, Cards: c.Cards, House: c.House,
-		Commands: c.Commands, Book: c.Book, Action: c.Action, For: c.For, Uncovered: c.Uncovered,
+		Commands: c.Commands, Book: c.Book, Sheets: c.Sheets, Action: c.Action, For: c.For, Uncovered: c.Uncovered,
 	}
 }
 

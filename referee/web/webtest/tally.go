@@ -4,6 +4,7 @@ package webtest
 import (
 	"context"
 	"io"
+	"strings"
 	"testing/fstest"
 
 	"github.com/a-h/templ"
@@ -29,7 +30,7 @@ func Tally() views.Game {
 		},
 		Commands: enginetest.Tally{}.Commands(), From: map[string]string{"card": "cards"},
 	}}
-	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Texts: tallyWords()}
+	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Sheets: cards{}, Texts: tallyWords()}
 }
 
 // countable is the plain pages with something that a moderator can count.
@@ -43,6 +44,15 @@ func (countable) CountFields(pages.Layout, engine.View) templ.Component {
 	})
 }
 
+// cards are the sheets of Tally's cards.
+type cards struct{}
+
+func (cards) Has(thing string) bool { return strings.HasPrefix(thing, "card-") }
+
+func (cards) Sheet(c pages.Layout, thing string) pages.Sheet {
+	return pages.Sheet{Name: c.P.Term(thing), Kind: "Card", Rows: []pages.SheetRow{{Name: "Play", Says: "It is shown to all."}}, Rulings: []string{"TALLY-PLAY-01"}}
+}
+
 func tallyWords() fstest.MapFS {
 	en := `{"tally.title":"Tally","tally.plain":"Plain rules","tally.fancy":"Fancy rules",
 		"tally.pick":"{seat} sealed a number{value?: #|}.","tally.deal":"Cards are dealt.",
@@ -53,7 +63,7 @@ func tallyWords() fstest.MapFS {
 		"tally.setup.seats":"Two or three play, not {seats}.","tally.setup.together":"{seat} does not play with the others.",
 		"tally.throw":"{hits} of three dice hit.","tally.cheer":"{seat} cheers.","tally.throw.dice":"Three dice are thrown.","tally.set":"Set to what lies on the table: {seats}.","tally.free":"Each for themselves","tally.teams":"Amber against two","tally.malformed":"This is no {do}.",
 		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
-		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
+		"term.card-1":"Ace","term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
 		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk","term.amber.own":"Amber's","term.blue.own":"Blue's","term.coral.own":"Coral's","term.dawn.own":"Dawn's","term.dusk.own":"Dusk's"` + ledgerWords + `}`
 	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
 	texts := fstest.MapFS{}

@@ -46,7 +46,7 @@ var layers = map[string][]string{
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.
 var sharedViews = []string{
 	"views/book", "views/charts", "views/console", "views/feature", "views/fields", "views/form", "views/frames", "views/home", "views/i18n", "views/join", "views/live",
-	"views/lookup", "views/mapkit", "views/pages", "views/part", "views/plain", "views/rules", "views/search", "views/setup", "views/story", "views/typing",
+	"views/lookup", "views/mapkit", "views/pages", "views/part", "views/plain", "views/rules", "views/search", "views/setup", "views/sheet", "views/story", "views/typing",
 }
 
 // impure are the packages of the standard library, with everything below them, that the engine must not import.
