@@ -207,6 +207,7 @@ func (s *Server) route() {
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
+	e.GET("/"+storyPath+":code", s.toStory)
 	e.POST("/j/:code", s.limitTries(s.withTable(s.claim)))
 	e.GET("/j/:code/wait/:seat/:number", s.withTable(s.waitPage))
 	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.withTable(s.reclaimSeat)))

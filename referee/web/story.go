@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"net/http"
+	"strings"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -19,6 +20,13 @@ import (
 
 // story tells a finished game in one self-contained file.
 func (s *Server) story(c echo.Context) error { return s.storyFor(c, referee.Audience) }
+
+// storyPath leads to a story from the code on the table screen, short and in capitals as QR codes have it.
+const storyPath = "S/"
+
+func (s *Server) toStory(c echo.Context) error {
+	return c.Redirect(http.StatusFound, "/t/"+strings.ToUpper(c.Param("code"))+"/story")
+}
 
 // seatStory tells a seat the finished game as that seat saw it, with its own secrets and no other's.
 func (s *Server) seatStory(c echo.Context) error { return s.storyFor(c, s.seatActor(c)) }

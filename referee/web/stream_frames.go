@@ -75,6 +75,9 @@ func (s *Server) tablePage(at tableContext, screen *referee.Screen) pages.Table 
 		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: s.shownLines(at, screen),
 		Join: s.networks.join(screen.Info.Code),
 	}
+	if screen.Over {
+		page.Story = s.networks.joins(storyPath + screen.Info.Code)[0]
+	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return page
 }

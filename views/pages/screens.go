@@ -14,6 +14,7 @@ type Table struct {
 	Prompts []engine.Prompt // who is asked what; choices only if everybody may see them
 	Log     []*LogLine      // oldest first
 	Join    Join
+	Story   Join // how phones reach the story of a game that is over; zero before
 }
 
 // Console is the moderator's screen.
