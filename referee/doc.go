@@ -1,8 +1,8 @@
 // Package referee keeps the live tables of every game that the engine knows. It is the one authority on what happened:
 // what it has acknowledged is durable, was applied once, and is what every screen shows.
 //
-// A [Lobby] opens a [Journal], restores every [Table] from it and creates new ones. Each table is one goroutine, the only
-// one that decides. This sends an input:
+// A [Lobby] opens a [Journal], restores every [Table] from it, in the background or as soon as it is asked for, and
+// creates new ones. Each table is one goroutine, the only one that decides. This sends an input:
 //
 //	receipt, err := table.Answer(ctx, referee.Input{
 //		Actor:    referee.Actor{Seat: "atreides", Session: token.Session()}, // or referee.Console

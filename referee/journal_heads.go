@@ -93,8 +93,16 @@ func lostTables(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 	return gone
 }
 
-// LostLines lists what the journal had lost when the lobby was opened.
-func (h *Lobby) LostLines() []LostLines { return slices.Clone(h.lostLines) }
+// LostLines lists what the journal had lost when the lobby was opened, once all tables are read.
+func (h *Lobby) LostLines() []LostLines {
+	all := slices.Clone(h.lost)
+	for _, p := range h.read() {
+		if p.missing != nil {
+			all = append(all, *p.missing)
+		}
+	}
+	return all
+}
 
 // missingMessage tells the table which lines are missing.
 func missingMessage(body tamperAlertRow) engine.Message {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -56,16 +55,17 @@ type Lobby struct {
 
 	houseRulesMu sync.Mutex // held while saved house rules change
 
-	mu        sync.Mutex
-	tables    map[string]*Table
-	order     []*Table // oldest first
-	broken    []TableInfo
-	lostLines []LostLines
-	closing   bool
+	lost    []LostLines   // the tables that are gone altogether
+	allRead chan struct{} // closed once every table of the journal is read
+
+	mu      sync.Mutex
+	places  map[string]*place // by code
+	order   []*place          // oldest first
+	closing bool
 }
 
-// Open restores every table of a journal. A table that cannot be restored is left out and listed by Broken. The
-// caller closes the journal after Close.
+// Open lists the tables of a journal, and has them read in the background. A table that cannot be restored is left out
+// and listed by Broken. The caller closes the journal after Close.
 func Open(ctx context.Context, c Config) (*Lobby, error) {
 	h := newLobby(ctx, c)
 	infos, err := h.journal.Tables(ctx)
@@ -73,15 +73,19 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}
 	kept := h.journal.NotedHeads()
-	h.lostLines = lostTables(kept, infos)
-	h.restore(infos, kept)
+	h.lost = lostTables(kept, infos)
+	for _, info := range infos {
+		h.addUnread(info, kept[info.Code])
+	}
+	go h.readAll(slices.Clone(h.order))
 	return h, nil
 }
 
 // newLobby makes a lobby without tables.
 func newLobby(ctx context.Context, c Config) *Lobby {
 	h := &Lobby{
-		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, log: c.Log, base: context.WithoutCancel(ctx),
+		allRead: make(chan struct{}), places: map[string]*place{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
@@ -98,39 +102,8 @@ func newLobby(ctx context.Context, c Config) *Lobby {
 	return h
 }
 
-// restore restores the tables concurrently.
-func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
-	tables := make([]*Table, len(infos))
-	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var group sync.WaitGroup
-	for i, info := range infos {
-		turns <- struct{}{}
-		group.Go(func() {
-			defer func() { <-turns }()
-			t, err := h.startTable(info, kept[info.Code])
-			if err != nil {
-				h.log.Error("table left out because it cannot be restored", "table", info.Code, "error", err)
-				return
-			}
-			tables[i] = t
-		})
-	}
-	group.Wait()
-	for i, t := range tables {
-		if t == nil {
-			h.broken = append(h.broken, infos[i])
-			continue
-		}
-		h.tables[t.info.Code] = t
-		h.order = append(h.order, t)
-		if t.missing != nil {
-			h.lostLines = append(h.lostLines, *t.missing)
-		}
-	}
-}
-
-// startTable reads one table from the journal, compares it with its noted head, and starts its goroutine.
-func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
+// load reads one table from the journal, and compares it with its noted head. The caller starts its goroutine.
+func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("this program does not know the game %q", info.Header.Game)
@@ -148,7 +121,6 @@ func (h *Lobby) startTable(info TableInfo, had Head) (*Table, error) {
 	}
 	t.noteHead()
 	t.publish()
-	go t.work(h.base)
 	return t, nil
 }
 
@@ -171,18 +143,17 @@ func (h *Lobby) create(ctx context.Context, name string, header engine.Header, f
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.startTable(info, Head{}) // even if the caller's context has ended: the table exists
+	t, err := h.load(info, Head{}) // even if the caller's context has ended: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closing {
-		close(t.stop)
 		return nil, ErrClosed
 	}
-	h.tables[info.Code] = t
-	h.order = append(h.order, t)
+	go t.work(h.base)
+	h.add(&place{info: info, read: func() {}, table: t})
 	h.watchers.notify()
 	h.log.Info("table created", "table", info.Code, "game", header.Game, "profile", header.Profile)
 	return t, nil
@@ -239,48 +210,72 @@ func (h *Lobby) code() (string, error) {
 // NewToken draws a token for a browser that has none.
 func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 
-// Table finds a table by its code, in any case and with any spaces, or returns ErrUnknownTable.
+// Table finds a table by its code, in any case and with any spaces, and reads it at once if it is still unread. The error is
+// ErrUnknownTable, also for a table that cannot be restored, or ErrClosed.
 func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	t, ok := h.tables[typedCode(code)]
+	p, ok := h.places[typedCode(code)]
+	h.mu.Unlock()
 	if !ok {
 		return nil, ErrUnknownTable
 	}
-	return t, nil
+	p.read()
+	switch {
+	case p.broken:
+		return nil, ErrUnknownTable
+	case p.table == nil:
+		return nil, ErrClosed
+	}
+	return p.table, nil
 }
 
 // typedCode returns a typed code in capitals and without spaces.
 func typedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
 
-// Tables lists every table, oldest first.
-func (h *Lobby) Tables() []*Table {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Clone(h.order)
+// Tables lists every table, oldest first, once all are read. While the lobby closes, those that were never read are missing.
+func (h *Lobby) Tables() (tables []*Table) {
+	for _, p := range h.read() {
+		if p.table != nil {
+			tables = append(tables, p.table)
+		}
+	}
+	return tables
 }
 
-// Broken lists the tables that could not be restored. Their rows are untouched.
-func (h *Lobby) Broken() []TableInfo { return slices.Clone(h.broken) }
+// Broken lists the tables that could not be restored, once all are read. Their rows are untouched.
+func (h *Lobby) Broken() (broken []TableInfo) {
+	for _, p := range h.read() {
+		if p.broken {
+			broken = append(broken, p.info)
+		}
+	}
+	return broken
+}
 
 // Watch sends a notice, on a channel of capacity 1, whenever any table changed or was created: one stream is
 // enough for a page that shows all tables. Call stop in the end. The channel is closed with the lobby.
 func (h *Lobby) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
 
-// Close lets every table finish its waiting inputs, ends all streams and stops. The error is the context's, if that
-// ends first.
+// Close lets every table finish its waiting inputs, ends all streams and stops. What is unread stays unread. The error is
+// the context's, if that ends first.
 func (h *Lobby) Close(ctx context.Context) error {
 	h.mu.Lock()
-	tables := slices.Clone(h.order)
 	if !h.closing {
 		h.closing = true
 		h.watchers.close()
-		for _, t := range tables {
-			close(t.stop)
+		for _, p := range h.order {
+			if p.table != nil {
+				close(p.table.stop)
+			}
 		}
 	}
 	h.mu.Unlock()
-	for _, t := range tables {
+	select {
+	case <-h.allRead:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	for _, t := range h.Tables() {
 		select {
 		case <-t.stopped:
 		case <-ctx.Done():
