@@ -129,12 +129,6 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, m := range lobby.LostLines() {
-		p.complain(errors.New(m.String()))
-	}
-	if err := journal.Flush(); err != nil { // play can go on
-		p.complain(err)
-	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	chosen, backups, err := p.laptop(s.at, journal, folder, log)
 	if err != nil {
@@ -160,10 +154,21 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	if s.open != nil {
 		s.open("http://" + here + first)
 	}
-	var copying sync.WaitGroup
-	copying.Go(func() { backups.Run(ctx, lobby, time.Now) })
-	defer copying.Wait()
+	var beside sync.WaitGroup
+	beside.Go(func() { p.tellOfJournal(lobby, journal) })
+	beside.Go(func() { backups.Run(ctx, lobby, time.Now) })
+	defer beside.Wait()
 	return run(ctx, lobby, site, listener, log, folder)
+}
+
+// tellOfJournal tells, once all tables are read, what the journal has lost, and whether their heads cannot be noted. Play can go on.
+func (p *Program) tellOfJournal(lobby *referee.Lobby, journal store) {
+	for _, m := range lobby.LostLines() {
+		p.complain(errors.New(m.String()))
+	}
+	if err := journal.Flush(); err != nil {
+		p.complain(err)
+	}
 }
 
 // laptop returns what was chosen for this laptop, and the backups to its second folder.
