@@ -48,7 +48,9 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		// Only connections of a real server have deadlines.
 		control := http.NewResponseController(w)
-		_ = control.SetWriteDeadline(time.Now().Add(pageTime))
+		allow := func() { _ = control.SetWriteDeadline(time.Now().Add(pageTime)) }
+		allow()
+		w.Before(allow) // the answer may have waited until all tables were read
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			if r.Header.Get("Origin") != originOf(r) {
 				return errOrigin
