@@ -1,8 +1,11 @@
 package speed
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"math"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,8 +23,8 @@ import (
 type process struct {
 	*apptest.Process
 	addr         string
+	begun        time.Time
 	startSeconds float64
-	startCPU     float64
 }
 
 // outside is the environment in which the tests were started: they get a home of their own, where the compiler keeps nothing.
@@ -58,9 +61,17 @@ func serve(tb testing.TB, program string, h *hall) *process {
 func started(p *apptest.Process) *process {
 	begin := time.Now()
 	p.Serve()
-	s := &process{Process: p, addr: "127.0.0.1:" + p.URL[strings.LastIndexByte(p.URL, ':')+1:], startSeconds: time.Since(begin).Seconds()}
-	s.startCPU = s.cpu()
-	return s
+	return &process{Process: p, addr: "127.0.0.1:" + p.URL[strings.LastIndexByte(p.URL, ':')+1:], begun: begin, startSeconds: time.Since(begin).Seconds()}
+}
+
+// listSeconds gives the seconds from the start until the first page lists all tables.
+func (p *process) listSeconds() float64 {
+	p.T.Helper()
+	answer, err := http.Get(p.URL)
+	apptest.Check(p.T, err)
+	_, err = io.Copy(io.Discard, answer.Body)
+	apptest.Check(p.T, errors.Join(err, answer.Body.Close()))
+	return time.Since(p.begun).Seconds()
 }
 
 // ticks is how Linux counts processor time, in a second.

@@ -35,7 +35,7 @@ var targets = []target{
 	{"longest task of a phone at 4× through a turn, ms", "long task", 100, 50, 0, false},
 	{"MiB, 100 tables with 800 screens", "memory", 446, 160, 100, false},
 	{"MiB without a table", "memory empty", 36, 32, 25, false},
-	{"start with 100 tables of 500 lines, s", "start", 5, 1.5, 0.5, false},
+	{"start with 100 tables of 500 lines, s", "start", 5, 1, 0.3, false},
 	{"an input after 10,000 lines, × after 100", "growth", 0, 1.2, 0, false},
 	{"Dune: commands/s on one processor", "commands, dune", 17_000, 60_000, 100_000, true},
 	{"Dune: whole random games/s", "games, dune", 13, 40, 80, true},
