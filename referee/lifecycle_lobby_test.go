@@ -89,6 +89,7 @@ func TestBrokenTables(t *testing.T) {
 			rows[3].Body = []byte(`{"entry":{"line":"` + canary + `"}}`)
 		},
 		"FFFFF": func(_ *referee.TableInfo, rows []referee.Row) { rows[0].Body = []byte(`{"seat":["` + canary + `"]}`) },
+		"HHHHH": func(_ *referee.TableInfo, rows []referee.Row) { rows[3].Body = []byte(`{}`) },
 		"GGGGG": func(info *referee.TableInfo, _ []referee.Row) { info.Header.Profile = "fancy" },
 	} {
 		info, spoilt := f.table.Info(), append([]referee.Row(nil), rows...)
@@ -97,14 +98,14 @@ func TestBrokenTables(t *testing.T) {
 		f.check(f.journal.Create(t.Context(), info, spoilt...))
 	}
 	f.reopen()
-	if whole, broken := f.lobby.Tables(), f.lobby.Broken(); len(whole) != 1 || len(broken) != 5 {
-		t.Errorf("got %d tables and %d broken ones, want 1 and 5", len(whole), len(broken))
+	if whole, broken := f.lobby.Tables(), f.lobby.Broken(); len(whole) != 1 || len(broken) != 6 {
+		t.Errorf("got %d tables and %d broken ones, want 1 and 6", len(whole), len(broken))
 	}
 	_, err := f.lobby.Table("CCCCC")
 	f.wants(err, referee.ErrUnknownTable)
 	f.must(f.input("blue", "pick", "value", 1))
-	if strings.Contains(f.log.String(), canary) || strings.Count(f.log.String(), "table left out") != 5 {
-		t.Errorf("the log must name the five tables left out and no secret:\n%s", f.log)
+	if strings.Contains(f.log.String(), canary) || strings.Count(f.log.String(), "table left out") != 6 {
+		t.Errorf("the log must name the six tables left out and no secret:\n%s", f.log)
 	}
 }
 

@@ -104,16 +104,19 @@ func (d *tableState) restore(rows []Row) error {
 }
 
 func (d *tableState) restoreEntry(row Row) error {
-	var body entryRow
+	var body struct {
+		entryRow
+		Entry engine.StoredEntry `json:"entry"` // in place of the row's
+	}
 	if err := json.Unmarshal(row.Body, &body); err != nil {
 		return err
 	}
-	entry, err := engine.DecodeEntry(d.rules, body.Entry)
+	entry, err := body.Entry.Entry(d.rules)
 	if err != nil {
 		return err
 	}
 	fix := engine.CommitCorrection(d.timeline, d.timeline.Restored(entry))
-	if err := d.foldEntry(row, entry, fix, body); err != nil {
+	if err := d.foldEntry(row, entry, fix, body.entryRow); err != nil {
 		return err
 	}
 	d.renewPrompts(row.At, d.timeline.Asked()) // restore fills the choices in
