@@ -133,6 +133,9 @@ func NewCommand(by Seat, do string, args map[string]any) Command {
 
 // Decode reads the arguments into the struct that into points to. An unknown name is an error.
 func (a Args) Decode(into any) error {
+	if len(a) == 0 {
+		return nil
+	}
 	raw, err := json.Marshal(map[string]json.RawMessage(a))
 	if err != nil {
 		return err
