@@ -42,7 +42,16 @@ type Parts[S any] []Part[S]
 
 // Value is a part that is noted as a whole. Who changes what it points to replaces it.
 func Value[S, T any](name string, of func(S) *T) Part[S] {
-	return Converted(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
+	p := Converted(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
+	if t := reflect.TypeFor[T](); !holdsValues(t) && t.Kind() != reflect.Pointer { // compared where they are, without a copy
+		p.change = func(was, is S) (any, bool) {
+			if now := of(is); !equal(reflect.ValueOf(of(was)).Elem(), reflect.ValueOf(now).Elem()) {
+				return *now, true
+			}
+			return nil, false
+		}
+	}
+	return p
 }
 
 // Converted is a part that is noted in another form.
@@ -118,7 +127,7 @@ func changedEntries[K comparable, V any](was, is map[K]V, same func(a, b V) bool
 
 // sameness returns how values of a type are compared: by the language, which is much faster, where that sees all that they hold.
 func sameness[T any]() func(a, b T) bool {
-	deep := func(a, b T) bool { return reflect.DeepEqual(a, b) }
+	deep := func(a, b T) bool { return equal(reflect.ValueOf(a), reflect.ValueOf(b)) }
 	switch t := reflect.TypeFor[T](); {
 	case holdsValues(t):
 		return func(a, b T) bool { return any(a) == any(b) }

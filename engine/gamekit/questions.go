@@ -1,6 +1,7 @@
 package gamekit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,8 +14,12 @@ func Question(seat engine.Seat, ask, ruling string, about ...string) engine.Prom
 }
 
 // NumberQuestions numbers the questions that are asked now: those that stayed open keep their number, and none is given twice. open has the
-// numbers of those that stood open before, last is the last number given.
+// numbers of those that stood open before, last is the last number given. If the same are asked as before, now is open.
 func NumberQuestions(asked []engine.Prompt, open map[string]int, last int) (now map[string]int, lastNow int) {
+	isOpen := func(p engine.Prompt) bool { _, stays := open[p.ID]; return stays }
+	if open != nil && len(asked) == len(open) && !slices.ContainsFunc(asked, func(p engine.Prompt) bool { return !isOpen(p) }) {
+		return open, last
+	}
 	now = make(map[string]int, len(asked))
 	for _, p := range asked {
 		n, stays := open[p.ID]
