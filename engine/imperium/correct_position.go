@@ -180,7 +180,7 @@ func (s *State) takeDecks(p saidPosition) error {
 		if c, _ := rulebook.CardOf(id); c.Deck != rulebook.Reserve || v.Reserve[id] < 0 || v.Reserve[id] > c.Copies {
 			return unknown("card", id)
 		}
-		s.reserve[id] = v.Reserve[id]
+		s.reserve = gamekit.With(s.reserve, id, v.Reserve[id])
 	}
 	return nil
 }
@@ -292,7 +292,7 @@ func (s *State) joinOwned(p *Player, all saidPosition) {
 		}
 		p.setOwned(id, here[id])
 		if !all.Has("reserve."+id) && s.reserve[id] > 0 {
-			s.reserve[id] = max(s.reserve[id]-more, 0)
+			s.changeReserve(id, -min(more, s.reserve[id]))
 		}
 	}
 }

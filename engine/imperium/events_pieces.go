@@ -172,7 +172,7 @@ func (s *State) takeCard(c Color, card, from string) {
 	case onDeck:
 		p.forgetGone()
 	case inReserve:
-		s.reserve[card]--
+		s.changeReserve(card, -1)
 	case inRow:
 		s.refillRow(card)
 	case setAside:
@@ -196,7 +196,7 @@ func (s *State) layCard(c Color, card, to string) {
 	case onDeck:
 		p.Top = slices.Insert(p.Top, 0, card)
 	case inReserve:
-		s.reserve[card]++
+		s.changeReserve(card, 1)
 	case inTrash:
 		s.trashed = append(s.trashed, card)
 	case setAside:

@@ -195,7 +195,8 @@ type Pending struct {
 	Must    bool    `json:"must,omitempty"`    // the turn cannot end before it is answered
 }
 
-// clone returns a copy to change. Lists that only grow and shrink are shared until then: who shortens one makes another.
+// clone returns a copy to change. Lists that only grow and shrink are shared until then: who shortens one makes another. Maps are shared:
+// who changes one makes another.
 func (s *State) clone() *State {
 	c := *s
 	c.cache = nil
@@ -203,8 +204,6 @@ func (s *State) clone() *State {
 	for color, p := range s.players {
 		c.players[color] = p.clone()
 	}
-	c.conflict.Rewards = maps.Clone(s.conflict.Rewards)
-	c.posts, c.reserve, c.open = maps.Clone(s.posts), maps.Clone(s.reserve), maps.Clone(s.open)
 	c.row, c.turn.Pending = slices.Clone(s.row), slices.Clone(s.turn.Pending)
 	clip(&c.trashed, &c.imperium.Next, &c.imperium.Discard, &c.intrigue.Next, &c.intrigue.Discard, &c.conflicts.Next, &c.conflicts.Discard)
 	clip(&c.combat.Passed, &c.combat.Due)
@@ -246,6 +245,10 @@ func (p *Player) setOwned(card string, n int) {
 	} else {
 		p.Owns[card] = n
 	}
+}
+
+func (s *State) changeReserve(card string, by int) {
+	s.reserve = gamekit.With(s.reserve, card, s.reserve[card]+by)
 }
 
 func (s *State) has(c Color) bool { return s.players[c] != nil }

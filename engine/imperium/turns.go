@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
@@ -45,10 +46,10 @@ func (s *State) changePost(id string, change func(*Post)) {
 	p := s.posts[id]
 	change(&p)
 	if len(p.Agents) == 0 && p.Control == "" && p.Voice == "" && p.Bonus == 0 {
-		delete(s.posts, id)
+		s.posts = gamekit.Without(s.posts, id)
 		return
 	}
-	s.posts[id] = p
+	s.posts = gamekit.With(s.posts, id, p)
 }
 
 // mine refuses a command that is not for the seat whose turn it is.
