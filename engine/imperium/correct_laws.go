@@ -57,7 +57,7 @@ func ownedList(p *Player) (out []string) {
 func (s *State) copiesRefusal() error {
 	all := slices.Concat(s.row, s.trashed)
 	for _, c := range s.seats {
-		all = slices.Concat(all, ownedList(s.players[c]), []string{s.players[c].SetAside})
+		all = append(append(all, ownedList(s.players[c])...), s.players[c].SetAside)
 	}
 	for id, n := range s.reserve {
 		for range n {

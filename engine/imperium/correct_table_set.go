@@ -32,17 +32,14 @@ var corrections = gamekit.Corrections[*State, View]{
 
 // setPosition puts a position. A phase without a step is entered as play would enter it.
 func (d *decision) setPosition(raw json.RawMessage, reason string, force bool) error {
-	before, after := d.State, d.State.clone()
-	p, err := corrections.Put(after, raw, force)
+	p, err := corrections.Put(d.State, raw, force)
 	if err != nil {
 		return err
 	}
-	if _, differs := parts.Difference(before, after); !differs && !enters(p) {
+	d.emit(PositionSet{gamekit.PositionSet{Said: raw, Reason: reason, Fresh: p.Fresh}})
+	if !d.beginSection() && !enters(p) {
 		return engine.Refuse(correctionRuling, "set.no_effect")
 	}
-	d.State = after
-	d.emit(PositionSet{gamekit.PositionSet{Said: raw, Reason: reason, Fresh: p.Fresh}})
-	d.beginSection()
 	switch {
 	case enters(p):
 		return d.enterPhase(p.View.Phase)

@@ -35,13 +35,18 @@ type decision struct {
 // newDecision begins a decision: it changes a copy of a state.
 func newDecision(s *State) *decision { return &decision{State: s.clone(), since: s} }
 
-// noteChanges keeps what has changed since the last note. The state must not change any more.
-func (d *decision) noteChanges() { d.events = parts.Note(d.events, d.since, d.State) }
+// noteChanges keeps what has changed since the last note, if anything has. The state must not change any more.
+func (d *decision) noteChanges() (changed bool) {
+	before := len(d.events)
+	d.events = parts.Note(d.events, d.since, d.State)
+	return len(d.events) > before
+}
 
-// beginSection notes what has changed, so that whoever looks back sees the table as it was here. What follows changes a copy.
-func (d *decision) beginSection() {
-	d.noteChanges()
+// beginSection notes what has changed, if anything has, so that whoever looks back sees the table as it was here. What follows changes a copy.
+func (d *decision) beginSection() (changed bool) {
+	changed = d.noteChanges()
 	d.since, d.State = d.State, d.State.clone()
+	return changed
 }
 
 // emit keeps what happened, for the log and for the look back. It changes nothing.

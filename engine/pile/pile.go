@@ -2,7 +2,6 @@
 package pile
 
 import (
-	"maps"
 	"slices"
 )
 
@@ -56,12 +55,11 @@ func Counts[T ~string](cards []T) map[T]int {
 }
 
 // TooMany returns the first card, by name, that is in a list more often than most allows.
-func TooMany[T ~string](cards []T, most func(T) int) (T, bool) {
-	counts := Counts(cards)
-	for _, c := range slices.Sorted(maps.Keys(counts)) {
-		if counts[c] > most(c) {
-			return c, true
+func TooMany[T ~string](cards []T, most func(T) int) (first T, found bool) {
+	for c, n := range Counts(cards) {
+		if n > most(c) && (!found || c < first) {
+			first, found = c, true
 		}
 	}
-	return "", false
+	return first, found
 }
