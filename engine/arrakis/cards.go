@@ -156,8 +156,8 @@ func (d *decision) claim(side Side, in claimArgs) error {
 	case in.Card == "":
 		return engine.Refuse("WFA-3.21", "claim.name")
 	}
-	for marker, n := range in.Gains {
-		if !slices.Contains(rulebook.Markers, marker) || n < 0 {
+	for _, marker := range sortedKeys(in.Gains) {
+		if !slices.Contains(rulebook.Markers, marker) || in.Gains[marker] < 0 {
 			return engine.Refuse("WFA-3.21", "marker.unknown", "marker", marker)
 		}
 	}

@@ -214,7 +214,8 @@ func (s *State) takeLeaders(p saidPosition) error {
 			}
 		}
 	}
-	for area, l := range s.legions {
+	for _, area := range sortedKeys(s.legions) {
+		l := s.legions[area]
 		for _, id := range l.Leaders {
 			if sideOfLeader(id) != l.Side {
 				return unknown("leader", id)

@@ -253,7 +253,8 @@ func (s *State) brokenLaw(force bool) error {
 			return engine.Refuse("WFA-0.5", "law.deck", "deck", id, "most", most)
 		}
 	}
-	for area, l := range s.legions {
+	for _, area := range sortedKeys(s.legions) {
+		l := s.legions[area]
 		if t, stands := s.settlements[area]; stands && t.side() != l.Side { // [WFA-0.6]
 			return engine.Refuse("WFA-0.6", "law.two_sides", "area", string(area))
 		}

@@ -136,7 +136,8 @@ func (d *decision) flipSigns(side Side, in flipArgs) error {
 	if d.currentStep() != stepFlip || side != Atreides {
 		return d.notNow("WFA-6.3")
 	}
-	for area, face := range in.Faces {
+	for _, area := range sortedKeys(in.Faces) {
+		face := in.Faces[area]
 		if !slices.Contains(d.hazards.Flip, area) || face != faceSand && face != faceWorm && face != faceDeep {
 			return engine.Refuse("WFA-6.3", "flip.faces", "area", string(area), "face", face)
 		}
@@ -150,7 +151,8 @@ func (d *decision) flipSigns(side Side, in flipArgs) error {
 			come = append(come, Coming{area, in.From[area]})
 		}
 	}
-	for area, from := range in.From {
+	for _, area := range sortedKeys(in.From) {
+		from := in.From[area]
 		if from == rulebook.WildMaker && !d.wildMakerInPlay() || from != rulebook.WildMaker && !slices.Contains(d.worms, Area(from)) {
 			return engine.Refuse("WFA-6.3", "flip.from", "area", string(area), "from", from)
 		}
