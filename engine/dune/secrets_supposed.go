@@ -97,24 +97,27 @@ func (s *State) leastPurses(of []Faction, later []engine.Entry) map[Faction]leas
 	for _, f := range of {
 		out[f] = leastPurse{spice: s.bound(f)}
 	}
-	t := s
+	t := s.clone()
 	for _, e := range later {
 		if setsPurses(e.Command) {
 			break
 		}
-		was := t
-		t = Rules{}.Apply(was, e.Events).(*State)
-		for _, f := range of {
+		was := make([]int, len(of))
+		for i, f := range of {
+			was[i] = t.seat[f].Spice
+		}
+		parts.Fold(t, e.Events) // a copy for each entry would take most of the time
+		for i, f := range of {
 			if p := out[f]; !p.known {
-				out[f] = p.after(e.Command, f, s.seat[f].Spice, was, t)
+				out[f] = p.after(e.Command, f, s.seat[f].Spice, was[i], t)
 			}
 		}
 	}
 	return out
 }
 
-// after is what a purse with some spice is known to have had after a command that turned state was into state is.
-func (p leastPurse) after(c engine.Command, f Faction, spice int, was, is *State) leastPurse {
+// after is what a purse with some spice is known to have had after a command that led to a state, before which it had what was.
+func (p leastPurse) after(c engine.Command, f Faction, spice, was int, is *State) leastPurse {
 	switch {
 	case c.Actor() != f:
 	case c.Do == "charity.claim":
@@ -122,7 +125,7 @@ func (p leastPurse) after(c engine.Command, f Faction, spice int, was, is *State
 	case slices.Contains([]string{"bribe", "plan", "support"}, c.Do): // not all of it need be paid in the end
 		n := 0
 		if json.Unmarshal(c.Args["spice"], &n) == nil {
-			p.spice = max(p.spice, spice-was.seat[f].Spice+n)
+			p.spice = max(p.spice, spice-was+n)
 		}
 	}
 	p.spice = max(p.spice, spice-is.seat[f].Spice+is.bound(f))
