@@ -33,8 +33,13 @@ func equal(a, b reflect.Value) bool {
 			return false
 		}
 		return a.Pointer() == b.Pointer() || equalEntries(a, b)
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return a.Elem().Type() == b.Elem().Type() && equal(a.Elem(), b.Elem())
 	}
-	return reflect.DeepEqual(a.Interface(), b.Interface())
+	return a.Equal(b)
 }
 
 func equalItems(a, b reflect.Value) bool {
