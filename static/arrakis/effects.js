@@ -34,7 +34,7 @@ function show() {
     step.querySelector(".arr-doing-fields").disabled = !step.open;
     const fits = ({ dataset }) => !dataset.kinds || dataset.kinds.split(" ").includes(kind);
     for (const field of all(step, ".arr-field")) field.hidden = field.disabled = !fits(field);
-    for (const option of all(step, ".arr-field option")) option.hidden = option.disabled = !fits(option);
+    for (const option of all(step, ".arr-field :is(option, optgroup)")) option.hidden = option.disabled = !fits(option);
   }
 }
 

@@ -134,21 +134,18 @@ func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out 
 			}
 		}
 	}
-	const places = "move attack worm sietch tokens vehicle"
 	switch field {
 	case "area", "at":
 		add("", s.allAreas())
 	case "from":
 		add("upgrade", pages.Terms(s.P, []string{"regular", "elite"}))
 		add("vehicle", pages.Terms(s.P, zones()))
-		add(places, s.allAreas())
 	case "to":
 		add("upgrade", pages.Terms(s.P, []string{"elite", "special"}))
 		add("leader", pages.Terms(s.P, []string{"tanks", "aside", "removed"}))
 		add("die", pages.Terms(s.P, []string{"lost", "next"}))
 		add("prescience", pages.Terms(s.P, []string{"deck", "removed", "kept"}))
 		add("vehicle", pages.Terms(s.P, zones()))
-		add(places+" leader", s.allAreas())
 	case "leader":
 		add("", pages.ByText(pages.Terms(s.P, leadersOf(""))))
 	case "leaders":
@@ -168,10 +165,17 @@ func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out 
 		add("prescience", pages.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
 		add("play", s.cardsOf(side))
 	}
-	if said != "" && at(said) < 0 {
+	if said != "" && at(said) < 0 && (areaKinds[field] == "" || !isArea(said)) {
 		add("", pages.Terms(s.P, []string{said}))
 	}
 	return out
+}
+
+// areaKinds are the kinds of effects for which a field with other choices too may be any area.
+var areaKinds = map[string]string{"from": "move attack worm sietch tokens vehicle", "to": "move attack worm sietch tokens vehicle leader"}
+
+func isArea(id string) bool {
+	return slices.ContainsFunc(board.Areas, func(a board.Area) bool { return string(a.ID) == id })
 }
 
 func zones() (ids []arrakis.Zone) {
