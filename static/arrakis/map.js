@@ -43,6 +43,14 @@ function followIn(all) {
 listen("input change shown", follow, true);
 follow();
 
+// lift leaves of the air zones, which lie over areas, those that some list of the question offers.
+function lift() {
+  const offered = new Set(lists().flatMap((list) => [...list.options].map((o) => o.dataset.value ?? o.value)));
+  for (const zone of document.querySelectorAll('.picks [data-part^="az-"]')) zone.toggleAttribute("hidden", !offered.has(zone.dataset.part));
+}
+listen("shown toggle", lift, true);
+lift();
+
 // What a player unfolds with its map is looked at; what comes unfolded with a new question leaves the page at its top.
 listen("click", ({ target }) => {
   const fold = target.closest("summary")?.parentElement;
@@ -137,5 +145,5 @@ function settle(svg) {
     const box = path.getBoundingClientRect();
     return Math.hypot(box.x + box.width / 2 - left - width / 2, box.y + box.height / 2 - top - height / 2);
   };
-  closer([...svg.querySelectorAll("[data-part]")].reduce((best, path) => (away(path) < away(best) ? path : best)));
+  closer([...svg.querySelectorAll("[data-part]:not([hidden])")].reduce((best, path) => (away(path) < away(best) ? path : best)));
 }

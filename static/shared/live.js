@@ -49,6 +49,7 @@ listen("frame", (event) => {
   const { html, whole } = event.detail;
   const fresh = parsed(html);
   const stood = isPaused();
+  document.dispatchEvent(new Event("framing")); // what a script has moved goes back
   if (whole) Idiomorph.morph(main, fresh, morphing);
   else if (![...fresh.children].every(put) || main.querySelector("[data-kept]")) return document.dispatchEvent(new Event("lacking-part"));
   forms.shown();

@@ -4,6 +4,7 @@
 import { fieldsOf, post, refuse } from "./forms.js";
 import { listen } from "./listen.js";
 import { fill } from "./live.js";
+import { bring } from "./one-map.js";
 
 const near = 14; // CSS pixels by which a finger may miss
 let shapes; // once loaded: each part's outline, middle, and other values in a list, its whole first
@@ -34,10 +35,11 @@ const set = (element, to) => { for (const name in to) element.setAttribute(name,
 
 let map = {}; // the newest that was fetched, and its address
 
-// draw puts the map into a picker whose page leaves it out; it reports whether the map is there.
+// draw puts the map into the picker that is shown, the page's only one or one that is fetched; it reports whether the map is there.
 function draw(box) {
   const place = box.querySelector("[data-map]");
-  if (!place) return true; // nothing is left out
+  if (!place) return true; // it has its own
+  if (place.dataset.map[0] === "#") return bring(place);
   const { address, html, drawn } = map;
   if (address !== place.dataset.map) get(place.dataset.map);
   if (!html || (drawn === html && place.firstChild)) return html;
@@ -170,7 +172,7 @@ const pinch = (event) => {
   const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
   apart = apart || now;
   if (now < apart * 1.35 && now > apart * 0.7) return;
-  zoom(now > apart, nearest(parts(), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part);
+  zoom(now > apart, nearest(parts().filter(shown), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part);
   apart = now;
 };
 listen("touchstart touchmove touchend", pinch, { passive: false });
@@ -182,7 +184,6 @@ listen("click", (event) => {
 });
 
 listen("closer", ({ target }) => zoom(true, target.dataset.part)); // from a game's own script
-
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 listen("keydown", (event) => {
@@ -202,7 +203,7 @@ function go(path, [right, down]) {
     const along = (px - x) * right + (py - y) * down;
     return along > 4 ? along + 2 * Math.abs((px - x) * down + (py - y) * right) : Infinity;
   };
-  const next = parts().reduce((best, p) => (cost(p) < cost(best) ? p : best), path);
+  const next = parts().filter(shown).reduce((best, p) => (cost(p) < cost(best) ? p : best), path);
   view.at = next.dataset.part;
   next.focus();
   paint();
@@ -211,7 +212,7 @@ function go(path, [right, down]) {
 listen("change focusin toggle", ({ target }) => {
   if (target.matches(places)) used = target;
   else if (target.open) used = list(around(places, target)) || used; // unfolded
-  else return;
+  else if (!target.matches("details")) return;
   paint();
 }, true);
 listen("input", (event) => event.target.matches("[type=number]") && paint());

@@ -68,10 +68,8 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 		return swapForm(s, p, c)
 	case arrakis.CountChoice:
 		return countForm(s, p, c.Count)
-	case arrakis.ScoutChoice:
-		return onMapFold(s, p, s.scoutLists(c))
-	case arrakis.AreasChoice:
-		return onMapFold(s, p, s.areaList(c.Areas))
+	case arrakis.ScoutChoice, arrakis.AreasChoice:
+		return onMapFold(s, p)
 	}
 	switch p.Ask {
 	case "figures":

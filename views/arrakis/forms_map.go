@@ -43,6 +43,20 @@ func (s viewModel) places(p engine.Prompt) []arrakismap.List {
 	return nil
 }
 
+// foldedPlaces are the lists of a question that is folded with the map.
+func (s viewModel) foldedPlaces(p engine.Prompt) []arrakismap.List {
+	switch c := p.Choices.(type) {
+	case arrakis.ScoutChoice:
+		return s.scoutLists(c)
+	case arrakis.AreasChoice:
+		return s.areaList(c.Areas)
+	}
+	if p.Ask == "guerrilla" {
+		return s.areaList(s.withTokens())
+	}
+	return nil
+}
+
 // scoutLists are the area that is laid open and the zone of the ornithopter that does it.
 func (s viewModel) scoutLists(c arrakis.ScoutChoice) []arrakismap.List {
 	ways := map[arrakis.Area][]arrakis.Zone{}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
+	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
@@ -44,7 +45,25 @@ var ids = func() *regexp.Regexp {
 var suite = pagestest.New(pagestest.Game{
 	Game: Game(), Engine: "../../engine/arrakis", Least: 200, IDs: ids,
 	Formless: func(*pagestest.Room, engine.Viewer, engine.Prompt) bool { return false },
+	Look:     hasOneMap,
 })
+
+// hasOneMap checks that a page has its map once, wherever questions are answered on it.
+func hasOneMap(r *pagestest.Room, v engine.Viewer, root *html.Node) {
+	r.T.Helper()
+	pickers, maps := 0, 0
+	for n := range root.Descendants() {
+		switch {
+		case pagestest.Has(n, "data-map"):
+			pickers++
+		case pagestest.Attr(n, "class") == "wfa-map":
+			maps++
+		}
+	}
+	if _, seat := v.Seat(); maps > 1 || seat && maps != min(pickers, 1) {
+		r.T.Errorf("the page of %v has %d maps for %d questions about places", v, maps, pickers)
+	}
+}
 
 // TestRecordsAreShown checks that each question of the records has a form, and the pages what every game's pages must do.
 func TestRecordsAreShown(t *testing.T) {

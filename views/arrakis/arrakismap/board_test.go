@@ -110,9 +110,12 @@ func TestUnknownIdsDrawNothing(t *testing.T) {
 func TestPickerFramesWhatMayBeChosen(t *testing.T) {
 	from := arrakismap.List{Field: "arg.from", Options: []arrakismap.Option{{Value: "arrakeen", Text: "Arrakeen"}}}
 	to := arrakismap.List{Field: "arg.to", Options: []arrakismap.Option{{Value: "carthag", Text: "Carthag", After: []string{"arrakeen"}}}}
-	html := render(t, arrakismap.Picker("p1", "Closer", maptest.Full(), from, to))
-	if n := strings.Count(html, "data-part="); n != len(board.Areas) {
-		t.Errorf("%d parts answer, want %d", n, len(board.Areas))
+	html := render(t, arrakismap.Board(arrakismap.Choosing(maptest.Full(), from, to)))
+	if n, want := strings.Count(html, "data-part="), len(board.Areas)+len(board.Zones); n != want {
+		t.Errorf("%d parts answer, want %d", n, want)
+	}
+	if picker := render(t, arrakismap.Picker("p1", "Closer", from, to)); !strings.Contains(picker, `class="picker few framed"`) || !strings.Contains(picker, `data-map="#map-board"></div>`) {
+		t.Errorf("the picker that has no map itself is %s", picker)
 	}
 	if strings.Contains(html, `viewBox="0 0 2000 924"`) {
 		t.Error("a question about two areas shows the whole board")
@@ -121,8 +124,8 @@ func TestPickerFramesWhatMayBeChosen(t *testing.T) {
 		t.Errorf("the list is %s", list)
 	}
 	zones := arrakismap.List{Field: "arg.zone", Options: []arrakismap.Option{{Value: "az-1", Text: "North-east"}}}
-	html = render(t, arrakismap.Picker("p2", "Closer", maptest.Full(), zones))
-	if !strings.Contains(html, `data-part="az-1" aria-label="North-east"`) || strings.Contains(html, `data-part="az-2"`) || !strings.Contains(html, `viewBox="0 0 2000 924"`) {
+	html = render(t, arrakismap.Board(arrakismap.Choosing(maptest.Full(), zones)))
+	if !strings.Contains(html, `data-part="az-1" aria-label="`) || !strings.Contains(html, `viewBox="0 0 2000 924"`) {
 		t.Error("a question about an air zone does not show it on the whole board")
 	}
 }

@@ -31,17 +31,14 @@ type Option struct {
 	Facts  templ.Attributes // what the game's own script needs to know of it
 }
 
-// Choosing is a board on which the lists' areas and zones can be touched, framed around the areas; zones lie all over it. Every other area
-// answers too: the page asks the judge why it may not be chosen. Zones that no list offers do not answer, as areas lie under them.
+// Choosing is a board on which areas and zones can be touched, framed around the areas of some lists; zones lie all over it. Every area
+// answers: the page asks the judge why it may not be chosen. Zones that no list offers do not (static/arrakis/map.js), as areas lie under
+// them.
 func Choosing(m Model, lists ...List) Model {
-	m.Pick, m.Focus = map[string]string{}, nil
-	for id := range theLand().areas {
-		m.Pick[id] = m.Names[id]
-	}
+	m.Pick, m.Focus = m.Names, nil
 	whole := false
 	for _, l := range lists {
 		for _, o := range l.Options {
-			m.Pick[o.Value] = o.Text
 			m.Focus = append(m.Focus, o.Value)
 			_, isZone := theLand().zones[o.Value]
 			whole = whole || isZone

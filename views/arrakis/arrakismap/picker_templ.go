@@ -9,9 +9,10 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/views/feature"
 
-// Picker is the map of a question whose lists can be answered by touch. It stands beside the form that has the lists, in one element with
-// it. id is the question's, zoom the words of the button that brings the map closer.
-func Picker(id, zoom string, m Model, lists ...List) templ.Component {
+// Picker is the place of the map beside a question whose lists can be answered by touch. It stands beside the form that has the lists, in
+// one element with it. id is the question's, zoom the words of the button that brings the map closer. A page has one map, which a script
+// moves into the picker that is shown: the child of one of its pickers, the board of Choosing.
+func Picker(id, zoom string, lists ...List) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -27,8 +28,9 @@ func Picker(id, zoom string, m Model, lists ...List) templ.Component {
 			}()
 		}
 		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var1 := templ.GetChildren(ctx)
 		ctx = templ.ClearChildren(ctx)
-		choosing := Choosing(m, lists...)
+		framed := Choosing(Model{}, lists...)
 		templ_7745c5c3_Var2 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 			templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 			templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -41,13 +43,13 @@ func Picker(id, zoom string, m Model, lists ...List) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = Board(choosing).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = templ_7745c5c3_Var1.Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature.Picker(feature.Drawing{ID: id, Box: choosing.pickerFrame(), Few: few(lists), Zoom: zoom}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature.Picker(feature.Drawing{ID: id, Box: framed.pickerFrame(), Few: few(lists), Zoom: zoom, From: "#" + framed.id("board"), Framed: framed.isFramed()}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -28,7 +28,7 @@ func recordHolds(t *testing.T, w *apptest.Site, words ...string) {
 func (h *hand) opens(t *testing.T, fold string) {
 	t.Helper()
 	h.tap(fold + " > summary")
-	h.Wait("its map", `[...document.querySelectorAll(".pick.open, .pick.chosen")].some((e) => e.checkVisibility())`)
+	h.Wait("its map", `[...document.querySelector("`+fold+`").closest(".decision").querySelectorAll(".pick.open, .pick.chosen")].some((e) => e.checkVisibility())`)
 	if maps := browsertest.Eval[int](h.Page, `[...document.querySelectorAll("[data-picker]")].filter((e) => e.checkVisibility()).length`); maps != 1 {
 		t.Errorf("with %s open the phone shows %d maps", fold, maps)
 	}
@@ -84,6 +84,47 @@ func TestBrowserArrakisDesertOnTheMap(t *testing.T) {
 	phone.tap(`.d-desert-power form:has([name="arg.worms[0].from"]) .send`)
 	phone.Wait("the worm", `!document.querySelector(".d-desert-power")`)
 	recordHolds(t, w, `"do":"desert-power"`, `"from":"ne-10"`, `"to":"`+to+`"`)
+}
+
+// TestBrowserArrakisMapMoves proves that the page's only map goes to the fold that is opened and back to the question that has it without
+// one, that a frame which changes the map leaves it there, and one that takes away the fold takes the map with it, and that an air zone which no
+// list offers does not answer.
+func TestBrowserArrakisMapMoves(t *testing.T) {
+	t.Parallel()
+	w := arrakisTurn(t, warInTheNorth)
+	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
+	phone.Sit(w.Code, "harkonnen")
+	phone.EndMoment()
+	phone.tap(`.arr-dice form:has([value="strategy"]) .send`)
+	beside := func(what, selector string) {
+		t.Helper()
+		phone.Wait(what, `[...document.querySelectorAll("`+selector+` .pick.open")].some((e) => e.checkVisibility()) && document.querySelectorAll(".wfa-map").length === 1`)
+	}
+	beside("the map of the move", ".d-move > .picker")
+	hidden := func() string {
+		return browsertest.Eval[string](phone.Page, `[...document.querySelectorAll('.picks [data-part^="az-"][hidden]')].map((z) => z.dataset.part).join(" ")`)
+	}
+	if got := hidden(); got != "az-1 az-2 az-3 az-4 az-5 az-6 az-7 az-8" {
+		t.Errorf("of the air zones, which a move does not choose, only %q do not answer", got)
+	}
+	phone.opens(t, ".d-scout .arr-on-map")
+	beside("the map of the scout", ".d-scout .picker")
+	if got := hidden(); got != "az-2 az-3 az-4 az-5 az-6 az-7 az-8" {
+		t.Errorf("beside the zone of the ornithopter %q do not answer", got)
+	}
+	w.EnterAsModerator(`{"by":"moderator","do":"adjust","set":{"board.carthag.regular":1},"reason":"miscounted"}`)
+	phone.Wait("the new number", `document.querySelector("#map-legion-harkonnen-carthag .count").textContent === "1"`)
+	beside("the map in its fold after a frame", ".d-scout .picker")
+	phone.tap(".d-scout .arr-on-map > summary")
+	beside("the map of the move again", ".d-move > .picker")
+	phone.opens(t, ".d-scout .arr-on-map")
+	area := browsertest.Eval[string](phone.Page, `document.querySelector('.d-scout [name="arg.area"] option:not([value=""])').value`)
+	phone.choose(".d-scout", area, "arg.area")
+	phone.tap(".d-scout .send")
+	phone.Wait("the answer", `!document.querySelector(".d-scout")`)
+	if n := phone.Count(".wfa-map"); n > 0 {
+		t.Errorf("%d maps stay with the fold that is gone", n)
+	}
 }
 
 // TestBrowserArrakisMapLeadsToSigns proves that a touch on an area with a worm sign leads to its faces in the form, which the record then
