@@ -4,7 +4,6 @@ package pagestest
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -221,12 +220,14 @@ func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 	return out
 }
 
-// Page is a viewer's screen.
-func (r *Room) Page(v engine.Viewer) templ.Component {
+// Page is a viewer's screen, a console's with what its folds hold.
+func (r *Room) Page(v engine.Viewer) templ.Component { return r.page(v, v.IsModerator()) }
+
+func (r *Room) page(v engine.Viewer, open bool) templ.Component {
 	c, view, prompts := r.Layout(v), r.view(v), r.Prompts(v)
+	c.Uncovered = open
 	switch _, seat := v.Seat(); {
 	case v.IsModerator():
-		c.Uncovered = true // with what its folds hold
 		return r.Game.Pages.Console(pages.Console{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	case seat:
 		return r.Game.Pages.Seat(pages.Seat{Layout: c, View: view, Prompts: prompts, Log: r.Log})
@@ -237,9 +238,14 @@ func (r *Room) Page(v engine.Viewer) templ.Component {
 // Text renders a viewer's screen.
 func (r *Room) Text(v engine.Viewer) string {
 	r.T.Helper()
+	return render(r.T, r.Page(v))
+}
+
+func render(t *testing.T, c templ.Component) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := r.Page(v).Render(context.Background(), &b); err != nil {
-		r.T.Fatal(err)
+	if err := c.Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
 	}
 	return b.String()
 }

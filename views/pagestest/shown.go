@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/part"
 	"github.com/judgeofthechange/judge/views/rules"
 )
@@ -78,6 +79,7 @@ func (r *Room) lookAt(v engine.Viewer) {
 		r.T.Errorf("%v: the page of parts has\n%s", v, difference(ofParts, text))
 	}
 	r.Game.Sound(r.T, root)
+	r.isShort(v)
 	if r.Game.Look != nil {
 		r.Game.Look(r, v, root)
 	}
@@ -91,6 +93,26 @@ func (r *Room) lookAt(v engine.Viewer) {
 		}
 		if !forms[p.Ask+" "+p.ID] {
 			r.T.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
+		}
+	}
+}
+
+// longest is how many bytes a page has at most before it is padded: what a phone far from the router still gets at once.
+const longest = 128 << 10
+
+// isShort checks a page's length, folds left out, in each language: the others need a look only where English is long already.
+func (r *Room) isShort(v engine.Viewer) {
+	r.T.Helper()
+	english := r.P
+	defer func() { r.P = english }()
+	for _, language := range i18n.Languages {
+		r.P = r.Game.Bundle(r.T).Printer(language)
+		n := len(render(r.T, r.page(v, false)))
+		if n > longest {
+			r.T.Errorf("%s: in %s the page of %v has %d bytes at line %d, more than %d", r.Table.Header().Game, language, v, n, r.Table.Len(), longest)
+		}
+		if n < longest/2 {
+			return
 		}
 	}
 }
