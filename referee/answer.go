@@ -154,6 +154,7 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 		return d.drawFor(in, hash)
 	}
 	waits := false
+	in.Command = d.inModeratorsPlace(in)
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
 	if err == nil || errors.Is(err, errHangs) {

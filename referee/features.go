@@ -22,6 +22,7 @@ type features struct {
 	autoLock     autoLock
 	seatRequests []SeatRequest
 	guided       bool
+	playersGoOn  bool             // seats may do the moderator's next step
 	final        bool             // seats may not take back what they entered
 	rehearsal    *shown.Rehearsal // nil at a table of people
 	pause        *shown.Pause     // nil while play goes on
@@ -50,6 +51,7 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
 	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
 	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
+	rowGoOn:        foldJSON((*tableState).foldGoOn),        // seats may go on in the moderator's place, or no longer
 	rowRetract:     foldJSON((*tableState).foldRetract),     // seats may no longer take back what they entered, or may again
 	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
 }
@@ -57,7 +59,7 @@ var rowFolds = map[string]func(*tableState, Row) error{
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
@@ -69,6 +71,7 @@ func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 		if s.retractable != nil && s.retractable.Seat == seat {
 			t.Retractable = s.retractable
 		}
+		t.MayGoOn = s.mayGoOn()
 		t.MayLeave, t.AskedInPublic = s.autoLock.mayLeave(seat), s.askedInPublic(seat)
 	}
 	return t
@@ -98,6 +101,8 @@ var ModeratorActions = map[string]ModeratorAction{
 	"unlock":    onOff((*Table).Lock, false),
 	"guide":     onOff((*Table).Guide, true),
 	"unguide":   onOff((*Table).Guide, false),
+	"go_on":     onOff((*Table).LetPlayersGoOn, true),
+	"stay":      onOff((*Table).LetPlayersGoOn, false),
 	"final":     onOff((*Table).AllowRetracting, false),
 	"unfinal":   onOff((*Table).AllowRetracting, true),
 }

@@ -27,7 +27,7 @@ import (
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "guide", "joining", "opened", "pause",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "go_on", "guide", "joining", "opened", "pause",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal", "retract",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
@@ -202,6 +202,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("its end", f.table.EndCall(ctx, referee.Console, "amber"))
 	after("the guide", f.table.Guide(ctx, referee.Console, true))
 	after("inputs final", f.table.AllowRetracting(ctx, referee.Console, false))
+	after("players go on", f.table.LetPlayersGoOn(ctx, referee.Console, true))
 	after("and no longer", f.table.AllowRetracting(ctx, referee.Console, true))
 	after("clocks", f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 60}))
 	after("a pause", f.table.Pause(ctx, referee.Console, "pizza"))

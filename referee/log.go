@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"time"
@@ -20,6 +21,7 @@ type logEntry struct {
 	play    *engine.Entry     // nil if the row is not a line of play
 	entry   int               // index among the timeline's entries
 	chapter engine.Chapter    // zero in a game without chapters
+	sender  engine.Seat       // who entered it in the moderator's place; empty for most
 	secret  bool              // only one seat may know what it says, or who sent it
 	again   bool              // an undo of undos: its lines count again
 	fix     engine.Correction // zero for most rows
@@ -125,7 +127,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 	line.Own = v != engine.Public && !reflect.DeepEqual(line.Messages, h.messages(row, engine.Public))
 	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.play.Command; !row.secret || v.Sees(c.Actor()) {
-		line.By, line.For, line.Do = c.By, c.For, c.Do
+		line.By, line.For, line.Do = cmp.Or(row.sender, c.By), c.For, c.Do
 	}
 	return line, len(line.Messages) > 0
 }

@@ -162,6 +162,9 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correctio
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {
 		h.mark = sealed.Commit.Fingerprint()
 	}
+	if a := body.Answer; a != nil && entry.Command.By == engine.Moderator && a.Actor != engine.Moderator {
+		h.sender = a.Actor
+	}
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.rules, d.timeline.State())
 	d.reminded, d.consent = "", nil

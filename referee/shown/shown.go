@@ -23,6 +23,8 @@ type Table struct {
 	// AskedInPublic is, for a seat, since when everybody sees that it is asked; zero if nobody does. It tells nothing of secret questions.
 	AskedInPublic time.Time
 	Guided        bool          // every screen explains the first turn
+	PlayersGoOn   bool          // seats may do the moderator's next step
+	MayGoOn       bool          // for a seat: it may do so now
 	Final         bool          // seats may not take back what they entered
 	Retractable   *Retractable  // for a seat: what it may take back; nil if nothing
 	Rehearsal     *Rehearsal    // nil at a table of people
