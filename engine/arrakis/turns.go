@@ -22,7 +22,7 @@ func init() {
 func (d *decision) beginTurn(side Side) {
 	d.acting, d.turn, d.battle = side, Turn{}, Battle{}
 	d.returnLeaders()
-	if next := d.sides[side].Next; next.Sum() > 0 && d.unused(side) == 0 {
+	if next := d.sides[side].Next; next.Sum() > 0 && len(d.mustUse(side)) == 0 {
 		d.change(side, func(f *Force) { f.Next = Dice{} })
 	}
 	d.emit(TurnBegan{Side: side})
@@ -137,16 +137,23 @@ func (d *decision) mine(side Side) error {
 
 // dieRefusal says why a side cannot spend this die or token [WFA-3.5].
 func (s *State) dieRefusal(side Side, in actionArgs) error {
-	f := s.sides[side]
+	f, must := s.sides[side], s.mustUse(side)
 	switch {
 	case !slices.Contains(rulebook.Faces, in.Die):
 		return engine.Refuse("WFA-3.5", "action.result", "result", string(in.Die))
 	case in.Bene && f.Token != in.Die, !in.Bene && f.Dice.Count(in.Die) == 0:
 		return engine.Refuse("WFA-3.5", "action.no_die", "result", string(in.Die), "legal", s.resultsOf(side))
-	case f.Next.Sum() > 0 && f.Next.Count(in.Die) == 0:
+	case len(must) > 0 && !slices.Contains(must, in.Die):
 		return engine.Refuse("WFA-3.20", "action.must_use", "result", string(in.Die))
 	}
 	return nil
+}
+
+// mustUse lists the results that a card fixed for a side's next die, of which it still has an unused die or a token: what is gone binds nobody
+// [WFA-3.20].
+func (s *State) mustUse(side Side) []Face {
+	next := s.sides[side].Next
+	return slices.DeleteFunc(s.resultsOf(side), func(face Face) bool { return next.Count(face) == 0 })
 }
 
 // resultsOf lists the results of which a side has an unused die or a token.
@@ -323,9 +330,9 @@ func (s *State) actionChoice(side Side) ActionChoice {
 		if f.Dice.Count(face) > 0 {
 			c.Dice = append(c.Dice, face)
 		}
-		if f.Next.Count(face) > 0 {
-			c.MustUse = append(c.MustUse, face)
-		}
+	}
+	if must := s.mustUse(side); len(must) > 0 {
+		c.MustUse = must
 	}
 	results := s.resultsOf(side)
 	for _, l := range rulebook.Leaders {
