@@ -17,7 +17,6 @@ func TestBrowserPlayersGoOn(t *testing.T) {
 		game := apptest.ReadRecord(t, apptest.File("engine/"+file))
 		w := s.NewTable(game)
 		console := s.Room.Console(w.Code)
-		console.Tap("#console-more > summary")
 		console.Tap("#seats > summary")
 		console.TapText("Let players go on from their phones")
 		console.See("Only the moderator goes on")
