@@ -156,11 +156,11 @@ func (t *Timeline) findCorrected(args amendArgs) (at, tail int, err error) {
 	i := slices.IndexFunc(plays, func(p *play) bool { return p.Line == *line })
 	switch ruling := t.rules.UndoRuling(); {
 	case i < 0:
-		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
+		return 0, 0, Refuse(ruling, "amend.no_line")
 	case args.After != nil:
 		return i + 1, i + 1, nil
 	case plays[i].isNote():
-		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
+		return 0, 0, Refuse(ruling, "amend.no_line")
 	case plays[i].Command.By == App:
 		return 0, 0, Refuse(ruling, "amend.app", "line", *line)
 	}

@@ -89,9 +89,9 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	laptop, _ := h.played()
 	h.reads(laptop.get(h.console()), `/console/correct?line=6`)
 	page := laptop.get(h.console() + "/correct?line=6")
-	h.reads(page, "Correct line 6", "Coral adds 2.", `name="arg.amount" value="2"`, "This never happened")
+	h.reads(page, "Correct: Coral adds 2.", "Coral adds 2.", `name="arg.amount" value="2"`, "This never happened")
 	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "3")...)
-	h.reads(preview, "If line 6 is corrected", "Coral adds 2.", "Coral adds 3.", "Nothing has changed yet.")
+	h.reads(preview, "If this is corrected", "Coral adds 2.", "Coral adds 3.", "Nothing has changed yet.")
 	version := h.table.Snapshot().Version
 	edit := laptop.post(h.console()+"/correct", h.fillIn(preview, "edit")...)
 	h.reads(edit, `name="arg.amount" value="3"`)
@@ -127,7 +127,7 @@ func TestForgotten(t *testing.T) {
 	laptop, _ := h.played()
 	page := laptop.get(h.console() + "/correct?after=6&for=amber&do=add")
 	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "1")...)
-	h.reads(preview, "If this is added after line 6", "Amber adds 1.")
+	h.reads(preview, "If this is added", "Amber adds 1.")
 	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
 	h.reads(laptop.get(h.console()), "Forgotten, and entered now: Amber adds 1.")
 }

@@ -34,11 +34,10 @@ func (a tableContext) entryInWords(c pages.Layout, v engine.View) string {
 		return a.Corrections.InWords(c, v, command)
 	}
 	var of struct {
-		Line  int             `json:"line"`
 		After int             `json:"after"`
 		With  *engine.Command `json:"with"`
 	}
-	for name, into := range map[string]any{"line": &of.Line, "after": &of.After, "with": &of.With} {
+	for name, into := range map[string]any{"after": &of.After, "with": &of.With} {
 		if raw, ok := command.Args[name]; ok {
 			_ = json.Unmarshal(raw, into) // the kernel has read it
 		}
@@ -49,5 +48,5 @@ func (a tableContext) entryInWords(c pages.Layout, v engine.View) string {
 	} else if what = a.Corrections.InWords(c, v, *of.With); of.After > 0 {
 		key = "consent.inserts"
 	}
-	return c.P.T(key, "line", max(of.Line, of.After), "what", what)
+	return c.P.T(key, "what", what)
 }

@@ -106,11 +106,17 @@ func CommandJSON(c *engine.Command) string {
 	return string(raw)
 }
 
-// Title names the line that is corrected.
-func (p CorrectPage) Title() string { return p.P.T("correction."+p.kind(), "line", p.Line) }
+// Title says what is corrected, or what something was forgotten after.
+func (p CorrectPage) Title() string {
+	says := p.P.Deed(p.Command.Do)
+	if len(p.Says) > 0 {
+		says = p.Says[0].Text
+	}
+	return p.P.T("correction."+p.kind(), "says", says)
+}
 
-// Title names the correction that is previewed.
-func (p PreviewPage) Title() string { return p.P.T("preview."+p.kind(), "line", p.Line) }
+// Title says what is previewed.
+func (p PreviewPage) Title() string { return p.P.T("preview." + p.kind()) }
 
 // Title is the page's title.
 func (p OverridePage) Title() string { return p.P.T("override.title") }

@@ -82,7 +82,7 @@ func TestBrowserArrakisEffectSteps(t *testing.T) {
 			steps(2)
 			phone.Picture("two")
 			w.EnterAsModerator(`{"by":"moderator","do":"adjust","set":{"supremacy":2}}`)
-			phone.See("Record to line 3")
+			phone.See("Record: 3 lines")
 			steps(2)
 			phone.Reload()
 			steps(2)

@@ -39,7 +39,7 @@ func TestBrowserCorrections(t *testing.T) {
 	}
 
 	console.Tap(`a[href$="/correct?line=4"]`)
-	console.See("Correct line 4")
+	console.See("Correct: ")
 	wantAct("See what would change")
 	console.Fill("arg.from[0].normal", "3")
 	console.Picture("correct")
@@ -54,7 +54,7 @@ func TestBrowserCorrections(t *testing.T) {
 
 	console.Tap(`a[href$="/correct?line=7"]`)
 	console.TapText("This never happened")
-	console.See("If line 7 is corrected")
+	console.See("If this is corrected")
 	console.Picture("never")
 	console.TapText("Keep as played")
 	console.See("the table plays on as it was")
@@ -83,7 +83,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.See("forces: 1, not 2")
 	console.Picture("counted")
 	console.TapText("Correct this entry")
-	console.See("If line 7 is corrected")
+	console.See("If this is corrected")
 	console.TapText("Back to the console")
 	console.TapText("Count the board")
 	console.Fill("arg.board.tueks-sietch.4.guild.normal:int", "1")
