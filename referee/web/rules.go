@@ -51,7 +51,9 @@ func (s *Server) about(c echo.Context) error {
 		return echo.ErrNotFound
 	}
 	about := layout.Sheets.Sheet(layout, thing)
-	return s.rulesPage(c, layout, about.Name, sheet.Main(layout, about))
+	doc := rulesDoc(c, layout, about.Name)
+	doc.Styles = s.games[layout.GameID].Styles
+	return s.page(c, http.StatusOK, doc, sheet.Main(layout, about))
 }
 
 // compare compares two profiles.
@@ -70,7 +72,11 @@ func (s *Server) compare(c echo.Context) error {
 }
 
 func (s *Server) rulesPage(c echo.Context, reader pages.Layout, title string, main templ.Component) error {
-	return s.page(c, http.StatusOK, pages.Doc{P: reader.P, Title: pages.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}, main)
+	return s.page(c, http.StatusOK, rulesDoc(c, reader, title), main)
+}
+
+func rulesDoc(c echo.Context, reader pages.Layout, title string) pages.Doc {
+	return pages.Doc{P: reader.P, Title: pages.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}
 }
 
 // reader is somebody who looks a ruling up: at the table that the address names, or at none. The game is the table's,
