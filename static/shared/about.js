@@ -4,23 +4,18 @@ import { parsed } from "./html.js";
 import { listen } from "./listen.js";
 
 const over = document.createElement("dialog");
-over.className = "about-over";
+over.id = "sheet";
+document.body.append(over);
 
 listen("click", async (event) => {
-  const { target } = event;
-  if (target === over || target.closest(".about-over .back")) {
-    event.preventDefault();
-    over.close();
-    return;
-  }
-  const link = target.closest("a.about");
-  if (!link || event.ctrlKey || event.metaKey) return;
+  const link = event.target.closest("a.about");
+  if (event.target === over) over.close();
+  if (!link) return;
   event.preventDefault();
-  const answer = await fetch(link.href).catch(() => null);
-  const sheet = answer?.ok && parsed(await answer.text().catch(() => "")).getElementById("about");
-  if (!sheet) return location.assign(link.href);
-  over.replaceChildren(sheet);
-  if (over.open) return;
-  document.body.append(over);
-  over.showModal();
+  const page = await fetch(link.href).then((answer) => answer.text(), String);
+  const sheet = parsed(page).getElementById("about");
+  if (sheet) {
+    over.replaceChildren(sheet);
+    if (!over.open) over.showModal();
+  } else location.href = link.href;
 });
