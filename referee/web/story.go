@@ -5,8 +5,8 @@ import (
 	"context"
 	"math"
 	"net/http"
-	"strings"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
