@@ -96,7 +96,7 @@ func seatScreen(p pages.Seat, s viewModel) templ.Component {
 			})
 			templ_7745c5c3_Err = s.SeatScreen(live.SeatScreen{
 				Page: p, Class: "arr-page", Phase: string(s.Phase), Name: term(s, s.For), When: s.t("seat.when", "round", s.Round, "phase", s.Phase),
-				Mark: s.ownMark, Welcome: []string{term(s, s.For)}, Hintless: s.onlyTheEnd(), Moment: s.stageMoment(p.Log),
+				Mark: s.ownMark, Welcome: []string{term(s, s.For)}, Hintless: s.onlyTheEnd(), Moments: s.stageMoments(p.Log),
 				Tools: tools(s), More: seatMore(p, s), Uncovered: uncovered(s),
 			}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {

@@ -150,7 +150,7 @@ func seatParts(p pages.Seat, s *viewModel) templ.Component {
 		})
 		templ_7745c5c3_Err = s.SeatScreen(live.SeatScreen{
 			Page: p, Phase: string(s.Phase), Name: term(s, s.For), When: s.t("seat.when", "turn", s.Turn, "phase", s.Phase),
-			Mark: s.ownMark, Welcome: s.welcome(), Moment: s.stageMoment(p.Log),
+			Mark: s.ownMark, Welcome: s.welcome(), Moments: s.stageMoments(p.Log),
 			Tools: tools(s, calm), More: more(p, s, calm), Revealed: revealed(s), Uncovered: uncovered(s, calm),
 		}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {

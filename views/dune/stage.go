@@ -24,13 +24,15 @@ var stageKinds = map[string]live.Moment{
 	"called":   {Lasts: 6 * time.Second}, // the last turn, or the end of the game now
 }
 
-// stageMoment is the moment of what was just played; nil if it has none.
-func (s *viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
-	m := live.NewestMoment(log, stageKinds, s.stageKind)
-	if m != nil && m.Kind == "called" {
-		m.Words = s.called(m)
+// stageMoments are the moments of what was just played.
+func (s *viewModel) stageMoments(log []*pages.LogLine) live.Moments {
+	moments := live.NewestMoments(log, stageKinds, s.stageKind)
+	for _, m := range moments {
+		if m.Kind == "called" {
+			m.Words = s.called(m)
+		}
 	}
-	return m
+	return moments
 }
 
 // called says in a few words which turn is the last, or that the game ends now.

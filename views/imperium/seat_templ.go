@@ -95,7 +95,7 @@ func seatScreen(p pages.Seat, s viewModel) templ.Component {
 			})
 			templ_7745c5c3_Err = s.SeatScreen(live.SeatScreen{
 				Page: p, Class: "imp-page", Phase: string(s.Phase), Name: s.leaderName(s.For), When: s.t("seat.when", "round", s.Round, "phase", s.Phase),
-				Mark: s.ownMark, Welcome: s.welcome(), Moment: s.stageMoment(p.Log), Tools: tools(s), More: seatMore(p, s), Uncovered: ownFacts(s),
+				Mark: s.ownMark, Welcome: s.welcome(), Moments: s.stageMoments(p.Log), Tools: tools(s), More: seatMore(p, s), Uncovered: ownFacts(s),
 			}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -21,9 +21,9 @@ var stageKinds = map[string]live.Moment{
 	"masterstroke": {Lasts: 4 * time.Second, InPlace: true},
 }
 
-// stageMoment is the moment of what was just played; nil if it has none.
-func (s viewModel) stageMoment(log []*pages.LogLine) *live.ToldMoment {
-	return live.NewestMoment(log, stageKinds, s.stageKind)
+// stageMoments are the moments of what was just played.
+func (s viewModel) stageMoments(log []*pages.LogLine) live.Moments {
+	return live.NewestMoments(log, stageKinds, s.stageKind)
 }
 
 // film is how long the table screen shows what an entry told.

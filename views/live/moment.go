@@ -23,9 +23,9 @@ type Moment struct {
 // id names the moment among all of a table's moments.
 func (m Moment) id() string { return "stage-" + m.Kind + "-" + strconv.Itoa(m.Line) }
 
-// until is when the moment gives the whole table screen back, in milliseconds; zero if it does not take it.
+// until is when the moment gives the whole table screen back, in milliseconds; zero for none.
 func (m *Moment) until() string {
-	if m == nil || m.InPlace {
+	if m == nil {
 		return "0"
 	}
 	return millis(m.Began.Add(m.Lasts).UnixMilli())
@@ -40,50 +40,55 @@ type ToldMoment struct {
 	Says  []pages.Sentence // all that was said in that entry
 }
 
-// isOnAt reports whether the moment lasts beyond a time.
-func (m *Moment) isOnAt(at time.Time) bool { return m.Began.Add(m.Lasts).After(at) }
-
-// NewestMoment is the moment of the newest input or of what the app did upon it; nil if there is none. The app's acts follow at once, and
-// do not end what everybody has still to see. kindOf says which of kinds a message belongs to; empty for none, or if what the moment
-// shows is gone. Nothing is staged again after an undo or a correction.
-func NewestMoment(log []*pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (newest *ToldMoment) {
+// NewestMoments are the moments of the newest input and of what the app did upon it, one after another: the app's acts follow at once, and do
+// not end what everybody has still to see. kindOf says which of kinds a message belongs to; empty for none, or if what the moment shows is
+// gone. Nothing is staged again after an undo or a correction.
+func NewestMoments(log []*pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (moments Moments) {
+	var lines []*pages.LogLine // the newest first
 	for _, line := range slices.Backward(log) {
 		if line.IsUndo || line.Correction {
-			return newest
+			break
 		}
 		if line.Undone || line.No == 0 {
 			continue
 		}
-		m := momentOf(line, kinds, kindOf)
-		if newest == nil || m != nil && newest.InPlace && !m.InPlace && m.isOnAt(newest.Began) {
-			newest = m
-		}
+		lines = append(lines, line)
 		if line.By != engine.App {
-			return newest
+			break
 		}
 	}
-	return newest
+	for _, line := range slices.Backward(lines) {
+		for _, m := range momentsOf(line, kinds, kindOf) {
+			m.Began = later(line.At, moments.end())
+			moments = append(moments, m)
+		}
+	}
+	return moments
 }
 
-// momentOf is the moment of one entry: the last that takes the whole screen, otherwise the last in place.
-func momentOf(line *pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (found *ToldMoment) {
-	for _, says := range slices.Backward(line.Says) {
-		m, ok := kinds[kindOf(says.Of)]
-		if !ok || found != nil && (m.InPlace || !found.InPlace) {
+// momentsOf are the moments of one entry, in the order in which they begin. What is told of a kind last, its moment tells about.
+func momentsOf(line *pages.LogLine, kinds map[string]Moment, kindOf func(engine.Message) string) (out Moments) {
+	for _, says := range line.Says {
+		kind := kindOf(says.Of)
+		m, ok := kinds[kind]
+		if !ok {
 			continue
 		}
-		m.Kind, m.Line, m.Began = kindOf(says.Of), line.ID, line.At
-		found = &ToldMoment{m, says.Of, line.Says}
+		i := slices.IndexFunc(out, func(o *ToldMoment) bool { return o.Kind == kind })
+		if i < 0 {
+			i, out = len(out), append(out, nil)
+		}
+		m.Kind, m.Line = kind, line.ID
+		out[i] = &ToldMoment{m, says.Of, line.Says}
 	}
-	return found
+	return out
 }
 
-// Of is the moment itself, which may be missing.
-func (m *ToldMoment) Of() *Moment {
-	if m == nil {
-		return nil
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
 	}
-	return &m.Moment
+	return a
 }
 
 // Told is an argument of the moment's message; zero if it has none of this name.
@@ -92,19 +97,37 @@ func Told[T any](m *ToldMoment, name string) T {
 	return value
 }
 
-// ToLookAt is the moment that covers a seat's phone: what the phone says itself, or what its player is to look at on the table screen; nil
-// if there is none, or no table screen.
-func (m *ToldMoment) ToLookAt(p pages.Seat) *Moment {
-	if m == nil || m.Words == "" && !p.HasTableScreen {
-		return nil
+// Moments follow one another on the table screen.
+type Moments []*ToldMoment
+
+// end is when the last one gives the table screen back; zero if there is none.
+func (ms Moments) end() (at time.Time) {
+	if len(ms) > 0 {
+		last := ms[len(ms)-1]
+		at = last.Began.Add(last.Lasts)
 	}
-	return &m.Moment
+	return at
 }
 
-// Film is how long the longest moment lasts that belongs to one of some messages; 0 if none does.
+// ToLookAt is the moment that covers a seat's phone until it is over: what the phone says itself, or what its player is to look at on the
+// table screen. It is the last that takes the whole table screen; nil if there is none, or no table screen.
+func (ms Moments) ToLookAt(p pages.Seat) *Moment {
+	for _, m := range slices.Backward(ms) {
+		if !m.InPlace && (m.Words != "" || p.HasTableScreen) {
+			return &m.Moment
+		}
+	}
+	return nil
+}
+
+// Film is how long the moments last that belong to some messages; 0 if there is none.
 func Film(told []engine.Message, kinds map[string]Moment, kindOf func(engine.Message) string) (lasts time.Duration) {
+	filmed := map[string]bool{}
 	for _, m := range told {
-		lasts = max(lasts, kinds[kindOf(m)].Lasts)
+		if kind := kindOf(m); !filmed[kind] {
+			filmed[kind] = true
+			lasts += kinds[kind].Lasts
+		}
 	}
 	return lasts
 }

@@ -35,7 +35,7 @@ type SeatScreen struct {
 	Mark      func(size int) templ.Component // of the seat
 	Welcome   []string                       // what only this seat can do
 	Hintless  bool                           // what is awaited needs no hint
-	Moment    *ToldMoment                    // to look at on the table screen; nil for none
+	Moments   Moments                        // to look at on the table screen
 	Tools     templ.Component                // of the toolbar, before what is rarely needed
 	More      templ.Component                // what is rarely needed
 	Revealed  templ.Component                // what everybody may see once all is open
@@ -276,7 +276,7 @@ func (s *Screen) SeatScreen(f SeatScreen) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = s.Veil(f.Moment.ToLookAt(f.Page)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.Veil(f.Moments.ToLookAt(f.Page)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

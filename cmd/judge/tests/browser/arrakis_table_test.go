@@ -63,6 +63,27 @@ const cutArrakisJS = `[...document.querySelectorAll(".arr-sides > *, .arr-side, 
 	!e.closest(".unseen, svg") && !e.matches(":has(> .unseen:only-child)") && e.checkVisibility() && (e.getBoundingClientRect().bottom > e.closest(".arr-sides, .arr-table").getBoundingClientRect().bottom + 1 ||
 	e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).display !== "inline")).map((e) => e.className + ": " + e.innerText.slice(0, 60))`
 
+// TestBrowserMomentsFollowOneAnother proves that of several moments of one entry each has the table screen for itself: Arrakeen falls, then
+// the leader there is told of; a touch leads to the next, and the last gives the board back.
+func TestBrowserMomentsFollowOneAnother(t *testing.T) {
+	t.Parallel()
+	s := apptest.OpenStage(t, nil)
+	game := apptest.ReadRecord(t, apptest.File("engine/arrakis/testdata/scenarios/WFAR-8.2-arrakeen.jsonl"))
+	w := s.NewTable(game)
+	w.PlayRecord(game, 0, 3)
+	screen := s.Room.TableScreen(w.Code)
+	screen.EndMoment()
+	w.Later()
+	w.PlayRecord(game, 3, 4)
+	const shown = `[...document.querySelectorAll(".stage")].filter((e) => e.checkVisibility()).map((e) => e.classList[1]).join()`
+	for _, kind := range []string{"stage-capital", "stage-leader", ""} {
+		screen.Wait("only "+kind, shown+` === "`+kind+`"`)
+		if kind != "" {
+			browsertest.Eval[bool](screen, `document.querySelector(".stage:not(.waits)").click() === undefined`)
+		}
+	}
+}
+
 // TestBrowserArrakisMoments proves that each great moment of War for Arrakis takes the table screen, in place or whole, and fits both
 // kinds of screens: an attack, what a round's dice come to, a worm's strike, a leader who enters, a settlement and the capital that fall,
 // the atomics, and both victories.
