@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -10,6 +12,7 @@ import (
 type UndoPreview struct {
 	Version  int         // the table's at the preview: an input with this version does what the preview says
 	Restores bool        // it is a redo
+	Act      engine.Seat // whose last act it takes back as a whole; empty for less or more
 	Lines    []*LogLine  // those that would no longer count, or count again; oldest first
 	View     engine.View // the position that would result, as the moderator would see it
 	Seen     []*LogLine  // see PlayedLine
@@ -63,6 +66,44 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 	}
 	if len(u.Lines) > 0 && !u.Restores {
 		u.Seen = r.seenSince(u.Lines[0].Line)
+		if act := now.LastAct(); u.Lines[0].Line == act.Line {
+			u.Act = act.Seat
+		}
 	}
 	return u, nil
+}
+
+// Act is what a seat entered in a row within a chapter, itself or through the moderator, with the app's draws between.
+type Act struct {
+	Seat  engine.Seat // empty if it was less than two inputs, or if the moderator may not know who entered them
+	Line  int         // the first input's
+	Typed bool        // the moderator entered the last one
+}
+
+// LastAct returns what was entered last.
+func (s *Snapshot) LastAct() (act Act) {
+	inputs := 0
+	var chapter engine.Chapter
+	for _, row := range slices.Backward(s.history.rows) {
+		if !row.played() || row.play.Command.Do == engine.Undo || row.entry < len(s.history.undone) && s.history.undone[row.entry] {
+			continue
+		}
+		line, _ := s.history.line(row, engine.AtModerator)
+		actor := cmp.Or(line.For, line.By)
+		if actor == engine.App {
+			continue
+		}
+		if actor == "" || actor == engine.Moderator || inputs > 0 && (actor != act.Seat || line.Chapter != chapter) {
+			break
+		}
+		if inputs == 0 {
+			act.Seat, act.Typed, chapter = actor, line.By == engine.Moderator, line.Chapter
+		}
+		act.Line = line.Line
+		inputs++
+	}
+	if inputs < 2 {
+		return Act{}
+	}
+	return act
 }

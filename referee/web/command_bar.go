@@ -139,8 +139,8 @@ func (s *Server) undoWords() *lookup.List {
 	return words
 }
 
-// readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore. A single letter is left to
-// the game.
+// readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore: of a whole act, and of
+// the last entry alone, which comes first where the moderator entered it. A single letter is left to the game.
 func (s *Server) readUndo(ctx context.Context, d consoleRequest, c pages.Layout, line string) (out []pages.Reading) {
 	words := lookup.Words(line)
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
@@ -157,10 +157,14 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c pages.Layout,
 		if m.ID == "bar.words.redo" {
 			name, n = "to", d.screen.Redo
 		}
-		if r, ok := s.readingOfUndo(ctx, d, c, name, n); ok {
-			r.Cost, r.Guessed = m.Cost, m.Guessed
-			out = append(out, r)
+		readings := s.readingsOfUndo(ctx, d, c, m, name, n)
+		if act := d.table.Snapshot().LastAct(); act.Line > 1 && name == "count" && len(words) == 1 {
+			readings = append(s.readingsOfUndo(ctx, d, c, m, "to", act.Line-1), readings...)
+			if act.Typed {
+				slices.Reverse(readings)
+			}
 		}
+		out = append(out, readings...)
 	}
 	return out
 }
@@ -170,23 +174,25 @@ func (s *Server) undoCalled(word string) []lookup.Match {
 	return slices.DeleteFunc(s.undoWords().Find(word), func(m lookup.Match) bool { return m.Cost > 0 && len(word) < 3 })
 }
 
-func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c pages.Layout, name string, n int) (pages.Reading, bool) {
+// readingsOfUndo is the reading of a word as one undo; none if there is nothing to undo.
+func (s *Server) readingsOfUndo(ctx context.Context, d consoleRequest, c pages.Layout, word lookup.Match, name string, n int) []pages.Reading {
 	would, err := d.undoing(ctx, name, n)
 	if err != nil {
-		return pages.Reading{}, false
+		return nil
 	}
 	value := strconv.Itoa(n)
-	return pages.Reading{
+	return []pages.Reading{{
+		Cost: word.Cost, Guessed: word.Guessed,
 		Form:      c.Command(engine.Undo).FromHere().With("arg."+name, value),
 		Text:      undoText(d.p, would),
 		Ending:    d.endingIn(c, would.Ending),
 		Enterable: true, Confirm: true, PreviewURL: c.Action + "/undo?" + name + "=" + value,
-	}, true
+	}}
 }
 
 // undoText says what an undo would do.
 func undoText(p *i18n.Printer, would referee.UndoPreview) string {
-	title := console.UndoPage{Restores: would.Restores, Lines: lines(p, would.Lines)}
+	title := console.UndoPage{Restores: would.Restores, Act: would.Act, Lines: lines(p, would.Lines)}
 	title.P = p
 	said := title.Title()
 	for _, seat := range would.Voids {

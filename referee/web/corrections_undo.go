@@ -32,7 +32,7 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 		return err
 	}
 	p := console.UndoPage{
-		SidePage: s.sidePage(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
+		SidePage: s.sidePage(d, err), Restores: would.Restores, Act: would.Act, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
 		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {

@@ -60,6 +60,7 @@ type UndoPage struct {
 	SidePage
 	Form     pages.Form
 	Restores bool
+	Act      engine.Seat      // whose last act it takes back as a whole; empty for less or more
 	Lines    []*pages.LogLine // oldest first
 	Table    templ.Component  // the game's own preview; nil for none
 	Seen     []*pages.LogLine

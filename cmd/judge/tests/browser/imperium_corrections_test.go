@@ -8,8 +8,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserImperiumCorrections proves that a count of a table of Dune: Imperium finds what differs and sets it right, that an undo shows
-// the table before and after, and that everybody is told what to do by hand.
+// TestBrowserImperiumCorrections proves that the typed undo offers to take back the last entry alone, and all that its seat did in the turn; that
+// a count of a table of Dune: Imperium finds what differs and sets it right, that an undo shows the table before and after, and that everybody is
+// told what to do by hand.
 func TestBrowserImperiumCorrections(t *testing.T) {
 	t.Parallel()
 	game := apptest.ReadRecord(t, apptest.File(exampleRound))
@@ -24,6 +25,11 @@ func TestBrowserImperiumCorrections(t *testing.T) {
 	room := browsertest.Open(t, w.URL)
 	screen := room.TableScreen(w.Code)
 	console := room.Console(w.Code)
+
+	bar := &keyboard{Page: console, t: t}
+	bar.press("undo")
+	bar.Wait("both undos", `((all) => all.length === 2 && all[0].innerText.includes("Undo: ") && all[1].innerText.includes("Undo all that Green has just done (3 entries)"))([...document.querySelectorAll("button.reading")])`)
+	bar.Picture("undo-turn")
 
 	console.Go("/t/" + w.Code + "/console/count")
 	console.Fill("arg.seats.red.spice:int", "3")
