@@ -59,13 +59,16 @@ listen("click", ({ target }) => {
 
 // --- closer after a choice ----------------------------------------------------------------------------------------
 
-// approach brings the map closer to what was chosen if all that can follow is there, and small.
+// approach brings the map closer to what was chosen if all that can follow is there, and small. A map that is close already moves to the nearest
+// part that can follow, if none is in sight.
 function approach() {
   const box = picker();
   const svg = box?.querySelector("svg.wfa-map");
   const start = svg?.querySelector(".chosen") || svg?.querySelector(`[data-part="${lists().findLast((l) => l.value)?.value}"]`);
   const open = svg ? [...svg.querySelectorAll(".pick.open")] : [];
-  if (!start || !open.length || frame()[4] <= 1 || isClose(svg) || !open.some(isSmall)) return;
+  if (!start || !open.length || frame()[4] <= 1) return;
+  if (isClose(svg)) return open.some(isInSight) ? undefined : closer(nearest(svg, open));
+  if (!open.some(isSmall)) return;
   const of = (path) => (({ x, y, width, height }) => [x + width / 2, y + height / 2])(path.getBBox());
   const [x, y] = of(start);
   const most = frame()[2] / frame()[4] / 2;
@@ -139,11 +142,20 @@ function drag(event) {
 listen("touchstart touchmove touchend", drag, { passive: false });
 
 // settle keeps in the middle the area that was moved there.
-function settle(svg) {
-  const { left, top, width, height } = svg.getBoundingClientRect();
-  const away = (path) => {
-    const box = path.getBoundingClientRect();
-    return Math.hypot(box.x + box.width / 2 - left - width / 2, box.y + box.height / 2 - top - height / 2);
-  };
-  closer([...svg.querySelectorAll("[data-part]:not([hidden])")].reduce((best, path) => (away(path) < away(best) ? path : best)));
+const settle = (svg) => closer(nearest(svg, [...svg.querySelectorAll("[data-part]:not([hidden])")]));
+
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+// nearest finds the part that is next to the middle of what is seen.
+function nearest(svg, parts) {
+  const [x, y] = middle(svg.getBoundingClientRect());
+  const away = (path) => (([px, py]) => Math.hypot(px - x, py - y))(middle(path.getBoundingClientRect()));
+  return parts.reduce((best, path) => (away(path) < away(best) ? path : best));
+}
+
+// isInSight reports whether a part's middle can be touched.
+function isInSight(path) {
+  const [x, y] = middle(path.getBoundingClientRect());
+  const { left, right, top, bottom } = path.ownerSVGElement.getBoundingClientRect();
+  return x > left && x < right && y > top && y < bottom;
 }

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -54,6 +55,31 @@ func TestBrowserArrakisScoutsOnTheMap(t *testing.T) {
 	phone.Wait("the answer", `!document.querySelector(".d-scout")`)
 	phone.Picture("scouted")
 	recordHolds(t, w, `"do":"scout"`, `"area":"`+area+`"`, `"ornithopter":"az-1"`)
+}
+
+// TestBrowserArrakisVehiclesInOneSweep proves that six vehicles are placed on a small phone by eight touches: one brings the map closer, each place
+// is one, and where no place for the next vehicle is in sight the map goes there by itself.
+func TestBrowserArrakisVehiclesInOneSweep(t *testing.T) {
+	t.Parallel()
+	w := arrakisTurn(t, `{"round":1,"phase":"vehicles","step":"place","board":{"carthag":{"side":"harkonnen","regular":3}}}`)
+	phone := &hand{Page: browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)}
+	phone.Sit(w.Code, "harkonnen")
+	phone.EndMoment()
+	const inSight = `[...document.querySelectorAll(".d-vehicles .pick.open")].find((path) => {
+		const r = path.getBoundingClientRect();
+		return r.width && document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === path;
+	})`
+	phone.Wait("the map", inSight+` !== undefined`)
+	phone.tap(`.d-vehicles [data-part="cne-03"]`)
+	for n := range 6 {
+		phone.Wait("a place in sight", inSight+` !== undefined`)
+		phone.tap(`.d-vehicles [data-part="` + browsertest.Eval[string](phone.Page, inSight+`.dataset.part`) + `"]`)
+		phone.Wait("the choice", fmt.Sprintf(`[...document.querySelectorAll(".d-vehicles select")].filter((list) => list.value).length === %d`, n+1))
+	}
+	phone.Picture("vehicles")
+	phone.tap(".d-vehicles .send")
+	phone.Wait("the vehicles", `!document.querySelector(".d-vehicles")`)
+	phone.wantAtMost(t, 8, "six vehicles")
 }
 
 // TestBrowserArrakisDesertOnTheMap proves that the mountain of the family atomics, then the way of a worm, are chosen by touch on the maps of
