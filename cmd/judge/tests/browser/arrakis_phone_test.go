@@ -1,10 +1,13 @@
 package browser
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -83,6 +86,40 @@ func TestBrowserArrakisTapsForAMove(t *testing.T) {
 	phone.Wait("the end of the turn", `document.querySelector(".arr-page.theirs") && !document.querySelector("form.ask-done, form.ask-remove")`)
 	phone.wantAtMost(t, 7, "two whole legions and the end of the turn")
 	phone.Picture("rest")
+}
+
+// TestBrowserArrakisTapsForTheSetup proves that the Harkonnen enter what their twelve starting tokens show by at most ten touches, in a game whose
+// settlements all differ.
+func TestBrowserArrakisTapsForTheSetup(t *testing.T) {
+	t.Parallel()
+	game := apptest.ReadRecord(t, apptest.File(arrakisGame))
+	w := newEmptyTable(t, 1, "", game.Header)
+	phone := &hand{Page: browsertest.Open(t, w.URL).PhoneOf("phone", 360, 640)}
+	phone.Sit(w.Code, "harkonnen")
+	phone.EndMoment()
+	phone.Wait("the question", `document.querySelector("form.ask-figures")`)
+	phone.Picture("setup")
+	fields := browsertest.Eval[[]string](phone.Page, `[...document.querySelectorAll("form.ask-figures .arr-token")].map((e) => e.dataset.place)`)
+	for _, c := range commandsOf(game) {
+		if c.Do != "figures" {
+			continue
+		}
+		var args struct {
+			At []arrakis.Place `json:"at"`
+		}
+		apptest.Check(t, c.Args.Decode(&args))
+		for _, at := range args.At {
+			for kind, more := range map[string]int{"regular": at.Regular - 2, "elite": at.Elite, "special": at.Special, "generic": at.Generic} {
+				for range more {
+					phone.tap(fmt.Sprintf(`form.ask-figures label:has([name="arg.at[%d].%s"]) [data-step="1"]`, slices.Index(fields, string(at.Area)), kind))
+				}
+			}
+		}
+	}
+	phone.tap("form.ask-figures .send")
+	phone.Wait("the figures", `!document.querySelector("form.ask-figures")`)
+	recordHolds(t, w, `"do":"figures"`, `{"area":"arrakeen","generic":1,"regular":4}`)
+	phone.wantAtMost(t, 10, "the setup of the Harkonnen")
 }
 
 // TestBrowserArrakisTapsForAnAttack proves that a Strategy die attacks and the app rolls to the end of the first battle round by at most
