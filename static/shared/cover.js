@@ -63,9 +63,7 @@ listen("pointerdown", (event) => {
   if (cover && holds(cover)) reveal(cover);
 });
 // Dialling and typing count as activity.
-for (const name of ["pointerdown", "pointermove", "keydown", "input", "scroll"]) {
-  listen(name, () => open && !holds(open) && wait(), { passive: true });
-}
+listen("pointerdown pointermove keydown input scroll", () => open && !holds(open) && wait(), { passive: true });
 
 // A click without a pointer comes from a key or an assistive device: for those a cover is a switch.
 listen("click", (event) => {
@@ -76,10 +74,13 @@ listen("click", (event) => {
   else reveal(cover);
 });
 
-for (const name of ["pointerup", "pointercancel"]) {
-  window.addEventListener(name, () => open && holds(open) && hide());
-}
-for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
+// A finger that slides to a thing's name and lets go there opens its sheet: what covers hide while it rests cannot be tapped.
+listen("pointerup pointercancel", ({ clientX: x, clientY: y }) => {
+  if (!open || !holds(open)) return;
+  document.elementFromPoint(x, y)?.closest("a.about")?.click();
+  hide();
+});
+window.onblur = window.onpagehide = hide;
 listen("visibilitychange", hide);
 listen("submit", ({ target }) => open?.contains(target) && (sent = target), true);
 listen("answered", ({ detail: { ok, form } }) => ok && form && form === sent && hide()); // the receipt replaces it
