@@ -186,7 +186,7 @@ func (r *Room) Layout(v engine.Viewer) pages.Layout {
 	h := r.Table.Header()
 	c := pages.Layout{
 		P: r.P, Code: "KQZMR", GameID: h.Game, Profile: h.Profile, Cards: h.Cards, Table: shown.Table{Version: r.Table.Len()},
-		Book: r.Game.Book,
+		Book: r.Game.Book, Sheets: r.Game.Sheets,
 	}
 	for name, value := range h.House {
 		c.House = append(c.House, book.Switch{Name: name, Value: string(value)})
