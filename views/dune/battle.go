@@ -248,6 +248,7 @@ func (s *viewModel) elementSays(element string, p dune.Plan) string {
 type element struct {
 	name, text string
 	none       bool
+	thing      string // of which there may be a sheet
 	leader     rulebook.Leader
 	strength   int
 }
@@ -260,6 +261,12 @@ func (s *viewModel) elements(p dune.PlanView) []element {
 			continue
 		}
 		e := element{name: name, text: s.elementSays(name, p.Plan), none: fieldValue(name, p.Plan) == ""}
+		switch name {
+		case "leader", "weapon", "defence":
+			e.thing = fieldValue(name, p.Plan)
+		case "kwisatz":
+			e.thing = name
+		}
 		if name == "leader" && !e.none {
 			e.leader, e.strength = p.Leader, s.strength(p.Leader)
 		}

@@ -33,6 +33,7 @@ func (rows standingRows) row(of seatStanding) standingRow {
 type seatStanding struct {
 	P          *i18n.Printer
 	Faction    dune.Faction
+	About      string // where its sheet is; empty where nobody can touch it
 	Place      int    // in play order, from 1
 	Player     string // empty if the seat has no name
 	Allies     []dune.Faction
@@ -49,6 +50,9 @@ func (s *viewModel) standingRows() *seatsStanding {
 		r := seatStanding{
 			P: s.P, Faction: f, Place: i + 1, Player: at, Allies: seat.Allies, Holding: s.Holding(f),
 			Tanks: count(seat.Tanks), Cards: seat.Cards,
+		}
+		if s.For != "" && s.HasSheet(string(f)) {
+			r.About = s.SheetURL(string(f))
 		}
 		if len(seat.Allies) > 0 {
 			r.AlliesText = s.alliesText(f)
