@@ -50,6 +50,7 @@ func (m Model) layout() layout {
 	for _, a := range board.Areas {
 		if text := m.Names[string(a.ID)]; text != "" {
 			l := labelOf(string(a.ID), text)
+			l.bare = !m.matters(string(a.ID))
 			set.labels = append(set.labels, l)
 			taken[string(a.ID)] = append(taken[string(a.ID)], l.box)
 		}
@@ -66,7 +67,7 @@ func (m Model) layout() layout {
 			b := a.legionBox()
 			h := hold{s, b.x, b.y, slices.ContainsFunc(m.Legions, func(l Legion) bool { return l.Area == s.Area })}
 			set.holds = append(set.holds, h)
-			taken[s.Area] = append(taken[s.Area], b, box{h.x - h.r(), h.y - h.r()*.8, 30, 30})
+			taken[s.Area] = append(taken[s.Area], b, box{h.x - h.r()*1.1, h.y - h.r()*.85, 34, 34})
 		}
 	}
 	set.pieces = m.pieces(taken)
@@ -79,6 +80,14 @@ func (m Model) layout() layout {
 	return set
 }
 
+// matters reports whether something lies in an area, or goes on there.
+func (m Model) matters(area string) bool {
+	return slices.ContainsFunc(m.Legions, func(l Legion) bool { return l.Area == area }) ||
+		slices.ContainsFunc(m.Settlements, func(s Settlement) bool { return s.Area == area }) ||
+		slices.ContainsFunc(m.Moves, func(way [2]string) bool { return slices.Contains(way[:], area) }) ||
+		slices.Contains(slices.Concat(m.Harvesters, m.Signs, m.Worms, m.Battles, m.Stakes, []string{m.WildMaker, m.Atomics}), area)
+}
+
 // pieces finds places for what lies beside legions: the spots of an area that names and legions leave most free, in order.
 func (m Model) pieces(taken map[string][]box) (all []piece) {
 	for _, k := range []struct {
@@ -86,8 +95,8 @@ func (m Model) pieces(taken map[string][]box) (all []piece) {
 		areas []string
 		r     float64
 	}{
-		{"wild-maker", []string{m.WildMaker}, 21}, {"worm", m.Worms, 18}, {"harvester", m.Harvesters, 17}, {"sign", m.Signs, 15},
-		{"atomics", []string{m.Atomics}, 17}, {"station", m.Stations, 13},
+		{"wild-maker", []string{m.WildMaker}, 28}, {"worm", m.Worms, 25}, {"harvester", m.Harvesters, 24}, {"sign", m.Signs, 24},
+		{"atomics", []string{m.Atomics}, 22}, {"station", m.Stations, 15},
 	} {
 		for _, id := range k.areas {
 			a, ok := theLand().areas[id]
@@ -140,7 +149,12 @@ type entry struct {
 	x          float64
 }
 
-const entryWidth = 24.0
+// The tally under a disc: the width of an entry, the middle and the height of the line.
+const (
+	entryWidth  = 34.0
+	tallyAt     = 35.0
+	tallyHeight = 26.0
+)
 
 // tally is what a legion consists of, from left to right under its disc.
 func (l Legion) tally() (all []entry) {
@@ -170,7 +184,7 @@ func (l Legion) pennants() (all []pennant) {
 		all = append(all, pennant{text: strconv.Itoa(l.Generic)})
 	}
 	for i := range all {
-		all[i].y = -30 + 17*float64(i)
+		all[i].y = -30 + 23*float64(i)
 	}
 	return all
 }

@@ -11,10 +11,9 @@ import (
 	"github.com/judgeofthechange/judge/views/mapkit"
 )
 
-// Sizes of names, in units: those of named areas are read from afar.
+// The size of names, in units: on a television's map, two thirds of its height, they are over 16 pixels high.
 const (
-	nameSize   = 20.0
-	codeSize   = 15.0
+	nameSize   = 22.0
 	lineHeight = 1.02
 	letter     = .53 // mean width of a letter in the display face, in its size
 )
@@ -22,6 +21,7 @@ const (
 // label is an area's name in its place.
 type label struct {
 	kind  string // name or code
+	bare  bool   // nothing lies there
 	lines []string
 	size  float64
 	box
@@ -53,9 +53,9 @@ func (a area) legionBox() box {
 func (a area) legionBoxes() []box {
 	all := a.legionBox()
 	if is := board.Of(board.ID(a.ID)); is.Rank > 0 || is.Sietch {
-		return []box{all}
+		return []box{all, {all.x, all.y + tallyAt, 2 * entryWidth, tallyHeight}}
 	}
-	return []box{{all.x + 4, all.y - 10, 66, 58}, {all.x, all.y + 28, 92, 20}}
+	return []box{{all.x + 4, all.y - 10, 72, 64}, {all.x, all.y + tallyAt, 3 * entryWidth, tallyHeight}}
 }
 
 type nameKey struct{ id, text string }
@@ -89,7 +89,7 @@ func labelOf(id, text string) label {
 func wordings(id, text string) []label {
 	one := label{kind: "name", size: nameSize, lines: []string{text}}
 	if !chart.IsNamed(id) {
-		one.kind, one.size = "code", codeSize
+		one.kind = "code"
 	}
 	one = one.measured()
 	all := []label{one}
