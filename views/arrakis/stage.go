@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	art "github.com/judgeofthechange/judge/views/arrakis/arrakisart"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -18,6 +19,10 @@ var stageKinds = map[string]live.Moment{
 	"destroyed": {Lasts: 5 * time.Second},
 	"capital":   {Lasts: 7 * time.Second},
 	"strike":    {Lasts: 5 * time.Second, InPlace: true},
+	"harvester": {Lasts: 5 * time.Second, InPlace: true},
+	"worm":      {Lasts: 6 * time.Second, InPlace: true}, // what it takes of a legion
+	"storm":     {Lasts: 6 * time.Second, InPlace: true},
+	"claimed":   {Lasts: 5 * time.Second, InPlace: true},
 	"atomics":   {Lasts: 6 * time.Second},
 	"leader":    {Lasts: 4 * time.Second, InPlace: true},
 	"victory":   {Lasts: 8 * time.Second},
@@ -26,7 +31,7 @@ var stageKinds = map[string]live.Moment{
 // stageOf are the moments by their message.
 var stageOf = map[string]string{
 	"log.attacked": "attack", "log.battle_scored": "battle", "log.destroyed": "destroyed", "log.struck": "strike", "log.atomics": "atomics",
-	"log.leader_entered": "leader", "log.won": "victory",
+	"log.leader_entered": "leader", "log.won": "victory", "log.harvester_lost": "harvester", "log.claimed": "claimed",
 }
 
 // stageMoments are the moments of what was just played.
@@ -47,8 +52,59 @@ func (s viewModel) stageKind(m engine.Message) string {
 		return ""
 	case kind == "destroyed" && m.Args["area"] == board.Arrakeen:
 		return "capital"
+	case m.Key == "log.casualties" && m.Args["of"] == arrakis.ByStorm:
+		return "storm"
+	case m.Key == "log.casualties" && (m.Args["of"] == arrakis.ByWorm || m.Args["of"] == rulebook.WildMaker):
+		return "worm"
 	}
 	return kind
+}
+
+// momentSays tells a moment with the names of the people it concerns; as the log does where a name is missing.
+func (s viewModel) momentSays(m *live.ToldMoment) string {
+	key, side, args := s.momentText(m)
+	seat, named := s.Seated(engine.Seat(side))
+	other, met := s.Seated(engine.Seat(side.Other()))
+	if key == "" || !named || !met || seat.Name == "" || other.Name == "" {
+		return s.P.Message(m.About)
+	}
+	for name, value := range m.About.Args {
+		args = append(args, name, value)
+	}
+	return s.t("moment."+key, append(args, "name", seat.Name, "loser", other.Name)...)
+}
+
+// momentText is the text of a moment that has one with names, whose name comes first in it, and what it says besides its message.
+func (s viewModel) momentText(m *live.ToldMoment) (key string, side arrakis.Side, args []any) {
+	switch m.Kind {
+	case "claimed":
+		return "claimed", arrakis.Atreides, nil
+	case "storm", "worm":
+		return m.Kind, live.Told[arrakis.Side](m, "side"), nil
+	case "harvester":
+		var areas []string
+		for _, says := range m.Says {
+			if area, ok := says.Of.Args["area"].(arrakis.Area); ok && says.Of.Key == "log.harvester_lost" {
+				areas = append(areas, string(area))
+			}
+		}
+		return "harvesters", arrakis.Harkonnen, []any{"count", len(areas), "areas", areas}
+	case "destroyed", "capital":
+		if board.Of(live.Told[arrakis.Area](m, "area")).Rank > 0 {
+			return "fallen", arrakis.Atreides, nil
+		}
+		return "sietch", arrakis.Harkonnen, nil // also one that was moved
+	}
+	return "", "", nil
+}
+
+// victory is how the game ended.
+func (s viewModel) victory() live.Victory {
+	v := live.Victory{Image: victoryImage(s.Result.Side), Winners: s.Result.Winners, How: s.Headline()}
+	for _, winner := range s.Result.Winners {
+		v.As = append(v.As, string(winner))
+	}
+	return v
 }
 
 // struckBy is the mark of what struck: a worm, a storm, or dice of a card.

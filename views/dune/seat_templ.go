@@ -551,7 +551,7 @@ func glance(s *viewModel) templ.Component {
 							templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err == nil {
 								templ_7745c5c3_Err = templ_7745c5c3_BufErr
-				}
+							}
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
@@ -570,7 +570,7 @@ func glance(s *viewModel) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, " <b>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<b>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,8 +86,9 @@ func TestBrowserMomentsFollowOneAnother(t *testing.T) {
 }
 
 // TestBrowserArrakisMoments proves that each great moment of War for Arrakis takes the table screen, in place or whole, and fits both
-// kinds of screens: an attack, what a round's dice come to, a worm's strike, a leader who enters, a settlement and the capital that fall,
-// the atomics, and both victories.
+// kinds of screens: an attack, what a round's dice come to, harvesters and legions that worms take, a storm that takes nothing and one that
+// does, a leader who enters, a prescience card that is claimed, a settlement and the capital that fall, the atomics, and both victories; and
+// that those about people say their names.
 func TestBrowserArrakisMoments(t *testing.T) {
 	t.Parallel()
 	s := apptest.OpenStage(t, nil)
@@ -97,8 +99,12 @@ func TestBrowserArrakisMoments(t *testing.T) {
 	}{
 		{arrakisGame, "attack", "attack", 26, 27},
 		{arrakisGame, "battle", "battle", 33, 34},
-		{arrakisGame, "strike", "strike", 109, 110},
+		{arrakisGame, "harvester", "harvester", 79, 80},
+		{arrakisGame, "strike", "strike", 83, 84},
+		{arrakisGame, "storm", "storm", 84, 85},
+		{arrakisGame, "worm", "worm", 109, 110},
 		{arrakisGame, "leader", "leader", 101, 102},
+		{scenarios + "WFAS-57.jsonl", "claimed", "claimed", 4, 5},
 		{scenarios + "WFAS-42.jsonl", "destroyed", "destroyed", 3, 5},
 		{scenarios + "WFAS-44.jsonl", "supremacy", "victory", 3, 4},
 		{scenarios + "SW-atomics.leaders-removed.jsonl", "atomics", "atomics", 3, 4},
@@ -118,6 +124,10 @@ func TestBrowserArrakisMoments(t *testing.T) {
 				screen.Resize(size[0], size[1])
 				browsertest.Eval[bool](screen, `document.documentElement.classList.add("on-stage") === undefined`) // also when its time is over
 				wantInWindow(t, screen, ".stage *")
+			}
+			if says := screen.Text(".stage"); slices.Contains([]string{"harvester", "storm", "worm", "claimed", "destroyed", "capital", "victory"}, c.kind) &&
+				!strings.Contains(says, "Massimiliana") && !strings.Contains(says, "Wilhelmine") {
+				t.Errorf("no name in “%s”", says)
 			}
 			screen.Picture("moment-" + c.name)
 		})
