@@ -135,35 +135,40 @@ func (s viewModel) board(choice imperium.AgentChoice) art.Board {
 	return b
 }
 
-func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, picks bool) art.Space {
-	here, cost := s.Spaces[space.ID], space.Cost
-	if picks {
-		cost = costOf(choice, space.ID)
-	}
+// printed is a space as the board shows it to everybody, always.
+func (s viewModel) printed(space rulebook.Space) art.Space {
 	out := art.Space{
-		ID: space.ID, Name: term(s, space.ID), Icon: string(space.Icon), Cost: s.goods(cost), Gains: s.stepGains(space.Faction, space.Effects...),
-		Control: s.piece(here.Control, "space.control"), Voice: s.piece(here.Voice, "space.voice"), ControlBonus: s.goods(space.ControlBonus),
-		Bonus: here.Bonus, BonusName: s.t("space.bonus", "n", here.Bonus), Combat: space.Combat, CombatName: term(s, "conflict"),
-	}
-	for _, c := range here.Agents {
-		out.Agents = append(out.Agents, s.piece(c, "space.agent"))
+		ID: space.ID, Name: term(s, space.ID), Icon: string(space.Icon), Cost: s.goods(space.Cost), Gains: s.stepGains(space.Faction, space.Effects...),
+		ControlBonus: s.goods(space.ControlBonus), Combat: space.Combat, CombatName: term(s, "conflict"),
 	}
 	if space.Requires != nil {
 		for f, n := range space.Requires.InfluenceAtLeast {
 			out.Needs = append(out.Needs, art.Amount{Mark: "influence", Of: string(f), N: n, Name: itoa(n) + " " + term(s, f)})
 		}
 	}
-	if bonus := space.Ongoing; bonus != nil {
-		out.Gains = append(out.Gains, s.amount("persuasion", bonus.Persuasion))
-	}
-	if bonus := space.WhileHere; bonus != nil {
-		out.Gains = append(out.Gains, s.amount("persuasion", bonus.Persuasion))
+	for _, bonus := range []*rulebook.RevealBonus{space.Ongoing, space.WhileHere} {
+		if bonus != nil {
+			out.Gains = append(out.Gains, s.amount("persuasion", bonus.Persuasion))
+		}
 	}
 	if space.Effects[0].SolariBySpicePaid != nil {
 		out.Cost = []art.Amount{{Mark: "spice", N: 2, To: 5, Name: s.t("space.sell-melange.does")}}
 		out.Gains = []art.Amount{{Mark: "solari", N: 6, To: 12}}
 	}
+	return out
+}
+
+func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, picks bool) art.Space {
+	here, out := s.Spaces[space.ID], s.printed(space)
+	out.Control, out.Voice = s.piece(here.Control, "space.control"), s.piece(here.Voice, "space.voice")
+	out.Bonus, out.BonusName = here.Bonus, s.t("space.bonus", "n", here.Bonus)
+	for _, c := range here.Agents {
+		out.Agents = append(out.Agents, s.piece(c, "space.agent"))
+	}
 	if picks {
+		if space.Effects[0].SolariBySpicePaid == nil {
+			out.Cost = s.goods(costOf(choice, space.ID))
+		}
 		out.Lit = cardsFor(choice, space.ID) != ""
 		if out.Dimmed = !out.Lit; out.Dimmed {
 			out.Why = s.whyClosed(choice, space)

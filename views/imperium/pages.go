@@ -30,7 +30,7 @@ func Game() views.Game {
 		},
 		Scripts:    []string{"imperium-choose.js"},
 		SeatStyles: []string{"imperium-base.css"}, StoryStyles: []string{"imperium-base.css", "imperium-story.css"},
-		Book: book.Catalogue{Book: rulebook.Rules}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
+		Book: book.Catalogue{Book: rulebook.Rules}, Sheets: sheets{}, PhaseSections: phaseSections, Progress: pages.progress, Mark: mark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }

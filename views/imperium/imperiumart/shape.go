@@ -38,13 +38,16 @@ var symbols = func() []symbol {
 }()
 
 // Has reports whether there is a mark of an id.
-func Has(id string) bool {
+func Has(id string) bool { return symbolOf(id).id != "" }
+
+// symbolOf finds a mark by its id; the zero value is none.
+func symbolOf(id string) symbol {
 	for _, s := range symbols {
 		if s.id == id {
-			return true
+			return s
 		}
 	}
-	return false
+	return symbol{}
 }
 
 // disc is a circle.
