@@ -28,7 +28,7 @@ func TestBrowserImperiumCorrections(t *testing.T) {
 
 	bar := &keyboard{Page: console, t: t}
 	bar.press("undo")
-	bar.Wait("both undos", `((all) => all.length === 2 && all[0].innerText.includes("Undo: ") && all[1].innerText.includes("Undo all that Green has just done (3 entries)"))([...document.querySelectorAll("button.reading")])`)
+	bar.Wait("both undos", `((all) => all.length === 2 && all[0].innerText.includes("Undo: ") && all[1].innerText.includes("Undo all that was just done by Green (3 entries)"))([...document.querySelectorAll("button.reading")])`)
 	bar.Picture("undo-turn")
 
 	console.Go("/t/" + w.Code + "/console/count")
