@@ -21,9 +21,9 @@ type device struct {
 	windows   []windowSize // the usual one first
 }
 
-// The phone is small, usual, turned, small with the page's largest text, or has letters twice as large; the laptop's page is usual, or magnified twice.
+// The phone is small, usual, turned, small with the page's largest text, has letters twice as large, or is a tablet; the laptop's page is usual, or magnified twice.
 var (
-	phoneDevice  = &device{"phone", 48, []windowSize{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {360, 640, 22}, {390, 844, 32}}}
+	phoneDevice  = &device{"phone", 48, []windowSize{{360, 640, 16}, {390, 844, 16}, {640, 360, 16}, {360, 640, 22}, {390, 844, 32}, {820, 1180, 16}}}
 	laptopDevice = &device{"laptop", 24, []windowSize{{1366, 768, 16}, {683, 384, 16}}}
 	tableDevice  = &device{"table", 24, []windowSize{{1920, 1080, 16}, {1366, 768, 16}}}
 )
