@@ -32,7 +32,7 @@ func Game() views.Game {
 		},
 		Scripts: []string{"arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"}, Picture: arrakismap.LandFile,
 		SeatStyles: []string{"arrakis-base.css"}, StoryStyles: []string{"arrakis-base.css", "arrakis-story.css"},
-		Book: book.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
+		Book: book.Catalogue{Book: rulebook.Rules, SayingsOf: "arrakis"}, PhaseSections: phaseSections, Progress: pages.progress, Mark: sideMark, Sheets: sheets{}, Gathering: gathering, Lesson: lesson, Film: film, Prepare: prepare,
 		History: pages, Corrections: pages, CommandBar: pages,
 	}
 }
