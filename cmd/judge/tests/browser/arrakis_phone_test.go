@@ -158,3 +158,18 @@ func TestBrowserArrakisTapsForAnAttack(t *testing.T) {
 	phone.taps += other.taps
 	phone.wantAtMost(t, 8, "an attack to the end of its first round")
 }
+
+// TestBrowserArrakisWaitingPhone proves that a phone of which nothing is asked shows its side's dice and leaders, and one map at a touch.
+func TestBrowserArrakisWaitingPhone(t *testing.T) {
+	t.Parallel()
+	w := arrakisTurn(t, warInTheNorth)
+	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)
+	phone.Sit(w.Code, "atreides")
+	phone.EndMoment()
+	phone.Wait("its own dice", `document.querySelectorAll(".decide #dash-atreides .is-unused").length === 3`)
+	phone.Tap(".decide #map-section > summary")
+	phone.Wait("the map", `document.querySelector("#map-section .wfa-map")?.checkVisibility()`)
+	if maps := phone.Count(".wfa-map"); maps != 1 {
+		t.Errorf("the page has %d maps", maps)
+	}
+}
