@@ -46,10 +46,10 @@ type zone struct {
 
 func (m Model) layout() layout {
 	var set layout
+	labels := labelsOf(m.Names)
 	taken := map[string][]box{} // by area
 	for _, a := range board.Areas {
-		if text := m.Names[string(a.ID)]; text != "" {
-			l := labelOf(string(a.ID), text)
+		if l, named := labels[string(a.ID)]; named {
 			l.bare = !m.matters(string(a.ID))
 			set.labels = append(set.labels, l)
 			taken[string(a.ID)] = append(taken[string(a.ID)], l.box)

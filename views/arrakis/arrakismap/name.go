@@ -58,30 +58,49 @@ func (a area) legionBoxes() []box {
 	return []box{{all.x + 4, all.y - 10, 72, 64}, {all.x, all.y + tallyAt, 3 * entryWidth, tallyHeight}}
 }
 
-type nameKey struct{ id, text string }
-
-// placedNames are the labels by nameKey: finding room is slow, and all boards of a language need the same.
+// placedNames are the labels of a language by all its names: finding room is slow, and all boards of a language need the same.
 var placedNames sync.Map
 
-// labelOf puts an area's name where it is within the outline and clear of a legion, as far as can be.
-func labelOf(id, text string) label {
-	key := nameKey{id, text}
-	if l, ok := placedNames.Load(key); ok {
-		return l.(label)
+// labelsOf puts the names of areas where each is within its outline, clear of a legion and of the names before it, as far as can be.
+func labelsOf(names map[string]string) map[string]label {
+	var all strings.Builder
+	for _, a := range board.Areas {
+		all.WriteString(names[string(a.ID)] + "\n")
 	}
+	if placed, ok := placedNames.Load(all.String()); ok {
+		return placed.(map[string]label)
+	}
+	placed := map[string]label{}
+	var taken []box
+	for _, a := range board.Areas {
+		if text := names[string(a.ID)]; text != "" {
+			l := labelOf(string(a.ID), text, taken)
+			placed[string(a.ID)] = l
+			taken = append(taken, l.box)
+		}
+	}
+	placedNames.Store(all.String(), placed)
+	return placed
+}
+
+// labelOf puts an area's name where it has room beside the names that have their place.
+func labelOf(id, text string, taken []box) label {
 	best, least := label{}, math.Inf(1)
+	a := theLand().areas[id]
 	for _, l := range wordings(id, text) {
-		a := theLand().areas[id]
 		for dy := -80.0; dy <= 80; dy += 4 {
 			for dx := -54.0; dx <= 54; dx += 9 {
 				l.x, l.y = float64(a.Spots[0].X)+dx, float64(a.Spots[0].Y)+dy
-				if cost := l.cost(a); cost < least {
+				cost := l.cost(a)
+				for i := 0; i < len(taken) && cost < least; i++ {
+					cost += l.overlap(taken[i])
+				}
+				if cost < least {
 					best, least = l, cost
 				}
 			}
 		}
 	}
-	placedNames.Store(key, best)
 	return best
 }
 
