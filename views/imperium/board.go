@@ -138,7 +138,7 @@ func (s viewModel) board(choice imperium.AgentChoice) art.Board {
 // printed is a space as the board shows it to everybody, always.
 func (s viewModel) printed(space rulebook.Space) art.Space {
 	out := art.Space{
-		ID: space.ID, Name: term(s, space.ID), Icon: string(space.Icon), Cost: s.goods(space.Cost), Gains: s.stepGains(space.Faction, space.Effects...),
+		ID: space.ID, Name: term(s, space.ID), About: s.leadsTo(space.ID), Icon: string(space.Icon), Cost: s.goods(space.Cost), Gains: s.stepGains(space.Faction, space.Effects...),
 		ControlBonus: s.goods(space.ControlBonus), Combat: space.Combat, CombatName: term(s, "conflict"),
 	}
 	if space.Requires != nil {
@@ -166,6 +166,7 @@ func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, pick
 		out.Agents = append(out.Agents, s.piece(c, "space.agent"))
 	}
 	if picks {
+		out.About = "" // a touch chooses it
 		if space.Effects[0].SolariBySpicePaid == nil {
 			out.Cost = s.goods(costOf(choice, space.ID))
 		}
@@ -209,7 +210,7 @@ func (s viewModel) conflict() art.Conflict {
 	out := art.Conflict{Name: s.t("conflict.none")}
 	if c := s.View.Conflict; c != nil && s.Step != "conflict" { // until the next card is turned over, the last one still lies there
 		card, _ := rulebook.ConflictOf(c.Card)
-		out.Name, out.Level = term(s, c.Card), card.Level
+		out.Name, out.About, out.Level = term(s, c.Card), s.leadsTo(c.Card), card.Level
 		for _, rank := range []string{"first", "second", "third"} {
 			out.Rewards = append(out.Rewards, art.Reward{Rank: s.t("rank." + rank), Gains: s.stepGains("", card.Rewards[rank]...)})
 		}
@@ -252,7 +253,7 @@ func (s viewModel) row() art.Row {
 
 func (s viewModel) card(id string) art.Card {
 	card, _ := rulebook.CardOf(id)
-	out := art.Card{ID: id, Name: term(s, id), Free: card.Cost == nil}
+	out := art.Card{ID: id, Name: term(s, id), About: s.leadsTo(id), Free: card.Cost == nil}
 	var icons []string
 	for _, icon := range card.Icons {
 		out.Icons = append(out.Icons, string(icon))
@@ -277,7 +278,7 @@ func (s viewModel) race() art.Race {
 			player = seated.Name
 		}
 		runner := art.Runner{
-			Seat: s.seat(c), Leader: seat.Leader, Name: s.leaderName(c), Player: player, Points: seat.VP, Awaited: s.IsAwaited(c), Says: s.t("race.points", "n", seat.VP),
+			Seat: s.seat(c), Leader: seat.Leader, Name: s.leaderName(c), About: s.leadsTo(seat.Leader), Player: player, Points: seat.VP, Awaited: s.IsAwaited(c), Says: s.t("race.points", "n", seat.VP),
 			Purse: []art.Amount{
 				s.whole("solari", seat.Solari), s.whole("spice", seat.Spice), s.whole("water", seat.Water), s.whole("intrigue", seat.Intrigue),
 				s.whole("garrison", seat.Troops.Garrison), s.whole("agent", seat.Agents),

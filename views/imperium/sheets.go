@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
 	"github.com/judgeofthechange/judge/views/live"
@@ -232,4 +233,16 @@ func (s *sheetOf) gainWords(g rulebook.Gain) (says []string) {
 	add("solari", g.Solari)
 	add("water", g.Water)
 	return says
+}
+
+// leadsTo is where a name on a part that several screens show leads; empty on a table screen. All phones have the same.
+func (s viewModel) leadsTo(thing string) string {
+	if !s.touched || !s.HasSheet(thing) {
+		return ""
+	}
+	back := pages.Layout{Code: s.Code}
+	if s.For == engine.Moderator {
+		back.For = s.For
+	}
+	return back.SheetURL(thing)
 }

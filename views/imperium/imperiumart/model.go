@@ -67,6 +67,7 @@ func (g Group) isLit() bool {
 // Space is a space of the board.
 type Space struct {
 	ID, Name, Icon string
+	About          string   // where all about it is told; empty where nobody may ask
 	Needs          []Amount // what a player must have to go there, and does not pay
 	Cost, Gains    []Amount
 	Agents         []Seat
@@ -111,6 +112,7 @@ func (t Track) on(step int) (out []Seat) {
 // Conflict is this round's Conflict.
 type Conflict struct {
 	Name, Level string
+	About       string // as of a Space
 	Rewards     []Reward
 	Bars        []Bar
 }
@@ -135,6 +137,7 @@ type Bar struct {
 // Card is a card that can be acquired, or an empty place in the row.
 type Card struct {
 	ID, Name      string
+	About         string // as of a Space
 	Cost          int
 	Free          bool     // it has no cost, and cannot be bought
 	Icons         []string // Agent icons
@@ -166,6 +169,7 @@ type Race struct {
 type Runner struct {
 	Seat           Seat
 	Leader, Name   string // the leader's id, and what to call the seat
+	About          string // as of a Space: the leader
 	Player         string
 	Points         int
 	Awaited, First bool
