@@ -59,7 +59,7 @@ func TestAnEndOnTimeIsAnnounced(t *testing.T) {
 	}{
 		{"game.last", map[string]any{"turn": 9, "reason": "supper"}, "Turn 9 is the last turn.", "supper"},
 		{"game.last", map[string]any{"reason": "the hall closes"}, "This is the last turn.", "the hall closes"},
-		{"game.end", map[string]any{"reason": "the hall closes"}, "The game ends now.", "the hall closes The Guild won: nobody rules Dune."},
+		{"game.end", map[string]any{"reason": "the hall closes"}, "The game ends now.", "the hall closes"},
 	} {
 		r.Must(engine.Moderator, called.do, called.args)
 		for _, v := range r.Viewers() {

@@ -2,14 +2,22 @@ package dune
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // resultText names all who won, and by what.
 func (s *viewModel) resultText() string {
+	switch {
+	case s.endedOnTime() && len(s.Result.Winners) == 0:
+		return s.t("result.on_time.draw")
+	case s.endedOnTime():
+		return s.t("result.on_time", "factions", s.Result.Winners)
+	}
 	return s.t("result."+way(s.Result), "factions", s.Result.Winners)
 }
 
@@ -34,16 +42,41 @@ func (s *viewModel) taken() string {
 	return s.t("result.taken", "factions", s.Result.From)
 }
 
-// winReason says why the winners won.
-func (s *viewModel) winReason() string {
-	switch p := s.prediction(); {
-	case s.Result.By == "prediction" && p != nil:
-		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
-	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
-		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
+// endedOnTime reports whether the moderator ended the game before its rules did [DUNE-SETUP-15].
+func (s *viewModel) endedOnTime() bool {
+	return s.Rules != nil && s.MaxTurns < s.Rules.Number("game.turns", s.MaxTurns) && s.Result.By != "prediction"
+}
+
+// victory is how the game ended, for people: who won as whom, and how.
+func (s *viewModel) victory() live.Victory {
+	v := live.Victory{Image: victoryImage(s.Result.Winners), Winners: s.Result.Winners, How: s.wonBy()}
+	for _, f := range s.Result.Winners {
+		v.As = append(v.As, string(f))
 	}
-	side := s.contenderOf(s.Result.Winners[0])
-	return s.t("table.race", "held", side.Held, "needed", side.Needed)
+	if s.endedOnTime() {
+		v.How = s.t("won.on_time", "turn", s.Turn) + " " + v.How
+	}
+	return v
+}
+
+// wonBy says how the game was won.
+func (s *viewModel) wonBy() string {
+	switch p := s.prediction(); {
+	case s.Result.By == "prediction" && p == nil:
+		return strings.TrimSpace(s.t("won.prediction.unknown") + " " + s.taken())
+	case s.Result.By == "prediction":
+		return strings.TrimSpace(s.t("won.prediction", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
+	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
+		return s.t("won." + way(s.Result))
+	}
+	switch side := s.contenderOf(s.Result.Winners[0]); {
+	case side.Held < side.Needed: // a correction set the result
+		return s.t("won.strongholds")
+	case len(side.Members) == 1:
+		return s.t("won.alone", "held", side.Held, "needed", side.Needed, "turn", s.Turn)
+	default:
+		return s.t("won.allied", "held", side.Held, "needed", side.Needed, "turn", s.Turn)
+	}
 }
 
 // contenderOf is a faction's alliance in the race for strongholds.
@@ -81,4 +114,11 @@ func (s *viewModel) isAhead(side dune.Contender) bool {
 		}
 	}
 	return asClose <= max(1, len(s.Contenders)/3)
+}
+
+// standardPlace is where the mark of one of several winners is on their standard.
+func standardPlace(nth, of int) string {
+	const left, width, middle = 20, 76, 24
+	size := min(.75, .36*float64(width)/17/float64(of))
+	return fmt.Sprintf("translate(%.1f %d) scale(%.2f)", left+width*(float64(nth)+.5)/float64(of), middle, size)
 }

@@ -7,10 +7,13 @@ package dune
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "github.com/judgeofthechange/judge/engine/dune"
+import (
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/pages"
+)
 
 // tableStage is the moment on the table screen: shows for auction, battle and others, the same as everywhere for the rest.
-func tableStage(s *viewModel) templ.Component {
+func tableStage(p pages.Table, s *viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -29,7 +32,7 @@ func tableStage(s *viewModel) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch {
 		case s.Result != nil:
-			templ_7745c5c3_Err = resultStage(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = resultStage(p, s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -100,7 +103,7 @@ func seatsMarked(s *viewModel, key string, seats []dune.Faction, size int) templ
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(s.t(key))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table_stage.templ`, Line: 32, Col: 19}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table_stage.templ`, Line: 35, Col: 19}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 			if templ_7745c5c3_Err != nil {
