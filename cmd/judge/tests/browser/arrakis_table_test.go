@@ -125,7 +125,7 @@ func TestBrowserArrakisMoments(t *testing.T) {
 				browsertest.Eval[bool](screen, `document.documentElement.classList.add("on-stage") === undefined`) // also when its time is over
 				wantInWindow(t, screen, ".stage *")
 			}
-			if says := screen.Text(".stage"); slices.Contains([]string{"harvester", "storm", "worm", "claimed", "destroyed", "capital", "victory"}, c.kind) &&
+			if says := screen.Text(".stage-" + c.kind); slices.Contains([]string{"harvester", "storm", "worm", "claimed", "destroyed", "capital", "victory"}, c.kind) &&
 				!strings.Contains(says, "Massimiliana") && !strings.Contains(says, "Wilhelmine") {
 				t.Errorf("no name in “%s”", says)
 			}
