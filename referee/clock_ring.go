@@ -9,14 +9,14 @@ import (
 
 // A ring is a question to all at once to which silence is a no (engine.Timer.Close). Nobody must answer it: a player who
 // wants to act raises a hand, which stops it. Every phone shows the same short count. The moderator closes a ring whose count has
-// run out, unless the table has chosen that the program does (RingTime). The program then enters the moderator's command, which
-// is in the record like any other, so that a replay needs no clock.
+// run out, unless the table has chosen that the program does (RingTime), or that players go on without a moderator. The program then enters
+// the moderator's command, which is in the record like any other, so that a replay needs no clock.
 
-// closesByItself reports whether the program closes a ring: only if the table has chosen so, every seat has a device on which it can raise
-// a hand, its own or one that several share, the turn is not guided, and no earlier closing of the ring was undone.
+// closesByItself reports whether the program closes a ring: only if the table has chosen so or lets players go on, every seat has a device on
+// which it can raise a hand, its own or one that several share, the turn is not guided, and no earlier closing of the ring was undone.
 func (s *features) closesByItself(ring runningTimer) bool {
 	_, chosen := s.timing.limits[RingTime]
-	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.ID {
+	if ring.Close == nil || !chosen && !s.playersGoOn || s.guided || s.timing.rung == ring.ID {
 		return false
 	}
 	return !slices.ContainsFunc(s.info.Header.Seats, func(x engine.SeatSetup) bool { return s.seats[x.Faction].session == Session{} })

@@ -68,7 +68,8 @@ func (f *fixture) ringsAfter(d time.Duration) bool {
 }
 
 // TestRingsCloseByThemselvesOnlyIfChosen proves that a ring stays open until the moderator closes it, unless the table chose that it
-// closes by itself: then it closes at its end, by a recorded command of the moderator. No seat's thinking time counts meanwhile.
+// closes by itself, or that players go on: then it closes at its end, by a recorded command of the moderator. No seat's thinking time counts
+// meanwhile.
 func TestRingsCloseByThemselvesOnlyIfChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := ringTable(t, false)
@@ -86,6 +87,13 @@ func TestRingsCloseByThemselvesOnlyIfChosen(t *testing.T) {
 		f.must(f.byConsole("advance"))
 		if f.rings() {
 			t.Error("the moderator could not close the ring")
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		f := ringTable(t, false)
+		f.check(f.table.LetPlayersGoOn(t.Context(), referee.Console, true))
+		if f.ringsAfter(ringStands + time.Millisecond) {
+			t.Error("the ring waits for a moderator, though players go on")
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
