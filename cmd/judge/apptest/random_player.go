@@ -41,9 +41,29 @@ func (g *RandomPlayer) NewKey() string {
 // Next chooses an answer to one of the open prompts, or has the moderator go on; ok is false when the game is over.
 func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 	w.T.Helper()
+	m, passing, ok := g.nextOf(w, w.ClientNames())
+	if !ok && passing {
+		return Move{Client: "console", Key: g.NewKey(), Command: engine.NewCommand(engine.Moderator, "advance", nil)}, true
+	}
+	return m, ok
+}
+
+// NextOf chooses an answer to a prompt of some seats; ok is false if they have none to give.
+func (g *RandomPlayer) NextOf(w *Site, seats []engine.Seat) (m Move, ok bool) {
+	w.T.Helper()
+	var names []string
+	for _, seat := range seats {
+		names = append(names, string(seat))
+	}
+	m, _, ok = g.nextOf(w, names)
+	return m, ok
+}
+
+// nextOf chooses an answer of some clients; passing says that somebody may play a card.
+func (g *RandomPlayer) nextOf(w *Site, names []string) (m Move, passing, ok bool) {
+	w.T.Helper()
 	var moves []Move
-	passing := false
-	for _, name := range w.ClientNames() {
+	for _, name := range names {
 		for _, p := range w.Clients[name].Prompts() {
 			passing = passing || p.Ask == "play" && !p.IsNonBlocking()
 			if p.Ask == "play" || p.IsNonBlocking() && p.Ask != "release" && g.Rand.IntN(3) > 0 {
@@ -57,14 +77,11 @@ func (g *RandomPlayer) Next(w *Site) (m Move, ok bool) {
 		m = moves[i]
 		if m.Command, ok = g.Answer(w, m.Prompt); ok {
 			m.Key = g.NewKey()
-			return m, true
+			return m, passing, true
 		}
 		moves = slices.Delete(moves, i, i+1)
 	}
-	if passing {
-		return Move{Client: "console", Key: g.NewKey(), Command: engine.NewCommand(engine.Moderator, "advance", nil)}, true
-	}
-	return Move{}, false
+	return Move{}, passing, false
 }
 
 // Answer gives an answer to a prompt; ok is false if the seat would rather answer another one.
