@@ -92,7 +92,6 @@ func TestBrowserMapIsFetched(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
 	code := newShippingTable(s, "gf9-basic")
 	phone := browsertest.Open(t, s.URL).Join(code, "fremen")
-	phone.Tap("#more > summary")
 	phone.Tap("#map-section > summary")
 	phone.Wait("the map", `document.querySelector("#map-section .small-map #force-fremen-sietch-tabr\\:13")`)
 	phone.Picture("map")

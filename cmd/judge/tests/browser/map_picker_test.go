@@ -100,7 +100,6 @@ func TestBrowserPicker(t *testing.T) {
 	phone.Wait("the page to listen", `document.querySelector("form.ask-move button.send").scrollIntoView({ block: "center" }) || window.scripts?.settled()`)
 	phone.Send("move")
 	phone.Wait("the map to be away from the question", `document.querySelector("#map-section[data-load]")`)
-	phone.Tap("#more > summary")
 	phone.Tap("#map-section > summary")
 	phone.Wait("the forces to have moved", `document.getElementById("force-emperor-arsunt:11")`)
 }
