@@ -8,7 +8,11 @@ import (
 
 func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages.LogLine) *pages.Lesson {
 	s := newViewModel(c, v, prompts)
-	return s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
+	l := s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
+	if l != nil {
+		l.Step = capital(l.Step) // a battle is no phase, whose name would have one
+	}
+	return l
 }
 
 // lessonStep is what play is at: a battle, a step with a lesson of its own, or else the phase.
