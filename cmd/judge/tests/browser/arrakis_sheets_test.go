@@ -32,7 +32,7 @@ func TestBrowserArrakisSheets(t *testing.T) {
 	if says := phone.Text("#sheet"); !strings.Contains(says, "Usul") || !strings.Contains(says, "Desert Power action") {
 		t.Errorf("the card's sheet says %q", says)
 	}
-	phone.Tap("#sheet .close button")
+	phone.Tap("#sheet .put-away button")
 	phone.Wait("the page", `!document.getElementById("sheet").open`)
 	phone.Tap("#more > summary")
 	phone.Tap("#log-section > summary")

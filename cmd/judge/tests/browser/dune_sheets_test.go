@@ -39,7 +39,7 @@ func TestBrowserDuneSheets(t *testing.T) {
 		t.Error("the hand stays open under the sheet")
 	}
 	phone.Picture("card")
-	phone.Tap("#sheet .close button")
+	phone.Tap("#sheet .put-away button")
 	phone.Wait("the closed sheet", `!document.querySelector("#sheet").open`)
 
 	phone.SetCookie("judge_language", "it")

@@ -39,7 +39,7 @@ func TestBrowserImperiumSheets(t *testing.T) {
 		if n := browsertest.Eval[float64](phone, `document.querySelectorAll("[name=\"arg.card\"]:checked, [name=\"arg.leader\"]:checked").length`); n > 0 {
 			t.Errorf("the way to %s chose something", what)
 		}
-		phone.Tap("#sheet .close button")
+		phone.Tap("#sheet .put-away button")
 		phone.Wait("the page again", `!document.querySelector("dialog#sheet[open]")`)
 	}
 	until("leaders", `.ask-leader .option`)
