@@ -78,7 +78,7 @@ func TestBrowserPictures(t *testing.T) {
 		}
 	}
 	filmBattle(t)
-	filmWorm(t)
+	filmRecords(t)
 }
 
 // filmBattle takes the film strips of two plans that are revealed with the result, and of a traitor.
@@ -115,23 +115,38 @@ func filmBattle(t *testing.T) {
 	}
 }
 
-// filmWorm takes the film strip of Shai-Hulud.
-func filmWorm(t *testing.T) {
+// filmRecords takes the film strips of moments of recorded games.
+func filmRecords(t *testing.T) {
 	t.Helper()
-	game := apptest.ReadGame(t, "gf9-basic-six.jsonl")
-	w := apptest.OpenStageOf(t, game, nil)
-	at := w.PlayedTo(game, 1)
-	screen := w.Room.TableScreen(at.Code)
-	screen.Prefer("prefers-reduced-motion", "no-preference")
-	for line := 1; screen.Count(".stage-worm") == 0; line++ {
-		at.PlayRecord(game, line, line+1)
-		if strings.Contains(at.Clients["screen"].Get("/t/"+at.Code+"/screen").Body, "stage-worm") {
-			screen.Wait("the worm", onStageJS("worm"))
+	const games = "engine/%s/testdata/%s.jsonl"
+	for _, film := range []struct {
+		name, file, kind string
+		at               []int // milliseconds
+	}{
+		{"film-worm", fmt.Sprintf(games, "dune", "games/gf9-basic-six"), "worm", []int{150, 500, 1100, 1600, 2200, 3600}},
+		{"film-victory", fmt.Sprintf(games, "dune", "games/gf9-basic-six"), "victory", []int{150, 700, 2500}},
+		{"film-conflict", fmt.Sprintf(games, "imperium", "games/standard-four"), "conflict", []int{150, 900, 1700, 2400, 3200, 5000}},
+		{"film-imperium-victory", fmt.Sprintf(games, "imperium", "games/standard-four"), "victory", []int{150, 1500, 4000}},
+		{"film-arrakis-battle", fmt.Sprintf(games, "arrakis", "games/three-rounds"), "battle", []int{150, 900, 1700, 2400, 3200, 5000}},
+		{"film-arrakis-victory", fmt.Sprintf(games, "arrakis", "scenarios/WFAS-44"), "victory", []int{150, 1500, 4000}},
+	} {
+		game := apptest.ReadRecord(t, apptest.File(film.file))
+		s := apptest.OpenStage(t, nil)
+		w := s.NewTable(game)
+		screen := s.Room.TableScreen(w.Code)
+		screen.Prefer("prefers-reduced-motion", "no-preference")
+		for _, item := range game.Items {
+			w.Later()
+			w.PlayRecord(game, item.Line-1, item.Line)
+			if strings.Contains(w.Clients["screen"].Get("/t/"+w.Code+"/screen").Body, "stage-"+film.kind) {
+				break
+			}
 		}
+		screen.Wait(film.name, `document.querySelector(".stage-`+film.kind+`")?.checkVisibility()`)
+		var frames [][]byte
+		for _, at := range film.at {
+			frames = append(frames, screen.Frame(at))
+		}
+		screen.Strip(film.name, frames)
 	}
-	var frames [][]byte
-	for _, at := range []int{150, 500, 1100, 1600, 2200, 3600} {
-		frames = append(frames, screen.Frame(at))
-	}
-	screen.Strip("film-worm", frames)
 }
