@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
+	"github.com/judgeofthechange/judge/views/story"
 )
 
 // What the drawings need of a view: plain values with their names.
@@ -297,9 +298,7 @@ func (s viewModel) race() art.Race {
 	return out
 }
 
-// leadersFirst lists the seats by their points.
+// leadersFirst lists the seats by their points, the winners of a game before all others.
 func (s viewModel) leadersFirst() []imperium.Color {
-	order := slices.Clone(s.InOrder())
-	slices.SortStableFunc(order, func(a, b imperium.Color) int { return s.seatOf(b).VP - s.seatOf(a).VP })
-	return order
+	return story.Ranked(s.InOrder(), s.hasWon, func(c imperium.Color) int { return s.seatOf(c).VP })
 }

@@ -31,7 +31,7 @@ func (s viewModel) rowPart() templ.Component {
 }
 
 func (s viewModel) racePart() templ.Component {
-	return part.Reads("race", s, s.awaiting(s.reads(&imperium.View{First: s.First, Mentat: s.Mentat, Seats: s.seatsWith(func(seat *imperium.SeatView) imperium.SeatView {
+	return part.Reads("race", s, s.awaiting(s.reads(&imperium.View{First: s.First, Mentat: s.Mentat, Result: s.Result, Seats: s.seatsWith(func(seat *imperium.SeatView) imperium.SeatView {
 		return imperium.SeatView{
 			Leader: seat.Leader, VP: seat.VP, Solari: seat.Solari, Spice: seat.Spice, Water: seat.Water, Agents: seat.Agents, Swordmaster: seat.Swordmaster,
 			Council: seat.Council, Troops: imperium.TroopsView{Garrison: seat.Troops.Garrison}, Intrigue: seat.Intrigue,

@@ -36,7 +36,7 @@ func (s viewModel) stageKind(m engine.Message) string {
 	switch {
 	case m.Key == "log.conflict_won" || m.Key == "log.conflict_tied":
 		return "conflict"
-	case m.Key == "log.alliance" || m.Key == "log.alliance_taken":
+	case strings.HasPrefix(m.Key, "log.alliance"):
 		return "alliance"
 	case m.Key == "log.masterstroke":
 		return "masterstroke"
@@ -44,6 +44,46 @@ func (s viewModel) stageKind(m engine.Message) string {
 		return "victory"
 	}
 	return ""
+}
+
+// conflictHead says who won a Conflict, or that nobody did.
+func (s viewModel) conflictHead(m *live.ToldMoment, fighters []fighter) string {
+	card := live.Told[string](m, "card")
+	if m.About.Key == "log.conflict_tied" {
+		return s.t("stage.conflict.tied", "card", card, "strength", fighters[0].strength)
+	}
+	return s.t("stage.conflict.won", "name", s.person(live.Told[imperium.Color](m, "seat")), "card", card)
+}
+
+// conflictTie says of seats with one strength what became of their ranks; empty if no tie changed a reward.
+func (s viewModel) conflictTie(fighters []fighter) string {
+	byStrength := map[int][]imperium.Color{}
+	for _, f := range fighters {
+		byStrength[f.strength] = append(byStrength[f.strength], f.seat)
+	}
+	for _, f := range fighters { // the strongest first
+		if tied := byStrength[f.strength]; len(tied) > 1 {
+			key := "stage.tie." + f.rank
+			if f.rank == "" {
+				key = "stage.tie.none"
+			}
+			return s.t(key, "names", s.people(tied))
+		}
+	}
+	return ""
+}
+
+// allianceSays tells of an Alliance token with the people's names.
+func (s viewModel) allianceSays(m *live.ToldMoment) string {
+	to, from := live.Told[imperium.Color](m, "seat"), live.Told[imperium.Color](m, "from")
+	key := "stage.alliance"
+	switch {
+	case to == "":
+		key = "stage.alliance.back"
+	case from != "":
+		key = "stage.alliance.taken"
+	}
+	return s.t(key, "name", s.person(to), "from", s.person(from), "faction", live.Told[imperium.Faction](m, "faction"))
 }
 
 // fighter is a seat in a Conflict that was resolved.

@@ -59,7 +59,7 @@ func (s chronicle) standings() story.Standings {
 	}
 	for _, c := range s.ranked() {
 		seat := s.seatOf(c)
-		out.Rows = append(out.Rows, story.Row{Seat: c, Won: s.won(c), Figures: []string{
+		out.Rows = append(out.Rows, story.Row{Seat: c, Won: s.hasWon(c), Figures: []string{
 			itoa(seat.VP), itoa(seat.Spice), itoa(seat.Solari), itoa(seat.Water), itoa(seat.Troops.Garrison),
 		}})
 	}
@@ -84,11 +84,7 @@ func (s chronicle) numbers(of func(imperium.RoundFigures, imperium.Color) int) s
 
 // ranked lists the seats, winners first, then by Victory Points.
 func (s chronicle) ranked() []imperium.Color {
-	return story.Ranked(s.Statistics.Seats, s.won, func(c imperium.Color) int { return s.seatOf(c).VP })
-}
-
-func (s chronicle) won(c imperium.Color) bool {
-	return s.Result != nil && slices.Contains(s.Result.Winners, c)
+	return story.Ranked(s.Statistics.Seats, s.hasWon, func(c imperium.Color) int { return s.seatOf(c).VP })
 }
 
 // roundName names a round; before the first the game is set up.
@@ -217,7 +213,8 @@ func (s chronicle) heading() story.Heading {
 	for _, c := range s.Result.Winners {
 		h.Marks = append(h.Marks, seatMark(c, 32))
 	}
-	h.Result, h.How = s.Headline(), s.how()
+	won := s.victory()
+	h.Result, h.How = won.Headline(s.Layout)+".", won.How
 	return h
 }
 

@@ -1,75 +1,10 @@
 package imperium
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/imperium"
 )
-
-// how says how the victory came about: by the points, or by what broke the tie [IMP-9.5, IMP-9.6].
-func (s chronicle) how() string {
-	args := []any{"round", s.Round, "points", s.winning(), "seats", s.tied(), "by", s.Result.By}
-	switch s.Result.By {
-	case "vp":
-		return s.t("story.how.vp", append(args, "next", s.second())...)
-	case "shared", "marker":
-		return s.t("story.how."+s.Result.By, args...)
-	}
-	has, next := s.tieBreak()
-	return s.t("story.how.tie", append(args, "has", has, "next", next)...)
-}
-
-// winning are the winner's Victory Points.
-func (s chronicle) winning() int { return s.seatOf(s.Result.Winners[0]).VP }
-
-// second are the most Victory Points of those who did not win.
-func (s chronicle) second() (most int) {
-	for _, c := range s.Statistics.Seats {
-		if !s.won(c) {
-			most = max(most, s.seatOf(c).VP)
-		}
-	}
-	return most
-}
-
-// tied lists who had as many Victory Points as the winner.
-func (s chronicle) tied() (out []imperium.Color) {
-	for _, c := range s.ranked() {
-		if s.seatOf(c).VP == s.winning() {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// tieBreaks are what is compared after the points, in order [IMP-9.6].
-var tieBreaks = []struct {
-	name string
-	of   func(imperium.SeatView) int
-}{
-	{"spice", func(v imperium.SeatView) int { return v.Spice }},
-	{"solari", func(v imperium.SeatView) int { return v.Solari }},
-	{"water", func(v imperium.SeatView) int { return v.Water }},
-	{"garrison", func(v imperium.SeatView) int { return v.Troops.Garrison }},
-}
-
-// tieBreak is what the winner has of that which broke the tie, and the most that another has who was still tied.
-func (s chronicle) tieBreak() (has, next int) {
-	winner := s.Result.Winners[0]
-	others := slices.DeleteFunc(s.tied(), func(c imperium.Color) bool { return c == winner })
-	for _, t := range tieBreaks {
-		has, next = t.of(s.seatOf(winner)), 0
-		for _, c := range others {
-			next = max(next, t.of(s.seatOf(c)))
-		}
-		if t.name == s.Result.By {
-			break
-		}
-		others = slices.DeleteFunc(others, func(c imperium.Color) bool { return t.of(s.seatOf(c)) < has })
-	}
-	return has, next
-}
 
 // prose tells a game in a few sentences: who led, who won the Conflicts, what became of the Alliances, the Masterstroke, and how many cards
 // came into play. What did not happen is left out.

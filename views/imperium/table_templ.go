@@ -114,7 +114,7 @@ func tableScreen(p pages.Table, s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = s.Stage(s.stageMoments(p.Log), func(m *live.ToldMoment) templ.Component { return moment(s, m) }).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.Stage(s.stageMoments(p.Log), func(m *live.ToldMoment) templ.Component { return moment(p, s, m) }).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
