@@ -39,6 +39,11 @@ func (s viewModel) whole(mark string, n int) art.Amount {
 	return a
 }
 
+// strength is a seat's strength in the Conflict, which the crossed swords mean on every screen.
+func (s viewModel) strength(seat imperium.SeatView) art.Amount {
+	return art.Amount{Mark: "combat", N: seat.Strength, Full: true, Name: s.t("purse.strength", "strength", seat.Strength)}
+}
+
 // amounts lists those that are more than nothing.
 func (s viewModel) amounts(list ...art.Amount) (out []art.Amount) {
 	for _, a := range list {

@@ -48,8 +48,7 @@ func (s viewModel) conflictPart() templ.Component {
 // pursePart is what this phone's seat has, as everybody may know it.
 func (s viewModel) pursePart() templ.Component {
 	me := s.me()
-	reads := imperium.SeatView{VP: me.VP, Solari: me.Solari, Spice: me.Spice, Water: me.Water, Agents: me.Agents, Troops: me.Troops}
-	reads.Troops.Supply = 0
+	reads := imperium.SeatView{VP: me.VP, Solari: me.Solari, Spice: me.Spice, Water: me.Water, Agents: me.Agents, Troops: imperium.TroopsView{Garrison: me.Troops.Garrison}, Strength: me.Strength}
 	narrow := viewModel{Screen: live.Screen{Layout: pages.Layout{P: s.P, For: s.For}}, View: &imperium.View{Seats: map[imperium.Color]*imperium.SeatView{s.For: &reads}}}
 	return part.Reads("purse", s, narrow, func(s viewModel) templ.Component { return purse(s, s.me()) })
 }

@@ -384,7 +384,7 @@ func purse(s viewModel, me imperium.SeatView) templ.Component {
 		}
 		templ_7745c5c3_Err = art.Amounts([]art.Amount{
 			s.whole("vp", me.VP), s.whole("solari", me.Solari), s.whole("spice", me.Spice), s.whole("water", me.Water), s.whole("agent", me.Agents),
-			s.whole("garrison", me.Troops.Garrison), s.whole("combat", me.Troops.Conflict),
+			s.whole("garrison", me.Troops.Garrison), s.strength(me),
 		}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
