@@ -85,10 +85,18 @@ func (s viewModel) scores(o arrakis.Objective) (out []string) {
 // Title is the question that a prompt puts to its seat.
 func (s viewModel) Title(p engine.Prompt) string { return s.t("ask."+s.questionKey(p), s.about(p)...) }
 
-// PublicTitle is the question as everybody is told.
+// PublicTitle is the question as everybody is told. A turn has not ended while its die can still be used: whoever waits reads for what.
 func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
+	if p.Ask == "done" {
+		if i := slices.IndexFunc(s.OpenPrompts, func(q engine.Prompt) bool { return q.For == p.For && slices.Contains(diesUses, q.Ask) }); i >= 0 {
+			p = s.OpenPrompts[i]
+		}
+	}
 	return s.t("now."+p.Ask, append([]any{"seats", who}, s.about(p)...)...)
 }
+
+// diesUses are the questions of what a spent die still allows.
+var diesUses = []string{"move", "attack", "deploy", "draw", "upgrade", "vehicles", "effect"}
 
 // questionKey tells apart questions with the same answer.
 func (s viewModel) questionKey(p engine.Prompt) string {
