@@ -67,26 +67,32 @@ func publicLines(log []*pages.LogLine) []*pages.LogLine {
 // Phones answer faster than hands move pieces, and one input may carry play through several phases. So a task stays until somebody has
 // entered something in two later parts of play: in the first one it was there for all to see. A part is a chapter, or what begins
 // within it with a sentence for which begins is true. What the app enters by itself takes nothing away; what was undone was entered.
+// What a seat took back stays only until it has entered the like anew, mostly with the same pieces, which hands would then take away.
 func (s *Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
 	var work []string
 	var part playedPart
-	for _, line := range slices.Backward(log) {
+	anew := map[entering]bool{}
+	for i, line := range slices.Backward(log) {
 		if line.No > 0 && part.chapter != line.Chapter {
 			part.before(line.Chapter)
 		}
 		if part.later > 1 {
 			break
 		}
+		overtaken := line.IsUndo && anew[takenBack(log[:i], line.By)]
 		for _, says := range slices.Backward(line.Says) {
-			if task := s.boardTask(line, says.Of); task != "" {
+			if task := s.boardTask(line, says.Of); task != "" && !overtaken {
 				work = append(work, task)
 			}
 		}
 		if line.No == 0 {
 			continue
+		}
+		if !line.IsUndo {
+			anew[entering{line.By, line.Do}] = true
 		}
 		part.byHand = part.byHand || line.By != engine.App
 		if slices.ContainsFunc(line.Says, func(says pages.Sentence) bool { return begins(says.Of) }) {
@@ -95,6 +101,22 @@ func (s *Screen) BoardTasks(log []*pages.LogLine, begins func(engine.Message) bo
 	}
 	slices.Reverse(work)
 	return work
+}
+
+// entering is what somebody enters, without its arguments.
+type entering struct {
+	by engine.Seat
+	do string
+}
+
+// takenBack is what a seat took back by its own undo, which follows these lines; nothing for an undo of the moderator's.
+func takenBack(log []*pages.LogLine, by engine.Seat) entering {
+	for _, line := range slices.Backward(log) {
+		if line.Undone && !line.IsUndo && line.By == by && by != engine.Moderator {
+			return entering{by, line.Do}
+		}
+	}
+	return entering{}
 }
 
 // boardTask is what a sentence of the log tells hands to do; empty for most.

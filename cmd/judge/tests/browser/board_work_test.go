@@ -55,6 +55,24 @@ func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 	wantWork("when play has gone on")
 }
 
+// TestWhatIsEnteredAnewStaysOnTheBoard proves that the screens say how to put back what a seat took back, and say so no longer once the seat
+// has entered it anew: hands would take off the board what then stands there rightly.
+func TestWhatIsEnteredAnewStaysOnTheBoard(t *testing.T) {
+	game := apptest.ReadRecord(t, apptest.File(arrakisGame))
+	w := newStage(t, journaltest.NewMemory()).NewTable(game)
+	work := func() []string { return boardWork(w.Clients["screen"].Get(w.Clients["screen"].Path).Body) }
+	figures := string(apptest.MustEncode(commandsOf(game)[0]))
+	w.EnterJSON("harkonnen", "figures", figures)
+	w.EnterJSON("harkonnen", "", `{"by":"harkonnen","do":"undo","count":1}`)
+	if got := work(); !slices.Contains(got, "Arrakeen: take the legion off.") {
+		t.Errorf("after the figures were taken back, the work is %q", got)
+	}
+	w.EnterJSON("harkonnen", "figures", figures)
+	if got := work(); len(got) > 0 {
+		t.Errorf("once they were entered anew, the work is still %q", got)
+	}
+}
+
 var (
 	workOnPage = regexp.MustCompile(`(?s)id="board-work".*?</section>`)
 	workPiece  = regexp.MustCompile(`<li>(.*?)</li>`)
