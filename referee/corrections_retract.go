@@ -47,7 +47,7 @@ func (d *tableState) retractable() *shown.Retractable {
 		}
 		r.Count++
 		if said := told(d.rules, e.Events, engine.AtSeat(r.Seat)); len(said) > 0 {
-			r.Says = &said[0]
+			r.Do, r.Says = e.Command.Do, &said[0]
 			return &r
 		}
 	}

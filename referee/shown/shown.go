@@ -77,6 +77,7 @@ type SeatRequest struct {
 type Retractable struct {
 	Seat  engine.Seat
 	Count int             // of its inputs, as the undo says
+	Do    string          // what the first of them was
 	Says  *engine.Message // the first of them, as that seat reads it; nil if the log does not tell it
 }
 

@@ -16,6 +16,19 @@ import (
 	"github.com/judgeofthechange/judge/views/part"
 )
 
+// Retracted says what a seat may take back; empty if it may not, or if the log does not tell it. A game has words of its own for what is
+// told by what follows from it, such as the end of a turn by the next side's.
+func Retracted(c pages.Layout) string {
+	switch r := c.Retractable; {
+	case r == nil || r.Says == nil:
+		return ""
+	case c.P.Has("retract." + r.Do):
+		return c.P.T("retract." + r.Do)
+	default:
+		return c.P.Message(*r.Says)
+	}
+}
+
 // Retract offers a seat to take back what it entered last, as long as it may.
 func Retract(c pages.Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -63,15 +76,15 @@ func Retract(c pages.Layout) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					if r.Says != nil {
+					if says := Retracted(c); says != "" {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p>")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var4 string
-						templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Message(*r.Says))
+						templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(says)
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/feature/retract.templ`, Line: 19, Col: 31}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/feature/retract.templ`, Line: 32, Col: 15}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 						if templ_7745c5c3_Err != nil {

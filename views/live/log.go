@@ -56,6 +56,20 @@ func latestSentences(log []*pages.LogLine, most int) []logSentence {
 	return out
 }
 
+// news is the newest sentence that everybody reads and that this page does not say above: in its headline, or where the seat may take back
+// what it entered last.
+func (s *Screen) news(log []*pages.LogLine) string {
+	for _, last := range latestSentences(publicLines(log), 2) {
+		switch {
+		case s.Retractable != nil && s.Retractable.Says != nil && last.text == s.P.Message(*s.Retractable.Says):
+			return ""
+		case last.text != s.Headline():
+			return last.text
+		}
+	}
+	return ""
+}
+
 // publicLines leaves out the lines that are not for everybody.
 func publicLines(log []*pages.LogLine) []*pages.LogLine {
 	return slices.DeleteFunc(slices.Clone(log), func(l *pages.LogLine) bool { return l.Private })
