@@ -77,6 +77,11 @@ func (n NewTablePage) SharesCircle(s SeatChoice) bool {
 
 func (n NewTablePage) seatings() []setup.Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
 
+// choosesSeats reports whether somebody has to say which seats are played.
+func (n NewTablePage) choosesSeats() bool {
+	return slices.ContainsFunc(n.seatings(), func(g setup.Seating) bool { return !g.Whole() })
+}
+
 // Chosen is the chosen seating, or else the first.
 func (n NewTablePage) Chosen() setup.Seating {
 	all := n.seatings()

@@ -169,6 +169,17 @@ func TestNewTableSaysAllThatIsWrong(t *testing.T) {
 	}
 }
 
+// TestTheFormSaysWhatCanBeChosen proves that the form asks to untick seats only where seats can be unticked.
+func TestTheFormSaysWhatCanBeChosen(t *testing.T) {
+	s := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	laptop := s.Client("laptop", "localhost", "/")
+	for path, want := range map[string]bool{"/new/arrakis/standard": false, "/new/imperium/standard": true, "/new/dune/gf9-basic": true} {
+		if page := laptop.Get(path).Body; strings.Contains(page, "Untick the seats") != want || !strings.Contains(page, "up to 20 letters") {
+			t.Errorf("%s asks to untick seats: %t, want %t", path, !want, want)
+		}
+	}
+}
+
 // TestATableLikeAnother proves that the form for a new table can be filled in like another table: with its house rules, clocks and
 // circles, and with its players' names only on request.
 func TestATableLikeAnother(t *testing.T) {
