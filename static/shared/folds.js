@@ -6,7 +6,9 @@ import { listen } from "./listen.js";
 
 const shows = new WeakMap(); // by content, its address
 
+// A fold that nobody can see stays empty: a hand has no business in the page of a phone that several share.
 async function fill(fold) {
+  if (!fold.checkVisibility()) return;
   const content = fold.querySelector(":scope > [data-pad]");
   const address = fold.dataset.load;
   if (shows.get(content) === address) return;
@@ -28,9 +30,10 @@ function open() {
 open();
 listen("shown", open);
 
+const fillAll = () => document.querySelectorAll("details[open][data-load]").forEach(fill);
+
 listen("toggle", ({ target }) => {
-  if (!target.open || !target.dataset.load) return;
-  shows.delete(target.querySelector(":scope > [data-pad]"));
-  fill(target);
+  if (target.open) shows.delete(target.querySelector(":scope > [data-pad]"));
+  fillAll();
 }, true);
-for (const name of ["shown", "revealed"]) listen(name, () => document.querySelectorAll("details[open][data-load]").forEach(fill));
+listen("shown revealed", fillAll);

@@ -11,7 +11,7 @@ import (
 const waitingFolds = `[...document.querySelectorAll("#waiting > details[open]")].filter((e) => e.checkVisibility() && !e.querySelector(":scope > [data-pad] > a.quiet") && e.querySelector(":scope > [data-pad] > *")).map((e) => e.id).join()`
 
 // TestBrowserImperiumWaitingPhone proves that a phone that is asked nothing shows its hand, the row, the Conflict and the race; that they
-// make room for its question when it is asked, that a shared device shows no hand, and that a hand whose fold its player closed stays closed.
+// make room for its question when it is asked, that a shared device shows and fetches no hand, and that a hand whose fold its player closed stays closed.
 func TestBrowserImperiumWaitingPhone(t *testing.T) {
 	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsPhone, threeLeaders...))
@@ -31,6 +31,11 @@ func TestBrowserImperiumWaitingPhone(t *testing.T) {
 		phones[seat] = phone
 		browsertest.Eval[string](phone, `document.body.dataset.sharedDevice = "/"`) // as on the page of a device that is shared
 		phone.Wait("the hand covered", waitingFolds+` === "row-section,conflict-section,race-section"`)
+		browsertest.Eval[bool](phone, `["own-hand", "row-section"].forEach((id) => { const fold = document.getElementById(id); fold.querySelector("[data-pad]").replaceWith(Object.assign(document.createElement("div"), { id: id + "-anew" })); fold.lastElementChild.dataset.pad = ""; }), document.dispatchEvent(new Event("shown"))`)
+		phone.Wait("the row again", `document.querySelector("#row-section-anew").childElementCount > 0`)
+		if phone.Count("#own-hand-anew > *") > 0 {
+			t.Error("a device that several share fetches a hand that it hides")
+		}
 		browsertest.Eval[bool](phone, `delete document.body.dataset.sharedDevice`)
 	}
 	green := room.PhoneOf("green", 360, 640)
