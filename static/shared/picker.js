@@ -126,18 +126,18 @@ function pick(part) {
     of.value = offer.value;
     of.dispatchEvent(new Event("input", { bubbles: true }));
     used = lists().find((l) => l.form === of.form && of.compareDocumentPosition(l) & Node.DOCUMENT_POSITION_FOLLOWING) || of;
-  } else if (!other) ask(of, part);
-  else if (other.matches("details")) other.open = true;
+  } else if (!other) {
+    if (of) ask(of, part); // where no list names places, the map only leads to the fields of some
+  } else if (other.matches("details")) other.open = true;
   else other.querySelector('[data-step="1"]').click();
   paint();
 }
 
 async function ask(of, part) {
-  const form = of ? of.form : around("form")[0];
-  const fields = fieldsOf(form);
-  const wholes = of && Object.values(shapes).some((shape) => shape[3] === of.options[1].value);
-  if (of) fields.set(of.name, wholes ? shapes[part][3] : part);
-  const answer = await post(form.getAttribute("action") + "/preview", fields);
+  const fields = fieldsOf(of.form);
+  const wholes = Object.values(shapes).some((shape) => shape[3] === of.options[1].value);
+  fields.set(of.name, wholes ? shapes[part][3] : part);
+  const answer = await post(of.form.getAttribute("action") + "/preview", fields);
   if (picker()) refuse(picker(), answer.say || answer.done, answer.more);
 }
 

@@ -99,6 +99,7 @@ func TestBrowserArrakisTapsForTheSetup(t *testing.T) {
 	phone.EndMoment()
 	phone.Wait("the question", `document.querySelector("form.ask-figures")`)
 	phone.Picture("setup")
+	phone.Tap(`[data-picker] [data-part="cse-01"]`) // where nothing is to be placed
 	fields := browsertest.Eval[[]string](phone.Page, `[...document.querySelectorAll("form.ask-figures .arr-token")].map((e) => e.dataset.place)`)
 	for _, c := range commandsOf(game) {
 		if c.Do != "figures" {
@@ -115,6 +116,9 @@ func TestBrowserArrakisTapsForTheSetup(t *testing.T) {
 				}
 			}
 		}
+	}
+	if browsertest.Eval[bool](phone.Page, `performance.getEntriesByType("resource").some((r) => r.name.endsWith("/preview"))`) {
+		t.Error("the phone asks the table whether an area may be chosen in a form that names no area")
 	}
 	phone.tap("form.ask-figures .send")
 	phone.Wait("the figures", `!document.querySelector("form.ask-figures")`)
