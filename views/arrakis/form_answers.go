@@ -141,6 +141,24 @@ func resultsFor(side arrakis.Side, die arrakis.Face) []arrakis.Face {
 	return slices.DeleteFunc(slices.Clone(rulebook.Faces), func(as arrakis.Face) bool { return as == rulebook.House })
 }
 
+// dieUse is what one touch spends: a die, or the token, for a result.
+type dieUse struct {
+	die   spendable
+	as    arrakis.Face
+	first bool // of the result, which it explains
+}
+
+// dieUses are the results for which dice may be spent.
+func dieUses(side arrakis.Side, c arrakis.ActionChoice) (out []dieUse) {
+	for _, die := range spendables(c) {
+		for _, as := range resultsFor(side, die.face) {
+			first := !slices.ContainsFunc(out, func(u dieUse) bool { return u.as == as })
+			out = append(out, dieUse{die, as, first})
+		}
+	}
+	return out
+}
+
 // casualties are the figures that may be chosen for hits: a turned elite may fall, too.
 func casualties(c arrakis.CasualtyChoice) arrakis.Units {
 	u := c.Units

@@ -82,3 +82,19 @@ func TestForgottenEffectsHaveSteps(t *testing.T) {
 		t.Errorf("it has %d steps, want %d", n, mostSteps)
 	}
 }
+
+// TestDiceSayWhatTheyAreFor proves that whoever has to spend a die reads what each result does, once for each, as it is for the own side
+// (WFA-3.5), and that the guide explains a turn before the Desert Power that may take its place.
+func TestDiceSayWhatTheyAreFor(t *testing.T) {
+	r := sitDown(t, `{"round":1,"phase":"action-resolution","step":"act","acting":"atreides",
+		"dashboards":{"atreides":{"dice":{"deployment":1,"house":1}},"harkonnen":{"dice":{"house":3}}}}`)
+	page := r.Text(engine.AtSeat("atreides"))
+	for _, does := range []string{"Move 2 legions, or attack with 1.", "1 deployment token and 1 leader to a sietch.", "Draw 2 planning cards."} {
+		if n := strings.Count(page, `<small class="does">`+does); n != 1 {
+			t.Errorf("the dice say %d times: %s", n, does)
+		}
+	}
+	if l := lesson(r.Layout(engine.AtSeat("atreides")), r.Table.Project(engine.AtSeat("atreides")), r.Prompts(engine.AtSeat("atreides")), nil); l != nil && !strings.HasPrefix(l.Step, "Turn") {
+		t.Errorf("the guide begins a game's turns with %q", l.Step)
+	}
+}

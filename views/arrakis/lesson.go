@@ -1,6 +1,8 @@
 package arrakis
 
 import (
+	"slices"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -8,7 +10,13 @@ import (
 
 func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages.LogLine) *pages.Lesson {
 	s := newViewModel(c, v, prompts)
-	l := s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
+	step := s.lessonStep()
+	if step == "desert-power" && !slices.ContainsFunc(log, func(l *pages.LogLine) bool {
+		return slices.ContainsFunc(l.Says, func(says pages.Sentence) bool { return says.Of.Key == "log.die_spent" && !l.Undone })
+	}) {
+		step = "act" // the game's first turn: what a turn is comes before what may take its place
+	}
+	l := s.Lesson(step, s.Round <= 1, lateLessons, log)
 	if l != nil {
 		l.Step = capital(l.Step) // a battle is no phase, whose name would have one
 	}

@@ -244,11 +244,20 @@ func (c telling) face(id string) pages.Sheet {
 		s.Rows = append(s.Rows, c.row("does", c.P.T(key)))
 	} else {
 		for _, side := range []rulebook.Side{rulebook.Atreides, rulebook.Harkonnen} {
-			s.Rows = append(s.Rows, pages.SheetRow{Name: c.t("side", "side", string(side)), Says: c.P.T(key + "." + string(side))})
+			s.Rows = append(s.Rows, pages.SheetRow{Name: c.t("side", "side", string(side)), Says: resultDoes(c.Layout, rulebook.Face(id), side)})
 		}
 	}
 	s.Rows = append(s.Rows, c.row("slots", c.t("die.slots")))
 	return s
+}
+
+// resultDoes is what a die's result does; some do another thing for each side.
+func resultDoes(c pages.Layout, as rulebook.Face, side rulebook.Side) string {
+	key := "result." + string(as) + ".does"
+	if c.P.Has(key) {
+		return c.P.T(key)
+	}
+	return c.P.T(key + "." + string(side))
 }
 
 var faceRulings = map[string]string{"strategy": "WFA-3.9", "leadership": "WFA-3.10", "deployment": "WFA-3.11", "mentat": "WFA-3.13", "house": "WFA-3.15"}
