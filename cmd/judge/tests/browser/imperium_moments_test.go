@@ -11,7 +11,7 @@ import (
 // cutInMoment lists what of a moment on the table screen does not stand in the window, above the way on. It may be over by now.
 const cutInMoment = `(() => {
 	const stage = document.querySelector("#stage .stage");
-	stage.style.display = "flex";
+	document.documentElement.classList.add("on-stage");
 	const foot = stage.querySelector(".skip-moment").getBoundingClientRect().top;
 	return [...stage.querySelectorAll("p:not(.skip-moment), li, svg, bdi")].filter((e) => {
 		const r = e.getBoundingClientRect();

@@ -1,9 +1,11 @@
 package browser
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -20,14 +22,17 @@ func TestBrowserImperiumSheets(t *testing.T) {
 	phone.Go(w.Clients["green"].Path)
 
 	players := apptest.NewRandomPlayer(apptest.Imperium, 4)
-	until := func(what, asked string) {
+	until := func(what, ask, asked string) {
 		t.Helper()
-		for !browsertest.Eval[bool](phone, `Boolean(document.querySelector("`+asked+`"))`) {
+		asks := func() bool {
+			return slices.ContainsFunc(w.Clients["green"].Prompts(), func(p engine.Prompt) bool { return p.Ask == ask })
+		}
+		for !asks() {
 			if !players.Advance(w, 1) {
 				t.Fatalf("the game ended before %s", what)
 			}
-			phone.Wait("the version", `document.querySelector("main")`)
 		}
+		phone.Wait(what, `document.querySelector("`+asked+`")`)
 		phone.EndMoment()
 		phone.Picture(what)
 	}
@@ -42,9 +47,9 @@ func TestBrowserImperiumSheets(t *testing.T) {
 		phone.Tap("#sheet .put-away button")
 		phone.Wait("the page again", `!document.querySelector("dialog#sheet[open]")`)
 	}
-	until("leaders", `.ask-leader .option`)
+	until("leaders", "leader", `.ask-leader .option`)
 	open("the sheet of a leader", ".ask-leader .imp-beside .about", "Signet Ring")
-	until("her turn", `.d-agent .cover .face`)
+	until("her turn", "agent", `.d-agent .cover .face`)
 	phone.Tap(".d-agent .cover .face")
 	phone.Picture("hand")
 	open("the sheet of a card", ".ask-agent .imp-beside .about", "Reveal box")
