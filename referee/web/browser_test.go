@@ -283,7 +283,7 @@ func TestBrowserCover(t *testing.T) {
 	amber.Hold(private+" > .face", func() { amber.Wait("the facts", readable) })
 	amber.Wait("the end of the facts", `window.gone === "pointerup true"`)
 	for name, leave := range map[string]string{
-		"pointercancel": `window.dispatchEvent(new PointerEvent("pointercancel"))`, "blur": `window.dispatchEvent(new Event("blur"))`,
+		"pointercancel": `document.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }))`, "blur": `window.dispatchEvent(new Event("blur"))`,
 		"pagehide": `window.dispatchEvent(new Event("pagehide"))`, "visibilitychange": `document.dispatchEvent(new Event("visibilitychange"))`,
 	} {
 		amber.Hold(private+" > .face", func() {

@@ -80,7 +80,7 @@ listen("pointerup pointercancel", ({ clientX: x, clientY: y }) => {
   document.elementFromPoint(x, y)?.closest("a.about")?.click();
   hide();
 });
-window.addEventListener("blur", hide);
+for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
 listen("visibilitychange", hide);
 listen("submit", ({ target }) => open?.contains(target) && (sent = target), true);
 listen("answered", ({ detail: { ok, form } }) => ok && form && form === sent && hide()); // the receipt replaces it
