@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -18,7 +19,7 @@ func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages
 	}
 	l := s.Lesson(step, s.Round <= 1, lateLessons, log)
 	if l != nil {
-		l.Step = capital(l.Step) // a battle is no phase, whose name would have one
+		l.Step = i18n.Capital(l.Step) // a battle is no phase, whose name would have one
 	}
 	return l
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views/arrakis/arrakisart"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -192,7 +193,7 @@ func (c telling) card(id string) pages.Sheet {
 func (c telling) area(id string) pages.Sheet {
 	a := board.Of(board.ID(id))
 	s := pages.Sheet{Kind: c.t("kind.area"), Rulings: []string{"WFA-0.7"}}
-	s.Rows = append(s.Rows, pages.SheetRow{Name: c.t("row.terrain"), Says: capital(c.P.Term(string(a.Terrain))) + ". " + c.t(string(a.Terrain))})
+	s.Rows = append(s.Rows, pages.SheetRow{Name: c.t("row.terrain"), Says: i18n.Capital(c.P.Term(string(a.Terrain))) + ". " + c.t(string(a.Terrain))})
 	for _, gives := range c.gives(a) {
 		s.Rows = append(s.Rows, c.row("gives", gives))
 	}
@@ -233,7 +234,7 @@ func (c telling) gives(a board.Area) (out []string) {
 func (c telling) zone(id string) pages.Sheet {
 	i := slices.IndexFunc(board.Zones, func(z board.Zone) bool { return string(z.ID) == id })
 	return pages.Sheet{
-		Name: capital(c.P.Term(id)), Kind: c.t("kind.zone"), Rulings: []string{"WFA-0.8", "WFA-2.7"},
+		Name: i18n.Capital(c.P.Term(id)), Kind: c.t("kind.zone"), Rulings: []string{"WFA-0.8", "WFA-2.7"},
 		Rows: []pages.SheetRow{c.row("reaches", list(c, board.Zones[i].Sectors)), c.row("is", c.t("zone"))},
 	}
 }
@@ -293,12 +294,6 @@ func (c telling) power(id string) pages.Sheet {
 		Kind: c.t("kind.power"), Picture: arrakisart.Whole(id), Rulings: []string{"WFA-7.3", "WFA-7.6"},
 		Rows: []pages.SheetRow{c.row("is", c.t("power.is")), c.row("ban", c.P.T("ban."+id+".does"))},
 	}
-}
-
-// capital begins a text with a capital.
-func capital(text string) string {
-	first := []rune(text)[:1]
-	return strings.ToUpper(string(first)) + text[len(string(first)):]
 }
 
 // list is names one after another.

@@ -2,8 +2,6 @@ package dune
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
@@ -100,7 +98,7 @@ func newTeller(c pages.Layout) *teller {
 
 // headed names the thing, its kind, and the rules that are told.
 func (s *teller) headed(name, kind string) {
-	s.Name, s.Kind = capital(name), s.p.T("about.kind", "kind", kind, "edition", s.p.T("profile."+s.rules.Profile.ID))
+	s.Name, s.Kind = i18n.Capital(name), s.p.T("about.kind", "kind", kind, "edition", s.p.T("profile."+s.rules.Profile.ID))
 }
 
 // row adds a row; its name is a key.
@@ -108,7 +106,7 @@ func (s *teller) row(name, says string) { s.named(s.p.T("about.row."+name), says
 
 // named adds a row.
 func (s *teller) named(name, says string) {
-	s.Rows = append(s.Rows, pages.SheetRow{Name: capital(name), Says: says})
+	s.Rows = append(s.Rows, pages.SheetRow{Name: i18n.Capital(name), Says: says})
 }
 
 // cite names rulings, each once, those that are in force.
@@ -118,10 +116,4 @@ func (s *teller) cite(rulings ...string) {
 			s.Rulings = append(s.Rulings, id)
 		}
 	}
-}
-
-// capital begins a heading.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }

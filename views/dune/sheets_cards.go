@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // cardUse is when a card is played, what becomes of it, and the rulings behind that.
@@ -37,7 +38,7 @@ func (s *teller) card(c rulebook.Card) {
 	s.headed(s.p.Term(string(c)), s.p.T("about.kind.card"))
 	s.Picture = cardIcon(sign)
 	use := cardUses[sign]
-	s.row("kind", capital(s.p.Term(kind)))
+	s.row("kind", i18n.Capital(s.p.Term(kind)))
 	s.row("does", s.p.T("about.card."+sign))
 	if kind == rulebook.Worthless && slices.Contains(s.rules.Stoppable(), rulebook.WorthlessKarama) {
 		s.named(s.p.Term(string(dune.BeneGesserit)), s.p.T("about.power."+string(rulebook.WorthlessKarama)))

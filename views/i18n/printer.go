@@ -94,8 +94,13 @@ func (p *Printer) formed(id, form string) (string, bool) {
 	if !ok || form == strings.ToLower(form) {
 		return text.raw, ok
 	}
-	first, size := utf8.DecodeRuneInString(text.raw)
-	return string(unicode.ToUpper(first)) + text.raw[size:], true
+	return Capital(text.raw), true
+}
+
+// Capital begins a text with a capital.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Say speaks a value as it would stand in a sentence.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
+	"github.com/judgeofthechange/judge/views/i18n"
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -187,9 +188,7 @@ func (s *sheetOf) disputed(is bool) {
 
 // inWords says as a sentence what some rewards give.
 func (s *sheetOf) inWords(steps []rulebook.Step) string {
-	said := s.stepWords(steps)
-	first := []rune(said)
-	return s.t("about.says", "what", strings.ToUpper(string(first[:1]))+string(first[1:]))
+	return s.t("about.says", "what", i18n.Capital(s.stepWords(steps)))
 }
 
 func (s *sheetOf) stepWords(steps []rulebook.Step) string {
