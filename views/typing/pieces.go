@@ -3,7 +3,7 @@ package typing
 import "slices"
 
 // MaxNameWords is the most words that one name has.
-const MaxNameWords = 4
+const MaxNameWords = 5
 
 // NameLength counts how many of the first words may be one name.
 func NameLength(pieces []Piece) int {
