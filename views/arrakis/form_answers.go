@@ -159,6 +159,15 @@ func dieUses(side arrakis.Side, c arrakis.ActionChoice) (out []dieUse) {
 	return out
 }
 
+// dieDoes is what a die's result does for a side, or why it can do nothing now: spending it is allowed all the same [WFA-3.5, WFA-3.10].
+func (s viewModel) dieDoes(as arrakis.Face, side arrakis.Side) string {
+	leads := func(l arrakis.LegionView) bool { return l.Side == side && l.LeaderCount() > 0 }
+	if as == rulebook.Leadership && !slices.ContainsFunc(slices.Collect(maps.Values(s.Board)), leads) {
+		return s.t("result.leadership.none")
+	}
+	return resultDoes(s.Layout, as, side)
+}
+
 // casualties are the figures that may be chosen for hits: a turned elite may fall, too.
 func casualties(c arrakis.CasualtyChoice) arrakis.Units {
 	u := c.Units
