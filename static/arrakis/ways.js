@@ -6,7 +6,7 @@ const all = (within, selector) => [...within.querySelectorAll(selector)];
 const field = (form, name) => form.elements[name];
 const chosen = (list) => (list?.value ? list.selectedOptions[0].dataset : null);
 
-// ride shows the ornithopters that a way needs, and takes the only one; it gives the facts of the goal.
+// ride shows the ornithopters that a way needs, and takes the first, which others may replace; it gives the facts of the goal.
 function ride(form, as) {
   const from = field(form, as + "from");
   const to = field(form, as + "to") || field(form, as + "at");
@@ -17,7 +17,7 @@ function ride(form, as) {
   const flies = start && goal?.fly?.split(" ").includes(from.value);
   const zones = flies ? start.zones.split(" ").filter((z) => as === "arg." || z !== field(form, "arg.ornithopter").value) : [];
   for (const o of by.options) o.hidden = o.disabled = o.value !== "" && !zones.includes(o.value);
-  if (!zones.includes(by.value)) by.value = zones.length === 1 ? zones[0] : "";
+  if (!zones.includes(by.value)) by.value = zones[0] || "";
   by.required = Boolean(flies);
   by.closest(".arr-flight").hidden = zones.length < 2;
   return goal;
