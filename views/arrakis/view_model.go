@@ -95,8 +95,8 @@ func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	return s.t("now."+p.Ask, append([]any{"seats", who}, s.about(p)...)...)
 }
 
-// diesUses are the questions of what a spent die still allows.
-var diesUses = []string{"move", "attack", "deploy", "draw", "upgrade", "vehicles", "effect"}
+// diesUses are the questions of what a spent die still allows, or what a side without dice may do instead.
+var diesUses = []string{"desert-power", "move", "attack", "deploy", "draw", "upgrade", "vehicles", "effect"}
 
 // questionKey tells apart questions with the same answer.
 func (s viewModel) questionKey(p engine.Prompt) string {
@@ -111,6 +111,18 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	case arrakis.CombatChoice:
 		if p.Ask == "continue" && c.Cost > 0 {
 			return "continue.settlement"
+		}
+	case arrakis.DeployChoice:
+		if c.Most.Regular+c.Most.Tokens > 0 && len(c.Leaders)+c.Generic > 0 {
+			return "deploy." + string(s.sideOfPrompt(p))
+		}
+	case arrakis.UpgradeChoice:
+		if s.asks("vehicles") {
+			return "upgrade.or_vehicles"
+		}
+	case arrakis.VehicleChoice:
+		if s.asks("upgrade") {
+			return "vehicles.or"
 		}
 	case arrakis.DesertChoice:
 		if !slices.ContainsFunc(s.OpenPrompts, func(q engine.Prompt) bool { return q.Ask == "action" }) {
@@ -162,6 +174,8 @@ func (s viewModel) about(p engine.Prompt) []any {
 		count = c.Most
 	case arrakis.UpgradeChoice:
 		count = c.Most
+	case arrakis.DeployChoice:
+		count = max(c.Most.Regular, c.Most.Tokens)
 	case arrakis.SpendChoice:
 		count = c.Spice
 	}
