@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -40,4 +41,29 @@ func TestBrowserArrakisSheets(t *testing.T) {
 	phone.Tap(`#log-section a.about[href*="cne-01"]`)
 	phone.Wait("the area", `document.querySelector("#sheet h1")?.textContent === "CNE 1"`)
 	phone.Picture("area")
+}
+
+// TestBrowserArrakisOffersLeadToSheets proves that the cards of the list from which one is played lead to what each does, whatever the hand
+// is, and so do the cards and leaders of an effect that is entered by hand.
+func TestBrowserArrakisOffersLeadToSheets(t *testing.T) {
+	t.Parallel()
+	w := arrakisTurn(t, warInTheNorth[:len(warInTheNorth)-1]+`,"seats":{"harkonnen":{"cards":1}}}`)
+	phone := browsertest.Open(t, w.LaptopURL()).PhoneOf("phone", 360, 640)
+	phone.Sit(w.Code, "harkonnen")
+	reads := func(fold, thing, name string) {
+		t.Helper()
+		phone.Tap(fold + " > summary")
+		phone.Tap(fold + ` a.about[href*="` + thing + `"]`)
+		phone.Wait("the sheet of "+thing, fmt.Sprintf(`document.querySelector("#sheet h1")?.textContent === %q`, name))
+		phone.Picture(thing)
+		phone.Tap("#sheet .put-away button")
+		phone.Wait("the page", `!document.getElementById("sheet").open`)
+	}
+	phone.Tap("#play-card > summary")
+	reads("#play-card .section", "workhorse", "Workhorse of Arrakis")
+	if offered, told := phone.Count(`#play-card select[name="arg.card"] option:not([value=""])`), phone.Count("#play-card a.about"); offered != told {
+		t.Errorf("%d cards are offered, %d lead to a sheet", offered, told)
+	}
+	setTable(w, specialTaken)
+	reads(".d-effect [data-load]", "feyd-rautha", "Feyd-Rautha")
 }
