@@ -111,8 +111,8 @@ func placeOptions[T ~string](s viewModel, ids []T) (out []arrakismap.Option) {
 	return byText(out)
 }
 
-// zoneOptions are air zones to choose, each by its number on the map and its sectors: the list's label says what they are.
-func zoneOptions(s viewModel, ids []arrakis.Zone) (out []arrakismap.Option) {
+// numberedZones are air zones to choose, each by its number on the map and its sectors: the list's label says what they are.
+func numberedZones(s viewModel, ids []arrakis.Zone) (out []arrakismap.Option) {
 	for _, id := range ids {
 		out = append(out, arrakismap.Option{Value: string(id), Text: s.t("zone." + string(id))})
 	}
@@ -265,8 +265,8 @@ func (g *goal) facts() templ.Attributes {
 func (s viewModel) vehicleLists(p engine.Prompt, c arrakis.VehicleChoice) []arrakismap.List {
 	lists := slices.Concat(
 		s.several("arg.harvesters", "board.harvester", "harvester", c.Harvesters, placeOptions(s, c.Areas)),
-		s.several("arg.ornithopters", "board.ornithopter", "zone", c.Ornithopters, zoneOptions(s, c.Zones)),
-		s.several("arg.carryalls", "board.carryall", "zone", c.Carryalls, zoneOptions(s, c.Zones)),
+		s.several("arg.ornithopters", "board.ornithopter", "zone", c.Ornithopters, numberedZones(s, c.Zones)),
+		s.several("arg.carryalls", "board.carryall", "zone", c.Carryalls, numberedZones(s, c.Zones)),
 	)
 	if p.IsNonBlocking() { // two of any kind
 		for i := range lists {
@@ -398,7 +398,7 @@ func (s viewModel) vehicleWay(area, areaLabel, zone, zoneLabel string, ways map[
 			comes[z] = append(comes[z], string(a))
 		}
 	}
-	zones := zoneOptions(s, slices.Sorted(maps.Keys(comes)))
+	zones := numberedZones(s, slices.Sorted(maps.Keys(comes)))
 	for i, o := range zones {
 		zones[i].After = comes[arrakis.Zone(o.Value)]
 	}

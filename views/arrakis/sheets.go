@@ -197,9 +197,9 @@ func (c telling) area(id string) pages.Sheet {
 	for _, gives := range c.gives(a) {
 		s.Rows = append(s.Rows, c.row("gives", gives))
 	}
-	s.Rows = append(s.Rows, c.row("sector", list(c, a.Sectors)), c.row("borders", list(c, a.Neighbours)))
+	s.Rows = append(s.Rows, c.row("sector", names(c, a.Sectors)), c.row("borders", names(c, a.Neighbours)))
 	if len(a.RedBorders) > 0 {
-		s.Rows = append(s.Rows, c.row("red", list(c, a.RedBorders)))
+		s.Rows = append(s.Rows, c.row("red", names(c, a.RedBorders)))
 	}
 	var zones []board.ZoneID
 	for _, z := range board.Zones {
@@ -207,7 +207,7 @@ func (c telling) area(id string) pages.Sheet {
 			zones = append(zones, z.ID)
 		}
 	}
-	s.Rows = append(s.Rows, c.row("zones", list(c, zones)))
+	s.Rows = append(s.Rows, c.row("zones", names(c, zones)))
 	return s
 }
 
@@ -235,7 +235,7 @@ func (c telling) zone(id string) pages.Sheet {
 	i := slices.IndexFunc(board.Zones, func(z board.Zone) bool { return string(z.ID) == id })
 	return pages.Sheet{
 		Name: i18n.Capital(c.P.Term(id)), Kind: c.t("kind.zone"), Rulings: []string{"WFA-0.8", "WFA-2.7"},
-		Rows: []pages.SheetRow{c.row("reaches", list(c, board.Zones[i].Sectors)), c.row("is", c.t("zone"))},
+		Rows: []pages.SheetRow{c.row("reaches", names(c, board.Zones[i].Sectors)), c.row("is", c.t("zone"))},
 	}
 }
 
@@ -296,11 +296,11 @@ func (c telling) power(id string) pages.Sheet {
 	}
 }
 
-// list is names one after another.
-func list[T ~string](c telling, ids []T) string {
-	names := make([]string, len(ids))
+// names says the names of some things.
+func names[T ~string](c telling, ids []T) string {
+	terms := make([]string, len(ids))
 	for i, id := range ids {
-		names[i] = c.P.Term(string(id))
+		terms[i] = c.P.Term(string(id))
 	}
-	return strings.Join(names, ", ")
+	return c.P.List(terms)
 }
