@@ -279,12 +279,9 @@ func (s viewModel) card(id string) art.Card {
 func (s viewModel) race() art.Race {
 	out := art.Race{Label: s.t("race.title"), Goal: 10}
 	for _, c := range s.leadersFirst() {
-		seat, player := s.seatOf(c), ""
-		if seated, ok := s.Seated(c); ok {
-			player = seated.Name
-		}
+		seat := s.seatOf(c)
 		runner := art.Runner{
-			Seat: s.seat(c), Leader: seat.Leader, Name: s.leaderName(c), About: s.leadsTo(seat.Leader), Player: player, Points: seat.VP, Awaited: s.IsAwaited(c), Says: s.t("race.points", "n", seat.VP),
+			Seat: s.seat(c), Leader: seat.Leader, Name: s.leaderName(c), About: s.leadsTo(seat.Leader), Player: s.Person(c), Points: seat.VP, Awaited: s.IsAwaited(c), Says: s.t("race.points", "n", seat.VP),
 			Purse: []art.Amount{
 				s.whole("solari", seat.Solari), s.whole("spice", seat.Spice), s.whole("water", seat.Water), s.whole("intrigue", seat.Intrigue),
 				s.whole("garrison", seat.Troops.Garrison), s.whole("agent", seat.Agents),

@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/imperium"
@@ -22,13 +23,8 @@ func (s viewModel) victory() live.Victory {
 	return v
 }
 
-// person is who plays a seat: by name, or by what the seat is called if nobody sits there.
-func (s viewModel) person(c imperium.Color) string {
-	if seat, ok := s.Seated(c); ok && seat.Name != "" {
-		return seat.Name
-	}
-	return s.leaderName(c)
-}
+// person is who plays a seat: by name, or by what the seat is called if nobody gave one.
+func (s viewModel) person(c imperium.Color) string { return cmp.Or(s.Person(c), s.leaderName(c)) }
 
 // people are those who play some seats.
 func (s viewModel) people(seats []imperium.Color) (names []string) {

@@ -19,8 +19,8 @@ type Victory struct {
 func (v Victory) Headline(c pages.Layout) string {
 	var names []string
 	for _, winner := range v.Winners {
-		if seat, ok := c.Seated(winner); ok && seat.Name != "" {
-			names = append(names, seat.Name)
+		if name := c.Person(winner); name != "" {
+			names = append(names, name)
 		}
 	}
 	switch {

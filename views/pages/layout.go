@@ -120,6 +120,12 @@ func (c Layout) Seated(faction engine.Seat) (shown.Seat, bool) {
 	return shown.Seat{}, false
 }
 
+// Person is the name of who plays a seat; empty if nobody gave one.
+func (c Layout) Person(faction engine.Seat) string {
+	seat, _ := c.Seated(faction)
+	return seat.Name
+}
+
 // HasFreeSeat reports whether a device can take one more seat.
 func (c Layout) HasFreeSeat() bool {
 	return !c.Locked && slices.ContainsFunc(c.Seats, func(s shown.Seat) bool { return !s.Claimed })
