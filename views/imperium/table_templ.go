@@ -8,14 +8,15 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/part"
 )
 
-// tableScreen is the whole table's screen: the board, beside it the moment, the race and the Conflict, and below the row while cards are
-// acquired.
+// tableScreen is the whole table's screen: the board, beside it the moment, the race and the Conflict, and below the row while it is
+// looked at.
 func tableScreen(p pages.Table, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -56,7 +57,7 @@ func tableScreen(p pages.Table, s viewModel) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(string(s.Phase)).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/table.templ`, Line: 15, Col: 63}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/table.templ`, Line: 16, Col: 63}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 			if templ_7745c5c3_Err != nil {
@@ -256,9 +257,10 @@ func consoleMore(s viewModel) templ.Component {
 	})
 }
 
-// showsRow reports whether the cards for sale are shown: while they are laid out and bought. Without them everything else is larger.
+// showsRow reports whether the cards for sale are shown: while they are laid out and bought, and in all turns if the app has the cards, since
+// then they lie nowhere else. Without them everything else is larger.
 func (s viewModel) showsRow() bool {
-	return s.Step == "row" || s.Phase == imperium.Turns && s.Step == "reveal"
+	return s.Step == "row" || s.Phase == imperium.Turns && (s.Step == "reveal" || s.View.Cards == engine.CardsPhone)
 }
 
 // upcoming are the next two phases.
