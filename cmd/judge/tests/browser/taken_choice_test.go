@@ -26,8 +26,8 @@ func tickedJS(name string) string {
 	return `[...document.querySelectorAll('[name="` + name + `"]:checked')].map((e) => e.value + " " + e.closest("label").querySelector(".text").textContent.trim()).join()`
 }
 
-// TestBrowserTakenChoiceUnticks proves that a leader whom another phone takes is not ticked any more, with a sentence that says so, and
-// that another tick follows its leader wherever the shorter list puts it.
+// TestBrowserTakenChoiceUnticks proves that a leader whom another phone takes is not ticked any more, with a sentence in view that says who
+// took it, and that another tick follows its leader wherever the list puts it.
 func TestBrowserTakenChoiceUnticks(t *testing.T) {
 	t.Parallel()
 	w := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsTable))
@@ -44,6 +44,9 @@ func TestBrowserTakenChoiceUnticks(t *testing.T) {
 	dora.Wait("the shorter list", `!document.querySelector('[value="duke-leto-atreides"]')`)
 	cleo.Wait("nothing ticked", tickedJS("arg.leader")+` === ""`)
 	cleo.Wait("why", `document.querySelector(".ask-leader [data-refusal]").textContent.includes("Duke Leto Atreides")`)
+	cleo.Wait("who took it, in view", `((e) => e.checkVisibility() && e.textContent.trim() === "Red took Duke Leto Atreides." && e.getBoundingClientRect().bottom <= innerHeight)(document.querySelector(".ask-leader .imp-lost"))`)
+	dora.Wait("no word of it, since the tick is still there", `!document.querySelector(".ask-leader .imp-lost").checkVisibility()`)
+	dora.Wait("who took it, in its place", `document.querySelector(".ask-leader .imp-taken").textContent.endsWith("Red took Duke Leto Atreides.")`)
 	cleo.Picture("taken")
 	if got := browsertest.Eval[string](dora, tickedJS("arg.leader")); !strings.HasPrefix(got, "glossu-rabban Glossu") {
 		t.Errorf("ticked is %q, want Rabban", got)
