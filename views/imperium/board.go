@@ -288,11 +288,14 @@ func (s viewModel) race() art.Race {
 			},
 		}
 		for _, token := range []struct {
-			mark string
-			has  bool
-		}{{"first", s.First == c}, {"council", seat.Council}, {"swordmaster", seat.Swordmaster}, {"mentat", s.Mentat == string(c)}} {
+			mark, name string
+			has        bool
+		}{
+			{"first", s.t("step.first"), s.First == c}, {"council", term(s, "council"), seat.Council},
+			{"swordmaster", term(s, "swordmaster"), seat.Swordmaster}, {"mentat", term(s, "mentat"), s.Mentat == string(c)},
+		} {
 			if token.has {
-				runner.Tokens = append(runner.Tokens, token.mark)
+				runner.Tokens = append(runner.Tokens, art.Amount{Mark: token.mark, Name: token.name})
 			}
 		}
 		out.Runners = append(out.Runners, runner)

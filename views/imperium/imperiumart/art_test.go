@@ -74,7 +74,7 @@ func TestPagesNeedNothingElse(t *testing.T) {
 		Sheet(), BoardView(Board{Pick: "space", Groups: []Group{{Icon: "guild", Track: &track}, {Icon: "city", Spaces: []Space{space, free}}}}),
 		TracksView([]Track{track, {Icon: "emperor", OnBoard: true}}), ConflictView(Conflict{Bars: []Bar{{Seat: seat, Troops: 2, Swords: 1, Strength: 5}}}),
 		RowView(Row{Cards: []Card{card, {}}, Stacks: []Card{{ID: "foldspace", Free: true, Stack: true}}}),
-		RaceView(Race{Goal: 10, Runners: []Runner{{Seat: seat, Leader: "helena-richese", Tokens: []string{"council"}}}}), Troop(seat, 20),
+		RaceView(Race{Goal: 10, Runners: []Runner{{Seat: seat, Leader: "helena-richese", Tokens: []Amount{{Mark: "council", Name: "Council seat"}}}}}), Troop(seat, 20),
 	} {
 		if err := c.Render(t.Context(), &b); err != nil {
 			t.Fatal(err)

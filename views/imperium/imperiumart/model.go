@@ -173,7 +173,7 @@ type Runner struct {
 	Player         string
 	Points         int
 	Awaited, First bool
-	Tokens         []string // marks of what it has or has not: council, swordmaster, mentat, first
+	Tokens         []Amount // what it has or has not: council, swordmaster, mentat, first
 	Purse          []Amount
 	Says           string // the points in words
 	Differs        bool   // from the same seat of the table beside it

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -53,4 +54,22 @@ func TestBrowserImperiumInPlay(t *testing.T) {
 	screen.Wait("no Conflict", `!document.querySelector("#conflict > *")`)
 	screen.Go("/t/" + w.Code + "/replay?at=60")
 	screen.Wait("the whole board", `((board) => board?.getBoundingClientRect().bottom <= board.closest(".past").getBoundingClientRect().bottom + 1)(document.querySelector(".past .imp-board"))`)
+}
+
+// TestBrowserImperiumShortNameIsWhole proves that a short name stands whole on the table screen beside the longest leader, whatever tokens
+// its player has.
+func TestBrowserImperiumShortNameIsWhole(t *testing.T) {
+	t.Parallel()
+	header := imperiumHeader(engine.CardsPhone, "glossu-rabban", "paul-atreides", "helena-richese")
+	header.Seats[0].Name = "Ann"
+	w := newEmptyTable(t, 1, "", header)
+	w.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"turns","first":"red","acting":"red","mentat":"red","seats":{"red":{"council":true,"swordmaster":true}}}`)
+	screen := browsertest.Open(t, w.URL).TableScreen(w.Code)
+	for _, width := range []int64{1366, 1920} {
+		screen.Resize(width, width*9/16)
+		screen.Wait("its fonts", `document.fonts.status === "loaded"`)
+		screen.Wait("the whole name", `((e) => e.textContent === "Ann" && e.scrollWidth <= e.clientWidth)(document.querySelector("#runner-red .runner-player"))`)
+		screen.Wait("the tokens, by their names", `[...document.querySelectorAll("#runner-red .purse > [aria-label]")].map((e) => e.ariaLabel).join() === "First player,Council seat,Swordmaster,Mentat"`)
+		screen.Picture("tokens")
+	}
 }
