@@ -172,7 +172,7 @@ func (s viewModel) space(space rulebook.Space, choice imperium.AgentChoice, pick
 		out.Agents = append(out.Agents, s.piece(c, "space.agent"))
 	}
 	if picks {
-		out.About = "" // a touch chooses it
+		out.AboutSays = s.t("about.open", "thing", space.ID)
 		if space.Effects[0].SolariBySpicePaid == nil {
 			out.Cost = s.goods(costOf(choice, space.ID))
 		}

@@ -32,7 +32,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case imperium.TroopsChoice:
 		return troopsForm(s, p, "", 1, c.Most)
 	case imperium.IntrigueChoice:
-		return intrigueForm(s, p, s.intrigueOptions(c))
+		return intrigueForm(s, p, c)
 	case imperium.AcquireChoice:
 		return acquireForm(s, p, c)
 	case imperium.EffectChoice:
@@ -120,15 +120,17 @@ var byText = pages.ByText
 // intrigueOptions are the cards that a hand may have and that may be played now; those that the app knows stand alone.
 func (s viewModel) intrigueOptions(c imperium.IntrigueChoice) []pages.Option {
 	kind := map[imperium.Phase]string{imperium.Turns: "plot", imperium.Combat: "combat", imperium.Endgame: "endgame"}[s.Phase]
-	known := len(c.Cards) >= c.Count
 	var ids []string
 	for _, card := range rulebook.IntrigueCards {
-		if card.Is(kind) && (card.When == "won") == (s.Step == "won") && (!known || slices.Contains(c.Cards, card.ID)) {
+		if card.Is(kind) && (card.When == "won") == (s.Step == "won") && (!knowsHand(c) || slices.Contains(c.Cards, card.ID)) {
 			ids = append(ids, card.ID)
 		}
 	}
 	return byText(pages.Terms(s.P, ids))
 }
+
+// knowsHand reports whether the app knows all cards of a hand.
+func knowsHand(c imperium.IntrigueChoice) bool { return len(c.Cards) >= c.Count }
 
 func (s viewModel) allIntrigue() []pages.Option {
 	var ids []string

@@ -244,7 +244,7 @@ func agentForm(s viewModel, p engine.Prompt, c imperium.AgentChoice) templ.Compo
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = steady().Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = steady(steadyHand).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -322,7 +322,7 @@ func agentForm(s viewModel, p engine.Prompt, c imperium.AgentChoice) templ.Compo
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = steady().Render(templ.WithChildren(ctx, templ_7745c5c3_Var13), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = steady(steadyHand).Render(templ.WithChildren(ctx, templ_7745c5c3_Var13), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -152,7 +152,7 @@ func revealForm(s viewModel, p engine.Prompt, c imperium.RevealChoice) templ.Com
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = steady().Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = steady(steadyHand).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

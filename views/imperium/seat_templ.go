@@ -780,7 +780,7 @@ func ownCards(s viewModel) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = steady().Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = steady(steadyHand).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -68,6 +68,7 @@ func (g Group) isLit() bool {
 type Space struct {
 	ID, Name, Icon string
 	About          string   // where all about it is told; empty where nobody may ask
+	AboutSays      string   // in words, on a board from which one is picked: there a touch on the name picks it
 	Needs          []Amount // what a player must have to go there, and does not pay
 	Cost, Gains    []Amount
 	Agents         []Seat

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserImperiumSheets proves that on a small phone a card in hand leads to its sheet by a mark of its own, which chooses nothing, that
-// a leader does so before it is chosen, and a card of the row on the moderator's console.
+// TestBrowserImperiumSheets proves that on a small phone a card in hand, a space and an Intrigue card lead to their sheets by marks of their
+// own, which choose nothing, that a leader does so before it is chosen, and a card of the row on the moderator's console.
 func TestBrowserImperiumSheets(t *testing.T) {
 	t.Parallel()
 	game := &record.Record{Header: apptest.ImperiumTable(3, false)}
@@ -41,7 +41,7 @@ func TestBrowserImperiumSheets(t *testing.T) {
 		phone.Tap(way)
 		phone.Wait(what, `document.querySelector("dialog#sheet[open]")?.innerText.includes("`+says+`")`)
 		phone.Picture(what)
-		if n := browsertest.Eval[float64](phone, `document.querySelectorAll("[name=\"arg.card\"]:checked, [name=\"arg.leader\"]:checked").length`); n > 0 {
+		if n := browsertest.Eval[float64](phone, `document.querySelectorAll("[name=\"arg.card\"]:checked:not(.ask-agent *), [name=\"arg.leader\"]:checked, [name=\"arg.space\"]:checked").length`); n > 0 {
 			t.Errorf("the way to %s chose something", what)
 		}
 		phone.Tap("#sheet .put-away button")
@@ -53,6 +53,22 @@ func TestBrowserImperiumSheets(t *testing.T) {
 	phone.Tap(".d-agent .cover .face")
 	phone.Picture("hand")
 	open("the sheet of a card", ".ask-agent .imp-beside .about", "Reveal box")
+	if n := phone.Count(`.ask-agent [name="arg.card"]:checked`); n > 0 {
+		t.Error("the way to a card's sheet chose it")
+	}
+	phone.Tap(`.ask-agent .option:has(:enabled)`)
+	open("the sheet of a space", ".ask-agent .imp-space.lit > .about", "An Agent here")
+
+	own := newEmptyTable(t, 1, "", imperiumHeader(engine.CardsTable, "paul-atreides", "helena-richese", "glossu-rabban"))
+	own.EnterAsModerator(`{"by":"moderator","do":"table.set","phase":"turns","first":"green","acting":"green","seats":{"green":{"intrigue":1},"blue":{"intrigue":1}}}`)
+	own.EnterAsModerator(`{"by":"moderator","for":"green","do":"intrigue.draw","cards":["dispatch-an-envoy"]}`)
+	phone = browsertest.Open(t, own.URL).PhoneOf("green", 360, 640)
+	phone.Sit(own.Code, "green")
+	phone.Tap(".d-intrigue .answering summary")
+	open("the sheet of a known Intrigue card", ".ask-intrigue .imp-beside .about", "Plot card")
+	own.EnterAsModerator(`{"by":"moderator","do":"table.set","seats":{"green":{"intrigue":2}}}`)
+	phone.Tap(".d-intrigue .section .section summary")
+	open("the sheet of an Intrigue card that may be in the hand", ".imp-about .about", "Plot card")
 
 	console := s.Room.Console(w.Code)
 	console.Wait("the row", `document.querySelector(".imp-row .card-name .about")`)
