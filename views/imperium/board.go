@@ -218,7 +218,9 @@ func (s viewModel) conflict() art.Conflict {
 		card, _ := rulebook.ConflictOf(c.Card)
 		out.Name, out.About, out.Level = term(s, c.Card), s.leadsTo(c.Card), card.Level
 		for _, rank := range []string{"first", "second", "third"} {
-			out.Rewards = append(out.Rewards, art.Reward{Rank: s.t("rank." + rank), Gains: s.stepGains("", card.Rewards[rank]...)})
+			if says := s.rankSays(rank); says != "" {
+				out.Rewards = append(out.Rewards, art.Reward{Rank: says, Gains: s.stepGains("", card.Rewards[rank]...)})
+			}
 		}
 	}
 	for _, c := range s.InOrder() {
@@ -235,6 +237,18 @@ func (s viewModel) conflict() art.Conflict {
 		out.Bars = append(out.Bars, bar)
 	}
 	return out
+}
+
+// rankSays is who takes the reward of a rank. With fewer than four players the third is for those who tie for second, if for anybody
+// [IMP-7.5, IMP-7.7].
+func (s viewModel) rankSays(rank string) string {
+	switch {
+	case rank != "third" || len(s.InOrder()) == len(imperium.Colors):
+		return s.t("rank." + rank)
+	case s.Rules.Is("tie.second", "third"):
+		return s.t("rank.third.tied")
+	}
+	return ""
 }
 
 // row is the Imperium Row and the Reserve.

@@ -184,8 +184,11 @@ func (s viewModel) optionTerms(ids []string) []pages.Option {
 	return options
 }
 
-// cardNote is what a card does, in a line.
+// cardNote is what a card does, in a line: of the Signet Ring, what it does for this seat's leader.
 func (s viewModel) cardNote(id, box string) string {
+	if leader := s.me().Leader; id == "signet-ring" && box == "agent" && leader != "" {
+		return s.t("ring."+leader) + ": " + s.t("ring."+leader+".does")
+	}
 	if key := "card." + id + "." + box; s.P.Has(key) {
 		return s.t(key)
 	}

@@ -40,7 +40,7 @@ func (s viewModel) racePart() templ.Component {
 }
 
 func (s viewModel) conflictPart() templ.Component {
-	return part.Reads("conflict", s, s.awaiting(s.reads(&imperium.View{Step: s.Step, Conflict: s.View.Conflict, Combat: s.Combat, Seats: s.seatsWith(func(seat *imperium.SeatView) imperium.SeatView {
+	return part.Reads("conflict", s, s.awaiting(s.reads(&imperium.View{Step: s.Step, Conflict: s.View.Conflict, Combat: s.Combat, Rules: s.Rules, Seats: s.seatsWith(func(seat *imperium.SeatView) imperium.SeatView {
 		return imperium.SeatView{Leader: seat.Leader, Troops: imperium.TroopsView{Conflict: seat.Troops.Conflict}, Swords: seat.Swords, Strength: seat.Strength}
 	})})), func(s viewModel) templ.Component { return conflictPart(s.conflict()) })
 }

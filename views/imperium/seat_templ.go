@@ -442,7 +442,7 @@ func purse(s viewModel, me imperium.SeatView) templ.Component {
 
 // explained are the symbols with words: those of the purse in its order, then those of board and cards.
 var explained = []string{
-	"vp", "solari", "spice", "water", "agent", "garrison", "combat", "influence", "troops", "draw", "intrigue", "trash", "persuasion", "swords", "control", "alliance",
+	"vp", "solari", "spice", "water", "agent", "garrison", "combat", "influence", "troops", "draw", "intrigue", "trash", "persuasion", "swords", "control", "alliance", "council", "swordmaster", "mentat", "first",
 }
 
 func symbols(s viewModel) templ.Component {

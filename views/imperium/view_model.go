@@ -74,6 +74,9 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	if p.Ask == "reveal" && s.Step == "turn" && !s.sendsAgent(p.For) {
 		return "reveal.only"
 	}
+	if c, ok := p.Choices.(imperium.EffectChoice); ok && p.Ask == "reward" && c.Cards != nil {
+		return "reward.trash"
+	}
 	if p.Ask == "intrigue" || p.Ask == "reveal" || p.Ask == "done" {
 		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
 			return key
