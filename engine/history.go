@@ -101,6 +101,9 @@ func (h History) Len() int { return h.last.len() }
 // Entry returns the entry with index i.
 func (h History) Entry(i int) Entry { return *h.plays()[i].Entry }
 
+// IsNote reports whether the entry with index i is a note, which plays nothing itself: it stands where an amendment was entered.
+func (h History) IsNote(i int) bool { return h.plays()[i].isNote() }
+
 // At returns the state after the first entries. It folds at most checkpointEvery of them.
 func (h History) At(entries int) State {
 	if entries == 0 {

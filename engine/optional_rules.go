@@ -130,6 +130,13 @@ type ResultRules interface {
 	Ways() []string
 }
 
+// ActRules is optional: implement it if several seats may enter what is one act, such as a battle.
+type ActRules interface {
+	// JointAct names the act that the entry with index i is part of, whichever seat entered it; ok is false if it is only part of what its
+	// own seat does. Entries in a row whose acts have the same name and arguments are one act. Everybody may know it.
+	JointAct(past History, i int) (name Message, ok bool)
+}
+
 // HistoryRules is optional: implement it if players can look back on a game.
 type HistoryRules interface {
 	ResultRules
