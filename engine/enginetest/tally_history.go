@@ -2,7 +2,10 @@ package enginetest
 
 import "github.com/judgeofthechange/judge/engine"
 
-var _ engine.HistoryRules = Tally{}
+var (
+	_ engine.ActRules     = Tally{}
+	_ engine.HistoryRules = Tally{}
+)
 
 // TallyStatistics are a game of Tally in figures.
 type TallyStatistics struct {
@@ -43,6 +46,12 @@ func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 
 // Landmarks finds nothing great in a round.
 func (Tally) Landmarks(engine.History, int) []string { return nil }
+
+// JointAct makes the cards that all play in a round one act.
+func (Tally) JointAct(past engine.History, i int) (name engine.Message, ok bool) {
+	s := past.At(i).(*tally)
+	return engine.NewMessage("tally.window", "", "round", s.round), s.phase == window
+}
 
 // CurrentChapter returns the round and its phase.
 func (Tally) CurrentChapter(state engine.State) engine.Chapter {

@@ -56,7 +56,7 @@ func (cards) Sheet(c pages.Layout, thing string) pages.Sheet {
 func tallyWords() fstest.MapFS {
 	en := `{"tally.title":"Tally","tally.plain":"Plain rules","tally.fancy":"Fancy rules",
 		"tally.pick":"{seat} sealed a number{value?: #|}.","tally.deal":"Cards are dealt.",
-		"tally.add":"{seat} adds {value}.","tally.play":"{seat} plays {card}.","tally.pass":"{seat} passes.",
+		"tally.add":"{seat} adds {value}.","tally.play":"{seat} plays {card}.","tally.pass":"{seat} passes.","tally.window":"the cards of round {round}",
 		"tally.advance":"Play goes on.","tally.pick.range":"A number is 1, 2 or 3.","tally.pick.partner":"{seat} has sealed your number.",
 		"tally.add.range":"At most {most} spice.","tally.own_seat":"Its own seat alone enters this.","tally.deal.cards":"One card each of those that are left: {count}.",
 		"tally.set.spice":"Spice is a number of a seat.","tally.set.moderator":"The moderator sets the spice of seats.","tally.setup.house":"There are no house rules.","tally.setup.twice":"Each seat plays once.","tally.count.malformed":"A count has a number for each seat.","tally.setup.profile":"There is no profile {profile}.",
