@@ -61,6 +61,7 @@ type UndoPage struct {
 	Form     pages.Form
 	Restores bool
 	Act      engine.Seat      // whose last act it takes back as a whole; empty for less or more
+	JointAct *engine.Message  // the name of the act of several seats that it takes back as a whole; nil for less or more
 	Lines    []*pages.LogLine // oldest first
 	Table    templ.Component  // the game's own preview; nil for none
 	Seen     []*pages.LogLine
