@@ -3,6 +3,7 @@ package referee
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -12,7 +13,7 @@ import (
 type UndoPreview struct {
 	Version  int         // the table's at the preview: an input with this version does what the preview says
 	Restores bool        // it is a redo
-	Act      engine.Seat // whose last act it takes back as a whole; empty for less or more
+	Act      Act         // the last act that it takes back as a whole; zero for less or more
 	Lines    []*LogLine  // those that would no longer count, or count again; oldest first
 	View     engine.View // the position that would result, as the moderator would see it
 	Seen     []*LogLine  // see PlayedLine
@@ -56,32 +57,71 @@ func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) 
 		return UndoPreview{}, err
 	}
 	u.Version = r.version
+	first := 0 // the line of the first that no longer counts, whether it tells anything or not
 	for _, row := range r.rows {
 		if !row.played() || before[row.entry] == after[row.entry] {
 			continue
 		}
+		first = cmp.Or(first, row.line())
 		if line, ok := r.line(row, engine.AtModerator); ok || line.Do != "" && line.By != engine.App {
 			u.Lines = append(u.Lines, line)
 		}
 	}
 	if len(u.Lines) > 0 && !u.Restores {
 		u.Seen = r.seenSince(u.Lines[0].Line)
-		if act := now.LastAct(); u.Lines[0].Line == act.Line {
-			u.Act = act.Seat
+		for _, act := range now.LastActs() {
+			if act.Line == first {
+				u.Act = act
+			}
 		}
 	}
 	return u, nil
 }
 
-// Act is what a seat entered in a row within a chapter, itself or through the moderator, with the app's draws between.
+// Act is what was entered in a row within a chapter, with the app's draws between: by one seat, itself or through the moderator, or by several
+// in what the game says is one act.
 type Act struct {
-	Seat  engine.Seat // empty if it was less than two inputs, or if the moderator may not know who entered them
-	Line  int         // the first input's
-	Typed bool        // the moderator entered the last one
+	Seat  engine.Seat     // whose it is; empty for a joint act, and for none
+	Joint *engine.Message // the name of a joint act; nil for one seat's
+	Line  int             // the first input's
+	Typed bool            // the moderator entered the last one
 }
 
-// LastAct returns what was entered last.
-func (s *Snapshot) LastAct() (act Act) {
+// LastActs returns what was entered last, each act of two inputs or more: the longest first.
+func (s *Snapshot) LastActs() []Act {
+	acts := slices.DeleteFunc([]Act{s.lastJointAct(), s.lastActOfSeat()}, func(a Act) bool { return a.Line == 0 })
+	slices.SortStableFunc(acts, func(a, b Act) int { return cmp.Compare(a.Line, b.Line) })
+	return slices.CompactFunc(acts, func(a, b Act) bool { return a.Line == b.Line })
+}
+
+// lastJointAct is zero if play is in no act of several seats, or just begins one. An amendment ends it.
+func (s *Snapshot) lastJointAct() (act Act) {
+	rules, ok := s.rules.(engine.ActRules)
+	inputs := 0
+	for i := s.past.Len() - 1; ok && i >= 0 && !s.past.IsNote(i); i-- {
+		name, part := rules.JointAct(s.past, i)
+		if !part || act.Joint != nil && !reflect.DeepEqual(*act.Joint, name) {
+			break
+		}
+		act.Joint = &name
+		e := s.past.Entry(i)
+		if e.Command.By == engine.App {
+			continue
+		}
+		if inputs == 0 {
+			act.Typed = e.Command.By == engine.Moderator
+		}
+		act.Line = e.Line
+		inputs++
+	}
+	if inputs < 2 {
+		return Act{}
+	}
+	return act
+}
+
+// lastActOfSeat is zero if a seat entered less than two inputs, or if the moderator may not know who entered them.
+func (s *Snapshot) lastActOfSeat() (act Act) {
 	inputs := 0
 	var chapter engine.Chapter
 	for _, row := range slices.Backward(s.history.rows) {

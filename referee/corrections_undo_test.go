@@ -17,10 +17,16 @@ func (t byRounds) CurrentChapter(s engine.State) engine.Chapter {
 }
 
 // TestAnUndoNamesTheAct proves that what a seat entered in a row can be undone as a whole, by that seat's name, whether its phone or the moderator
-// entered it; that what another seat entered ends it; and that an answer which the moderator may not read belongs to no act.
+// entered it; that what another seat entered ends it, but for an act that the game says is of several; and that an answer which the moderator may
+// not read belongs to no act.
 func TestAnUndoNamesTheAct(t *testing.T) {
 	f := newFixtureWith(t, journaltest.NewMemory(), byRounds{})
-	act := func() referee.Act { return f.table.Snapshot().LastAct() }
+	act := func() referee.Act {
+		if acts := f.table.Snapshot().LastActs(); len(acts) > 0 {
+			return acts[0]
+		}
+		return referee.Act{}
+	}
 	f.picks()
 	if got := act(); got.Seat != "" {
 		t.Errorf("after secret answers the last act is %+v", got)
@@ -40,10 +46,10 @@ func TestAnUndoNamesTheAct(t *testing.T) {
 		f.check(err)
 		return would
 	}
-	if would := preview("to", act().Line-1); would.Act != "coral" || len(would.Lines) != 2 {
+	if would := preview("to", act().Line-1); would.Act.Seat != "coral" || len(would.Lines) != 2 {
 		t.Errorf("undoing it previews %+v", would)
 	}
-	if would := preview("count", 1); would.Act != "" || len(would.Lines) != 1 {
+	if would := preview("count", 1); would.Act.Line != 0 || len(would.Lines) != 1 {
 		t.Errorf("undoing the last entry previews %+v", would)
 	}
 	f.must(f.byConsole(engine.Undo, "count", 1))
@@ -54,7 +60,15 @@ func TestAnUndoNamesTheAct(t *testing.T) {
 		t.Errorf("after a pass that the moderator entered the last act is %+v", got)
 	}
 	f.must(f.input("blue", "play", "card", f.cards("blue")[0]))
-	if got := act(); got.Seat != "" {
+	if got := act(); got.Seat != "" || got.Joint == nil || got.Typed {
 		t.Errorf("after blue's input the last act is %+v", got)
+	}
+	if would := preview("to", act().Line-1); would.Act.Joint == nil || len(would.Lines) != 2 {
+		t.Errorf("undoing what both entered previews %+v", would)
+	}
+	f.must(f.input("amber", "play", "card", f.cards("amber")[0]))
+	f.picks()
+	if got := act(); got.Line != 0 {
+		t.Errorf("in the next round the last act is %+v", got)
 	}
 }

@@ -139,7 +139,7 @@ func (s *Server) undoWords() *lookup.List {
 	return words
 }
 
-// readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore: of a whole act, and of
+// readUndo reads "undo", "undo 3" and "redo", and shows what they would undo or restore: of whole acts, and of
 // the last entry alone, which comes first where the moderator entered it. A single letter is left to the game.
 func (s *Server) readUndo(ctx context.Context, d consoleRequest, c pages.Layout, line string) (out []pages.Reading) {
 	words := lookup.Words(line)
@@ -157,12 +157,16 @@ func (s *Server) readUndo(ctx context.Context, d consoleRequest, c pages.Layout,
 		if m.ID == "bar.words.redo" {
 			name, n = "to", d.screen.Redo
 		}
-		readings := s.readingsOfUndo(ctx, d, c, m, name, n)
-		if act := d.table.Snapshot().LastAct(); act.Line > 1 && name == "count" && len(words) == 1 {
-			readings = append(s.readingsOfUndo(ctx, d, c, m, "to", act.Line-1), readings...)
-			if act.Typed {
-				slices.Reverse(readings)
+		var readings []pages.Reading
+		typed := false
+		if name == "count" && len(words) == 1 {
+			for _, act := range d.table.Snapshot().LastActs() {
+				readings, typed = append(readings, s.readingsOfUndo(ctx, d, c, m, "to", act.Line-1)...), act.Typed
 			}
+		}
+		readings = append(readings, s.readingsOfUndo(ctx, d, c, m, name, n)...)
+		if typed {
+			slices.Reverse(readings)
 		}
 		out = append(out, readings...)
 	}
@@ -192,7 +196,7 @@ func (s *Server) readingsOfUndo(ctx context.Context, d consoleRequest, c pages.L
 
 // undoText says what an undo would do.
 func undoText(p *i18n.Printer, would referee.UndoPreview) string {
-	title := console.UndoPage{Restores: would.Restores, Act: would.Act, Lines: lines(p, would.Lines)}
+	title := console.UndoPage{Restores: would.Restores, Act: would.Act.Seat, JointAct: would.Act.Joint, Lines: lines(p, would.Lines)}
 	title.P = p
 	said := title.Title()
 	for _, seat := range would.Voids {

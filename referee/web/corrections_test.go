@@ -3,6 +3,7 @@ package web_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -184,6 +185,16 @@ func TestUndoOfWhatWasSeen(t *testing.T) {
 	h.reads(page, "Redo 3 entries, from this on: ")
 	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "restored")
 	h.reads(laptop.get(h.console()), "Counts again: ", "Coral adds 2.")
+}
+
+// TestUndoOfAJointAct proves that the undo of what several seats entered in one act names the act.
+func TestUndoOfAJointAct(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	for i, seat := range []string{"amber", "blue", "coral", "blue"} { // two end their turns, then two play no card
+		laptop.send(h.console(), "do", "pass", "for", seat, "key", "pass "+strconv.Itoa(i)).must(t, http.StatusOK, seat+" passes")
+	}
+	h.reads(laptop.get(h.console()+"/undo?to=8"), "Undo the cards of round 1 (2 entries)")
 }
 
 // TestARefusalOffersToLetItStand proves that a refusal of the moderator's input for a seat offers to let the play

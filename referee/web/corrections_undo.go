@@ -32,8 +32,8 @@ func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections)
 		return err
 	}
 	p := console.UndoPage{
-		SidePage: s.sidePage(d, err), Restores: would.Restores, Act: would.Act, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
-		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
+		SidePage: s.sidePage(d, err), Restores: would.Restores, Act: would.Act.Seat, JointAct: would.Act.Joint,
+		Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen), Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {
 		p.Version, p.Ending = would.Version, d.endingIn(p.Layout, would.Ending)
