@@ -8,7 +8,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-var _ engine.HistoryRules = Rules{}
+var (
+	_ engine.ActRules     = Rules{}
+	_ engine.HistoryRules = Rules{}
+)
 
 // Statistics is a game in figures, turn by turn, as far as one viewer may know them.
 type Statistics struct {
@@ -84,6 +87,24 @@ func (Rules) Landmarks(past engine.History, i int) []string {
 		}
 	}
 	return nil
+}
+
+// JointAct makes a battle one act, from its pick to what follows from it, whoever plays a part in it.
+func (Rules) JointAct(past engine.History, i int) (name engine.Message, ok bool) {
+	if s := past.At(i).(*State); s.phase == Battle && s.step != stepPick && s.battle != nil {
+		return actOf(BattlePicked{Territory: s.battle.Territory, Aggressor: s.battle.Aggressor, Defender: s.battle.Defender}), true
+	}
+	for _, e := range past.Entry(i).Events {
+		if picked, ok := e.(BattlePicked); ok && !picked.Only { // a battle that begins by itself is not what this entry is about
+			return actOf(picked), true
+		}
+	}
+	return engine.Message{}, false
+}
+
+// actOf names a battle. That both sides belong to the name tells two battles for one territory apart.
+func actOf(b BattlePicked) engine.Message {
+	return engine.NewMessage("battle.act", "", "territory", string(b.Territory), "aggressor", string(b.Aggressor), "defender", string(b.Defender))
 }
 
 // CurrentChapter gives turn and phase. The setup comes before the first turn.

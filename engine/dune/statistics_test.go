@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -245,5 +246,38 @@ func TestLandmarksCountWorms(t *testing.T) {
 	}
 	if all == 0 {
 		t.Error("no recorded game has a worm")
+	}
+}
+
+// TestABattleIsOneAct proves that every battle of a recorded game is one act from the entry that picks it to the one that settles it, that both
+// sides have a part in it, and that nothing outside the Battle phase is part of one.
+func TestABattleIsOneAct(t *testing.T) {
+	past := played(t, "gf9-basic-six.jsonl").History()
+	settled, inRow := 0, map[engine.Seat]bool{}
+	var act engine.Message
+	for i := range past.Len() {
+		name, part := Rules{}.JointAct(past, i)
+		if !reflect.DeepEqual(name, act) {
+			act, inRow = name, map[engine.Seat]bool{}
+		}
+		e := past.Entry(i)
+		inRow[e.Command.Actor()] = true
+		if phase := past.At(i).(*State).phase; part && phase != Battle {
+			t.Errorf("line %d of the phase %s is part of %v", e.Line, phase, name)
+		}
+		for _, event := range e.Events {
+			if _, ok := event.(BattleResolved); !ok {
+				continue
+			}
+			settled++
+			for _, f := range past.At(i).(*State).battle.combatants() {
+				if !part || !inRow[f] {
+					t.Errorf("line %d settles a battle of %s, which is %v of %v", e.Line, f, name, inRow)
+				}
+			}
+		}
+	}
+	if settled == 0 {
+		t.Error("nobody fought")
 	}
 }
