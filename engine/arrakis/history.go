@@ -7,7 +7,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-var _ engine.HistoryRules = Rules{}
+var (
+	_ engine.ActRules     = Rules{}
+	_ engine.HistoryRules = Rules{}
+)
 
 // BeginsChapter reports that each phase of a round begins a chapter, but the drawing of cards.
 func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
@@ -56,6 +59,24 @@ func landmarkOf(e engine.Event) string {
 		return landmarkVictory
 	}
 	return ""
+}
+
+// JointAct makes a battle one act, from the attack to the advance, whichever side rolls, chooses or suffers.
+func (Rules) JointAct(past engine.History, i int) (name engine.Message, ok bool) {
+	if b := past.At(i).(*State).battle; b.Step != "" {
+		return actOf(Attacked{Side: b.Attacker, From: b.From, At: b.At}), true
+	}
+	for _, e := range past.Entry(i).Events {
+		if attack, ok := e.(Attacked); ok {
+			return actOf(attack), true
+		}
+	}
+	return engine.Message{}, false
+}
+
+// actOf names a battle. That attacker and area of departure belong to the name tells two battles for one area apart.
+func actOf(e Attacked) engine.Message {
+	return engine.NewMessage("battle.act", "", "area", string(e.At), "from", string(e.From), "attacker", string(e.Side))
 }
 
 // CurrentChapter returns the round and its phase.

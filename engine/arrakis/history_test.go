@@ -2,6 +2,7 @@ package arrakis_test
 
 import (
 	"maps"
+	"reflect"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -51,5 +52,38 @@ func TestOwnStoryOfASeat(t *testing.T) {
 		if n := known(v); n != 0 {
 			t.Errorf("%v alone knew %d notes", v, n)
 		}
+	}
+}
+
+// TestABattleIsOneAct proves that what ends a battle, and each roll in it, belongs to the same act as the attack, whose name nothing else has.
+func TestABattleIsOneAct(t *testing.T) {
+	result, err := record.Replay(arrakis.Rules{}, gametest.Load(t, "testdata/games/three-rounds.jsonl"))
+	if err != nil || len(result.Failures) > 0 {
+		t.Fatal(err, result.Failures)
+	}
+	past, won := result.Timeline.History(), 0
+	var attack engine.Message
+	for i := range past.Len() {
+		name, part := arrakis.Rules{}.JointAct(past, i)
+		for _, e := range past.Entry(i).Events {
+			switch e.(type) {
+			case arrakis.Attacked:
+				attack = name
+			case arrakis.CombatRolled, arrakis.BattleWon:
+				if !part || !reflect.DeepEqual(name, attack) {
+					t.Errorf("line %d is part of %v, want %v", past.Entry(i).Line, name, attack)
+				}
+			case arrakis.PhaseBegan:
+				if part {
+					t.Errorf("line %d begins a phase in %v", past.Entry(i).Line, name)
+				}
+			}
+			if _, ends := e.(arrakis.BattleWon); ends {
+				won++
+			}
+		}
+	}
+	if won == 0 {
+		t.Error("nobody fought")
 	}
 }
