@@ -6,7 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-var _ engine.HistoryRules = Rules{}
+var (
+	_ engine.ActRules     = Rules{}
+	_ engine.HistoryRules = Rules{}
+)
 
 // SupposedEndings returns nil: points and what breaks ties lie open, and so do the numbers of cards that may still be played [IMP-9.5].
 func (Rules) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engine.State { return nil }
@@ -15,6 +18,12 @@ func (Rules) SupposedEndings(engine.State, []engine.Seat, engine.Command) []engi
 func (Rules) BeginsChapter(e engine.Event) (round int, begins bool) {
 	began, ok := e.(PhaseBegan)
 	return began.Round, ok && began.Phase != Recall
+}
+
+// JointAct makes a Combat one act: the Combat cards that all play, and what the Conflict brings.
+func (Rules) JointAct(past engine.History, i int) (name engine.Message, ok bool) {
+	s := past.At(i).(*State)
+	return engine.NewMessage("combat.act", "", "round", s.round), s.phase == Combat
 }
 
 // CurrentChapter returns the round and its phase.

@@ -131,3 +131,17 @@ func TestTenPointsAreALandmark(t *testing.T) {
 		}
 	}
 }
+
+// TestACombatIsOneAct proves that the Combat cards and rewards of a round are one act, and a player's own turn none.
+func TestACombatIsOneAct(t *testing.T) {
+	for _, whole := range wholeGames {
+		past := replayed(t, whole.name).History()
+		for i := range past.Len() {
+			name, part := imperium.Rules{}.JointAct(past, i)
+			at := imperium.Rules{}.CurrentChapter(past.At(i))
+			if part != (at.Name == string(imperium.Combat)) || part && name.Args["round"] != at.Turn {
+				t.Errorf("%s: line %d in %v is part of %v: %v", whole.name, past.Entry(i).Line, at, name, part)
+			}
+		}
+	}
+}
