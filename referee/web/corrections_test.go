@@ -192,7 +192,7 @@ func TestUndoOfAJointAct(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
 	for i, seat := range []string{"amber", "blue", "coral", "blue"} { // two end their turns, then two play no card
-		laptop.send(h.console(), "do", "pass", "for", seat, "key", "pass "+strconv.Itoa(i)).must(t, http.StatusOK, seat+" passes")
+		laptop.send(h.console(), "do", "pass", "for", seat, "key", "pass "+strconv.Itoa(i)).must(t, http.StatusOK, "%s passes", seat)
 	}
 	h.reads(laptop.get(h.console()+"/undo?to=8"), "Undo the cards of round 1 (2 entries)")
 }
