@@ -50,6 +50,7 @@ type AuctionView struct {
 	Passed  []Faction       `json:"passed"`
 	Claims  []Faction       `json:"claims,omitempty"` // seats that laid down a Karama for the card before their turn to bid
 	Filled  []Faction       `json:"out,omitempty"`    // seats whose hand this auction has filled
+	Reenter bool            `json:"-"`                // who has passed is asked again if somebody raises [DUNE-BID-09]
 	Clock   int             `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
 	Sales   []Sale          `json:"-"`                // public; records have them as events
 }
@@ -77,7 +78,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	return &AuctionView{
 		Lot: a.Lot, RowSize: a.RowSize, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
 		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Filled: slices.Clone(a.Filled), Clock: s.rules.Number("bidding.clock_seconds", 0),
-		Sales: slices.Clone(a.Sales),
+		Sales: slices.Clone(a.Sales), Reenter: s.rules.Yes("bidding.reenter"),
 	}
 }
 

@@ -250,7 +250,8 @@ func (d *decision) layTurned(card string, aside bool) {
 		deck.Discard = append(deck.Discard, card)
 	}
 	d.blow.Begun, d.blow.Spared, d.blow.Done = true, "", card != ShaiHulud
-	d.emit(SpiceTurned{card, aside})
+	p, _, _ := board.Territory(card).Blow()
+	d.emit(SpiceTurned{Card: card, Aside: aside, Storm: card != ShaiHulud && d.inStorm(p)})
 }
 
 // spiceCardRefusal says why a card cannot be the next one; nil if it can.

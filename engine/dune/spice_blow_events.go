@@ -8,6 +8,7 @@ import (
 type SpiceTurned struct {
 	Card  string `json:"card"`
 	Aside bool   `json:"aside,omitempty"`
+	Storm bool   `json:"storm,omitempty"` // the storm lies on the card's sector: no spice blows there [DUNE-SPICE-02]
 }
 
 // WormsReturned shuffles the worms of turn 1 back [DUNE-SPICE-03].
@@ -21,6 +22,9 @@ func (e SpiceTurned) tell(engine.Viewer) (engine.Message, bool) {
 		return told("log.worm.aside", "DUNE-SPICE-03")
 	case e.Card == ShaiHulud:
 		return told("log.worm.turned", "DUNE-SPICE-04")
+	}
+	if e.Storm {
+		return told("log.spice.in_storm", "DUNE-SPICE-02", "territory", e.Card)
 	}
 	return told("log.spice.turned", "DUNE-SPICE-01", "territory", e.Card)
 }

@@ -61,8 +61,12 @@ func (s *viewModel) elementOptions(c dune.ElementChoice) []pages.Option {
 	out := make([]pages.Option, len(c.Values))
 	for i, value := range c.Values {
 		out[i] = pages.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
-		if out[i].Value == "" && c.Element == "leader" {
+		switch {
+		case c.Element != "leader":
+		case out[i].Value == "":
 			out[i].Text = s.t("label.plan.no_leader")
+		default:
+			out[i].Note = itoa(s.strength(value.Leader))
 		}
 	}
 	return out

@@ -132,7 +132,11 @@ func (s *viewModel) Title(p engine.Prompt) string {
 		args = append(args, "lot", s.Auction.Lot)
 	}
 	if b := s.Battle; b != nil {
-		args = append(args, "territory", b.Territory, "other", opponent(*b, p.For))
+		other := opponent(*b, p.For)
+		args = append(args, "territory", b.Territory, "other", other)
+		if leader := b.Plans[other].Leader; p.Ask == "treachery" && leader != "" {
+			args = append(args, "leader", leader)
+		}
 	}
 	return s.t(key, args...)
 }

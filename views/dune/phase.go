@@ -49,7 +49,11 @@ func (s *viewModel) comesNext() string {
 	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Filled, s.For) && !slices.Contains(s.Auction.Passed, s.For):
 		return s.t("upcoming.bid")
 	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Filled, s.For) && s.Auction.Lot < s.Auction.RowSize:
-		return s.t("upcoming.lot", "lot", s.Auction.Lot+1, "of", s.Auction.RowSize)
+		key := "upcoming.lot"
+		if s.Auction.Reenter && s.Auction.Turn != "" {
+			key = "upcoming.lot_or_again"
+		}
+		return s.t(key, "lot", s.Auction.Lot+1, "of", s.Auction.RowSize)
 	case s.Battle != nil && s.Battle.Territory != "" && s.Battle.Outcome == nil && (s.Battle.Aggressor == s.For || s.Battle.Defender == s.For):
 		return s.t("upcoming.plan", "territory", s.Battle.Territory)
 	case s.Battle != nil && s.nextBattle() != "":
