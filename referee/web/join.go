@@ -97,7 +97,7 @@ func (s *Server) seatsOf(c echo.Context, at tableContext) (join.SeatsPage, error
 	mine, held := s.sessionAt(c.Request(), at.table)
 	code := screen.Info.Code
 	page := join.SeatsPage{
-		P: at.p, Mark: at.Mark, Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Info.Name, Seats: screen.Seats, Mine: held,
+		P: at.p, Mark: at.Mark, Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Game: at.p.T(at.Pages.New().Title), Table: screen.Info.Name, Seats: screen.Seats, Mine: held,
 		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
 	if len(held) > 0 {
