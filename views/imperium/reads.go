@@ -60,14 +60,14 @@ func (s viewModel) readsMine() viewModel {
 		Leader: me.Leader, Cards: me.Cards, Hand: me.Hand, Owns: me.Owns, Intrigue: me.Intrigue, IntrigueHand: me.IntrigueHand, Masterstroke: me.Masterstroke, Seen: me.Seen,
 	}
 	v := &imperium.View{Cards: s.View.Cards, Seats: map[imperium.Color]*imperium.SeatView{s.For: &reads}}
-	return viewModel{Screen: live.Screen{Layout: s.Layout.With(shown.Table{})}, View: v, touched: s.touched}
+	return viewModel{Screen: live.Screen{Layout: s.Layout.With(shown.Table{})}, View: v}
 }
 
 // reads is the view model of a part that reads no more than a view, who sits where, and what leads to the sheets of things.
 func (s viewModel) reads(v *imperium.View) viewModel {
 	v.Order = s.Order
-	reads := viewModel{Screen: live.Screen{Layout: s.Layout.Seating(), SeatOrder: s.Order}, View: v, touched: s.touched}
-	if s.touched {
+	reads := viewModel{Screen: live.Screen{Layout: s.Layout.Seating(), SeatOrder: s.Order}, View: v}
+	if s.Sheets != nil {
 		reads.Code, reads.Sheets = s.Code, s.Sheets
 	}
 	if s.For == engine.Moderator {

@@ -234,9 +234,9 @@ func (s *sheetOf) gainWords(g rulebook.Gain) (says []string) {
 	return says
 }
 
-// leadsTo is where a name on a part that several screens show leads; empty on a table screen. All phones have the same.
+// leadsTo is where a name on a part that several screens show leads; empty where names lead nowhere. All phones have the same.
 func (s viewModel) leadsTo(thing string) string {
-	if !s.touched || !s.HasSheet(thing) {
+	if !s.HasSheet(thing) {
 		return ""
 	}
 	back := pages.Layout{Code: s.Code}

@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/sheet"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -16,12 +17,11 @@ import (
 type viewModel struct {
 	live.Screen
 	*imperium.View
-	touched bool // names lead to what is told of their things: nobody touches a table screen
 }
 
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
-	s := &viewModel{View: v.(*imperium.View), touched: c.For != ""}
-	s.Screen = live.Screen{Layout: c, OpenPrompts: prompts, SeatOrder: s.Order, Ended: s.Result != nil, Game: s}
+	s := &viewModel{View: v.(*imperium.View)}
+	s.Screen = live.Screen{Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: s.Order, Ended: s.Result != nil, Game: s}
 	// Play waits for a choice rather than for the end of the turn that it holds up.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
 	return *s
