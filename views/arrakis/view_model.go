@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/sheet"
 )
 
 // viewModel is the game as one screen sees it, with what is derived for display.
@@ -22,7 +23,7 @@ type viewModel struct {
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*arrakis.View)}
 	s.Screen = live.Screen{
-		Layout: c, OpenPrompts: prompts, SeatOrder: seatOrder, RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
+		Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: seatOrder, RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
 	}
 	// Play waits for an answer rather than for the end of the turn.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
