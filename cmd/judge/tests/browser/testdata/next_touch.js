@@ -56,7 +56,8 @@
     const step = touch(e, name, want);
     if (step) return step === "later" ? null : closed(e) || step;
   }
-  return { send: `${id} ${button}` };
+  const elsewhere = `[form=${quoted(form.id)}]`; // a button that stands in another form
+  return { send: !form.checkVisibility() && document.querySelector(elsewhere) ? elsewhere : `${id} ${button}` };
 
   function touch(e, name, want) {
     if (e.matches("select[data-places]")) return place(e, name, want);
