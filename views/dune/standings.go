@@ -51,7 +51,7 @@ func (s *viewModel) standingRows() *seatsStanding {
 			P: s.P, Faction: f, Place: i + 1, Player: at, Allies: seat.Allies, Holding: s.Holding(f),
 			Tanks: count(seat.Tanks), Cards: seat.Cards,
 		}
-		if s.For != "" && s.HasSheet(string(f)) {
+		if s.HasSheet(string(f)) {
 			r.About = s.SheetURL(string(f))
 		}
 		if len(seat.Allies) > 0 {

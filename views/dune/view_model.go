@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/pages"
+	"github.com/judgeofthechange/judge/views/sheet"
 )
 
 // viewModel is the game as one screen sees it, with what is derived for display.
@@ -23,7 +24,7 @@ type viewModel struct {
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) *viewModel {
 	s := &viewModel{View: v.(*dune.View), allPrompts: prompts}
 	s.Screen = live.Screen{
-		Layout: c, OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
+		Layout: sheet.On(c), OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
 		Ended: s.Result != nil, Interrupted: s.Question != nil, WindowOpen: s.windowCloses(), Game: s,
 	}
 	// The last pass of a finished turn blocks nobody who may already begin the next, nor does the chance to go first.
