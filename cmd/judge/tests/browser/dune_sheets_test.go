@@ -9,7 +9,8 @@ import (
 )
 
 // TestBrowserDuneSheets proves that a card in a hand leads to its sheet over the page, where a finger that holds the hand open lets go, that
-// its button closes it, that the hand has no card's text, and that the link's own page is in the reader's language and knows the way back.
+// its button closes it, that the hand has no card's text, that a card chosen for a plan leads there, too, and that the link's own page is in
+// the reader's language and knows the way back.
 func TestBrowserDuneSheets(t *testing.T) {
 	w := apptest.NewPlanSite(t, "gf9-advanced", `"emperor":{"spice":3,"hand":["crysknife","shield"],"traitors":["alia"]}`, "")
 	w.Clients["emperor"].Post("/j/"+w.Code, url.Values{"seat": {"emperor"}})
@@ -41,6 +42,19 @@ func TestBrowserDuneSheets(t *testing.T) {
 	phone.Picture("card")
 	phone.Tap("#sheet .put-away button")
 	phone.Wait("the closed sheet", `!document.querySelector("#sheet").open`)
+
+	openPlan(phone)
+	phone.Tap(`[data-slot="weapon"]`)
+	if n := phone.Count(`.t-weapon .with-way:has(:checked) > .about`); n > 0 {
+		t.Errorf("%d cards that are not chosen lead to their sheets", n)
+	}
+	phone.Tap(`.pick:has([name="arg.weapon"][value="crysknife"])`)
+	phone.Tap(`[data-slot="weapon"]`)
+	phone.Picture("chosen")
+	phone.Tap(`.t-weapon .with-way:has(:checked) > .about`)
+	phone.Wait("the chosen card's sheet", `document.querySelector("#sheet[open]")?.textContent.includes("unless a Shield is in the other plan")`)
+	phone.Tap("#sheet .put-away button")
+	phone.Wait("the weapon to stay chosen", `!document.querySelector("#sheet").open && document.querySelector("[name='arg.weapon']:checked").value === "crysknife"`)
 
 	phone.SetCookie("judge_language", "it")
 	phone.Go(address)
