@@ -126,6 +126,8 @@ func (d *decision) spaceRefusal(c Color, card rulebook.Card, space rulebook.Spac
 		return d.no("IMP-3.4", "agent.icon", "card", card.ID, "space", space.ID)
 	case post.Voice != "" && post.Voice != c && !d.seesThroughVoice(c, space): // [IMP-12.3]
 		return d.no("IMP-12.3", "agent.voice", "space", space.ID, "seat", string(post.Voice))
+	case space.ID == "swordmaster" && d.difficulty().NoSwordmaster: // [IMP-13.25]
+		return d.no("IMP-13.25", "agent.no_swordmaster", "space", space.ID)
 	case taken: // [IMP-3.9, IMP-12.2]
 		return d.no("IMP-3.9", "agent.once", "space", space.ID)
 	case !card.SendsAnywhere() && d.isOccupied(c, space): // [IMP-3.5, IMP-12.2]
@@ -162,6 +164,9 @@ func (s *State) costFor(c Color, card rulebook.Card, space rulebook.Space, spice
 	}
 	cost := space.Cost
 	cost.Spice += spice
+	if s.isSolo() && space.ID == mentatHome { // [IMP-13.25]
+		cost.Solari = s.difficulty().MentatCost
+	}
 	for _, a := range s.abilities(c, "") {
 		if a.Spaces == space.Icon { // [IMP-3.7]
 			cost.Solari = max(cost.Solari+a.Solari, 0)
@@ -184,6 +189,11 @@ func (d *decision) send(c Color, card rulebook.Card, space rulebook.Space, from 
 			d.gain(source{c, a.Of}, *a.Gain, 1)
 		}
 	}
+	d.payController(space)
+}
+
+// payController gives the bonus of a space to who controls it [IMP-5.2].
+func (d *decision) payController(space rulebook.Space) {
 	if keeper := d.posts[space.ID].Control; keeper != "" { // [IMP-5.2]
 		d.gain(source{keeper, space.ID}, rulebook.Gain{Goods: space.ControlBonus}, 1)
 	}

@@ -27,7 +27,7 @@ func init() {
 func (d *decision) beginCombat() {
 	d.beginPhase(Combat)
 	d.turn = Turn{LastID: d.turn.LastID}
-	d.askCombatants("")
+	d.askForSwords()
 }
 
 // fights reports whether a seat takes part: as long as it has a troop in the Conflict [IMP-7.1, IMP-7.3].
@@ -52,7 +52,7 @@ func (d *decision) askCombatants(after Color) {
 // asksCombatant reports whether a seat is asked for a Combat card: it fights, has an Intrigue card and has not passed since the last one
 // [IMP-7.1].
 func (s *State) asksCombatant(c Color) bool {
-	return s.has(c) && s.fights(c) && s.players[c].Intrigue > 0 && !slices.Contains(s.combat.Passed, c) // [IMP-7.1]
+	return s.isSeat(c) && s.fights(c) && s.players[c].Intrigue > 0 && !slices.Contains(s.combat.Passed, c) // [IMP-7.1]
 }
 
 // afterIntrigue goes on after a card: in combat all passes are void [IMP-7.2], and the next player is asked unless more is to come.
@@ -104,9 +104,11 @@ const (
 	third  = "third"
 )
 
-// ranking gives each seat its reward [IMP-7.5]. Strength 0 gets nothing and is never part of a tie.
+// ranking gives each fighter its reward [IMP-7.5]. Strength 0 gets nothing and is never part of a tie. House Hagal of two players takes
+// none [IMP-13.19].
 func (s *State) ranking() (winner Color, rewards map[Color]string) {
 	rewards = map[Color]string{}
+	defer delete(rewards, HouseHagal) // [IMP-13.19]
 	groups := s.byStrength()
 	if len(groups) == 0 {
 		return "", rewards
@@ -132,7 +134,7 @@ func (s *State) ranking() (winner Color, rewards map[Color]string) {
 func (s *State) rankSecond(rewards map[Color]string, groups [][]Color) {
 	four := len(s.seats) == len(Colors)
 	if len(groups[0]) > 1 { // [IMP-7.7]
-		if four || s.rules.Is("tie.second", "third") {
+		if four || s.rules.Is("tie.second", "third") { // [IMP-13.8]
 			give(rewards, third, groups[0])
 		}
 		return
@@ -149,9 +151,9 @@ func give(rewards map[Color]string, rank string, to []Color) {
 	}
 }
 
-// byStrength groups the seats with strength by it, the strongest first.
+// byStrength groups those with strength by it, the strongest first.
 func (s *State) byStrength() (groups [][]Color) {
-	seats := slices.DeleteFunc(s.order(), func(c Color) bool { return s.players[c].strength() == 0 }) // [IMP-7.5]
+	seats := slices.DeleteFunc(s.everyone(s.first), func(c Color) bool { return s.players[c].strength() == 0 }) // [IMP-7.5]
 	slices.SortStableFunc(seats, func(a, b Color) int { return s.players[b].strength() - s.players[a].strength() })
 	for i, c := range seats {
 		if i > 0 && s.players[seats[i-1]].strength() == s.players[c].strength() {
@@ -168,13 +170,14 @@ func (s *State) byStrength() (groups [][]Color) {
 func (d *decision) resolveConflict() {
 	winner, rewards := d.ranking()
 	strength := map[Color]int{}
-	for _, c := range d.seats {
+	for _, c := range d.everyone("") {
 		if n := d.players[c].strength(); n > 0 {
 			strength[c] = n
 		}
 	}
 	d.conflict.Winner, d.conflict.Rewards = winner, rewards
 	d.emit(ConflictResolved{d.conflict.Card, winner, rewards, strength})
+	d.loseControlToHagal()
 	var due []Color
 	for _, rank := range []string{first, second, third} {
 		for _, c := range d.order() {
@@ -267,7 +270,7 @@ type ControlTaken struct {
 
 // askWinner lets a sole winner with Intrigue cards play those for having won [IMP-7.4]; then the phase ends.
 func (d *decision) askWinner() {
-	if w := d.conflict.Winner; w != "" && d.players[w].Intrigue > 0 { // [IMP-7.4, IMP-7.10]
+	if w := d.conflict.Winner; d.isSeat(w) && d.players[w].Intrigue > 0 { // [IMP-7.4, IMP-7.10]
 		d.step, d.acting = stepWon, w
 		return
 	}
@@ -276,7 +279,7 @@ func (d *decision) askWinner() {
 
 // endCombat returns the troops to supply and the Combat markers to 0 [IMP-7.11].
 func (d *decision) endCombat() {
-	for _, c := range d.order() {
+	for _, c := range d.everyone(d.first) {
 		d.moveTroops(c, inConflict, inSupply, d.players[c].Conflict, d.conflict.Card) // [IMP-7.11]
 	}
 	for _, p := range d.players {

@@ -22,12 +22,14 @@ const (
 	KindOptions   engine.ArgKind = "options"
 	KindPlace     engine.ArgKind = "place" // where a card is: hand, discard, play, deck
 	KindOf        engine.ArgKind = "of"    // the card or space that an answer belongs to
+	KindHagal     engine.ArgKind = "hagal" // a card of House Hagal
+	KindRival     engine.ArgKind = "rival"
 )
 
 // Kinds lists them.
 var Kinds = []engine.ArgKind{
 	KindCard, KindCards, KindIntrigue, KindIntrigues, KindConflict, KindLeader, KindSpace, KindOrigin, KindGroups, KindFaction, KindFactions,
-	KindOption, KindOptions, KindPlace, KindOf,
+	KindOption, KindOptions, KindPlace, KindOf, KindHagal, KindRival,
 }
 
 // commands is every "do" of the record with the function that decides it.
@@ -78,6 +80,10 @@ func init() {
 		"pass":         newCommand("IMP-3.12", bySeat, (*decision).pass),
 		"reward":       newCommand("IMP-7.12", bySeat, (*decision).chooseReward),
 		"effect":       newCommand("IMP-0.1", bySeat, (*decision).effectByHand),
+
+		// House Hagal
+		"hagal":        newCommand("IMP-13.1", byAnyone|byApp, (*decision).turnHagalCard),
+		"hagal.choose": newCommand("IMP-13.12", bySeat, (*decision).chooseForRival),
 
 		"advance": newCommand("IMP-3.1", byModerator, (*decision).advance),
 

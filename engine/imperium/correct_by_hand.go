@@ -83,6 +83,11 @@ func (h *byHand) tokens() {
 			h.say("log.fix.hand", "seat", c, "count", is.Cards)
 		}
 	}
+	for _, c := range sortedKeys(h.is.Rivals) {
+		for _, f := range pile.Without(h.is.Rivals[c].Alliances, h.was.Rivals[c].Alliances...) {
+			h.say("log.fix.alliance", "faction", f, "seat", c)
+		}
+	}
 	for _, f := range rulebook.Factions {
 		if holder(h.is, f) == "" && holder(h.was, f) != "" {
 			h.say("log.fix.alliance", "faction", f, "seat", Color(""))
@@ -99,6 +104,11 @@ func (h *byHand) tokens() {
 func holder(v *View, f Faction) Color {
 	for c, seat := range v.Seats {
 		if slices.Contains(seat.Alliances, f) {
+			return c
+		}
+	}
+	for c, rival := range v.Rivals {
+		if slices.Contains(rival.Alliances, f) {
 			return c
 		}
 	}

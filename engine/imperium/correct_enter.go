@@ -14,8 +14,8 @@ import (
 var stepsOf = map[Phase][]string{
 	Setup:      {stepLeaders, stepFirst, stepRow, stepMasterstroke},
 	RoundStart: {stepConflict, stepDefend},
-	Turns:      {stepTurn, stepAgent, stepReveal},
-	Combat:     {stepIntrigue, stepRewards, stepWon},
+	Turns:      {stepTurn, stepAgent, stepReveal, stepRival},
+	Combat:     {stepRivals, stepIntrigue, stepRewards, stepWon},
 	Endgame:    {stepIntrigue},
 }
 
@@ -53,8 +53,12 @@ func (d *decision) goOnFromStep() {
 		d.acting = d.first
 	case d.atStep(RoundStart, stepDefend):
 		d.askDefender()
-	case d.atStep(Turns, stepTurn) && d.players[d.acting].Revealed:
+	case d.atStep(Turns, stepTurn) && (d.isRival(d.acting) || d.players[d.acting].Revealed):
 		d.beginTurnFrom(d.acting)
+	case d.phase == Turns && d.rivalToAct() != "" && d.agents(d.rivalToAct()) == 0:
+		d.nextTurn()
+	case d.atStep(Combat, stepRivals):
+		d.askForSwords()
 	case d.atStep(Combat, stepIntrigue) && nothingOpen && !d.asksCombatant(d.acting):
 		d.askCombatants("")
 	case d.atStep(Combat, stepRewards) && nothingOpen && d.conflict.Rewards == nil:

@@ -11,7 +11,7 @@ import (
 // brokenLaw refuses the first thing that the box cannot hold. With force the printed copies of cards do not count.
 func (s *State) brokenLaw(force bool) error {
 	held := map[Faction]Color{}
-	for _, c := range s.seats {
+	for _, c := range s.everyone("") {
 		p := s.players[c]
 		if p.Garrison < 0 || p.Conflict < 0 || p.supply() < 0 { // [IMP-4.8]
 			return engine.Refuse("IMP-4.8", "law.troops", "seat", string(c))

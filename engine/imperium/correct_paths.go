@@ -18,13 +18,19 @@ var paths = gamekit.Paths{
 		"seat": {Has: func(id string) bool { return slices.Contains(Colors, Color(id)) }, Refuse: func(id string) error {
 			return engine.Refuse("IMP-1.1", "input.unknown_seat", "faction", id)
 		}},
-		"faction":  {Has: func(id string) bool { return slices.Contains(rulebook.Factions, Faction(id)) }},
-		"space":    {Has: func(id string) bool { _, ok := rulebook.SpaceOf(id); return ok }},
-		"maker":    {Has: func(id string) bool { space, _ := rulebook.SpaceOf(id); return space.BaseSpice() > 0 }, Word: "space"},
-		"deck":     {Has: func(id string) bool { return slices.Contains([]string{"imperium", "intrigue", "conflict"}, id) }},
+		"rival": {Has: func(id string) bool { return slices.Contains(Rivals, Color(id)) }, Refuse: func(id string) error {
+			return engine.Refuse("IMP-13.6", "hagal.unknown_rival", "rival", id)
+		}},
+		"faction": {Has: func(id string) bool { return slices.Contains(rulebook.Factions, Faction(id)) }},
+		"space":   {Has: func(id string) bool { _, ok := rulebook.SpaceOf(id); return ok }},
+		"maker":   {Has: func(id string) bool { space, _ := rulebook.SpaceOf(id); return space.BaseSpice() > 0 }, Word: "space"},
+		"deck": {Has: func(id string) bool {
+			return slices.Contains([]string{"imperium", "intrigue", "conflict", "hagal"}, id)
+		}},
 		"card":     {Has: func(id string) bool { _, ok := rulebook.CardOf(id); return ok || id == "" }},
 		"intrigue": {Has: func(id string) bool { _, ok := rulebook.IntrigueOf(id); return ok }, Word: "card"},
 		"conflict": {Has: func(id string) bool { _, ok := rulebook.ConflictOf(id); return ok }, Word: "card"},
+		"hagal":    {Has: func(id string) bool { _, ok := rulebook.HagalCardOf(id); return ok }, Word: "card"},
 	},
 	List: []gamekit.Path{
 		{At: "order"},
@@ -44,6 +50,7 @@ var paths = gamekit.Paths{
 		{At: "decks.imperium.next|discard", Is: "card"},
 		{At: "decks.intrigue.next|discard", Is: "intrigue"},
 		{At: "decks.conflict.next|discard|used", Is: "conflict"},
+		{At: "decks.hagal.discard", Is: "hagal"},
 
 		{At: "seats.{seat}"},
 		{At: "seats.{seat}.vp|solari|spice|water|intrigue", Use: gamekit.Counted, Hand: "log.fix.figure"},
@@ -55,5 +62,12 @@ var paths = gamekit.Paths{
 		{At: "seats.{seat}.intrigueHand|faceUp", Is: "intrigue", Use: gamekit.Told},
 		{At: "seats.{seat}.owns.{card}", Use: gamekit.Gone},
 		{At: "seats.{seat}.masterstroke", Use: gamekit.Whole},
+
+		{At: "rivals.{rival}"},
+		{At: "rivals.{rival}.vp|solari|spice|water|intrigue", Use: gamekit.Counted, Hand: "log.fix.figure"},
+		{At: "rivals.{rival}.troops.garrison", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.garrison"},
+		{At: "rivals.{rival}.troops.conflict", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.fighters"},
+		{At: "rivals.{rival}.influence.{faction}", Use: gamekit.Counted | gamekit.Gone, Hand: "log.fix.influence"},
+		{At: "rivals.{rival}.vp|solari|spice|water|intrigue|leader|alliances|agents|swordmaster|swords", Use: gamekit.Told},
 	},
 }

@@ -52,7 +52,7 @@ func (s *State) take(p saidPosition) error {
 		}
 	}
 	takeSaid(p, "result", &s.result, v.Result)
-	for _, do := range []func(saidPosition) error{s.takeConflict, s.takeSpaces, s.takeDecks, s.takeSeats, s.takeTurn} {
+	for _, do := range []func(saidPosition) error{s.takeConflict, s.takeSpaces, s.takeDecks, s.takeSeats, s.takeRivals, s.takeTurn} {
 		if no := do(p); no != nil {
 			return no
 		}
@@ -76,20 +76,22 @@ func (s *State) conflictLevel() string {
 // takeSeats takes what the seats have. An Alliance token that two are said to have is refused: there is one of each [IMP-10.3].
 func (s *State) takeSeats(p saidPosition) error {
 	allied := map[Faction]bool{}
-	for _, c := range p.Names("seats") {
-		if !p.Has("seats." + c + ".alliances") {
-			continue
-		}
-		for _, f := range p.View.Seats[Color(c)].Alliances {
-			if allied[f] {
-				return engine.Refuse("IMP-10.3", "law.alliance", "faction", string(f))
+	for _, of := range []string{"seats", "rivals"} {
+		for _, c := range p.Names(of) {
+			if !p.Has(of + "." + c + ".alliances") {
+				continue
 			}
-			allied[f] = true
+			for _, f := range p.View.alliances(Color(c)) {
+				if allied[f] {
+					return engine.Refuse("IMP-10.3", "law.alliance", "faction", string(f))
+				}
+				allied[f] = true
+			}
 		}
 	}
 	for _, name := range p.Names("seats") {
 		c := Color(name)
-		if !s.has(c) {
+		if !s.isSeat(c) {
 			return engine.Refuse("IMP-1.1", "input.unknown_seat", "faction", name)
 		}
 		if no := s.takeSeat(p, c, p.View.Seats[c]); no != nil {
@@ -171,6 +173,9 @@ func (s *State) takeDecks(p saidPosition) error {
 		takeSaid(p, deck.path+"discard", &deck.into.Discard, deck.is.Discard)
 		takeSaid(p, deck.path+"used", &deck.into.Discard, deck.is.Used)
 	}
+	if v.Decks.Hagal != nil {
+		takeSaid(p, "decks.hagal.discard", &s.hagal.Discard, v.Decks.Hagal.Discard)
+	}
 	takeSaid(p, "row", &s.row, v.Row)
 	takeSaid(p, "trashed", &s.trashed, v.Trashed)
 	if len(s.row) > rowPlaces {
@@ -194,16 +199,35 @@ func (s *State) takeSeat(said saidPosition, c Color, v *SeatView) error {
 	}
 	p.Leader, p.VP, p.Purse.Solari, p.Purse.Spice, p.Purse.Water = v.Leader, v.VP, v.Solari, v.Spice, v.Water
 	p.ThirdAgent, p.Council, p.Revealed, p.Persuasion, p.Swords = v.Swordmaster, v.Council, v.Revealed, v.Persuasion, v.Swords
-	for _, f := range said.Names("seats." + string(c) + ".influence") {
-		p.setInfluence(Faction(f), v.Influence[Faction(f)])
+	if no := s.takeTokens(said, "seats."+string(c)+".", c, v.Influence, v.Alliances, v.Troops); no != nil {
+		return no
+	}
+	if has("masterstroke.pair") {
+		if no := pairRefusal(v.Masterstroke.Pair); no != nil {
+			return no
+		}
+		p.Pair = v.Masterstroke.Pair
+	}
+	if has("masterstroke") {
+		p.PairUsed = v.Masterstroke.Used
+	}
+	return s.takeCards(said, c, v)
+}
+
+// takeTokens takes what was said of Influence, Alliances and troops of a seat or Rival.
+func (s *State) takeTokens(said saidPosition, own string, c Color, influence map[Faction]int, alliances []Faction, t TroopsView) error {
+	p := s.players[c]
+	has := func(name string) bool { return said.Has(own + name) }
+	for _, f := range said.Names(own + "influence") {
+		p.setInfluence(Faction(f), influence[Faction(f)])
 	}
 	if has("alliances") {
 		for _, o := range s.opponents(c) {
-			s.players[o].Alliances = pile.Without(s.players[o].Alliances, v.Alliances...)
+			s.players[o].Alliances = pile.Without(s.players[o].Alliances, alliances...)
 		}
-		p.Alliances = slices.Clone(v.Alliances)
+		p.Alliances = slices.Clone(alliances)
 	}
-	switch t := v.Troops; {
+	switch {
 	case !has("troops.supply"):
 		p.Garrison, p.Conflict = t.Garrison, t.Conflict
 	case !has("troops.garrison"):
@@ -216,16 +240,7 @@ func (s *State) takeSeat(said saidPosition, c Color, v *SeatView) error {
 			return engine.Refuse("IMP-4.8", "set.troops", "count", p.Garrison+p.Conflict+t.Supply)
 		}
 	}
-	if has("masterstroke.pair") {
-		if no := pairRefusal(v.Masterstroke.Pair); no != nil {
-			return no
-		}
-		p.Pair = v.Masterstroke.Pair
-	}
-	if has("masterstroke") {
-		p.PairUsed = v.Masterstroke.Used
-	}
-	return s.takeCards(said, c, v)
+	return nil
 }
 
 // takeCards places a seat's cards. A hand or Intrigue hand that is named is complete; cards beyond those owned come from their deck or

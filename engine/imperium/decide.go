@@ -94,7 +94,7 @@ func (d *decision) run(c engine.Command) error {
 		return engine.Refuse(senderRuling, "input.unknown_command", "do", c.Do)
 	}
 	actor, err := cmd.Actor(c, gamekit.SenderRules{
-		IsSeated: d.has, AppDraws: d.cards == engine.CardsPhone, UnknownSeatRuling: "IMP-1.1", OwnPhoneRuling: senderRuling,
+		IsSeated: d.isSeat, AppDraws: d.cards == engine.CardsPhone || c.Do == "hagal" && d.appHasHagalDeck(), UnknownSeatRuling: "IMP-1.1", OwnPhoneRuling: senderRuling,
 	})
 	switch {
 	case err != nil:

@@ -216,6 +216,10 @@ func (d *decision) settleOne() bool {
 	for i, p := range d.turn.Pending {
 		src := source{p.For, p.Of}
 		switch {
+		case p.Ask != "" && d.isRival(p.For):
+			if d.settleForRival(p) {
+				return true
+			}
 		case p.Ask != "" || !d.holds(src, p.Step.If):
 		case p.Step.Per != nil:
 			if more := d.inPlay(src, *p.Step.Per) - p.Done; more > 0 {
@@ -258,6 +262,7 @@ func (d *decision) gain(src source, g rulebook.Gain, n int) (recruited int) {
 		d.mustAnswer(d.wait(src, d.influenceAsk(), rulebook.Step{Gain: &choice})) // [IMP-10.8]
 	}
 	d.gainOnce(src, g)
+	d.spend(src.seat)
 	return recruited
 }
 

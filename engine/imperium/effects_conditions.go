@@ -82,8 +82,8 @@ func (s *State) inPlay(src source, per rulebook.Per) (n int) {
 
 // hasMost reports whether a seat owns more copies of a card than every single opponent.
 func (s *State) hasMost(c Color, card string) bool {
-	own := s.players[c].Owns[card]
-	return !slices.ContainsFunc(s.opponents(c), func(o Color) bool { return s.players[o].Owns[card] >= own })
+	own := s.copiesOf(c, card)
+	return !slices.ContainsFunc(s.opponents(c), func(o Color) bool { return s.copiesOf(o, card) >= own })
 }
 
 // tracksAt counts the tracks on which a seat stands at a number or higher.

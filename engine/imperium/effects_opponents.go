@@ -23,9 +23,11 @@ func (d *decision) carryAgainstOpponents(src source, s rulebook.Step) {
 		case s.EachOpponentDiscards > 0 && p.Cards > 0: // [IMP-11.7, IMP-12.17]
 			i := d.askOpponent(src, o, askDiscard, s)
 			d.turn.Pending[i].Most = min(s.EachOpponentDiscards, p.Cards)
+		case s.EachOpponentChooses != nil && d.isRival(o): // it has no hand [IMP-13.23]
+			d.moveTroops(o, inConflict, inSupply, 1, src.of)
 		case s.EachOpponentChooses != nil && p.Cards+p.Conflict > 0: // [IMP-12.5]
 			d.askOpponent(src, o, askChoose, s)
-		case s.StealIntrigue != nil && p.Intrigue >= s.StealIntrigue.From: // [IMP-3.19]
+		case s.StealIntrigue != nil && !d.isRival(o) && p.Intrigue >= s.StealIntrigue.From: // [IMP-3.19]
 			d.steal(src, o)
 		}
 	}

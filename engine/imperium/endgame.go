@@ -20,7 +20,9 @@ func (d *decision) beginEndgame() {
 // askEndgame asks the next one with an Intrigue card, clockwise from the marker, or all at once where the table plays so; then the
 // game is decided.
 func (d *decision) askEndgame() {
-	next := slices.DeleteFunc(d.order(), func(c Color) bool { return d.players[c].Intrigue == 0 || slices.Contains(d.combat.Passed, c) })
+	next := slices.DeleteFunc(d.order(), func(c Color) bool {
+		return !d.isSeat(c) || d.players[c].Intrigue == 0 || slices.Contains(d.combat.Passed, c)
+	})
 	switch {
 	case len(next) == 0:
 		d.finish() // [IMP-9.5]
@@ -33,7 +35,7 @@ func (d *decision) askEndgame() {
 
 // askedForEndgame reports whether a seat may play an Endgame card now.
 func (s *State) askedForEndgame(c Color) bool {
-	if s.phase != Endgame || s.players[c] == nil || s.players[c].Intrigue == 0 || slices.Contains(s.combat.Passed, c) {
+	if s.phase != Endgame || !s.isSeat(c) || s.players[c].Intrigue == 0 || slices.Contains(s.combat.Passed, c) {
 		return false
 	}
 	return s.acting == c || s.rules.Is("endgame.order", "free")
@@ -85,18 +87,23 @@ func (Rules) Ways() []string {
 	return append(ways, byMarker, byShared)
 }
 
-// Result returns how a game ended: behind the winners, the other seats follow as if they had played for the place alone.
+// Result returns how a game ended: behind the winners, the other seats follow as if they had played for the place alone. A Rival that wins
+// leaves nobody a place.
 func (Rules) Result(state engine.State) *engine.Result {
 	s := state.(*State)
 	if s.result == nil {
 		return nil
 	}
-	out := engine.Result{Winners: s.result.Winners, By: s.result.By, Points: map[engine.Seat]int{}}
-	for c, p := range s.players {
-		out.Points[c] = p.VP
+	winners := slices.DeleteFunc(slices.Clone(s.result.Winners), s.isRival)
+	out := engine.Result{Winners: winners, By: s.result.By, Points: map[engine.Seat]int{}}
+	for _, c := range s.seats {
+		out.Points[c] = s.players[c].VP
 	}
-	rest := s.order()
-	for next := s.result.Winners; ; next = s.bestOf(rest).Winners {
+	if len(winners) == 0 {
+		return &out
+	}
+	rest := slices.DeleteFunc(s.order(), s.isRival)
+	for next := winners; ; next = s.bestOf(rest).Winners {
 		out.Places, rest = append(out.Places, next), pile.Without(rest, next...)
 		if len(rest) == 0 {
 			return &out

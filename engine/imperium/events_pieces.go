@@ -69,7 +69,7 @@ func (e TroopsMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.troops."+e.From+"_"+e.To, "", "seat", e.Seat, "count", e.Count, "of", e.Of)
 }
 
-// PointsChanged are Victory Points won or lost; Why is what for: influence, alliance, or a component in Of.
+// PointsChanged are Victory Points won or lost; Why is what for: influence, alliance, spent, or a component in Of.
 type PointsChanged struct {
 	Seat   Color  `json:"seat"`
 	Points int    `json:"points"`
@@ -79,11 +79,17 @@ type PointsChanged struct {
 }
 
 func (d *decision) changePoints(e PointsChanged) {
+	if !d.collects(e.Seat) { // [IMP-13.19]
+		return
+	}
 	d.players[e.Seat].VP += e.Points
 	d.emit(e)
 }
 
 func (e PointsChanged) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Why == whySpent { // RivalSpent says it
+		return untold()
+	}
 	if e.Points < 0 {
 		return told("log.points_lost", e.Ruling, "seat", e.Seat, "points", -e.Points, "of", e.Of)
 	}

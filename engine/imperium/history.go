@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -77,11 +78,11 @@ func reachesTen(past engine.History, i int) bool {
 			points[e.Seat] += e.Points
 		}
 	}
-	if !slices.ContainsFunc(Colors, func(c Color) bool { return points[c] > 0 }) {
+	if !slices.ContainsFunc(slices.Collect(maps.Values(points)), func(n int) bool { return n > 0 }) {
 		return false
 	}
 	before := past.At(i).(*State)
-	return slices.ContainsFunc(before.seats, func(c Color) bool {
+	return slices.ContainsFunc(before.circle, func(c Color) bool {
 		vp := before.players[c].VP
 		return vp < winningVP && vp+points[c] >= winningVP
 	})

@@ -11,7 +11,7 @@ import (
 
 // Statistics are a game in figures, round by round, as far as one viewer may know them.
 type Statistics struct {
-	Seats  []Color        // clockwise
+	Seats  []Color        // clockwise, the Rivals of one player among them
 	Goal   int            // the Victory Points that end the game
 	Rounds []RoundFigures // the setup first as round 0, if it was played
 	Tally  map[Color]Tally
@@ -68,7 +68,7 @@ type Tally struct {
 // Statistics folds a game once, section by section.
 func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
 	c := statisticsBuilder{state: past.At(0).(*State), viewer: v}
-	c.Seats, c.Goal, c.Tally = slices.Clone(c.state.seats), winningVP, map[Color]Tally{}
+	c.Seats, c.Goal, c.Tally = slices.Clone(c.state.circle), winningVP, map[Color]Tally{}
 	c.points = c.state.points()
 	c.look()
 	for i := range past.Len() {
@@ -96,10 +96,10 @@ type statisticsBuilder struct {
 	entry            Swing              // what this entry changes
 }
 
-// points are the Victory Points of all seats.
+// points are the Victory Points of all who play for them.
 func (s *State) points() map[Color]int {
 	out := map[Color]int{}
-	for _, c := range s.seats {
+	for _, c := range s.circle {
 		out[c] = s.players[c].VP
 	}
 	return out
@@ -128,7 +128,7 @@ func (c *statisticsBuilder) look() {
 	r.Points, r.Influence, r.Allies = c.state.points(), map[Faction]map[Color]int{}, map[Faction]Color{}
 	for _, f := range rulebook.Factions {
 		r.Influence[f] = map[Color]int{}
-		for _, seat := range c.state.seats {
+		for _, seat := range c.state.everyone("") {
 			r.Influence[f][seat] = c.state.players[seat].Influence[f]
 		}
 		if ally := c.state.ally(f); ally != "" {

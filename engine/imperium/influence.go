@@ -62,7 +62,7 @@ func (d *decision) rise(c Color, f Faction, is int) {
 	if is == pointAt { // [IMP-9.7, IMP-10.1]
 		d.changePoints(PointsChanged{c, 1, "influence", string(f), "IMP-10.1"})
 	}
-	if is == allianceAt { // [IMP-10.2]
+	if is == allianceAt && !d.isRival(c) { // [IMP-10.2, IMP-13.7]
 		d.gain(source{c, string(f)}, rulebook.BonusOf(f), 1)
 	}
 	holder := d.ally(f)

@@ -33,8 +33,8 @@ func (d *decision) makers() {
 // round begins [IMP-9.2].
 func (d *decision) recallAll() {
 	d.beginPhase(Recall)
-	ends := d.round >= lastRound || slices.ContainsFunc(d.seats, func(c Color) bool { return d.players[c].VP >= winningVP })
-	if ends { // [IMP-9.1, IMP-9.3]
+	ends := d.round >= lastRound || slices.ContainsFunc(d.circle, func(c Color) bool { return d.players[c].VP >= winningVP })
+	if ends { // [IMP-9.1, IMP-9.3, IMP-13.26]
 		d.beginEndgame()
 		return
 	}
@@ -61,7 +61,7 @@ func (e BonusSpiceChanged) tell(engine.Viewer) (engine.Message, bool) {
 // bringAgentsHome takes all Agents off the board and the Mentat back to its space. All may take turns again.
 func (s *State) bringAgentsHome() {
 	for id := range s.posts {
-		s.changePost(id, func(p *Post) { p.Agents = nil })
+		s.changePost(id, func(p *Post) { p.Agents = nil }) // [IMP-9.2, IMP-13.17]
 	}
 	s.mentat = ""
 	for _, p := range s.players {

@@ -19,7 +19,7 @@ func init() {
 // masterstrokeOpen reports whether the acting Baron has earned the stroke in this turn.
 func (s *State) masterstrokeOpen() bool {
 	p := s.players[s.acting]
-	return s.phase == Turns && p != nil && s.leader(s.acting).Ability.Masterstroke && !p.PairUsed && s.turn.Deployed >= masterstrokeTroops
+	return s.phase == Turns && p != nil && s.isSeat(s.acting) && s.leader(s.acting).Ability.Masterstroke && !p.PairUsed && s.turn.Deployed >= masterstrokeTroops
 }
 
 // triggerMasterstroke lets the stroke come by itself where it must and the app knows the pair; else the Baron alone is asked.

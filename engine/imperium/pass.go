@@ -61,7 +61,7 @@ func (d *decision) passTurn(c Color) error {
 		}
 	}
 	d.emit(TurnPassed{c})
-	d.nextTurn()
+	d.goOnAfterTurn(d.rules.Yes("hagal.bindu")) // [IMP-13.18]
 	return nil
 }
 

@@ -10,14 +10,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// LeaderChoice is the choice of a "leader" prompt: the leaders that are free.
+// LeaderChoice is the choice of a "leader" prompt: the leaders that are free. Rival is whom the leader is for, if not the seat itself.
 type LeaderChoice struct {
 	Leaders []string `json:"leaders"`
+	Rival   Color    `json:"rival,omitempty"`
 }
 
 // Pick takes any.
 func (c LeaderChoice) Pick(r engine.Random) (engine.Args, bool) {
-	return gamekit.Answer(leaderArgs{gamekit.One(r, c.Leaders)})
+	return gamekit.Answer(leaderArgs{gamekit.One(r, c.Leaders), c.Rival})
 }
 
 // SeatChoice is the choice of a "first" prompt.

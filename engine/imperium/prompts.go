@@ -44,6 +44,7 @@ func (s *State) asked() []engine.Prompt {
 	}
 	out := s.phasePrompts()
 	out = append(out, s.effectPrompts()...)
+	out = append(out, s.rivalPrompts()...)
 	return append(out, s.appPrompts()...)
 }
 
@@ -93,8 +94,11 @@ func (s *State) setupPrompts() []engine.Prompt {
 	case stepLeaders:
 		for _, c := range s.seats {
 			if s.players[c].Leader == "" {
-				out = append(out, gamekit.WithPublicChoices(question(c, "leader", "IMP-1.12"), LeaderChoice{s.freeLeaders()}))
+				out = append(out, gamekit.WithPublicChoices(question(c, "leader", "IMP-1.12"), LeaderChoice{Leaders: s.freeLeaders()}))
 			}
+		}
+		if len(out) == 0 {
+			out = append(out, s.rivalLeaderPrompts()...)
 		}
 	case stepFirst:
 		if s.cards == engine.CardsTable {
@@ -136,7 +140,7 @@ func (s *State) conflictPrompts() []engine.Prompt {
 		}
 	}
 	if s.cards == engine.CardsTable {
-		return []engine.Prompt{gamekit.WithPublicChoices(question(s.first, "conflict", "IMP-2.1"), CardChoice{Cards: cards})}
+		return []engine.Prompt{gamekit.WithPublicChoices(question(s.host(), "conflict", "IMP-2.1"), CardChoice{Cards: cards})}
 	}
 	if len(s.conflicts.Next) > 0 {
 		cards = s.conflicts.Next[:1]
@@ -150,7 +154,7 @@ func (s *State) conflictPrompts() []engine.Prompt {
 func (s *State) turnPrompts() []engine.Prompt {
 	c := s.acting
 	p := s.players[c]
-	if p == nil {
+	if p == nil || s.step == stepRival {
 		return nil
 	}
 	var out []engine.Prompt
@@ -189,7 +193,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 func (s *State) effectPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, p := range s.turn.Pending {
-		if p.Ask == "" || p.By != "" && s.firstOpponent() != p.For || p.Ask == askPay && !s.mayPay(p) || !s.canAnswer(p) {
+		if p.Ask == "" || s.isRival(p.For) || p.By != "" && s.firstOpponent() != p.For || p.Ask == askPay && !s.mayPay(p) || !s.canAnswer(p) {
 			continue
 		}
 		q := question(p.For, p.Ask, pendingRuling(p), fmt.Sprint(p.ID))

@@ -11,9 +11,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 )
 
-// randomHeader seats players with any leaders; every other table sets house switches.
+// randomHeader seats players with any leaders, one or two of them with House Hagal; every other table sets house switches.
 func randomHeader(r *rand.Rand, cards string, seats int) engine.Header {
 	h := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: cards}
+	if seats < 3 {
+		h.Profile = rulebook.Hagal
+	}
 	h.House = randomHouse(r)
 	leaders := r.Perm(len(rulebook.Leaders))
 	for i, c := range imperium.Colors[:seats] {
@@ -31,9 +34,9 @@ func TestRandomGames(t *testing.T) {
 	for _, cards := range []string{engine.CardsTable, engine.CardsPhone} {
 		t.Run(cards, func(t *testing.T) {
 			t.Parallel()
-			for seed := range 4 {
+			for seed := range 8 {
 				r := rand.New(rand.NewPCG(uint64(seed), 11))
-				game, err := enginetest.PlayRandomGame(r, imperium.Rules{}, randomHeader(r, cards, 3+seed%2), nil)
+				game, err := enginetest.PlayRandomGame(r, imperium.Rules{}, randomHeader(r, cards, 1+seed%4), nil)
 				if err != nil {
 					t.Fatalf("game %d: %v", seed, err)
 				}

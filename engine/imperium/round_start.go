@@ -48,6 +48,7 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 	d.conflicts.Discard = append(d.conflicts.Discard, in.Card)
 	d.conflicts.Next = pile.Without(d.conflicts.Next, in.Card)
 	d.emit(ConflictRevealed(in))
+	d.hireSwordmasters()
 	d.askDefender()
 	return nil
 }
@@ -55,7 +56,11 @@ func (d *decision) revealConflict(_ Color, in conflictArgs) error {
 // askDefender asks who controls the space of the Conflict for a troop of the supply, or begins the turns [IMP-2.2].
 func (d *decision) askDefender() {
 	card, _ := rulebook.ConflictOf(d.conflict.Card)
-	if keeper := d.posts[card.Control].Control; keeper != "" && d.players[keeper].supply() > 0 { // [IMP-2.2]
+	switch keeper := d.posts[card.Control].Control; {
+	case keeper == "" || d.players[keeper].supply() == 0:
+	case d.isRival(keeper): // [IMP-13.21]
+		d.moveTroops(keeper, inSupply, inConflict, 1, d.conflict.Card)
+	default: // [IMP-2.2]
 		d.step, d.acting = stepDefend, keeper
 		return
 	}
@@ -82,7 +87,7 @@ func (d *decision) beginTurns() {
 	if c := d.mentatNext; c != "" { // [IMP-2.4]
 		d.takeMentat(c, d.conflict.Card)
 	}
-	for _, c := range d.order() {
+	for _, c := range d.seats {
 		d.draw(c, handSize, "") // [IMP-2.3]
 	}
 	d.beginPhase(Turns)

@@ -8,13 +8,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-// held is Dune: Imperium as the tests of records see it: without the rulings for one and two players, which are not played yet.
+// held is Dune: Imperium as the tests of records see it.
 var held = func() gametest.Game {
 	g := gametest.Game{Rules: imperium.Rules{}, Kinds: imperium.Kinds}
 	for _, r := range rulebook.Rules.Rulings {
-		if r.Profiles[0] == rulebook.Standard {
-			g.Rulings = append(g.Rulings, r.ID)
-		}
+		g.Rulings = append(g.Rulings, r.ID)
 	}
 	return g
 }()

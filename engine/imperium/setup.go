@@ -27,10 +27,12 @@ func init() {
 
 // sheet is what a seat's header says besides its colour.
 type sheet struct {
-	Leader string `json:"leader"`
+	Leader string   `json:"leader"`
+	Rivals []string `json:"rivals"` // leaders of the Rivals of one player, from the left on
 }
 
-// Setup returns the position before the first input: three or four seats [IMP-1.1], decks and board as the rulebook sets them up.
+// Setup returns the position before the first input: three or four seats [IMP-1.1], or one or two with House Hagal [IMP-13.5, IMP-13.6],
+// decks and board as the rulebook sets them up.
 func (Rules) Setup(h engine.Header) (engine.State, error) {
 	played, err := rulebook.Rules.Ruleset(h.Profile, h.House)
 	if err != nil {
@@ -80,7 +82,11 @@ var intrigueCards = func() (n int) {
 
 // seat gives the players their places, clockwise by circle, and what they begin with.
 func (s *State) seat(seats []engine.SeatSetup) error {
-	if len(seats) < 3 || len(seats) > len(Colors) { // [IMP-1.1]
+	least, most := 3, len(Colors) // [IMP-1.1]
+	if s.rules.Profile.ID == rulebook.Hagal {
+		least, most = 1, 2
+	}
+	if len(seats) < least || len(seats) > most { // [IMP-1.1]
 		return engine.Refuse("IMP-1.1", "setup.players", "count", len(seats))
 	}
 	seats = slices.Clone(seats)
@@ -92,8 +98,10 @@ func (s *State) seat(seats []engine.SeatSetup) error {
 		case seat.Circle < 0 || seat.Circle > len(Colors) || seat.Circle > 0 && i > 0 && seats[i-1].Circle == seat.Circle:
 			return engine.Refuse("IMP-0.5", "setup.circle", "circle", seat.Circle)
 		}
-		p := newPlayer(len(seats))
-		s.seats, s.players[seat.Faction] = append(s.seats, seat.Faction), p
+		s.seats, s.players[seat.Faction] = append(s.seats, seat.Faction), newPlayer(len(seats))
+	}
+	s.seatRivals()
+	for _, seat := range seats {
 		if len(seat.Sheet) == 0 {
 			continue
 		}
@@ -105,6 +113,9 @@ func (s *State) seat(seats []engine.SeatSetup) error {
 			return no
 		}
 		s.giveLeader(seat.Faction, said.Leader)
+		if no := s.leadRivals(said.Rivals); no != nil {
+			return no
+		}
 	}
 	return nil
 }
@@ -137,7 +148,7 @@ func (s *State) setupStep() string {
 	switch all := func(is func(Color) bool) bool {
 		return !slices.ContainsFunc(s.seats, func(c Color) bool { return !is(c) })
 	}; {
-	case !all(leads):
+	case !all(leads) || s.isSolo() && slices.ContainsFunc(s.rivals, func(c Color) bool { return !leads(c) }): // [IMP-13.6]
 		return stepLeaders
 	case s.first == "":
 		return stepFirst
@@ -162,6 +173,7 @@ func (d *decision) goOnSettingUp() {
 
 type leaderArgs struct {
 	Leader string `json:"leader" kind:"leader"`
+	Rival  Color  `json:"rival" kind:"rival,optional,unlisted"`
 }
 
 // leaderRefusal says why nobody can take a leader: one sheet of each, chosen or drawn [IMP-1.12]. Two leaders of one House may play
@@ -170,7 +182,7 @@ func (s *State) leaderRefusal(leader string) error {
 	if _, ok := rulebook.LeaderOf(leader); !ok {
 		return engine.Refuse("IMP-1.12", "setup.leader", "leader", leader)
 	}
-	for _, c := range s.seats {
+	for _, c := range s.everyone("") {
 		if s.players[c].Leader == leader {
 			return engine.Refuse("IMP-1.12", "setup.leader_taken", "leader", leader, "seat", string(c))
 		}
@@ -182,6 +194,8 @@ func (d *decision) chooseLeader(c Color, in leaderArgs) error {
 	switch {
 	case !d.atStep(Setup, stepLeaders):
 		return d.notNow("IMP-1.12")
+	case in.Rival != "":
+		return d.chooseRivalLeader(in)
 	case d.players[c] == nil || d.players[c].Leader != "":
 		return engine.Refuse("IMP-1.12", "setup.has_leader")
 	}
@@ -209,7 +223,7 @@ func (d *decision) chooseFirst(_ Color, in firstArgs) error {
 	switch {
 	case !d.atStep(Setup, stepFirst):
 		return d.notNow("IMP-1.8")
-	case !d.has(in.Seat): // [IMP-1.8]
+	case !d.isSeat(in.Seat): // [IMP-1.8]
 		return engine.Refuse("IMP-1.8", "first.unknown", "seat", string(in.Seat))
 	}
 	d.first = in.Seat

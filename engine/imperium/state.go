@@ -52,9 +52,11 @@ const mentatHome = "mentat"
 // State is the whole position. A command changes a copy; a state that was decided does not change any more.
 type State struct {
 	rules   *books.Ruleset
-	cards   string  // engine.CardsTable or CardsPhone
-	seats   []Color // clockwise
-	players map[Color]*Player
+	cards   string            // engine.CardsTable or CardsPhone
+	seats   []Color           // of people, clockwise
+	rivals  []Color           // of House Hagal, clockwise from the left of the player
+	circle  []Color           // all who take turns, clockwise
+	players map[Color]*Player // of seats and Rivals
 
 	round         int
 	phase         Phase
@@ -69,6 +71,7 @@ type State struct {
 	imperium      Deck
 	intrigue      Deck
 	conflicts     Deck // its Discard are those revealed so far
+	hagal         Deck // its Discard are those turned over since the last shuffle
 	trashed       []string
 	combat        Loop
 	turn          Turn
@@ -83,7 +86,7 @@ type State struct {
 	withoutChoices bool
 }
 
-// Player is one seat's side of the table.
+// Player is one seat's or Rival's side of the table.
 type Player struct {
 	Leader     string          `json:"leader,omitempty"`
 	VP         int             `json:"vp"`
@@ -205,7 +208,7 @@ func (s *State) clone() *State {
 		c.players[color] = p.clone()
 	}
 	c.row, c.turn.Pending = slices.Clone(s.row), slices.Clone(s.turn.Pending)
-	clip(&c.trashed, &c.imperium.Next, &c.imperium.Discard, &c.intrigue.Next, &c.intrigue.Discard, &c.conflicts.Next, &c.conflicts.Discard)
+	clip(&c.trashed, &c.imperium.Next, &c.imperium.Discard, &c.intrigue.Next, &c.intrigue.Discard, &c.conflicts.Next, &c.conflicts.Discard, &c.hagal.Discard)
 	clip(&c.combat.Passed, &c.combat.Due)
 	t := &c.turn
 	clip(&t.Active)
@@ -253,19 +256,19 @@ func (s *State) changeReserve(card string, by int) {
 
 func (s *State) has(c Color) bool { return s.players[c] != nil }
 
-// clockwiseFrom lists the seats clockwise, beginning with one of them [IMP-0.5].
+// clockwiseFrom lists who takes turns clockwise, beginning with one of them [IMP-0.5].
 func (s *State) clockwiseFrom(first Color) []Color {
-	i := max(slices.Index(s.seats, first), 0)
-	return slices.Concat(s.seats[i:], s.seats[:i])
+	i := max(slices.Index(s.circle, first), 0)
+	return slices.Concat(s.circle[i:], s.circle[:i])
 }
 
 // order is the order of turns: clockwise from the First Player marker.
 func (s *State) order() []Color { return s.clockwiseFrom(s.first) }
 
-// opponents lists the others clockwise from a seat's left.
-func (s *State) opponents(of Color) []Color { return s.clockwiseFrom(of)[1:] }
+// opponents lists the others clockwise from somebody's left, Rivals among them [IMP-13.10].
+func (s *State) opponents(of Color) []Color { return pile.Without(s.everyone(of), of) }
 
-// after is the next seat clockwise.
+// after is who comes next clockwise.
 func (s *State) after(c Color) Color { return s.clockwiseFrom(c)[1] }
 
 // supply is the number of troops that are neither in the garrison nor in the Conflict [IMP-4.8].
@@ -306,7 +309,7 @@ func (s *State) spacesOf(c Color) (out []string) {
 
 // ally returns who has a Faction's Alliance token; empty if it is on the board.
 func (s *State) ally(f Faction) Color {
-	for _, c := range s.seats {
+	for _, c := range s.everyone("") {
 		if slices.Contains(s.players[c].Alliances, f) {
 			return c
 		}
@@ -314,7 +317,7 @@ func (s *State) ally(f Faction) Color {
 	return ""
 }
 
-// leader returns a seat's leader; the zero value until one is chosen.
+// leader returns the leader of a seat or Rival; the zero value until one is chosen.
 func (s *State) leader(c Color) rulebook.Leader {
 	l, _ := rulebook.LeaderOf(s.players[c].Leader)
 	return l
@@ -326,8 +329,11 @@ type Ability struct {
 	rulebook.Ability
 }
 
-// abilities lists those of a seat that wait for something, or all.
+// abilities lists those of a seat that wait for something, or all. A Rival has none [IMP-13.24].
 func (s *State) abilities(c Color, on string) (out []Ability) {
+	if s.isRival(c) {
+		return nil
+	}
 	leader := s.leader(c)
 	if on == "" || leader.Ability.On == on {
 		out = append(out, Ability{leader.ID, leader.Ability})

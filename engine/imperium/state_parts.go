@@ -19,6 +19,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("imperium", func(s *State) *Deck { return &s.imperium }),
 	gamekit.Value("intrigue", func(s *State) *Deck { return &s.intrigue }),
 	gamekit.Value("conflicts", func(s *State) *Deck { return &s.conflicts }),
+	gamekit.Value("hagal", func(s *State) *Deck { return &s.hagal }),
 	gamekit.Value("trashed", func(s *State) *[]string { return &s.trashed }),
 	gamekit.Value("combat", func(s *State) *Loop { return &s.combat }),
 	gamekit.Value("turn", func(s *State) *Turn { return &s.turn }),

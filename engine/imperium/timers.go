@@ -28,7 +28,7 @@ func (Rules) Timers(state engine.State) []engine.Timer {
 	if c := s.firstOpponent(); c != "" {
 		return []engine.Timer{timer(timerChoice, string(c))}
 	}
-	if s.acting == "" || s.result != nil {
+	if s.acting == "" || s.result != nil || s.isRival(s.acting) || s.rivalToAct() != "" { // nobody waits for a Rival
 		return nil
 	}
 	return []engine.Timer{{Kind: timerTurn, ID: strconv.Itoa(s.round) + "." + string(s.phase) + "." + string(s.acting) + "." + strconv.Itoa(s.agents(s.acting))}}

@@ -19,9 +19,13 @@ func init() {
 	says("turn.passed", TurnPassed{}, "log.turn_passed", "IMP-12.4", "seat")
 }
 
-// beginTurn begins a player's turn. The mark of the player's own Voice goes [IMP-12.3].
+// beginTurn begins the turn of a player, whose own Voice's mark goes [IMP-12.3], or of a Rival.
 func (d *decision) beginTurn(c Color) {
 	d.acting, d.step = c, stepTurn
+	if d.isRival(c) {
+		d.beginRivalTurn()
+		return
+	}
 	for id, p := range d.posts {
 		if p.Voice == c {
 			d.changePost(id, func(p *Post) { p.Voice = "" })
@@ -30,15 +34,23 @@ func (d *decision) beginTurn(c Color) {
 	d.turn = Turn{Garrison: d.players[c].Garrison, LastID: d.turn.LastID}
 }
 
-// beginTurnFrom begins the turn of the first one clockwise from a seat, itself included, who has not revealed, or combat [IMP-3.1].
+// beginTurnFrom begins the turn of the first one clockwise from somebody, that one included, who has a turn left, or combat [IMP-3.1].
 func (d *decision) beginTurnFrom(c Color) {
-	for _, next := range append([]Color{c}, d.opponents(c)...) {
-		if !d.players[next].Revealed {
+	for _, next := range d.clockwiseFrom(c) {
+		if d.hasTurnLeft(next) {
 			d.beginTurn(next)
 			return
 		}
 	}
 	d.beginCombat()
+}
+
+// hasTurnLeft reports whether a player has not revealed yet, or a Rival has an Agent left [IMP-13.20].
+func (s *State) hasTurnLeft(c Color) bool {
+	if s.isRival(c) {
+		return s.agents(c) > 0
+	}
+	return !s.players[c].Revealed
 }
 
 // changePost changes what stands and lies on a space; an empty one is not kept.
@@ -54,7 +66,7 @@ func (s *State) changePost(id string, change func(*Post)) {
 
 // mine refuses a command that is not for the seat whose turn it is.
 func (d *decision) mine(c Color) error {
-	if d.phase != Turns || d.acting != c { // [IMP-3.1]
+	if d.phase != Turns || d.acting != c || d.step == stepRival { // [IMP-3.1]
 		return engine.Refuse("IMP-3.1", "turn.not_yours", "seat", string(d.acting), "phase", string(d.phase), "step", d.step)
 	}
 	return nil
@@ -87,9 +99,19 @@ func (d *decision) endTurn(c Color, _ noArgs) error {
 	if d.step == stepReveal {
 		d.cleanUp(c)
 	}
+	sentAgent := d.step == stepAgent
 	d.turn = Turn{LastID: d.turn.LastID}
-	d.nextTurn()
+	d.goOnAfterTurn(sentAgent)
 	return nil
+}
+
+// goOnAfterTurn lets House Hagal act where it follows [IMP-13.18], or begins the next turn.
+func (d *decision) goOnAfterTurn(sentAgent bool) {
+	if d.houseHagalFollows(sentAgent) {
+		d.beginRivalTurn()
+		return
+	}
+	d.nextTurn()
 }
 
 // compulsory is the first choice that somebody must still make.

@@ -18,6 +18,7 @@ type View struct {
 	Acting   Color                `json:"acting,omitempty"`
 	Conflict *ConflictView        `json:"conflict,omitempty"`
 	Seats    map[Color]*SeatView  `json:"seats"`
+	Rivals   map[Color]*RivalView `json:"rivals,omitempty"`
 	Spaces   map[string]SpaceView `json:"spaces,omitempty"`
 
 	Mentat     string          `json:"mentat,omitempty"` // "mentat" on its space, else who has it
@@ -82,6 +83,28 @@ type SeatView struct {
 	Seen         []string          `json:"seen,omitempty"`
 }
 
+// RivalView is a Rival's side of the table.
+type RivalView struct {
+	Influence map[Faction]int `json:"influence"`
+	Alliances []Faction       `json:"alliances,omitempty"`
+	Agents    int             `json:"agents"`
+	Troops    TroopsView      `json:"troops"`
+	Swords    int             `json:"swords"`
+	Strength  int             `json:"strength"`
+	*Collected
+}
+
+// Collected is what a Rival of one player has besides [IMP-13.6].
+type Collected struct {
+	Leader      string `json:"leader,omitempty"`
+	VP          int    `json:"vp"`
+	Solari      int    `json:"solari"`
+	Spice       int    `json:"spice"`
+	Water       int    `json:"water"`
+	Intrigue    int    `json:"intrigue"`
+	Swordmaster bool   `json:"swordmaster"`
+}
+
 // TroopsView is where a player's twelve troops are.
 type TroopsView struct {
 	Supply   int `json:"supply"`
@@ -103,11 +126,12 @@ type SpaceView struct {
 	Bonus   int     `json:"bonus,omitempty"`
 }
 
-// DecksView are the three common decks.
+// DecksView are the three common decks, and House Hagal's where it plays.
 type DecksView struct {
-	Imperium DeckView `json:"imperium"`
-	Intrigue DeckView `json:"intrigue"`
-	Conflict DeckView `json:"conflict"`
+	Imperium DeckView  `json:"imperium"`
+	Intrigue DeckView  `json:"intrigue"`
+	Conflict DeckView  `json:"conflict"`
+	Hagal    *DeckView `json:"hagal,omitempty"`
 }
 
 // DeckView is one of them. Next, the coming cards as far as the app knows them, is the referee's alone.
@@ -187,6 +211,12 @@ func (s *State) positionNow(v engine.Viewer) *View {
 	for _, c := range s.seats {
 		view.Seats[c] = s.seatView(c, v) // [IMP-0.3]
 	}
+	if len(s.rivals) > 0 {
+		view.Decks.Hagal, view.Rivals = &DeckView{Left: len(s.hagalLeft()), Discard: s.hagal.Discard}, map[Color]*RivalView{}
+	}
+	for _, c := range s.rivals {
+		view.Rivals[c] = s.rivalView(c)
+	}
 	if s.phase == Turns || s.phase == Combat || s.phase == Endgame {
 		view.Turn = s.turnView(v)
 	}
@@ -227,6 +257,21 @@ func (s *State) seatView(c Color, v engine.Viewer) *SeatView {
 		if p.Seen != "" {
 			view.Seen = []string{p.Seen}
 		}
+	}
+	return view
+}
+
+func (s *State) rivalView(c Color) *RivalView {
+	p := s.players[c]
+	view := &RivalView{
+		Influence: map[Faction]int{}, Alliances: p.Alliances, Agents: s.agents(c), Troops: TroopsView{p.supply(), p.Garrison, p.Conflict},
+		Swords: p.Swords, Strength: p.strength(),
+	}
+	for _, f := range rulebook.Factions {
+		view.Influence[f] = p.Influence[f]
+	}
+	if s.collects(c) {
+		view.Collected = &Collected{p.Leader, p.VP, p.Purse.Solari, p.Purse.Spice, p.Purse.Water, p.Intrigue, p.ThirdAgent}
 	}
 	return view
 }

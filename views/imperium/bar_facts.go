@@ -89,10 +89,11 @@ func (s viewModel) factNow(c imperium.Color, path string) int {
 // factLine is an example of a correction.
 func (s viewModel) factLine(fact string) (line string, ok bool) {
 	words := typing.Synonyms(s.P, "bar.words.fact."+fact)
-	if len(words) == 0 || len(s.InOrder()) == 0 {
+	seats := s.seated()
+	if len(words) == 0 || len(seats) == 0 {
 		return "", false
 	}
-	return words[0] + " " + strings.ToLower(term(s, s.InOrder()[0])) + " 3", true
+	return words[0] + " " + strings.ToLower(term(s, seats[0])) + " 3", true
 }
 
 // sayArg says the value of an argument.

@@ -50,7 +50,7 @@ func typedCommands() []string {
 // options are the answers of a "choose" prompt, by what they do.
 var options = []string{
 	"acquire_card", "discard", "draw", "influence", "intrigue", "persuasion", "retreat", "solari", "spice", "swords", "take_from_discard", "trash",
-	"troop", "water",
+	"troop", "water", "pay", "decline",
 }
 
 // learn adds the words of one language.
@@ -78,6 +78,13 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	}
 	for _, f := range rulebook.Factions {
 		name(imperium.KindFaction, string(f))
+	}
+	for _, c := range rulebook.HagalCards {
+		name(imperium.KindHagal, c.ID)
+	}
+	for _, c := range imperium.Rivals {
+		name(imperium.KindRival, string(c))
+		name(engine.KindSeat, string(c))
 	}
 	for _, c := range imperium.Colors {
 		name(engine.KindSeat, string(c))

@@ -37,6 +37,10 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 		return acquireForm(s, p, c)
 	case imperium.EffectChoice:
 		return s.effectForm(p, c)
+	case imperium.HagalChoice:
+		return buttons(s, p, "arg.card", byText(pages.Terms(s.P, c.Cards)))
+	case imperium.RivalChoice:
+		return s.rivalForm(p, c)
 	}
 	switch {
 	case p.Ask == "row.fill":
@@ -94,6 +98,21 @@ func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Co
 		return acquireForm(s, p, *c.Sale)
 	}
 	return yesForm(s, p)
+}
+
+// rivalForm makes a choice for a Rival.
+func (s viewModel) rivalForm(p engine.Prompt, c imperium.RivalChoice) templ.Component {
+	switch {
+	case c.Seats != nil:
+		return buttons(s, p, "arg.seat", pages.Terms(s.P, c.Seats))
+	case c.Options != nil && c.Count == 1:
+		return buttons(s, p, "arg.option", s.optionTerms(c.Options))
+	case c.Options != nil:
+		return checksForm(s, p, "arg.options", s.optionTerms(c.Options))
+	case c.Count == 1:
+		return buttons(s, p, "arg.faction", pages.Terms(s.P, c.Factions))
+	}
+	return checksForm(s, p, "arg.factions", pages.Terms(s.P, c.Factions))
 }
 
 // Pass declines a prompt, if that has a form of its own.

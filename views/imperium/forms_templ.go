@@ -574,7 +574,7 @@ func leaderForm(s viewModel, p engine.Prompt, c imperium.LeaderChoice) templ.Com
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = form.Ask(s.Answer(p)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(forRival(s.Answer(p), c.Rival)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -673,6 +673,14 @@ func (s viewModel) playerOf(leader string) imperium.Color {
 // takenBy says who has taken a seat's leader.
 func (s viewModel) takenBy(c imperium.Color) string {
 	return s.t("leader.taken", "name", cmp.Or(s.Person(c), term(s, c)), "leader", s.seatOf(c).Leader)
+}
+
+// forRival names the Rival that a leader is for, if it is for one.
+func forRival(f pages.Form, rival imperium.Color) pages.Form {
+	if rival == "" {
+		return f
+	}
+	return f.With("arg.rival", string(rival))
 }
 
 // pairForm seals the Baron's pair.
@@ -796,7 +804,7 @@ func intrigueForm(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) templ
 			var templ_7745c5c3_Var36 string
 			templ_7745c5c3_Var36, templ_7745c5c3_Err = templruntime.NewAttributeExpression("intrigue-" + p.ID).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 174, Col: 50}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 182, Col: 50}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var36)
 			if templ_7745c5c3_Err != nil {
@@ -809,7 +817,7 @@ func intrigueForm(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) templ
 			var templ_7745c5c3_Var37 string
 			templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("ask.intrigue.open"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 175, Col: 38}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 183, Col: 38}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 			if templ_7745c5c3_Err != nil {
@@ -899,7 +907,7 @@ func intrigueFields(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) tem
 						var templ_7745c5c3_Var41 string
 						templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("intrigue.none"))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 194, Col: 43}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 202, Col: 43}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var41))
 						if templ_7745c5c3_Err != nil {
@@ -917,7 +925,7 @@ func intrigueFields(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) tem
 						var templ_7745c5c3_Var42 string
 						templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.intrigue"))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 197, Col: 51}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 205, Col: 51}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var42))
 						if templ_7745c5c3_Err != nil {
@@ -947,7 +955,7 @@ func intrigueFields(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) tem
 								var templ_7745c5c3_Var44 string
 								templ_7745c5c3_Var44, templ_7745c5c3_Err = templruntime.NewAttributeExpression(o.Value).Resolve(ctx)
 								if templ_7745c5c3_Err != nil {
-									return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 201, Col: 60}
+									return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 209, Col: 60}
 								}
 								_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var44)
 								if templ_7745c5c3_Err != nil {
@@ -960,7 +968,7 @@ func intrigueFields(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) tem
 								var templ_7745c5c3_Var45 string
 								templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(o.Text)
 								if templ_7745c5c3_Err != nil {
-									return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 202, Col: 36}
+									return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 210, Col: 36}
 								}
 								_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 								if templ_7745c5c3_Err != nil {
@@ -1036,7 +1044,7 @@ func intrigueFields(s viewModel, p engine.Prompt, c imperium.IntrigueChoice) tem
 						var templ_7745c5c3_Var48 string
 						templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(o.Text)
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 218, Col: 15}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 226, Col: 15}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var48))
 						if templ_7745c5c3_Err != nil {
@@ -1261,7 +1269,7 @@ func chooseForm(s viewModel, p engine.Prompt, c imperium.EffectChoice) templ.Com
 						var templ_7745c5c3_Var55 string
 						templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("option.dearer"))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 283, Col: 33}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/forms.templ`, Line: 291, Col: 33}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var55))
 						if templ_7745c5c3_Err != nil {

@@ -43,7 +43,11 @@ func (Pages) New() setup.Setup {
 	book := book.Catalogue{Book: rulebook.Rules}
 	return setup.Setup{
 		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Clocks: []string{"turn", "choice"}, Cards: []string{engine.CardsTable, engine.CardsPhone},
-		Seatings: []setup.Seating{{Seats: imperium.Colors, Min: 3, Max: 4}}, Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
+		Seatings: []setup.Seating{
+			{Seats: imperium.Colors, Min: 3, Max: 4, Profiles: []string{rulebook.Standard}},
+			{Seats: imperium.Colors, Min: 1, Max: 2, Profiles: []string{rulebook.Hagal}},
+		},
+		Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
 	}
 }
 

@@ -21,10 +21,23 @@ type viewModel struct {
 
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*imperium.View)}
-	s.Screen = live.Screen{Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: s.Order, Ended: s.Result != nil, Game: s}
+	s.Screen = live.Screen{Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: everyone(s.View), Ended: s.Result != nil, Game: s}
 	// Play waits for a choice rather than for the end of the turn that it holds up.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
 	return *s
+}
+
+// everyone lists seats and Rivals in the order of turns; House Hagal of two players, which takes none of its own, comes last.
+func everyone(v *imperium.View) []imperium.Color {
+	if v.Rivals[imperium.HouseHagal] == nil || len(v.Order) == 0 {
+		return v.Order
+	}
+	return append(slices.Clone(v.Order), imperium.HouseHagal)
+}
+
+// seated are the seats in the order of turns, without Rivals.
+func (s viewModel) seated() []imperium.Color {
+	return slices.DeleteFunc(slices.Clone(s.Order), func(c imperium.Color) bool { return s.View.Seats[c] == nil })
 }
 
 // t is a text in the reader's language.
@@ -35,12 +48,23 @@ func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// seatOf is a seat as far as this screen may know it.
+// seatOf is a seat, or a Rival, as far as this screen may know it.
 func (s viewModel) seatOf(c imperium.Color) imperium.SeatView {
 	if seat := s.View.Seats[c]; seat != nil {
 		return *seat
 	}
-	return imperium.SeatView{}
+	rival := s.Rivals[c]
+	if rival == nil {
+		return imperium.SeatView{}
+	}
+	seat := imperium.SeatView{
+		Influence: rival.Influence, Alliances: rival.Alliances, Agents: rival.Agents, Troops: rival.Troops, Swords: rival.Swords, Strength: rival.Strength,
+	}
+	if has := rival.Collected; has != nil {
+		seat.Leader, seat.VP, seat.Solari, seat.Spice, seat.Water = has.Leader, has.VP, has.Solari, has.Spice, has.Water
+		seat.Intrigue, seat.Swordmaster = has.Intrigue, has.Swordmaster
+	}
+	return seat
 }
 
 // me is this phone's seat.
@@ -77,6 +101,12 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	if c, ok := p.Choices.(imperium.EffectChoice); ok && p.Ask == "reward" && c.Cards != nil {
 		return "reward.trash"
 	}
+	if c, ok := p.Choices.(imperium.LeaderChoice); ok && c.Rival != "" {
+		return "leader.rival"
+	}
+	if p.Ask == "hagal" && s.Phase == imperium.Combat {
+		return "hagal.swords"
+	}
 	if p.Ask == "intrigue" || p.Ask == "reveal" || p.Ask == "done" {
 		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
 			return key
@@ -95,6 +125,14 @@ func (s viewModel) about(p engine.Prompt) []any {
 	args := []any{"seat", p.For, "round", s.Round}
 	if c, ok := p.Choices.(imperium.TroopsChoice); ok {
 		args = append(args, "most", c.Most)
+	}
+	switch c := p.Choices.(type) {
+	case imperium.LeaderChoice:
+		args = append(args, "rival", c.Rival)
+	case imperium.HagalChoice:
+		args = append(args, "rival", c.Rival)
+	case imperium.RivalChoice:
+		args = append(args, "rival", c.Rival, "of", c.Of, "count", c.Count)
 	}
 	if c, ok := p.Choices.(imperium.EffectChoice); ok {
 		args = append(args, "of", c.Of, "count", c.Count, "most", c.Most)

@@ -12,12 +12,14 @@ var switchesJSON []byte
 //go:embed data/rulings.json
 var rulingsJSON []byte
 
-// Standard is the profile for three and four players. Rulings of the profile "hagal", for one and two, are in the catalogue but not
-// played yet.
-const Standard = "standard"
+// The profiles: for three and four players, and for one and two with House Hagal.
+const (
+	Standard = "standard"
+	Hagal    = "hagal"
+)
 
-// Rules are the profile, the house switches for the points that the rulebook leaves open, and the rulings.
+// Rules are the profiles, the house switches for the points that the rulebook leaves open, and the rulings.
 var Rules = rulebook.New(
-	[]rulebook.Profile{{ID: Standard, Family: Standard}},
+	[]rulebook.Profile{{ID: Standard, Family: Standard}, {ID: Hagal, Family: Standard}},
 	load[rulebook.Switch](switchesJSON), load[rulebook.Ruling](rulingsJSON), "IMP-1.1",
 )
