@@ -291,8 +291,8 @@ func (x Reader) lacks(r Draft) string {
 // whyNotAsked says why a command that is understood cannot be entered now: only a phone may send it, or something else comes first.
 func (x Reader) whyNotAsked(r Draft) string {
 	for _, p := range x.More.Prompts {
-		if p.Ask == r.Do && live.OnlyForSeat(p) && (r.Seat == "" || r.Seat == p.For) {
-			return x.P.T("bar.own_phone", "seat", string(p.For))
+		if p.Ask == r.Do && live.OnlyForSeat(p) && (r.Seat == "" || p.MayAnswer(r.Seat)) {
+			return x.P.T("bar.own_phone", "seat", string(answeredBy(p, r.Seat).For))
 		}
 	}
 	if x.WhyNot != nil {

@@ -80,7 +80,7 @@ func (x Reader) speaking(r Draft, asked []engine.Prompt) Draft {
 		if n == 0 {
 			continue
 		}
-		isAsked := slices.ContainsFunc(asked, func(p engine.Prompt) bool { return string(p.For) == m.ID })
+		isAsked := slices.ContainsFunc(asked, func(p engine.Prompt) bool { return p.MayAnswer(engine.Seat(m.ID)) })
 		if !isAsked && len(asked) > 0 && slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == engine.KindSeat && !x.Game.Closed(r, a) }) {
 			return r
 		}
@@ -163,7 +163,7 @@ func (x Reader) starts(r Draft) (out []Draft) {
 			st = x.speaking(st, []engine.Prompt{p})
 		}
 		if x.mayAnswer(p, st.Seat) {
-			st.Prompt, st.Cost = &p, st.Cost+noVerbCost+x.idle(p)
+			st.Prompt, st.Cost = answeredBy(p, st.Seat), st.Cost+noVerbCost+x.idle(p)
 			out = append(out, st)
 		} else if x.More.Whole && x.mayAnswer(p, "") { // show it all the same, with what comes first
 			st.Cost += noVerbCost + notAskedCost
@@ -175,7 +175,15 @@ func (x Reader) starts(r Draft) (out []Draft) {
 
 // mayAnswer reports whether a line may answer a prompt for a seat, or for whoever is asked.
 func (x Reader) mayAnswer(p engine.Prompt, seat engine.Seat) bool {
-	return !live.OnlyForSeat(p) && !p.IsAnswered() && (seat == "" || p.For == seat || p.For == engine.Moderator)
+	return !live.OnlyForSeat(p) && !p.IsAnswered() && (seat == "" || p.MayAnswer(seat) || p.For == engine.Moderator)
+}
+
+// answeredBy is a prompt as it is put to the seat that answers it; as it stands if the line names none.
+func answeredBy(p engine.Prompt, seat engine.Seat) *engine.Prompt {
+	if seat != "" {
+		p = p.As(engine.AtSeat(seat))
+	}
+	return &p
 }
 
 // idle is the cost of a prompt that play does not wait for.
@@ -229,7 +237,7 @@ func (x Reader) asked(r Draft) (out []Draft) {
 	}
 	for _, p := range x.asks(r) {
 		with := r
-		with.Prompt, with.Cost = &p, r.Cost+x.idle(p)
+		with.Prompt, with.Cost = answeredBy(p, r.Seat), r.Cost+x.idle(p)
 		if r.Do == "pass" {
 			if with.Rest = x.withoutAsk(p, r.Rest); len(with.Rest) > 0 && !x.More.Whole {
 				continue
