@@ -134,32 +134,35 @@ func (d *decision) draw(side Side, in drawArgs) error {
 	if no := d.uses(side, "WFA-3.13", rulebook.Mentat); no != nil {
 		return no
 	}
-	if no := d.drawFrom(side, in.byDeck(), 2, "WFA-3.13"); no != nil {
+	if no := d.drawFrom(d.seat, in.byDeck(), 2, "WFA-3.13"); no != nil {
 		return no
 	}
 	d.turn.Left = 0
 	return nil
 }
 
-// drawFrom draws cards from some decks, at most so many in all.
-func (d *decision) drawFrom(side Side, from map[string]int, most int, ruling string) error {
-	sum := 0
+// drawFrom draws cards from some decks, at most so many in all. What House Atreides draws for its partner is handed over [WFA-10.13].
+func (d *decision) drawFrom(seat engine.Seat, from map[string]int, most int, ruling string) error {
+	sum, legal := 0, d.drawsFrom(seat)
 	for _, deck := range slices.Sorted(maps.Keys(from)) {
-		if sum += from[deck]; from[deck] < 0 || !slices.Contains(rulebook.Decks[side], deck) {
+		switch sum += from[deck]; {
+		case from[deck] < 0 || !slices.Contains(rulebook.Decks[sideOf(seat)], deck):
 			return engine.Refuse(ruling, "draw.deck", "deck", deck)
+		case !slices.Contains(legal, deck): // [WFA-10.13]
+			return engine.Refuse("WFA-10.13", "draw.deck", "deck", deck)
 		}
 	}
 	if sum == 0 || sum > most {
 		return engine.Refuse(ruling, "draw.count", "count", sum, "most", most)
 	}
 	drawn, count := map[string]int{}, 0
-	for _, deck := range rulebook.Decks[side] {
-		if n := d.drawCards(side, deck, from[deck]); n > 0 { // an empty deck gives nothing [WFA-2.1]
+	for _, deck := range legal {
+		if n := d.drawCards(d.ownerOf(sideOf(seat), deck), deck, from[deck]); n > 0 { // an empty deck gives nothing [WFA-2.1]
 			drawn[deck] = n
 			count += n
 		}
 	}
-	d.emit(CardsDrawn{Side: side, Decks: drawn, Count: count, Ruling: ruling})
+	d.emit(CardsDrawn{Side: sideOf(seat), Seat: d.partner(seat), Decks: drawn, Count: count, Ruling: ruling})
 	return nil
 }
 
@@ -261,7 +264,7 @@ func (c DeployChoice) Pick(r engine.Random) (engine.Args, bool) {
 
 func (s *State) deployChoice(side Side) DeployChoice {
 	left := s.supply(side)
-	c := DeployChoice{Generic: left.Generic, Leaders: s.leadersAside(side), deciding: deciding{s, side, "deploy"}}
+	c := DeployChoice{Generic: left.Generic, Leaders: s.leadersAside(side), deciding: deciding{s, s.seatFor(side, "deploy"), "deploy"}}
 	if side == Atreides {
 		c.Most.Tokens = min(1, s.sides[side].Tokens)
 	} else {
@@ -307,8 +310,8 @@ func (c DrawChoice) Pick(r engine.Random) (engine.Args, bool) {
 }
 
 func (s *State) drawChoice(side Side) DrawChoice {
-	c := DrawChoice{Most: 2, Decks: map[string]int{}, deciding: deciding{s, side, "draw"}}
-	for _, deck := range rulebook.Decks[side] {
+	c := DrawChoice{Most: 2, Decks: map[string]int{}, deciding: deciding{s, s.seatFor(side, "draw"), "draw"}}
+	for _, deck := range s.drawsFrom(s.seatFor(side, "draw")) {
 		if n := s.decks[deck].Left; n > 0 {
 			c.Decks[deck] = n
 		}

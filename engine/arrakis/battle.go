@@ -2,6 +2,7 @@ package arrakis
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
@@ -52,15 +53,15 @@ type Battle struct {
 
 // Fighter is one side in a battle round.
 type Fighter struct {
-	Asked   bool       `json:"asked,omitempty"` // about cards
-	Cards   int        `json:"cards,omitempty"` // discarded for dice
-	Dice    int        `json:"dice,omitempty"`
-	Rolled  bool       `json:"rolled,omitempty"`
-	Roll    CombatDice `json:"roll,omitzero"`
-	Chosen  bool       `json:"chosen,omitempty"`  // Leaders is settled
-	Leaders []string   `json:"leaders,omitempty"` // who use the special results, named or "bashar" and "naib"
-	Sum     Sum        `json:"sum,omitzero"`
-	Suffer  int        `json:"suffer,omitempty"` // hits
+	Asked   []engine.Seat `json:"asked,omitempty"` // about cards
+	Cards   int           `json:"cards,omitempty"` // discarded for dice
+	Dice    int           `json:"dice,omitempty"`
+	Rolled  bool          `json:"rolled,omitempty"`
+	Roll    CombatDice    `json:"roll,omitzero"`
+	Chosen  bool          `json:"chosen,omitempty"`  // Leaders is settled
+	Leaders []string      `json:"leaders,omitempty"` // who use the special results, named or "bashar" and "naib"
+	Sum     Sum           `json:"sum,omitzero"`
+	Suffer  int           `json:"suffer,omitempty"` // hits
 }
 
 // CombatDice counts the results of combat dice.
@@ -171,7 +172,7 @@ func (s *State) isTarget(side Side, area Area) bool {
 
 // attackChoice lists the attacks that the die of this turn allows.
 func (s *State) attackChoice(side Side) MoveChoice {
-	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, side, "attack"}}
+	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, s.seatFor(side, "attack"), "attack"}}
 	for area, l := range s.legions {
 		if l.Side != side || out.Leaders && l.LeaderCount() == 0 {
 			continue
@@ -221,8 +222,10 @@ func (s *State) combatDice(side Side) int {
 	return min(n, most)
 }
 
-// mayAddCards is the number of cards that a side may discard for more dice; none for the Harkonnen under the Landsraad ban [WFA-5.3].
-func (s *State) mayAddCards(side Side) int {
+// mayAddCards is the number of cards that a seat may discard for more dice, partners together up to the dice of a battle [WFA-10.6]; none for
+// the Harkonnen under the Landsraad ban [WFA-5.3].
+func (s *State) mayAddCards(seat engine.Seat) int {
+	side := sideOf(seat)
 	if side == Harkonnen && s.banned("landsraad") {
 		return 0
 	}
@@ -230,17 +233,22 @@ func (s *State) mayAddCards(side Side) int {
 	if b := s.battle; side != b.Attacker && b.Most > 0 && b.Round == 1 {
 		most = min(most, b.Most)
 	}
-	return min(most-s.combatDice(side), s.sides[side].Cards)
+	return min(most-s.combatDice(side), s.boards[seat].Cards)
 }
 
-// cardAsker is the side that is asked for cards next, the attacker first [WFA-5.3]; ok is false if nobody is.
-func (s *State) cardAsker() (Side, bool) {
+// askedForCards lists who is asked for cards next, the attacker first [WFA-5.3], each hand of partners [WFA-10.6]. Empty if nobody is.
+func (s *State) askedForCards() (out []engine.Seat) {
 	for _, side := range []Side{s.battle.Attacker, s.battle.defender()} {
-		if !s.battle.Fighters[side].Asked && s.mayAddCards(side) > 0 {
-			return side, true
+		for _, seat := range s.seatsOf(side) {
+			if !slices.Contains(s.battle.Fighters[side].Asked, seat) && s.mayAddCards(seat) > 0 {
+				out = append(out, seat)
+			}
+		}
+		if len(out) > 0 {
+			return out
 		}
 	}
-	return "", false
+	return nil
 }
 
 type combatCardsArgs struct {
@@ -250,25 +258,25 @@ type combatCardsArgs struct {
 
 // addCards discards planning cards, a die for each [WFA-5.3].
 func (d *decision) addCards(side Side, in combatCardsArgs) error {
-	if asker, open := d.cardAsker(); d.currentStep() != stepCards || !open || asker != side {
+	if d.currentStep() != stepCards || !slices.Contains(d.askedForCards(), d.seat) {
 		if d.currentStep() == stepCards && side == Harkonnen && d.banned("landsraad") { // [WFA-7.6]
 			return engine.Refuse("WFA-7.6", "cards.banned")
 		}
 		return d.notNow("WFA-5.3")
 	}
 	n := max(in.Count, len(in.Cards))
-	if most := d.mayAddCards(side); n < 1 || n > most || in.Count != 0 && len(in.Cards) > 0 && in.Count != len(in.Cards) {
+	if most := d.mayAddCards(d.seat); n < 1 || n > most || in.Count != 0 && len(in.Cards) > 0 && in.Count != len(in.Cards) {
 		ruling := "WFA-5.3"
-		if n > most && n <= d.sides[side].Cards { // more dice than anybody rolls [WFA-5.4]
+		if n > most && n <= d.boards[d.seat].Cards { // more dice than anybody rolls [WFA-5.4]
 			ruling = "WFA-5.4"
 		}
 		return engine.Refuse(ruling, "cards.count", "count", n, "most", most)
 	}
-	if no := d.discardCards(side, n, in.Cards); no != nil {
+	if no := d.discardCards(n, in.Cards); no != nil {
 		return no
 	}
-	d.fighter(side, func(f *Fighter) { f.Cards, f.Asked = n, true })
-	d.emit(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: "WFA-5.3"})
+	d.fighter(side, func(f *Fighter) { f.Cards, f.Asked = f.Cards+n, with(f.Asked, d.seat) })
+	d.emit(CardsDiscarded{Side: side, Seat: d.partner(d.seat), Cards: in.Cards, Count: n, Ruling: "WFA-5.3"})
 	return nil
 }
 
@@ -327,9 +335,11 @@ func (s *State) battlePrompts() []engine.Prompt {
 	about := string(b.At) + "." + string(rune('0'+b.Round))
 	switch b.Step {
 	case stepCards:
-		if side, open := s.cardAsker(); open {
-			return []engine.Prompt{gamekit.Optional(s.must(side, "combat.cards", "WFA-5.3", CombatChoice{Most: s.mayAddCards(side), Dice: s.combatDice(side)}, about))}
+		var out []engine.Prompt
+		for _, seat := range s.askedForCards() {
+			out = append(out, gamekit.Optional(mustOf(seat, "combat.cards", "WFA-5.3", CombatChoice{Most: s.mayAddCards(seat), Dice: s.combatDice(sideOf(seat))}, about)))
 		}
+		return out
 	case stepCombat:
 		var out []engine.Prompt
 		for _, side := range []Side{b.Attacker, b.defender()} {
@@ -370,7 +380,7 @@ func (d *decision) goOnBattle() bool {
 		}
 		return true
 	case stepCards:
-		if _, open := d.cardAsker(); open {
+		if len(d.askedForCards()) > 0 {
 			return false
 		}
 		for _, side := range Sides {

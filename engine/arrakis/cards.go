@@ -22,42 +22,63 @@ type cardsArgs struct {
 	Cards []string `json:"cards" kind:"cards,named"`
 }
 
-// nameCards logs hand cards: the app keeps them from everybody else [WFA-0.1].
+// nameCards logs hand cards: the app keeps them from everybody else [WFA-0.1]. House Atreides may name what it has drawn for its partner, who
+// holds it [WFA-10.6].
 func (d *decision) nameCards(side Side, in cardsArgs) error {
-	f := d.sides[side]
-	hand := slices.Concat(f.Hand, in.Cards)
-	switch {
-	case side == "" || len(in.Cards) == 0:
+	if side == "" || len(in.Cards) == 0 {
 		return engine.Refuse("WFA-0.1", "hand.none")
-	case len(hand) > f.Cards:
-		return engine.Refuse("WFA-0.1", "hand.count", "count", f.Cards)
 	}
+	named := map[engine.Seat][]string{}
 	for _, id := range in.Cards {
-		if no := d.heldRefusal(side, id, hand); no != nil {
-			return no
+		holder := d.seat
+		if card, ok := rulebook.CardOf(id); ok && slices.Contains(d.drawsFrom(d.seat), card.Deck) {
+			holder = d.ownerOf(side, card.Deck)
+		}
+		named[holder] = append(named[holder], id)
+	}
+	for _, seat := range d.seatsOf(side) {
+		b := d.boards[seat]
+		hand := slices.Concat(b.Hand, named[seat])
+		if len(hand) > b.Cards {
+			return engine.Refuse("WFA-0.1", "hand.count", "count", b.Cards)
+		}
+		for _, id := range named[seat] {
+			if no := d.heldRefusal(seat, id, hand); no != nil {
+				return no
+			}
+		}
+		if len(named[seat]) > 0 {
+			d.changeBoard(seat, func(b *Board) { b.Hand = hand })
+			d.emit(HandNoted{Side: side, Seat: d.partner(seat), By: d.partner(d.seat), Cards: named[seat]})
 		}
 	}
-	d.change(side, func(f *Force) { f.Hand = hand })
-	d.emit(HandNoted{Side: side, Cards: in.Cards})
 	return nil
 }
 
-// HandNoted is cards that a side noted as in its hand.
+// HandNoted is cards that were noted as in a hand.
 type HandNoted struct {
 	told
-	Side  Side     `json:"side"`
-	Cards []string `json:"cards"`
+	Side  Side        `json:"side"`
+	Seat  engine.Seat `json:"seat,omitempty"` // of partners
+	By    engine.Seat `json:"by,omitempty"`   // of partners: who noted them
+	Cards []string    `json:"cards"`
 }
 
 func (e HandNoted) tell(v engine.Viewer) (engine.Message, bool) {
-	return toldTo(v, e.Side, "log.hand_noted", secretRuling, "cards", e.Cards)
+	if !v.Sees(holder(e.Side, e.Seat)) && (e.By == "" || !v.Sees(e.By)) {
+		return gamekit.NoMessage()
+	}
+	return gamekit.MessageToAll("log.hand_noted", secretRuling, "cards", e.Cards)
 }
 
-// heldRefusal says why a side cannot hold a card beside the others of a hand: another deck's, or more copies than printed.
-func (s *State) heldRefusal(side Side, id string, hand []string) error {
+// heldRefusal says why a seat cannot hold a card beside the others of a hand: another deck's, or more copies than printed.
+func (s *State) heldRefusal(seat engine.Seat, id string, hand []string) error {
 	card, ok := rulebook.CardOf(id)
-	if !ok || !slices.Contains(rulebook.Decks[side], card.Deck) {
+	switch {
+	case !ok || !slices.Contains(rulebook.Decks[sideOf(seat)], card.Deck):
 		return engine.Refuse("WFA-0.1", "card.unknown", "card", id)
+	case !slices.Contains(s.decksOf(seat), card.Deck): // [WFA-10.6]
+		return engine.Refuse("WFA-10.6", "card.partners", "card", id)
 	}
 	n := 0
 	for _, other := range slices.Concat(hand, s.decks[card.Deck].Discard) {
@@ -72,20 +93,22 @@ func (s *State) heldRefusal(side Side, id string, hand []string) error {
 }
 
 // playCard plays a planning card and discards it openly [WFA-3.20].
-func (d *decision) playCard(side Side, id string) error {
+func (d *decision) playCard(id string) error {
 	if id == hawatsScheming { // [WFA-9.7]
 		return engine.Refuse("WFA-9.7", "card.scheming")
 	}
-	return d.discardCard(side, id)
+	return d.discardCard(d.seat, id)
 }
 
-// discardCard discards a card by name. If the app knows the whole hand, it must be there.
-func (d *decision) discardCard(side Side, id string) error {
-	f := d.sides[side]
+// discardCard discards a card of a seat by name. If the app knows the whole hand, it must be there.
+func (d *decision) discardCard(seat engine.Seat, id string) error {
+	f := d.boards[seat]
 	card, ok := rulebook.CardOf(id)
 	switch {
-	case !ok || !slices.Contains(rulebook.Decks[side], card.Deck):
+	case !ok || !slices.Contains(rulebook.Decks[sideOf(seat)], card.Deck):
 		return engine.Refuse("WFA-3.20", "card.unknown", "card", id)
+	case !slices.Contains(d.decksOf(seat), card.Deck): // [WFA-10.6]
+		return engine.Refuse("WFA-10.6", "card.partners", "card", id)
 	case f.Cards == 0:
 		return engine.Refuse("WFA-3.20", "card.none")
 	case len(f.Hand) == f.Cards && !slices.Contains(f.Hand, id):
@@ -93,42 +116,42 @@ func (d *decision) discardCard(side Side, id string) error {
 		no.Private = true // what is not in a hand is the side's own
 		return no
 	}
-	if no := d.heldRefusal(side, id, append(pile.Without(f.Hand, id), id)); no != nil {
+	if no := d.heldRefusal(seat, id, append(pile.Without(f.Hand, id), id)); no != nil {
 		return no
 	}
 	deck := d.decks[card.Deck]
 	deck.Discard = with(deck.Discard, id)
 	d.decks = gamekit.With(d.decks, card.Deck, deck)
-	d.change(side, func(f *Force) {
-		f.Cards--
-		f.Hand = pile.Without(f.Hand, id)
-		f.forget()
+	d.changeBoard(seat, func(b *Board) {
+		b.Cards--
+		b.Hand = pile.Without(b.Hand, id)
+		b.forget()
 	})
 	return nil
 }
 
 // forget drops what was logged of a hand that has fewer cards now.
-func (f *Force) forget() {
-	if len(f.Hand) > f.Cards || len(f.Hand) == 0 {
-		f.Hand = nil
+func (b *Board) forget() {
+	if len(b.Hand) > b.Cards || len(b.Hand) == 0 {
+		b.Hand = nil
 	}
 }
 
 // discardCards discards some cards, named or not. After unnamed ones the app does not know which are left.
-func (d *decision) discardCards(side Side, n int, named []string) error {
-	if n > d.sides[side].Cards {
+func (d *decision) discardCards(n int, named []string) error {
+	if n > d.boards[d.seat].Cards {
 		return engine.Refuse("WFA-3.20", "card.none")
 	}
 	for _, id := range named {
 		if id == hawatsScheming { // [WFA-9.7]
 			return engine.Refuse("WFA-9.7", "card.scheming")
 		}
-		if no := d.discardCard(side, id); no != nil {
+		if no := d.discardCard(d.seat, id); no != nil {
 			return no
 		}
 	}
 	if unnamed := n - len(named); unnamed > 0 {
-		d.change(side, func(f *Force) { f.Cards, f.Hand = f.Cards-unnamed, nil })
+		d.changeBoard(d.seat, func(b *Board) { b.Cards, b.Hand = b.Cards-unnamed, nil })
 	}
 	return nil
 }
@@ -239,5 +262,5 @@ func (c ClaimChoice) Pick(r engine.Random) (engine.Args, bool) {
 }
 
 func (s *State) claimChoice() ClaimChoice {
-	return ClaimChoice{Cards: s.row, Left: s.claimsLeft(), deciding: deciding{s, Atreides, "claim"}}
+	return ClaimChoice{Cards: s.row, Left: s.claimsLeft(), deciding: deciding{s, s.seatFor(Atreides, "claim"), "claim"}}
 }

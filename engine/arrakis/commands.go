@@ -25,13 +25,14 @@ const (
 	KindWorms     engine.ArgKind = "worms" // whence worms come, by area
 	KindWormMoves engine.ArgKind = "wormmoves"
 	KindAttack    engine.ArgKind = "wormattack"
+	KindDice      engine.ArgKind = "dice"    // dice by result
 	KindEffects   engine.ArgKind = "effects" // the steps of a card, each a list of members by its kind
 )
 
 // Kinds lists them.
 var Kinds = []engine.ArgKind{
 	KindArea, KindAreas, KindZone, KindZones, KindOrigins, KindPlaces, KindShown, KindResult, KindLeader, KindLeaders, KindCard, KindCards, KindMarker,
-	KindGains, KindFaces, KindWorms, KindWormMoves, KindAttack, KindEffects,
+	KindGains, KindFaces, KindWorms, KindWormMoves, KindAttack, KindDice, KindEffects,
 }
 
 // commands is every "do" of the record with the function that decides it.
@@ -56,6 +57,7 @@ func init() {
 		// vehicles and dice
 		"vehicles":    newCommand("WFA-2.5", bySeat, (*decision).placeVehicles),
 		"dice.roll":   rolled(newCommand("WFA-3.1", orApp, (*decision).rollDice)),
+		"dice.share":  newCommand("WFA-10.3", bySeat, (*decision).shareDice),
 		"dice.change": newCommand("WFA-3.3", bySeat, (*decision).changeDie),
 		"bene":        newCommand("WFA-3.4", bySeat, (*decision).placeToken),
 
@@ -105,6 +107,10 @@ func init() {
 		"leader.swap":       newCommand("WFA-8.4", bySeat, (*decision).swapLeaders),
 		"discard":           newCommand("WFA-8.4", bySeat, (*decision).discard),
 		"prescience.remove": newCommand("WFA-8.4", bySeat, (*decision).clearPrescience),
+
+		// partners
+		"cone":    newCommand("WFA-10.5", bySeat, (*decision).useCone),
+		"message": secret(newCommand("WFA-10.5", bySeat, (*decision).sendMessage)),
 
 		"raise":   newCommand(raiseRuling, bySeat, (*decision).raise),
 		"release": command{Command: gamekit.NewCommand(raiseRuling, bySeat|engine.ByModerator, (*decision).release)},

@@ -141,14 +141,14 @@ func (h *byHand) row() {
 
 // dice compares the dice that wait on the dashboards.
 func (h *byHand) dice() {
-	for _, side := range Sides {
-		was, is := h.was.Dashboards[string(side)], h.is.Dashboards[string(side)]
+	for _, seat := range sortedKeys(h.is.Dashboards) {
+		was, is := h.was.Dashboards[seat], h.is.Dashboards[seat]
 		if was.Dice != is.Dice || was.Bene != is.Bene {
 			dice := saidDice(is.Dice)
 			if is.Bene != "" {
 				dice = append(dice, engine.NewMessage("dice.bene", "", "face", is.Bene))
 			}
-			h.say("log.fix.dice", "side", side, "dice", dice)
+			h.say("log.fix.dice", "side", seat, "dice", dice)
 		}
 	}
 }

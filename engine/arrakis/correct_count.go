@@ -49,4 +49,4 @@ func touches(e engine.Entry, differences []engine.Difference) bool {
 }
 
 // partOf is the part of the state that has a member of the view, where its name is another.
-var partOf = map[string]string{"board": "legions", "seats": "sides"}
+var partOf = map[string]string{"board": "legions", "seats": "boards", "dashboards": "boards"}

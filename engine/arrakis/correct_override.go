@@ -29,7 +29,7 @@ func (d *decision) override(_ engine.Seat, in overrideArgs) error {
 	if err := json.Unmarshal(in.Play, &play); err != nil {
 		return gamekit.Malformed(tableRuling, err)
 	}
-	side := d.sideOf(play.Actor())
+	side := sideOf(play.Actor())
 	switch consents := func() bool {
 		for _, seat := range in.Consent {
 			if d.has(seat) && seat != play.Actor() {

@@ -20,7 +20,10 @@ var paths = gamekit.Paths{
 		"ban":    {Has: func(id string) bool { return slices.Contains(rulebook.Powers, id) }, Word: "marker"},
 		"result": {Has: func(id string) bool { return slices.Contains(rulebook.Faces, Face(id)) }},
 		"crater": {Has: func(id string) bool { return slices.Contains(atomicsTargets, Area(id)) }, Word: "area"},
-		"seat":   {Has: func(id string) bool { return slices.Contains(Sides, Side(id)) }},
+		"acting": {Has: func(id string) bool { return slices.Contains(Sides, Side(id)) }, Word: "seat"},
+		"seat": {Has: func(id string) bool { return sideOf(engine.Seat(id)) != "" }, Refuse: func(id string) error {
+			return engine.Refuse("WFA-10.10", "input.unknown_seat", "faction", id)
+		}},
 		"side": {Has: func(id string) bool { return slices.Contains(Sides, Side(id)) }, Refuse: func(id string) error {
 			return engine.Refuse("WFA-10.10", "input.unknown_seat", "faction", id)
 		}},
@@ -28,10 +31,10 @@ var paths = gamekit.Paths{
 	List: []gamekit.Path{
 		{At: "actor|desertPower|signPool"},
 		{At: "step", Use: gamekit.Course},
-		{At: "acting", Is: "seat", Use: gamekit.Course},
+		{At: "acting", Is: "acting", Use: gamekit.Course},
 		{At: "action|battle|hazards|result", Use: gamekit.Whole | gamekit.Course},
 		{At: "action.die", Is: "result"},
-		{At: "battle.attacker", Is: "seat"},
+		{At: "battle.attacker", Is: "acting"},
 		{At: "battle.from|at", Is: "area"},
 		{At: "hazards.flip|flee|strike|rescue|storms", Is: "area"},
 
@@ -55,17 +58,19 @@ var paths = gamekit.Paths{
 		{At: "settlements.{area}", Use: gamekit.Gone},
 		{At: "settlements.{area}.rank|hidden", Use: gamekit.Told},
 
-		{At: "seats|sides|dashboards.{side}"},
-		{At: "seats.{side}.cards", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.cards"},
-		{At: "seats.{side}.hand", Use: gamekit.Told},
+		{At: "seats|dashboards.{seat}"},
+		{At: "sides.{side}"},
+		{At: "seats.{seat}.cards", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.cards"},
+		{At: "seats.{seat}.hand", Use: gamekit.Told},
 		{At: "sides.{side}.bene", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.bene"},
 		{At: "sides.{side}.tokens", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.tokens"},
+		{At: "sides.{side}.cones", Is: "count", Use: gamekit.Told},
 		{At: "sides.{side}.objectives", Use: gamekit.Told},
 		{At: "sides.*.leaders.{leader}.at|card", Use: gamekit.Told},
-		{At: "dashboards.{side}.dice|spent", Use: gamekit.Whole},
-		{At: "dashboards.{side}.dice|spent.{result}", Use: gamekit.Told},
-		{At: "dashboards.{side}.tanks", Use: gamekit.Told},
-		{At: "dashboards.{side}.bene", Use: gamekit.Told, Fact: "token"},
+		{At: "dashboards.{seat}.dice|spent", Use: gamekit.Whole},
+		{At: "dashboards.{seat}.dice|spent.{result}", Use: gamekit.Told},
+		{At: "dashboards.{seat}.tanks", Use: gamekit.Told},
+		{At: "dashboards.{seat}.bene", Use: gamekit.Told, Fact: "token"},
 
 		{At: "decks.{deck}"},
 		{At: "decks.{deck}.left", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.deck"},

@@ -36,7 +36,7 @@ func (s *State) take(p saidPosition) error {
 		s.blocked = s.activeLevel().Blocked
 	}
 	if r := p.View.Result; p.Has("result") {
-		if s.result = *r; r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, []engine.Seat{s.seatOf(r.Side)})) { // they follow from the side
+		if s.result = *r; r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, s.seatsOf(r.Side))) { // they follow from the side
 			return engine.Refuse(tableRuling, "set.computed", "what", "result")
 		}
 	}
@@ -118,38 +118,52 @@ func (s *State) takePieces(p saidPosition) error {
 	return nil
 }
 
-// takeSides takes hands, tokens, objectives, dice and tanks.
+// takeSides takes tokens, objectives, hands, dice and tanks.
 func (s *State) takeSides(p saidPosition) error {
 	for _, side := range Sides {
-		f, seat, board, own := s.sides[side], p.View.Seats[s.seatOf(side)], p.View.Dashboards[string(side)], p.View.Sides[side]
-		has := func(group, name string) bool { return p.Has(group + "." + string(side) + "." + name) }
-		f.Cards, f.Bene, f.Tokens, f.Token = seat.Cards, own.Bene, own.Tokens, board.Bene
-		if has("seats", "hand") {
-			if f.Hand = listed(seat.Hand); !has("seats", "cards") {
-				f.Cards = len(f.Hand)
-			}
-		}
-		if len(f.Hand) > f.Cards {
-			f.Hand = nil
-		}
-		if has("dashboards", "dice") {
-			f.Dice, f.Aside = board.Dice, Dice{}
-		}
-		if f.Spent = board.Spent; p.Fresh && f.Token != "" && f.Bene > 0 && !has("sides", "bene") { // the token that the side begins with
-			f.Bene--
-		}
-		if has("dashboards", "tanks") {
-			f.Tanks = make([]string, max(tankSlots(s.rules, side), len(board.Tanks)))
-			for i, id := range board.Tanks {
-				if id != nil {
-					f.Tanks[i] = *id
-				}
-			}
+		f, own := s.sides[side], p.View.Sides[side]
+		f.Bene, f.Tokens = own.Bene, own.Tokens
+		if own.Cones != nil && s.isShared(side) {
+			f.Cones = *own.Cones
 		}
 		takeList(p, "sides."+string(side)+".objectives", &f.Objectives, own.Objectives)
 		s.sides = gamekit.With(s.sides, side, f)
 	}
+	for _, seat := range s.seats {
+		s.takeBoard(p, seat)
+	}
 	return nil
+}
+
+// takeBoard takes a seat's hand, dice and tanks.
+func (s *State) takeBoard(p saidPosition, seat engine.Seat) {
+	b, hand, board := s.boards[seat], p.View.Seats[seat], p.View.Dashboards[string(seat)]
+	has := func(group, name string) bool { return p.Has(group + "." + string(seat) + "." + name) }
+	b.Cards, b.Token, b.Spent = hand.Cards, board.Bene, board.Spent
+	if has("seats", "hand") {
+		if b.Hand = listed(hand.Hand); !has("seats", "cards") {
+			b.Cards = len(b.Hand)
+		}
+	}
+	if len(b.Hand) > b.Cards {
+		b.Hand = nil
+	}
+	if has("dashboards", "dice") {
+		b.Dice, b.Aside = board.Dice, Dice{}
+	}
+	side := sideOf(seat)
+	if f := s.sides[side]; p.Fresh && b.Token != "" && f.Bene > 0 && !p.Has("sides."+string(side)+".bene") { // the token that the side begins with
+		s.change(side, func(f *Force) { f.Bene-- })
+	}
+	if has("dashboards", "tanks") {
+		b.Tanks = make([]string, max(tankSlots(s.rules, side), len(board.Tanks)))
+		for i, id := range board.Tanks {
+			if id != nil {
+				b.Tanks[i] = *id
+			}
+		}
+	}
+	s.boards = gamekit.With(s.boards, seat, b)
 }
 
 // takeLegions takes legions that are said; null takes one away. Leaders that stood there are aside.
@@ -223,20 +237,20 @@ func (s *State) takeLeaders(p saidPosition) error {
 			s.moveLeader(id, string(area))
 		}
 	}
-	for _, side := range Sides {
-		for _, id := range s.sides[side].Tanks {
+	for _, seat := range s.seats {
+		for _, id := range s.boards[seat].Tanks {
 			switch {
 			case id == "":
-			case sideOfLeader(id) != side:
+			case sideOfLeader(id) != sideOf(seat):
 				return unknown("leader", id)
 			default:
 				s.moveLeader(id, inTanks)
 			}
 		}
-		for id, l := range s.leaders {
-			if l.At == inTanks && !slices.Contains(s.sides[side].Tanks, id) && sideOfLeader(id) == side {
-				s.putInTanks(side, id)
-			}
+	}
+	for id, l := range s.leaders {
+		if l.At == inTanks && !s.isInTanks(id) {
+			s.putInTanks(id)
 		}
 	}
 	for _, id := range sortedKeys(replacedBy) {
@@ -289,13 +303,19 @@ func (s *State) takeLeader(p saidPosition, side Side, id string) error {
 	return nil
 }
 
-// putInTanks puts a leader into the first free slot.
-func (s *State) putInTanks(side Side, id string) {
-	tanks := slices.Clone(s.sides[side].Tanks)
+// isInTanks reports whether a leader has a slot in the tanks of a board.
+func (s *State) isInTanks(id string) bool {
+	return slices.ContainsFunc(s.seats, func(seat engine.Seat) bool { return slices.Contains(s.boards[seat].Tanks, id) })
+}
+
+// putInTanks puts a leader into the first free slot of its owner's board.
+func (s *State) putInTanks(id string) {
+	seat := s.ownerOfLeader(id)
+	tanks := slices.Clone(s.boards[seat].Tanks)
 	if i := slices.Index(tanks, ""); i >= 0 {
 		tanks[i] = id
 	}
-	s.change(side, func(f *Force) { f.Tanks = tanks })
+	s.changeBoard(seat, func(b *Board) { b.Tanks = tanks })
 }
 
 func (s *State) takeDecks(p saidPosition) error {

@@ -14,7 +14,7 @@ var phaseSteps = map[Phase][]string{
 	Setup:            {stepFigures, stepObjective},
 	StartOfRound:     {},
 	Vehicles:         {stepPlace},
-	ActionResolution: {stepRoll, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
+	ActionResolution: {stepRoll, stepShare, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
 	DesertHazards:    {stepFlip, stepFlee, stepStrike, stepRescue, stepStorm, stepCasualties},
 	SpiceHarvest:     {stepSpend, stepRemove},
 	EndOfRound:       {stepClaim, stepSwap, stepHands, stepPrescience},
@@ -31,6 +31,7 @@ func (s *State) takeStep(p saidPosition) error {
 		}
 	}
 	s.acting = p.View.Acting
+	defer s.takeActor(p)
 	if p.Has("action") {
 		s.takeAction(*p.View.Action)
 	}
@@ -56,6 +57,13 @@ func (s *State) takeStep(p saidPosition) error {
 	return nil
 }
 
+// takeActor takes which of two partners has begun their turn [WFA-10.7]. Whose turn it is else follows from the side.
+func (s *State) takeActor(p saidPosition) {
+	if seat := engine.Seat(p.View.Actor); p.Has("actor") && s.isShared(s.acting) && s.has(seat) && sideOf(seat) == s.acting {
+		s.turn.Actor = seat
+	}
+}
+
 // putAtStep lets the table stand at a step. Whose turn it is follows from the step unless it is said.
 func (s *State) putAtStep(step string, acting bool) {
 	first := map[string]Side{stepAct: Atreides, stepChange: Harkonnen, stepBene: Harkonnen, stepSwap: Harkonnen}
@@ -67,12 +75,14 @@ func (s *State) putAtStep(step string, acting bool) {
 			s.change(side, func(f *Force) { f.Rolled = true })
 		}
 		switch {
-		case step == stepRoll && !inBattle:
+		case (step == stepRoll || step == stepShare) && !inBattle:
 			for _, side := range Sides {
-				s.change(side, func(f *Force) { f.Rolled = f.Dice.Sum()+f.Aside.Sum() > 0 })
+				rolled := slices.ContainsFunc(s.seatsOf(side), func(seat engine.Seat) bool { return s.boards[seat].Dice.Sum()+s.boards[seat].Aside.Sum() > 0 })
+				s.change(side, func(f *Force) { f.Rolled = rolled })
 			}
 			s.step = step
 			s.splitDice()
+			s.putTogether()
 		case step == stepChange || step == stepBene:
 			s.step = step
 			s.splitDice()
@@ -103,8 +113,8 @@ func (s *State) putAtStep(step string, acting bool) {
 
 // splitDice sets those dice aside that are beyond the slots [WFA-3.2].
 func (s *State) splitDice() {
-	for _, side := range Sides {
-		s.change(side, func(f *Force) { f.Dice, f.Aside = s.split(side, f.Dice.plus(f.Aside)) })
+	for _, seat := range s.seats {
+		s.changeBoard(seat, func(b *Board) { b.Dice, b.Aside = s.split(seat, b.Dice.plus(b.Aside)) })
 	}
 }
 
@@ -127,7 +137,7 @@ func (s *State) putInTurn(step string) {
 		if step == stepRoll || step == stepLeaders {
 			for _, side := range Sides {
 				d.fighter(side, func(f *Fighter) {
-					if f.Asked = true; f.Dice == 0 {
+					if f.Asked = s.seatsOf(side); f.Dice == 0 {
 						f.Dice = s.combatDice(side)
 					}
 				})
@@ -222,16 +232,20 @@ func (s *State) brokenLaw(force bool) error {
 		if min(left.Regular, left.Elite, left.Special, left.Generic) < 0 { // [WFA-0.5]
 			return engine.Refuse("WFA-0.5", "law.figures", "side", side)
 		}
-		f := s.sides[side]
-		dice := f.Dice.Sum() + f.Spent.Sum() + f.Aside.Sum()
+		f, dice, least, cards := s.sides[side], 0, 0, 0
+		for _, seat := range s.seatsOf(side) {
+			b := s.boards[seat]
+			dice += b.Dice.Sum() + b.Spent.Sum() + b.Aside.Sum()
+			least, cards = min(least, b.Dice.least(), b.Spent.least()), min(cards, b.Cards)
+		}
 		most := rulebook.AtreidesDice
 		if side == Harkonnen {
 			dice, most = dice+s.blocked, rulebook.HarkonnenDice
 		}
 		switch {
-		case dice > most || f.Dice.least() < 0 || f.Spent.least() < 0: // [WFA-3.1]
+		case dice > most || least < 0: // [WFA-3.1]
 			return engine.Refuse("WFA-3.1", "law.dice", "side", side, "most", most)
-		case f.Cards < 0 || f.Tokens < 0 || f.Tokens > rulebook.Tokens || f.Bene < 0:
+		case cards < 0 || f.Tokens < 0 || f.Tokens > rulebook.Tokens || f.Bene < 0:
 			return engine.Refuse(tableRuling, "set.negative")
 		}
 	}

@@ -72,9 +72,7 @@ func (d *decision) enterPhase(p Phase) error {
 		d.beginVehicles()
 	case ActionResolution:
 		for _, side := range Sides {
-			d.change(side, func(f *Force) {
-				f.Rolled, f.Placed, f.Dice, f.Spent, f.Aside, f.Token = false, false, Dice{}, Dice{}, Dice{}, ""
-			})
+			d.clearDice(side)
 		}
 		d.beginActionResolution()
 	case DesertHazards:

@@ -28,7 +28,8 @@ const (
 // decision works out a command: it changes a copy of the state and keeps what it tells.
 type decision struct {
 	*State
-	since  *State // the state that what follows is compared with
+	since  *State      // the state that what follows is compared with
+	seat   engine.Seat // whose command it is; empty for the app and the moderator
 	events []engine.Event
 }
 
@@ -86,6 +87,13 @@ func (d *decision) run(c engine.Command) error {
 	case len(d.raised) > 0 && !cmd.corrects && !cmd.Secret && !(Rules{}).IsSignal(c):
 		return engine.Refuse(raiseRuling, "raise.held", "sides", d.raised)
 	}
+	if d.has(actor) {
+		d.seat = actor
+	}
+	if no := d.partnerRefusal(c.Do); no != nil && !cmd.corrects {
+		return no
+	}
+	d.endConeBefore(c.Do)
 	if err := cmd.Run(d, actor, c.Args); err != nil {
 		return err
 	}
@@ -102,7 +110,7 @@ type command struct {
 }
 
 func newCommand[T any](ruling string, by engine.Senders, run func(*decision, Side, T) error) command {
-	return command{Command: gamekit.NewCommand(ruling, by, func(d *decision, seat engine.Seat, in T) error { return run(d, d.sideOf(seat), in) })}
+	return command{Command: gamekit.NewCommand(ruling, by, func(d *decision, seat engine.Seat, in T) error { return run(d, sideOf(seat), in) })}
 }
 
 func secret(c command) command     { c.Secret = true; return c }

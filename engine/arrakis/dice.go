@@ -11,6 +11,7 @@ import (
 // Phase 2, action resolution, begins with the dice: both sides roll, dice beyond the slots are changed, Bene Gesserit tokens are placed.
 const (
 	stepRoll   = "roll"
+	stepShare  = "share"
 	stepChange = "change"
 	stepBene   = "bene"
 )
@@ -39,11 +40,9 @@ func (d *decision) rollDice(side Side, in Dice) error {
 	if n := d.diceOf(side); in.Sum() != n || in.least() < 0 { // [WFA-3.1]
 		return engine.Refuse("WFA-3.1", "dice.sum", "count", in.Sum(), "dice", n)
 	}
-	d.change(side, func(f *Force) {
-		f.Rolled = true
-		f.Dice, f.Aside = d.split(side, in)
-	})
+	d.change(side, func(f *Force) { f.Rolled = true })
 	d.emit(DiceRolled{Side: side, Dice: in})
+	d.deal(side, in)
 	return nil
 }
 
@@ -61,34 +60,58 @@ type changeArgs struct {
 	To   Face `json:"to" kind:"result"`
 }
 
-// changeDie turns an overflowing die to one of the results with most free slots [WFA-3.3].
+// changeDie turns an overflowing die to one of the results with most free slots [WFA-3.3], or one that partners have set aside to one of the
+// results with fewest dice on its board [WFA-10.3].
 func (d *decision) changeDie(side Side, in changeArgs) error {
+	ruling := changeRuling(d.isShared(side))
 	if d.phase != ActionResolution || d.step != stepChange || side != d.acting {
-		return d.notNow("WFA-3.3")
+		return d.notNow(ruling)
 	}
-	if d.sides[side].Aside.Count(in.From) == 0 {
-		return engine.Refuse("WFA-3.3", "change.from", "result", string(in.From))
+	seat := d.changer(side)
+	if d.seat != seat { // [WFA-10.12]
+		return engine.Refuse("WFA-10.12", "partner.decides", "seat", string(seat))
 	}
-	if legal := d.mostFree(side); !slices.Contains(legal, in.To) { // [WFA-3.3]
-		return engine.Refuse("WFA-3.3", "change.to", "result", string(in.To), "legal", legal)
+	if d.boards[seat].Aside.Count(in.From) == 0 {
+		return engine.Refuse(ruling, "change.from", "result", string(in.From))
 	}
-	d.turnDie(side, in.From, in.To)
+	if legal := d.mostFree(seat); !slices.Contains(legal, in.To) { // [WFA-3.3, WFA-10.3]
+		return engine.Refuse(ruling, "change.to", "result", string(in.To), "legal", legal)
+	}
+	d.turnDie(seat, in.From, in.To)
 	return nil
 }
 
-func (d *decision) turnDie(side Side, from, to Face) {
-	d.change(side, func(f *Force) { *f.Aside.of(from)--; *f.Dice.of(to)++ })
-	d.emit(DieChanged{Side: side, From: from, To: to})
-	if other := side.Other(); d.sides[other].Aside.Sum() > 0 { // sides take turns
+func changeRuling(shared bool) string {
+	if shared {
+		return "WFA-10.3"
+	}
+	return "WFA-3.3"
+}
+
+func (d *decision) turnDie(seat engine.Seat, from, to Face) {
+	side := sideOf(seat)
+	d.changeBoard(seat, func(b *Board) { *b.Aside.of(from)--; *b.Dice.of(to)++ })
+	d.emit(DieChanged{Side: side, Seat: d.partner(seat), From: from, To: to})
+	if other := side.Other(); d.changer(other) != "" { // sides take turns
 		d.acting = other
 	}
 }
 
+// changer is who changes the next die that a side has set aside; of partners first the House [WFA-10.12]. Empty if none is left.
+func (s *State) changer(side Side) engine.Seat {
+	for _, seat := range s.seatsOf(side) {
+		if s.boards[seat].Aside.Sum() > 0 {
+			return seat
+		}
+	}
+	return ""
+}
+
 // mostFree lists the results with most free slots on a dashboard; the tie is the owner's choice [WFA-3.3].
-func (s *State) mostFree(side Side) (out []Face) {
+func (s *State) mostFree(seat engine.Seat) (out []Face) {
 	most := 1
 	for _, f := range rulebook.Faces {
-		switch n := s.freeSlots(side, f); {
+		switch n := s.freeSlots(seat, f); {
 		case n > most:
 			out, most = []Face{f}, n
 		case n == most:
@@ -101,35 +124,38 @@ func (s *State) mostFree(side Side) (out []Face) {
 // DieChanged is an overflowing die that became another result.
 type DieChanged struct {
 	told
-	Side Side `json:"side"`
-	From Face `json:"from"`
-	To   Face `json:"to"`
+	Side Side        `json:"side"`
+	Seat engine.Seat `json:"seat,omitempty"` // of partners
+	From Face        `json:"from"`
+	To   Face        `json:"to"`
 }
 
 type beneArgs struct {
 	On Face `json:"on" kind:"result"`
 }
 
-// placeToken puts a Bene Gesserit token on a free slot of a result with fewest dice [WFA-3.4].
+// placeToken puts a Bene Gesserit token on a free slot of a result with fewest dice [WFA-3.4], of partners on the board of who uses it
+// [WFA-10.16].
 func (d *decision) placeToken(side Side, in beneArgs) error {
 	if d.phase != ActionResolution || d.step != stepBene || side != d.acting {
 		return d.notNow("WFA-3.4")
 	}
-	if legal := d.fewestDice(side); !slices.Contains(legal, in.On) { // [WFA-3.4]
+	if legal := d.fewestDice(d.seat); !slices.Contains(legal, in.On) { // [WFA-3.4, WFA-10.16]
 		return engine.Refuse("WFA-3.4", "bene.on", "result", string(in.On), "legal", legal)
 	}
-	d.change(side, func(f *Force) { f.Token, f.Bene, f.Placed = in.On, f.Bene-1, true })
-	d.emit(TokenPlaced{Side: side, On: in.On})
+	d.change(side, func(f *Force) { f.Bene, f.Placed = f.Bene-1, true })
+	d.changeBoard(d.seat, func(b *Board) { b.Token = in.On })
+	d.emit(TokenPlaced{Side: side, Seat: d.partner(d.seat), On: in.On})
 	return nil
 }
 
 // fewestDice lists the results with a free slot that have fewest dice; the tie is a choice [WFA-3.4].
-func (s *State) fewestDice(side Side) (out []Face) {
+func (s *State) fewestDice(seat engine.Seat) (out []Face) {
 	fewest := rulebook.HarkonnenDice
-	dice := s.sides[side].Dice
+	dice := s.boards[seat].Dice
 	for _, f := range rulebook.Faces {
 		switch n := dice.Count(f); {
-		case s.freeSlots(side, f) <= 0:
+		case s.freeSlots(seat, f) <= 0:
 		case n < fewest:
 			out, fewest = []Face{f}, n
 		case n == fewest:
@@ -142,8 +168,9 @@ func (s *State) fewestDice(side Side) (out []Face) {
 // TokenPlaced is a Bene Gesserit token that serves as a die this round.
 type TokenPlaced struct {
 	told
-	Side Side `json:"side"`
-	On   Face `json:"on"`
+	Side Side        `json:"side"`
+	Seat engine.Seat `json:"seat,omitempty"` // of partners
+	On   Face        `json:"on"`
 }
 
 // FaceChoice lists results of dice: From may become To, or a token may lie on To.
@@ -186,10 +213,17 @@ func (s *State) dicePrompts() (out []engine.Prompt) {
 				out = append(out, s.roll(side, "dice.roll", "WFA-3.1", dieFaces, s.diceOf(side), nil))
 			}
 		}
+	case stepShare:
+		out = s.sharePrompts()
 	case stepChange:
-		out = append(out, s.must(s.acting, "dice.change", "WFA-3.3", FaceChoice{From: s.setAside(s.acting), To: s.mostFree(s.acting)}))
+		seat := s.changer(s.acting)
+		out = append(out, mustOf(seat, "dice.change", changeRuling(s.isShared(s.acting)), FaceChoice{From: s.setAside(seat), To: s.mostFree(seat)}))
 	case stepBene:
-		out = append(out, gamekit.Optional(s.must(s.acting, "bene", "WFA-3.4", FaceChoice{To: s.fewestDice(s.acting)})))
+		for _, seat := range s.seatsOf(s.acting) { // one answer for both partners
+			if to := s.fewestDice(seat); len(to) > 0 {
+				out = append(out, gamekit.Optional(mustOf(seat, "bene", "WFA-3.4", FaceChoice{To: to})))
+			}
+		}
 	}
 	return out
 }
@@ -201,9 +235,9 @@ var dieFaces = func() (out []string) {
 	return out
 }()
 
-// setAside lists the results of which a side has dice set aside.
-func (s *State) setAside(side Side) (out []Face) {
-	aside := s.sides[side].Aside
+// setAside lists the results of which a seat has dice set aside.
+func (s *State) setAside(seat engine.Seat) (out []Face) {
+	aside := s.boards[seat].Aside
 	for _, f := range rulebook.Faces {
 		if aside.Count(f) > 0 {
 			out = append(out, f)
@@ -218,25 +252,32 @@ func (d *decision) goOnDice() bool {
 		if !d.sides[Atreides].Rolled || !d.sides[Harkonnen].Rolled {
 			return false
 		}
+		d.step = stepShare
+		return true
+	case stepShare:
+		if d.toShare(Atreides).Sum()+d.toShare(Harkonnen).Sum() > 0 {
+			return false
+		}
 		d.step = stepChange
 		d.acting = Harkonnen // first [WFA-3.3]
-		if d.sides[Harkonnen].Aside.Sum() == 0 {
+		if d.changer(Harkonnen) == "" {
 			d.acting = Atreides
 		}
 		return true
 	case stepChange:
-		from, to := d.setAside(d.acting), d.mostFree(d.acting)
-		switch {
-		case len(from) == 0:
+		seat := d.changer(d.acting)
+		if seat == "" {
 			d.step, d.acting = stepBene, Harkonnen // [WFA-3.4]
 			return true
-		case len(from) == 1 && len(to) == 1: // a must with one legal answer is taken
-			d.turnDie(d.acting, from[0], to[0])
+		}
+		if from, to := d.setAside(seat), d.mostFree(seat); len(from) == 1 && len(to) == 1 { // a must with one legal answer is taken
+			d.turnDie(seat, from[0], to[0])
 			return true
 		}
 		return false
 	case stepBene:
-		if f := d.sides[d.acting]; f.Bene > 0 && !f.Placed && len(d.fewestDice(d.acting)) > 0 {
+		canPlace := slices.ContainsFunc(d.seatsOf(d.acting), func(seat engine.Seat) bool { return len(d.fewestDice(seat)) > 0 })
+		if f := d.sides[d.acting]; f.Bene > 0 && !f.Placed && canPlace {
 			return false
 		}
 		if d.acting == Harkonnen {

@@ -115,6 +115,8 @@ func (d *decision) mayEnterEffects(side Side, in effectArgs) error {
 		return engine.Refuse("WFA-3.17", "effect.leader", "leader", in.Leader)
 	case side != d.acting || !d.turn.Effects || in.Card != d.turn.Card:
 		return engine.Refuse("WFA-3.20", "effect.card", "card", in.Card)
+	case d.turn.Actor != "" && d.seat != d.turn.Actor: // [WFA-10.7]
+		return engine.Refuse("WFA-10.7", "partner.decides", "seat", string(d.turn.Actor))
 	}
 	return d.mine(side)
 }
@@ -137,7 +139,7 @@ type EffectChoice struct {
 
 func (s *State) effectChoice() EffectChoice {
 	card, _ := rulebook.CardOf(s.turn.Card)
-	return EffectChoice{Card: s.turn.Card, Leader: s.turn.Leader, Preset: card.Effects, deciding: deciding{s, s.acting, "effect"}}
+	return EffectChoice{Card: s.turn.Card, Leader: s.turn.Leader, Preset: card.Effects, deciding: deciding{s, s.seatFor(s.acting, "effect"), "effect"}}
 }
 
 func (d *decision) effectDeploy(side Side, e Effect) error {
@@ -254,14 +256,14 @@ func (d *decision) effectDraw(side Side, e Effect) error {
 		d.reveal(max(e.Count, 1))
 		return nil
 	}
-	return d.drawFrom(side, map[string]int{e.Deck: max(e.Count, 1)}, rulebook.DeckSize, "WFA-3.20")
+	return d.drawFrom(d.drawerFor(side, e), map[string]int{e.Deck: max(e.Count, 1)}, rulebook.DeckSize, "WFA-3.20")
 }
 
 func (d *decision) effectDiscard(_ Side, e Effect) error {
 	if e.Side == "" {
 		return engine.Refuse("WFA-3.20", "effect.side", "side", string(e.Side))
 	}
-	if n := min(max(e.Count, 1), d.sides[e.Side].Cards); n > 0 {
+	if n := min(max(e.Count, 1), d.cardsOf(e.Side)); n > 0 {
 		d.push(Task{Step: stepDiscard, Side: e.Side, Count: n})
 	}
 	return nil
@@ -269,12 +271,13 @@ func (d *decision) effectDiscard(_ Side, e Effect) error {
 
 // effectDie takes an unused die away, or fixes the one that a side must use in its next turn.
 func (d *decision) effectDie(_ Side, e Effect) error {
-	if d.sides[e.Side].Dice.Count(e.Result) == 0 {
+	seat := d.seatWithDie(e.Side, e.Result)
+	if seat == "" {
 		return engine.Refuse("WFA-3.20", "action.no_die", "result", string(e.Result), "legal", d.resultsOf(e.Side))
 	}
 	switch e.To {
 	case "lost":
-		d.change(e.Side, func(f *Force) { *f.Dice.of(e.Result)--; *f.Spent.of(e.Result)++ })
+		d.changeBoard(seat, func(b *Board) { *b.Dice.of(e.Result)--; *b.Spent.of(e.Result)++ })
 	case "next":
 		d.change(e.Side, func(f *Force) { f.Next = Dice{}; *f.Next.of(e.Result)++ })
 	default:

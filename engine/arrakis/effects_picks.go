@@ -32,13 +32,13 @@ func (c EffectChoice) step(r engine.Random) Effect {
 	e, one := Effect{Kind: gamekit.One(r, EffectKinds())}, func(words ...string) string { return gamekit.One(r, words) }
 	switch s := c.of; e.Kind {
 	case "draw":
-		e.Deck, e.Count = one(append(slices.Clone(rulebook.Decks[c.side]), prescienceDeck)...), 1
+		e.Deck, e.Count = one(append(slices.Clone(c.of.drawsFrom(c.seat)), prescienceDeck)...), 1
 	case "discard":
 		e.Side, e.Count = gamekit.One(r, Sides), 1
 	case "track":
 		e.Track, e.By = one(slices.Concat(rulebook.Markers, rulebook.Powers, []string{"supremacy"})...), 1
 	case "die":
-		e.Side, e.Result, e.To = c.side.Other(), gamekit.One(r, rulebook.Faces), one("lost", "next")
+		e.Side, e.Result, e.To = c.side().Other(), gamekit.One(r, rulebook.Faces), one("lost", "next")
 	case "bene":
 		e.Side = gamekit.One(r, Sides)
 	case "prescience":
@@ -57,14 +57,14 @@ func (c EffectChoice) step(r engine.Random) Effect {
 // stepOnBoard fills a step with legions, leaders, worms and what the desert hides.
 func (c EffectChoice) stepOnBoard(r engine.Random, e *Effect) {
 	s := c.of
-	own, foe := gamekit.One(r, s.areasOf(c.side)), gamekit.One(r, s.areasOf(c.side.Other()))
+	own, foe := gamekit.One(r, s.areasOf(c.side())), gamekit.One(r, s.areasOf(c.side().Other()))
 	near := gamekit.One(r, board.Of(own).Neighbours)
 	desert := gamekit.One(r, slices.DeleteFunc(areaIDs(), func(a Area) bool { return !s.terrain(a).IsDesert() || !s.isEmpty(a) }))
 	sietches := gamekit.Some(r, slices.DeleteFunc(sortedKeys(s.settlements), func(a Area) bool { return !s.settlements[a].Sietch }), 2)
 	switch e.Kind {
 	case "deploy", "place":
 		e.Area = own
-		e.Units = gamekit.One(r, []Units{{Regular: 1}, {Elite: 1}, {Leaders: []string{s.pickLeader(r, c.side)}}})
+		e.Units = gamekit.One(r, []Units{{Regular: 1}, {Elite: 1}, {Leaders: []string{s.pickLeader(r, c.side())}}})
 	case "remove":
 		e.Area, e.Units = foe, pickUnits(r, s.legions[foe].Units, 1)
 	case "upgrade":
@@ -76,7 +76,7 @@ func (c EffectChoice) stepOnBoard(r engine.Random, e *Effect) {
 	case "strike":
 		e.Area, e.Dice = foe, gamekit.Between(r, 1, 3)
 	case "leader":
-		e.Leader, e.To = s.pickLeader(r, c.side), gamekit.One(r, []string{aside, inTanks, string(own)})
+		e.Leader, e.To = s.pickLeader(r, c.side()), gamekit.One(r, []string{aside, inTanks, string(own)})
 		if e.Leader == rulebook.WildMaker {
 			e.To = string(desert)
 		}

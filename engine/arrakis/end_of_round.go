@@ -111,7 +111,7 @@ type discardArgs struct {
 // discard discards planning cards: down to the hand limit [WFA-8.4], or as many as an effect says.
 func (d *decision) discard(side Side, in discardArgs) error {
 	n := max(in.Count, len(in.Cards))
-	due, ruling := d.overHand(side), "WFA-8.4"
+	due, least, ruling := d.overHand(d.seat), 0, "WFA-8.4"
 	switch {
 	case d.currentStep() == stepDiscard && len(d.tasks) > 0:
 		t, no := d.task(side, stepDiscard, "", "WFA-3.20")
@@ -119,32 +119,51 @@ func (d *decision) discard(side Side, in discardArgs) error {
 			return no
 		}
 		due, ruling = t.Count, "WFA-3.20"
+		if d.isShared(side) { // they split it as they like [WFA-10.6]
+			due, least = min(t.Count, d.boards[d.seat].Cards), 1
+		}
 	case d.phase != EndOfRound || d.step != stepHands || due == 0:
 		return d.notNow("WFA-8.4")
 	}
-	if n != due || in.Count != 0 && len(in.Cards) > 0 && in.Count != len(in.Cards) {
+	if n != due && (least == 0 || n < least || n > due) || in.Count != 0 && len(in.Cards) > 0 && in.Count != len(in.Cards) {
 		return engine.Refuse(ruling, "discard.count", "count", n, "due", due)
 	}
-	if no := d.discardCards(side, n, in.Cards); no != nil {
+	if no := d.discardCards(n, in.Cards); no != nil {
 		return no
 	}
 	if len(d.tasks) > 0 {
-		d.settled()
+		d.discarded(n)
 	}
-	d.emit(CardsDiscarded{Side: side, Cards: in.Cards, Count: n, Ruling: ruling})
+	d.emit(CardsDiscarded{Side: side, Seat: d.partner(d.seat), Cards: in.Cards, Count: n, Ruling: ruling})
 	return nil
 }
 
-// overHand is the number of cards that a side holds beyond the limit [WFA-8.4].
-func (s *State) overHand(side Side) int { return max(s.sides[side].Cards-rulebook.HandLimit, 0) }
+// discarded settles what an effect tells a side to discard, once nothing of it is left.
+func (d *decision) discarded(n int) {
+	t := d.tasks[len(d.tasks)-1]
+	d.settled()
+	if t.Count -= n; t.Count > 0 && d.cardsOf(t.Side) > 0 {
+		d.push(t)
+	}
+}
+
+// overHand is the number of cards that a seat holds beyond the limit [WFA-8.4, WFA-10.6].
+func (s *State) overHand(seat engine.Seat) int {
+	limit := rulebook.HandLimit
+	if s.isShared(sideOf(seat)) {
+		limit = rulebook.PartnerHandLimit
+	}
+	return max(s.boards[seat].Cards-limit, 0)
+}
 
 // CardsDiscarded is cards that a side discarded, openly; not all need be named.
 type CardsDiscarded struct {
 	told
-	Side   Side     `json:"side"`
-	Cards  []string `json:"cards,omitempty"`
-	Count  int      `json:"count"`
-	Ruling string   `json:"ruling"`
+	Side   Side        `json:"side"`
+	Seat   engine.Seat `json:"seat,omitempty"` // of partners
+	Cards  []string    `json:"cards,omitempty"`
+	Count  int         `json:"count"`
+	Ruling string      `json:"ruling"`
 }
 
 // clearPrescience removes some of the unclaimed prescience cards; the others go back into their deck [WFA-8.4].
@@ -254,17 +273,19 @@ func (s *State) endOfRoundPrompts() (out []engine.Prompt) {
 	switch s.step {
 	case stepClaim:
 		out = append(out, gamekit.Optional(s.must(Atreides, "claim", "WFA-8.1", s.claimChoice())))
-		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, Atreides, "victory"}}))
+		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, s.seatFor(Atreides, "victory"), "victory"}}))
 	case stepSwap:
 		out = append(out, gamekit.Optional(s.must(s.acting, "leader.swap", "WFA-8.4", s.swapChoice(s.acting))))
 	case stepHands:
 		for _, side := range []Side{Harkonnen, Atreides} {
-			if n := s.overHand(side); n > 0 {
-				out = append(out, s.must(side, "discard", "WFA-8.4", CountChoice{n}))
+			for _, seat := range s.seatsOf(side) {
+				if n := s.overHand(seat); n > 0 {
+					out = append(out, mustOf(seat, "discard", "WFA-8.4", CountChoice{Count: n}))
+				}
 			}
 		}
 	case stepPrescience:
-		out = append(out, s.must(Atreides, "prescience.remove", "WFA-8.4", CountChoice{len(s.loose())}))
+		out = append(out, s.must(Atreides, "prescience.remove", "WFA-8.4", CountChoice{Count: len(s.loose())}))
 	}
 	return out
 }
@@ -284,7 +305,7 @@ func (d *decision) goOnEndOfRound() bool {
 		d.swapped()
 		return true
 	case stepHands:
-		if d.overHand(Atreides)+d.overHand(Harkonnen) > 0 {
+		if slices.ContainsFunc(d.seats, func(seat engine.Seat) bool { return d.overHand(seat) > 0 }) {
 			return false
 		}
 		d.step = stepPrescience

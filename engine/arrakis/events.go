@@ -2,6 +2,7 @@ package arrakis
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -29,9 +30,35 @@ var events gamekit.EventTypes[engine.Event, narrator]
 var says = events.RegisterMessage
 
 func init() {
-	events.RegisterChanged(parts.Decode)
+	events.RegisterChanged(decodeChanged)
 	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "round")
 	says("declined", Declined{}, "log.declined", "", "side", "ask")
+}
+
+// decodeChanged reads what an entry changed. Tables from before two partners could share a side wrote its hand and its dashboard with its figures:
+// they are those of the one seat that plays it.
+func decodeChanged(raw json.RawMessage) (gamekit.Changed, error) {
+	var said map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &said); err != nil {
+		return nil, err
+	}
+	var sides map[Side]struct {
+		Cards *int `json:"cards"`
+	}
+	if said["boards"] != nil || said["sides"] == nil || json.Unmarshal(said["sides"], &sides) != nil {
+		return parts.Decode(raw)
+	}
+	for _, f := range sides {
+		if f.Cards == nil {
+			return parts.Decode(raw)
+		}
+	}
+	said["boards"] = said["sides"]
+	both, err := json.Marshal(said)
+	if err != nil {
+		return nil, err
+	}
+	return parts.Decode(both)
 }
 
 // EventKind names an event.
@@ -53,7 +80,7 @@ func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
 
 // toldTo tells a sentence to those alone who may know what only a side knows [WFA-0.1].
 func toldTo(v engine.Viewer, side Side, key, ruling string, args ...any) (engine.Message, bool) {
-	if !v.Sees(engine.Seat(side)) {
+	if !slices.ContainsFunc(players[side], v.Sees) {
 		return gamekit.NoMessage()
 	}
 	return gamekit.MessageToAll(key, ruling, args...)

@@ -8,21 +8,22 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// Twin is a state that differs only in what one side alone may know: the cards of its hand that it has named, and for the Atreides what
-// lies under tokens and in hidden sietches, and their objectives. ok is false if nothing can differ.
-func Twin(state engine.State, side Side) (twin engine.State, ok bool) {
+// Twin is a state that differs only in what one seat alone may know: the cards of its hand that it has named, and for the only seat of the
+// Atreides what lies under tokens and in hidden sietches, and their objectives. ok is false if nothing can differ.
+func Twin(state engine.State, seat engine.Seat) (twin engine.State, ok bool) {
 	s := state.(*State).clone()
 	s.cache = &gamekit.Cache[View]{}
-	f := s.sides[side]
-	if hand := slices.Clone(f.Hand); len(hand) > 0 {
+	b, f := s.boards[seat], s.sides[sideOf(seat)]
+	if hand := slices.Clone(b.Hand); len(hand) > 0 {
 		for _, c := range rulebook.Cards {
-			if slices.Contains(rulebook.Decks[side], c.Deck) && !slices.Contains(hand, c.ID) {
-				hand[0], f.Hand, ok = c.ID, hand, true
+			if slices.Contains(s.decksOf(seat), c.Deck) && !slices.Contains(hand, c.ID) {
+				hand[0], b.Hand, ok = c.ID, hand, true
 				break
 			}
 		}
 	}
-	if side == Atreides {
+	s.boards = gamekit.With(s.boards, seat, b)
+	if seat == engine.Seat(Atreides) {
 		for area, t := range s.settlements {
 			if t.Hidden {
 				s.settlements, ok = gamekit.With(s.settlements, area, Settlement{Rank: t.Rank%3 + 1, Hidden: true, Sietch: true}), true
@@ -38,7 +39,7 @@ func Twin(state engine.State, side Side) (twin engine.State, ok bool) {
 			f.Objectives, ok = with(f.Objectives, Objective{KwisatzHaderach: 9, Jihad: len(f.Objectives)}), true
 		}
 	}
-	s.sides = gamekit.With(s.sides, side, f)
+	s.sides = gamekit.With(s.sides, sideOf(seat), f)
 	return s, ok
 }
 

@@ -24,14 +24,14 @@ func sideOfLeader(id string) Side {
 	return l.Side
 }
 
-// fallLeader puts a named leader that was removed from the board into the first slot of its side's tanks; those before it move to the right
+// fallLeader puts a named leader that was removed from the board into the first slot of its owner's tanks; those before it move to the right
 // [WFA-5.11, WFA-9.1].
 func (d *decision) fallLeader(id string) {
-	side := sideOfLeader(id)
+	seat := d.ownerOfLeader(id) // [WFA-10.15]
 	d.takeFromBoard(id)
-	tanks := slices.Clone(d.sides[side].Tanks)
+	tanks := slices.Clone(d.boards[seat].Tanks)
 	out := pushed(tanks, id)
-	d.change(side, func(f *Force) { f.Tanks = tanks })
+	d.changeBoard(seat, func(b *Board) { b.Tanks = tanks })
 	d.moveLeader(id, inTanks)
 	d.emit(LeaderFell{Leader: id})
 	if out != "" {
@@ -51,14 +51,14 @@ func pushed(tanks []string, id string) (out string) {
 	return id
 }
 
-// advanceTanks moves every figure in a side's tanks one slot to the right [WFA-9.2].
-func (d *decision) advanceTanks(side Side) {
-	tanks := d.sides[side].Tanks
+// advanceTanks moves every figure in a seat's tanks one slot to the right [WFA-9.2].
+func (d *decision) advanceTanks(seat engine.Seat) {
+	tanks := d.boards[seat].Tanks
 	if !slices.ContainsFunc(tanks, func(id string) bool { return id != "" }) {
 		return
 	}
 	out := tanks[len(tanks)-1]
-	d.change(side, func(f *Force) { f.Tanks = append([]string{""}, tanks[:len(tanks)-1]...) })
+	d.changeBoard(seat, func(b *Board) { b.Tanks = append([]string{""}, tanks[:len(tanks)-1]...) })
 	if out != "" {
 		d.leaveTanks(out)
 	}
@@ -86,11 +86,12 @@ func (d *decision) takeFromBoard(id string) {
 		l.Units = l.minus(Units{Leaders: []string{id}})
 		d.putLegion(Area(at), l)
 	}
-	side := sideOfLeader(id)
-	if i := slices.Index(d.sides[side].Tanks, id); i >= 0 {
-		tanks := slices.Clone(d.sides[side].Tanks)
-		tanks[i] = ""
-		d.change(side, func(f *Force) { f.Tanks = tanks })
+	for _, seat := range d.seatsOf(sideOfLeader(id)) {
+		if i := slices.Index(d.boards[seat].Tanks, id); i >= 0 {
+			tanks := slices.Clone(d.boards[seat].Tanks)
+			tanks[i] = ""
+			d.changeBoard(seat, func(b *Board) { b.Tanks = tanks })
+		}
 	}
 }
 
@@ -131,8 +132,9 @@ func (d *decision) replaceFigure(old, id string) {
 		l.Leaders = swap(l.Leaders)
 		d.putLegion(Area(d.leaders[old].At), l)
 	}
-	side := sideOfLeader(id)
-	d.change(side, func(f *Force) { f.Tanks = swap(f.Tanks) })
+	for _, seat := range d.seatsOf(sideOfLeader(id)) { // whichever board it is on [WFA-10.15]
+		d.changeBoard(seat, func(b *Board) { b.Tanks = swap(b.Tanks) })
+	}
 }
 
 // removeLeader takes a leader out of the game for good.
@@ -196,7 +198,7 @@ type TokenGained struct {
 // mayScheme reports whether the Harkonnen may discard Hawat's Scheming: with Hawat in play, and two cards that may be it [WFA-9.7].
 func (s *State) mayScheme() bool {
 	at := s.leaders["thufir-hawat"].At
-	return at != outOfPlay && at != removed && s.sides[Harkonnen].Cards >= 2
+	return at != outOfPlay && at != removed && s.boards[s.ownerOf(Harkonnen, schemersDeck)].Cards >= 2
 }
 
 type schemingArgs struct {
@@ -205,7 +207,8 @@ type schemingArgs struct {
 
 const (
 	hawatsScheming = "hawats-scheming"
-	mostSchemed    = 3 // copies discarded at once
+	schemersDeck   = "house-harkonnen" // that has it
+	mostSchemed    = 3                 // copies discarded at once
 )
 
 // scheme discards two or three Hawat's Scheming, a free action: Hawat leaves for good, Mohiam enters, and the Harkonnen gain a Bene Gesserit token
@@ -214,18 +217,19 @@ func (d *decision) scheme(side Side, in schemingArgs) error {
 	if no := d.free(side, Harkonnen, "WFA-9.7"); no != nil {
 		return no
 	}
+	schemer := d.ownerOf(Harkonnen, schemersDeck)
 	switch {
 	case !d.mayScheme():
 		return engine.Refuse("WFA-9.7", "scheming.no_hawat")
-	case in.Count < 2 || in.Count > min(mostSchemed, d.sides[Harkonnen].Cards):
+	case in.Count < 2 || in.Count > min(mostSchemed, d.boards[schemer].Cards):
 		return engine.Refuse("WFA-9.7", "scheming.count")
 	}
 	for range in.Count {
-		if no := d.discardCard(Harkonnen, hawatsScheming); no != nil {
+		if no := d.discardCard(schemer, hawatsScheming); no != nil {
 			return no
 		}
 	}
-	d.emit(CardsDiscarded{Side: Harkonnen, Cards: slices.Repeat([]string{hawatsScheming}, in.Count), Count: in.Count, Ruling: "WFA-9.7"})
+	d.emit(CardsDiscarded{Side: Harkonnen, Seat: d.partner(schemer), Cards: slices.Repeat([]string{hawatsScheming}, in.Count), Count: in.Count, Ruling: "WFA-9.7"})
 	d.removeLeader("thufir-hawat", "WFA-9.7")
 	d.enterLeader("gaius-helen-mohiam", "WFA-9.7")
 	return nil

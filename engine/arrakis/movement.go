@@ -256,7 +256,7 @@ type MoveTargets struct {
 
 // moveChoice lists the moves that the die of this turn allows.
 func (s *State) moveChoice(side Side) MoveChoice {
-	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, side, "move"}}
+	out := MoveChoice{From: map[Area]MoveTargets{}, Leaders: s.turn.As == rulebook.Leadership, deciding: deciding{s, s.seatFor(side, "move"), "move"}}
 	for area, l := range s.legions {
 		if l.Side != side {
 			continue

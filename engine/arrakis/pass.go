@@ -11,7 +11,7 @@ type passArgs struct {
 
 // pass declines a may that play waits for. What a die still allows needs no pass: the turn ends by done alone [WFA-3.5].
 func (d *decision) pass(side Side, in passArgs) error {
-	p, open := gamekit.Declinable(d.asked(), d.seatOf(side), in.Ask)
+	p, open := gamekit.Declinable(d.asked(), d.seat, in.Ask)
 	if !open {
 		return engine.Refuse("WFA-3.5", "pass.nothing")
 	}
@@ -22,7 +22,7 @@ func (d *decision) pass(side Side, in passArgs) error {
 	case "bene":
 		d.change(side, func(f *Force) { f.Placed = true })
 	case "combat.cards":
-		d.fighter(side, func(f *Fighter) { f.Asked = true })
+		d.fighter(side, func(f *Fighter) { f.Asked = with(f.Asked, d.seat) })
 	case "retreat":
 		d.beginBattleRound()
 	case "enter":
@@ -49,10 +49,12 @@ func (d *decision) pass(side Side, in passArgs) error {
 func (d *decision) advance(_ Side, _ noArgs) error {
 	for _, p := range d.asked() {
 		if p.Optional && !p.IsNonBlocking() {
-			return d.pass(d.sideOf(p.For), passArgs{Ask: p.Ask})
+			d.seat = p.For
+			return d.pass(sideOf(p.For), passArgs{Ask: p.Ask})
 		}
 	}
 	if d.phase == ActionResolution && d.currentStep() == stepAct && d.turn.Acted {
+		d.seat = d.actor()
 		return d.endTurn(d.acting, noArgs{})
 	}
 	return d.notNow("WFA-3.5")

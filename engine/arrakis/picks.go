@@ -9,13 +9,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// deciding is what choices try their answers with where a list does not bound them: the position, and what is asked of which side. It has
+// deciding is what choices try their answers with where a list does not bound them: the position, and what is asked of which seat. It has
 // no place in their JSON.
 type deciding struct {
 	of   *State
-	side Side
+	seat engine.Seat
 	ask  string
 }
+
+func (x deciding) side() Side { return sideOf(x.seat) }
 
 // mostTries is how often a choice looks for an answer that the position allows.
 const mostTries = 30
@@ -24,7 +26,7 @@ const mostTries = 30
 func (x deciding) first(answer func() any) (engine.Args, bool) {
 	for range mostTries {
 		args := engine.NewArgs(answer())
-		if newDecision(x.of).run(engine.Command{By: x.of.seatOf(x.side), Do: x.ask, Args: args}) == nil {
+		if newDecision(x.of).run(engine.Command{By: x.seat, Do: x.ask, Args: args}) == nil {
 			return args, true
 		}
 	}
@@ -123,7 +125,7 @@ type schemingChoice struct{ deciding }
 
 // Pick discards two or three now and then.
 func (c schemingChoice) Pick(r engine.Random) (engine.Args, bool) {
-	f, n := c.of.sides[Harkonnen], gamekit.Between(r, 2, mostSchemed)
+	f, n := c.of.boards[c.of.ownerOf(Harkonnen, schemersDeck)], gamekit.Between(r, 2, mostSchemed)
 	if len(f.Hand)+n > f.Cards || n > c.of.drawn("house-harkonnen") {
 		return nil, false
 	}
@@ -152,7 +154,7 @@ func (s *State) distances(side Side) map[Area]int {
 
 // pickMove moves a legion or a part of it, mostly nearer to a settlement of the enemy.
 func (c MoveChoice) pickMove(r engine.Random) (engine.Args, bool) {
-	far := c.of.distances(c.side.Other())
+	far := c.of.distances(c.side().Other())
 	return c.first(func() any {
 		in := moveArgs{From: oneKey(r, c.From)}
 		t := c.From[in.From]
@@ -181,7 +183,7 @@ func (c MoveChoice) pickMove(r engine.Random) (engine.Args, bool) {
 func (c MoveChoice) pickAttack(r engine.Random) (engine.Args, bool) {
 	var all, best []attackArgs
 	add := func(in attackArgs) {
-		if all = append(all, in); c.of.hasSettlement(c.side.Other(), in.At) {
+		if all = append(all, in); c.of.hasSettlement(c.side().Other(), in.At) {
 			best = append(best, in)
 		}
 	}
@@ -209,14 +211,14 @@ func (c MoveChoice) Pick(r engine.Random) (engine.Args, bool) {
 	return c.pickMove(r)
 }
 
-// pickCard picks a planning card that a side may hold by what was drawn and discarded; none if there is none.
-func (s *State) pickCard(r engine.Random, side Side) string {
+// pickCard picks a planning card that a seat may hold by what was drawn and discarded; none if there is none.
+func (s *State) pickCard(r engine.Random, seat engine.Seat) string {
 	var able []string
 	for _, card := range rulebook.Cards {
-		f, deck := s.sides[side], s.decks[card.Deck]
+		f, deck := s.boards[seat], s.decks[card.Deck]
 		gone := slices.DeleteFunc(slices.Clone(deck.Discard), func(id string) bool { return id != card.ID })
 		elsewhere := len(f.Hand) == f.Cards && !slices.Contains(f.Hand, card.ID)
-		if slices.Contains(rulebook.Decks[side], card.Deck) && s.drawn(card.Deck) > 0 && len(gone) < card.Copies && !elsewhere && card.ID != hawatsScheming {
+		if slices.Contains(s.decksOf(seat), card.Deck) && s.drawn(card.Deck) > 0 && len(gone) < card.Copies && !elsewhere && card.ID != hawatsScheming {
 			able = append(able, card.ID)
 		}
 	}
@@ -231,7 +233,7 @@ func (s *State) drawn(deck string) int {
 // Pick spends a die: mostly for its result.
 func (c ActionChoice) Pick(r engine.Random) (engine.Args, bool) {
 	if c.Dice == nil && c.Bene == "" {
-		return c.first(func() any { return actionArgs{Card: c.of.pickCard(r, c.side)} })
+		return c.first(func() any { return actionArgs{Card: c.of.pickCard(r, c.seat)} })
 	}
 	dice := c.Dice
 	if c.MustUse != nil {
@@ -249,8 +251,8 @@ func (c ActionChoice) Pick(r engine.Random) (engine.Args, bool) {
 		case len(leaders) > 0 && gamekit.OneIn(r, 6):
 			in.Leader = gamekit.One(r, leaders)
 		case c.Cards > 0 && gamekit.OneIn(r, 6):
-			in.Card = c.of.pickCard(r, c.side)
-		case c.side == Atreides && in.Die == rulebook.House:
+			in.Card = c.of.pickCard(r, c.seat)
+		case c.side() == Atreides && in.Die == rulebook.House:
 			in.As = gamekit.One(r, []Face{rulebook.Leadership, rulebook.Strategy, rulebook.Deployment, rulebook.Mentat})
 		}
 		return in

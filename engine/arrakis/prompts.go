@@ -13,9 +13,23 @@ func (Rules) Prompts(state engine.State) []engine.Prompt {
 	return s.cache.Prompts(func() []engine.Prompt { return gamekit.Numbered(s.asked(), s.open) })
 }
 
-// question asks a side's seat.
+// question asks a side: its seat, or those of its partners who may answer [WFA-10.14].
 func (s *State) question(side Side, ask, ruling string, about ...string) engine.Prompt {
-	return gamekit.Question(s.seatOf(side), ask, ruling, about...)
+	seats, _ := s.deciders(side, ask)
+	return among(seats, gamekit.Question(seats[0], ask, ruling, about...))
+}
+
+// among lets several seats answer a prompt of the first of them.
+func among(seats []engine.Seat, p engine.Prompt) engine.Prompt {
+	if len(seats) > 1 {
+		p.Also = seats[1:]
+	}
+	return p
+}
+
+// mustOf asks one seat for what play waits for.
+func mustOf(seat engine.Seat, ask, ruling string, choices engine.Choices, about ...string) engine.Prompt {
+	return gamekit.WithPublicChoices(gamekit.Question(seat, ask, ruling, about...), choices)
 }
 
 // may asks for what a side may do while play goes on.
@@ -34,7 +48,7 @@ func (s *State) roll(side Side, ask, ruling string, faces []string, count int, a
 	p.Draw = &engine.Draw{From: faces, Count: count, WithReplacement: true, Counts: true, For: p.For, Args: args, OnRequest: true}
 	if s.rules.Is("dice", "app") {
 		p.ID = strings.Replace(p.ID, string(p.For), string(engine.App)+"."+string(p.For), 1)
-		p.For = engine.App
+		p.For, p.Also = engine.App, nil
 	}
 	return p
 }

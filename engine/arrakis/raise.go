@@ -19,49 +19,48 @@ const raiseRuling = "WFA-3.22"
 // IsSignal reports whether a command raises a hand or takes it down.
 func (Rules) IsSignal(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
 
-// raise makes the table wait for a side.
-func (d *decision) raise(side Side, _ noArgs) error {
-	if slices.Contains(d.raised, side) {
+// raise makes the table wait for a seat.
+func (d *decision) raise(_ Side, _ noArgs) error {
+	if slices.Contains(d.raised, d.seat) {
 		return engine.Refuse(raiseRuling, "raise.up")
 	}
-	d.raised = with(d.raised, side)
-	d.emit(HandRaised{Side: side})
+	d.raised = with(d.raised, d.seat)
+	d.emit(HandRaised{Seat: d.seat})
 	return nil
 }
 
-// release takes raised hands down: a side its own, the moderator all.
+// release takes raised hands down: a seat its own, the moderator all.
 func (d *decision) release(seat engine.Seat, _ noArgs) error {
-	side := d.sideOf(seat)
 	switch {
 	case len(d.raised) == 0:
 		return engine.Refuse(raiseRuling, "release.nothing")
 	case seat == engine.Moderator:
-		d.raised, side = nil, ""
-	case !slices.Contains(d.raised, side):
+		d.raised, seat = nil, ""
+	case !slices.Contains(d.raised, seat):
 		return engine.Refuse(raiseRuling, "release.not_yours", "side", d.raised[0])
 	default:
-		d.raised = without(d.raised, side)
+		d.raised = without(d.raised, seat)
 	}
-	d.emit(HandReleased{Side: side})
+	d.emit(HandReleased{Seat: seat})
 	return nil
 }
 
-// HandRaised is a side's raised hand, HandReleased one that was taken down; without a side, all were.
+// HandRaised is a seat's raised hand, HandReleased one that was taken down; without a seat, all were.
 type (
 	HandRaised struct {
 		told
-		Side Side `json:"side"`
+		Seat engine.Seat `json:"side"`
 	}
 	HandReleased struct {
 		told
-		Side Side `json:"side,omitempty"`
+		Seat engine.Seat `json:"side,omitempty"`
 	}
 )
 
 // releasePrompts let those who hold the table go on.
 func (s *State) releasePrompts() (out []engine.Prompt) {
-	for _, side := range s.raised {
-		out = append(out, gamekit.Opportunity(s.question(side, "release", raiseRuling)))
+	for _, seat := range s.raised {
+		out = append(out, gamekit.Opportunity(gamekit.Question(seat, "release", raiseRuling)))
 	}
 	return out
 }

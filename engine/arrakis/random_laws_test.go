@@ -35,7 +35,7 @@ func TestWholeRandomGames(t *testing.T) {
 			won := map[string]int{}
 			for seed := range games {
 				r := rand.New(rand.NewPCG(uint64(seed), 3))
-				g := newLawfulGame(t, r, randomHeader(r, dice))
+				g := newLawfulGame(t, r, randomHeader(r, dice, seed))
 				if err := g.play(6000); err != nil {
 					t.Fatalf("game %d, input %d, %s: %v", seed, g.Len(), g.last, err)
 				}
@@ -232,19 +232,26 @@ func checkLeaders(v *arrakis.View) error {
 func (g *lawfulGame) checkDice(v *arrakis.View) error {
 	tokens := v.BeneReserve
 	for side, most := range map[arrakis.Side]int{arrakis.Atreides: rulebook.AtreidesDice, arrakis.Harkonnen: rulebook.HarkonnenDice} {
-		d := v.Dashboards[string(side)]
-		sum := d.Dice.Sum() + d.Spent.Sum()
+		sum := 0
+		for seat, d := range v.Dashboards {
+			if arrakis.SideOf(engine.Seat(seat)) != side {
+				continue
+			}
+			if sum += d.Dice.Sum() + d.Spent.Sum(); least(d.Dice) < 0 || least(d.Spent) < 0 {
+				return fmt.Errorf("%s has dice %+v, %+v", seat, d.Dice, d.Spent)
+			}
+			if d.Bene != "" {
+				tokens++
+			}
+		}
+		rolled := sum > 0
 		if side == arrakis.Harkonnen {
 			sum += v.Blocked
 		}
-		rolled := d.Dice.Sum()+d.Spent.Sum() > 0
-		if sum > most || rolled && v.Phase == arrakis.ActionResolution && sum != most || least(d.Dice) < 0 || least(d.Spent) < 0 {
-			return fmt.Errorf("%s has %d dice: %+v, %+v, %d blocked", side, sum, d.Dice, d.Spent, v.Blocked)
+		if sum > most || rolled && v.Phase == arrakis.ActionResolution && sum != most {
+			return fmt.Errorf("%s has %d dice, %d blocked", side, sum, v.Blocked)
 		}
 		tokens += v.Sides[side].Bene
-		if d.Bene != "" {
-			tokens++
-		}
 		if v.Sides[side].Bene < 0 {
 			return fmt.Errorf("%s has %d tokens", side, v.Sides[side].Bene)
 		}
@@ -279,14 +286,15 @@ func checkDesert(v *arrakis.View) error {
 func (g *lawfulGame) checkCards(v *arrakis.View) error {
 	sum := g.unnamed
 	copies := map[string]int{}
-	for _, side := range arrakis.Sides {
-		seat := v.Seats[engine.Seat(side)]
+	for name, seat := range v.Seats {
 		if sum += seat.Cards; seat.Cards < 0 || len(seat.Hand) > seat.Cards {
-			return fmt.Errorf("%s holds %d cards, among them %v", side, seat.Cards, seat.Hand)
+			return fmt.Errorf("%s holds %d cards, among them %v", name, seat.Cards, seat.Hand)
 		}
 		for _, id := range seat.Hand {
 			copies[id]++
 		}
+	}
+	for _, side := range arrakis.Sides {
 		for _, deck := range rulebook.Decks[side] {
 			d := v.Decks[deck]
 			if sum += d.Left + len(d.Discard); d.Left < 0 || d.Left+len(d.Discard) > rulebook.DeckSize {
@@ -356,14 +364,20 @@ func (g *lawfulGame) checkAreas(v *arrakis.View) error {
 	return nil
 }
 
-// checkTwins compares what others see of two states that differ in one side's secrets.
+// checkTwins compares what others see of two states that differ in one seat's secrets: a partner is one of the others.
 func (g *lawfulGame) checkTwins() error {
-	secret := gamekit.One(g.player, arrakis.Sides)
+	secret := gamekit.One(g.player, g.Header().Seats).Faction
 	twin, ok := arrakis.Twin(g.State(), secret)
 	if !ok {
 		return nil
 	}
-	for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(engine.Seat(secret.Other()))} {
+	viewers := []engine.Viewer{engine.Public, engine.AtModerator}
+	for _, other := range g.Header().Seats {
+		if other.Faction != secret {
+			viewers = append(viewers, engine.AtSeat(other.Faction))
+		}
+	}
+	for _, v := range viewers {
 		one, err := json.Marshal(arrakis.Rules{}.Project(g.State(), v))
 		if err != nil {
 			return err

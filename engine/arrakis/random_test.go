@@ -11,17 +11,27 @@ import (
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// randomHeader seats both sides; every other table sets house switches. dice says who rolls.
-func randomHeader(r *rand.Rand, dice string) engine.Header {
+// seatings are the ways in which two, three and four people sit: none, one or both of the sides shared.
+var seatings = [][]engine.Seat{
+	{"atreides", "harkonnen"},
+	{arrakis.HouseAtreides, arrakis.FremenAlly, "harkonnen"},
+	{"atreides", arrakis.HouseHarkonnen, arrakis.CorrinoAlly},
+	{arrakis.HouseAtreides, arrakis.FremenAlly, arrakis.HouseHarkonnen, arrakis.CorrinoAlly},
+}
+
+// randomHeader seats both sides in one of these ways; every other table sets house switches. dice says who rolls.
+func randomHeader(r *rand.Rand, dice string, seating int) engine.Header {
 	h := engine.Header{Version: 1, Game: "arrakis", Profile: rulebook.Standard, Cards: engine.CardsTable, House: map[string]engine.SwitchValue{}}
 	if r.IntN(2) == 0 {
 		for _, s := range rulebook.Rules.Switches {
-			h.House[s.ID] = engine.SwitchValue(gamekit.One(r, s.Values))
+			if len(s.Values) > 0 {
+				h.House[s.ID] = engine.SwitchValue(gamekit.One(r, s.Values))
+			}
 		}
 	}
 	h.House["dice"] = engine.SwitchValue(dice)
-	for _, side := range arrakis.Sides {
-		h.Seats = append(h.Seats, engine.SeatSetup{Faction: engine.Seat(side)})
+	for _, seat := range seatings[seating%len(seatings)] {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: seat})
 	}
 	return h
 }
@@ -31,13 +41,13 @@ func TestRandomGames(t *testing.T) {
 	for _, dice := range []string{"app", "table"} {
 		t.Run(dice, func(t *testing.T) {
 			t.Parallel()
-			games := 3
+			games := 4
 			if testing.Short() {
-				games = 1
+				games = 2
 			}
 			for seed := range games {
 				r := rand.New(rand.NewPCG(uint64(seed), 11))
-				game, err := enginetest.PlayRandomGame(r, arrakis.Rules{}, randomHeader(r, dice), nil)
+				game, err := enginetest.PlayRandomGame(r, arrakis.Rules{}, randomHeader(r, dice, seed), nil)
 				if err != nil {
 					t.Fatalf("game %d: %v", seed, err)
 				}

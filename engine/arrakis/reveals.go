@@ -296,7 +296,7 @@ func (s *State) freePrompts() (out []engine.Prompt) {
 		return nil
 	}
 	for _, card := range s.turn.Claimed { // its deed [WFA-3.21]
-		out = append(out, s.may(Atreides, "effect", "WFA-3.21", EffectChoice{Card: card, deciding: deciding{s, Atreides, "effect"}}, card))
+		out = append(out, s.toEither(Atreides, s.may(Atreides, "effect", "WFA-3.21", EffectChoice{Card: card, deciding: deciding{s, s.seatsOf(Atreides)[0], "effect"}}, card)))
 	}
 	if s.phase != ActionResolution {
 		return out
@@ -311,7 +311,7 @@ func (s *State) freePrompts() (out []engine.Prompt) {
 		out = append(out, gamekit.WithUnlisted(gamekit.Opportunity(gamekit.Secret(s.question(Atreides, "objective", "WFA-1.5"))), objectiveChoice{}))
 	}
 	if s.turn.ArrakeenFell { // [WFA-8.2]
-		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, Atreides, "victory"}}))
+		out = append(out, gamekit.WithUnlisted(s.may(Atreides, "victory", "WFA-8.2", nil), victoryChoice{deciding{s, s.seatFor(Atreides, "victory"), "victory"}}))
 	}
 	return out
 }
@@ -322,13 +322,13 @@ func (s *State) freeActions() (out []engine.Prompt) {
 			out = append(out, s.may(Harkonnen, "scout", "WFA-3.19", c))
 		}
 		if s.mayScheme() {
-			out = append(out, gamekit.WithUnlisted(s.may(Harkonnen, "scheming", "WFA-9.7", nil), schemingChoice{deciding{s, Harkonnen, "scheming"}}))
+			out = append(out, gamekit.WithUnlisted(s.may(Harkonnen, "scheming", "WFA-9.7", nil), schemingChoice{deciding{s, s.seatFor(Harkonnen, "scheming"), "scheming"}}))
 		}
 		return out
 	}
 	for _, area := range sortedKeys(s.legions) {
 		if s.legions[area].Tokens > 0 {
-			out = append(out, gamekit.WithUnlisted(s.may(Atreides, "guerrilla", "WFA-3.18", nil), guerrillaChoice{deciding{s, Atreides, "guerrilla"}}))
+			out = append(out, gamekit.WithUnlisted(s.may(Atreides, "guerrilla", "WFA-3.18", nil), guerrillaChoice{deciding{s, s.seatFor(Atreides, "guerrilla"), "guerrilla"}}))
 			break
 		}
 	}

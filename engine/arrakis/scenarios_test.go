@@ -8,8 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-// held is War for Arrakis as the tests of records see it: without the rulings for shared sides and for the solitaire game, which are not
-// played yet.
+// held is War for Arrakis as the tests of records see it: without the rulings for the solitaire game, which are not played yet.
 var held = func() gametest.Game {
 	g := gametest.Game{Rules: arrakis.Rules{}, Kinds: arrakis.Kinds}
 	for _, r := range rulebook.Rules.Rulings {

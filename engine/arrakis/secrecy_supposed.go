@@ -25,21 +25,18 @@ func (Rules) Supposed(state engine.State, hiding []engine.Seat, c engine.Command
 func (s *State) supposed(hiding []engine.Seat, named []string, has bool) *State {
 	t := s.clone()
 	t.cache = &gamekit.Cache[View]{}
-	for _, side := range Sides {
-		if !slices.Contains(hiding, s.seatOf(side)) {
-			continue
+	for _, seat := range s.seats {
+		if slices.Contains(hiding, seat) {
+			t.changeBoard(seat, func(b *Board) { b.Hand = gamekit.SupposedHand(t.undiscarded(seat), b.Cards, named, has) })
 		}
-		f := t.sides[side]
-		f.Hand = gamekit.SupposedHand(t.undiscarded(side), f.Cards, named, has)
-		t.sides = gamekit.With(t.sides, side, f)
 	}
 	return t
 }
 
-// undiscarded lists, with repetitions, the cards of a side's decks that do not lie on their discard piles.
-func (s *State) undiscarded(side Side) (out []string) {
+// undiscarded lists, with repetitions, the cards of a seat's decks that do not lie on their discard piles.
+func (s *State) undiscarded(seat engine.Seat) (out []string) {
 	for _, card := range rulebook.Cards {
-		if slices.Contains(rulebook.Decks[side], card.Deck) {
+		if slices.Contains(s.decksOf(seat), card.Deck) {
 			out = append(out, pile.Without(slices.Repeat([]string{card.ID}, card.Copies), s.decks[card.Deck].Discard...)...)
 		}
 	}
@@ -50,7 +47,7 @@ func (s *State) undiscarded(side Side) (out []string) {
 // any score reaches it [WFA-8.2].
 func (Rules) SupposedEndings(state engine.State, hiding []engine.Seat, _ engine.Command) (out []engine.State) {
 	s := state.(*State)
-	if !slices.Contains(hiding, s.seatOf(Atreides)) {
+	if !slices.ContainsFunc(s.seatsOf(Atreides), func(seat engine.Seat) bool { return slices.Contains(hiding, seat) }) {
 		return nil
 	}
 	for _, logged := range [][]Objective{nil, {{KwisatzHaderach: 1}, {SandDwellers: 1}, {Jihad: 1}}} {

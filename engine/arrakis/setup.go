@@ -1,8 +1,6 @@
 package arrakis
 
 import (
-	"slices"
-
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
@@ -21,7 +19,7 @@ func init() {
 	events.RegisterNarrators(map[string]engine.Event{"objective.noted": ObjectiveNoted{}})
 }
 
-// Setup returns the position before the first input: two sides [WFA-10.10], the board as the rulebook sets it up.
+// Setup returns the position before the first input: two sides of one seat or two partners [WFA-10.10], the board as the rulebook sets it up.
 func (Rules) Setup(h engine.Header) (engine.State, error) {
 	played, err := rulebook.Rules.Ruleset(h.Profile, h.House)
 	if err != nil {
@@ -32,7 +30,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	}
 	s := &State{
 		rules: played, round: 1, phase: Setup, step: stepFigures,
-		sides: map[Side]Force{}, legions: map[Area]Legion{}, settlements: map[Area]Settlement{}, leaders: map[string]Leader{},
+		sides: map[Side]Force{}, boards: map[engine.Seat]Board{}, legions: map[Area]Legion{}, settlements: map[Area]Settlement{}, leaders: map[string]Leader{},
 		markers: map[string]int{}, prescience: map[string]int{}, decks: map[string]Deck{prescienceDeck: {Left: rulebook.Prescience}},
 		beneReserve: rulebook.BeneGesserit - 1, cache: &gamekit.Cache[View]{},
 	}
@@ -50,27 +48,6 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	return s, nil
 }
 
-// seat takes one seat for each side.
-func (s *State) seat(seats []engine.SeatSetup) error {
-	for _, seat := range seats {
-		side := Side(seat.Faction)
-		switch {
-		case side != Atreides && side != Harkonnen || s.has(seat.Faction):
-			return engine.Refuse("WFA-10.10", "setup.seat", "seat", string(seat.Faction))
-		case seat.Circle != 0:
-			return engine.Refuse("WFA-10.10", "setup.circle")
-		case len(seat.Sheet) > 0:
-			return engine.Refuse("WFA-10.10", "setup.sheet", "seat", string(seat.Faction))
-		}
-		s.seats = append(s.seats, seat.Faction)
-	}
-	if len(s.seats) != len(Sides) {
-		return engine.Refuse("WFA-10.10", "setup.players", "count", len(seats))
-	}
-	slices.Sort(s.seats)
-	return nil
-}
-
 // setUpBoard puts what lies on the board whatever the table plays: settlements, stations, markers, decks, and the leaders that begin
 // [WFA-1.1, WFA-1.2, WFA-1.3, WFA-1.4, WFA-1.5].
 func (s *State) setUpBoard() {
@@ -86,7 +63,13 @@ func (s *State) setUpBoard() {
 		}
 	}
 	for _, side := range Sides {
-		f := Force{Tanks: make([]string, tankSlots(s.rules, side))}
+		f := Force{}
+		for _, seat := range s.seatsOf(side) {
+			s.boards[seat] = Board{Tanks: make([]string, tankSlots(s.rules, side))}
+		}
+		if s.isShared(side) { // [WFA-10.1]
+			f.Cones = conesEach
+		}
 		if side == Atreides { // [WFA-1.5]
 			f.Bene, f.Tokens = 1, rulebook.Tokens
 		}

@@ -1,7 +1,7 @@
 package arrakis
 
 import (
-	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
@@ -16,18 +16,18 @@ func (d *decision) beginRound(round int) {
 	d.round, d.claims, d.turn, d.battle = round, 0, Turn{}, Battle{}
 	d.beginPhase(StartOfRound, "")
 	for _, side := range Sides {
-		drawn := map[string]int{}
-		for _, deck := range rulebook.Decks[side] {
-			if n := d.drawCards(side, deck, 1); n > 0 { // an empty deck gives nothing
-				drawn[deck] = n
+		for _, seat := range d.seatsOf(side) {
+			drawn := map[string]int{}
+			for _, deck := range d.decksOf(seat) {
+				if n := d.drawCards(seat, deck, 1); n > 0 { // an empty deck gives nothing
+					drawn[deck] = n
+				}
+			}
+			if len(drawn) > 0 {
+				d.emit(CardsDrawn{Side: side, Seat: d.partner(seat), Decks: drawn, Count: len(drawn), Ruling: "WFA-2.1"})
 			}
 		}
-		d.change(side, func(f *Force) {
-			f.Dice, f.Spent, f.Aside, f.Token, f.Rolled, f.Placed = Dice{}, Dice{}, Dice{}, "", false, false
-		})
-		if len(drawn) > 0 {
-			d.emit(CardsDrawn{Side: side, Decks: drawn, Count: len(drawn), Ruling: "WFA-2.1"})
-		}
+		d.clearDice(side)
 	}
 	d.reveal(revealedEachRound)
 }
@@ -45,13 +45,21 @@ func (d *decision) reveal(n int) {
 	d.row = row
 }
 
+// clearDice takes a side's dice off its dashboards.
+func (d *decision) clearDice(side Side) {
+	d.change(side, func(f *Force) { f.Rolled, f.Placed = false, false })
+	for _, seat := range d.seatsOf(side) {
+		d.changeBoard(seat, func(b *Board) { b.Dice, b.Spent, b.Aside, b.Token = Dice{}, Dice{}, Dice{}, "" })
+	}
+}
+
 // drawCards draws planning cards from a deck, and returns how many there were. Nothing is reshuffled [WFA-2.1].
-func (d *decision) drawCards(side Side, deck string, n int) int {
+func (d *decision) drawCards(seat engine.Seat, deck string, n int) int {
 	pile := d.decks[deck]
 	n = min(n, pile.Left)
 	pile.Left -= n
 	d.decks = gamekit.With(d.decks, deck, pile)
-	d.change(side, func(f *Force) { f.Cards += n })
+	d.changeBoard(seat, func(b *Board) { b.Cards += n })
 	return n
 }
 
@@ -59,6 +67,7 @@ func (d *decision) drawCards(side Side, deck string, n int) int {
 type CardsDrawn struct {
 	told
 	Side   Side           `json:"side"`
+	Seat   engine.Seat    `json:"seat,omitempty"` // of partners
 	Decks  map[string]int `json:"decks"`
 	Count  int            `json:"count"`
 	Ruling string         `json:"ruling"`

@@ -10,7 +10,7 @@ import (
 	books "github.com/judgeofthechange/judge/engine/rulebook"
 )
 
-// Side is one of the two sides. In this version each is one seat of the same name.
+// Side is one of the two sides. One seat of the same name plays it, or two partners share it [WFA-10.1].
 type Side = rulebook.Side
 
 // The two sides.
@@ -47,7 +47,7 @@ const (
 // place but replaced, so that a clone need not copy what they hold.
 type State struct {
 	rules *books.Ruleset
-	seats []engine.Seat // Atreides first
+	seats []engine.Seat // Atreides first, of partners the House
 
 	round  int
 	phase  Phase
@@ -55,6 +55,7 @@ type State struct {
 	acting Side   // whose turn it is
 
 	sides       map[Side]Force
+	boards      map[engine.Seat]Board
 	legions     map[Area]Legion
 	settlements map[Area]Settlement
 	leaders     map[string]Leader
@@ -85,8 +86,9 @@ type State struct {
 	turn    Turn
 	battle  Battle
 	hazards Hazards
-	tasks   []Task // the last one is asked
-	raised  []Side // who holds the table
+	tasks   []Task        // the last one is asked
+	raised  []engine.Seat // who holds the table
+	cone    Cone
 	result  Result
 
 	// open are the questions that stand open, each with the number that makes its id unique; lastAsked is the last number given.
@@ -96,20 +98,26 @@ type State struct {
 	cache *gamekit.Cache[View]
 }
 
-// Force is what a side has besides its figures on the board.
-type Force struct {
+// Board is what one seat has of its side: a hand, and a dashboard with dice and tanks.
+type Board struct {
 	Cards int      `json:"cards"`          // planning cards in hand
 	Hand  []string `json:"hand,omitempty"` // those known by name
 
-	Bene   int `json:"bene"`             // Bene Gesserit tokens held, not placed
-	Tokens int `json:"tokens,omitempty"` // standard deployment tokens in stock
+	Dice  Dice `json:"dice"`            // unused, by result
+	Spent Dice `json:"spent"`           //
+	Token Face `json:"token,omitempty"` // the result on which a Bene Gesserit token lies
+	// Aside are dice rolled beyond the slots, to be changed [WFA-3.3, WFA-10.3]; with the House also those that its partner and it have still to
+	// share by hand.
+	Aside Dice     `json:"aside,omitzero"`
+	Tanks []string `json:"tanks"` // from left to right; empty for an empty slot
+}
 
-	Dice  Dice     `json:"dice"`            // unused, by result
-	Spent Dice     `json:"spent"`           //
-	Token Face     `json:"token,omitempty"` // the result on which a Bene Gesserit token lies
-	Aside Dice     `json:"aside,omitzero"`  // rolled beyond the slots, to be changed [WFA-3.3]
-	Next  Dice     `json:"next,omitzero"`   // results that cards fix for the next turn
-	Tanks []string `json:"tanks"`           // from left to right; empty for an empty slot
+// Force is what a side has besides its figures on the board, whoever plays it.
+type Force struct {
+	Bene   int  `json:"bene"`             // Bene Gesserit tokens held, not placed
+	Tokens int  `json:"tokens,omitempty"` // standard deployment tokens in stock
+	Cones  int  `json:"cones,omitempty"`  // cone of silence tokens of partners [WFA-10.1]
+	Next   Dice `json:"next,omitzero"`    // results that cards fix for the next turn
 
 	Rolled     bool        `json:"rolled,omitempty"`     // in this round
 	Placed     bool        `json:"placed,omitempty"`     // a token was placed or declined in this round
@@ -159,10 +167,10 @@ func (d Dice) plus(more Dice) Dice {
 	return d
 }
 
-// split parts dice from those that are beyond a side's slots [WFA-3.2].
-func (s *State) split(side Side, all Dice) (fit, over Dice) {
+// split parts dice from those that are beyond a seat's slots [WFA-3.2].
+func (s *State) split(seat engine.Seat, all Dice) (fit, over Dice) {
 	for _, f := range rulebook.Faces {
-		*fit.of(f) = min(all.Count(f), s.slots(side, f))
+		*fit.of(f) = min(all.Count(f), s.slots(seat, f))
 		*over.of(f) = all.Count(f) - fit.Count(f)
 	}
 	return fit, over
@@ -226,6 +234,9 @@ const prescienceDeck = "prescience"
 
 // Turn is what a side does in its turn: at most one action, and free actions beside it.
 type Turn struct {
+	// Actor is which of two partners takes the action: who first spends a die or takes Desert Power [WFA-10.7].
+	Actor engine.Seat `json:"actor,omitempty"`
+
 	Acted  bool   `json:"acted,omitempty"` // an action was taken
 	Desert bool   `json:"desert,omitempty"`
 	Die    Face   `json:"die,omitempty"`
@@ -277,12 +288,6 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// seatOf is the seat that plays a side.
-func (s *State) seatOf(side Side) engine.Seat { return engine.Seat(side) }
-
-// sideOf is the side that a seat plays.
-func (s *State) sideOf(seat engine.Seat) Side { return Side(seat) }
-
 func (s *State) has(seat engine.Seat) bool { return slices.Contains(s.seats, seat) }
 
 // change changes a side's force.
@@ -292,44 +297,43 @@ func (s *State) change(side Side, how func(*Force)) {
 	s.sides = gamekit.With(s.sides, side, f)
 }
 
-// unused is the number of a side's unused dice and tokens, as Desert Power counts them: blocked dice do not count [WFA-3.6].
-func (s *State) unused(side Side) int {
-	f := s.sides[side]
-	n := f.Dice.Sum()
-	if f.Token != "" {
+// changeBoard changes what a seat has.
+func (s *State) changeBoard(seat engine.Seat, how func(*Board)) {
+	b := s.boards[seat]
+	how(&b)
+	s.boards = gamekit.With(s.boards, seat, b)
+}
+
+// unusedOn is the number of a seat's unused dice and tokens.
+func (s *State) unusedOn(seat engine.Seat) int {
+	b := s.boards[seat]
+	n := b.Dice.Sum()
+	if b.Token != "" {
 		n++
 	}
 	return n
 }
 
-// allUnused counts also the dice beyond the slots, which have not been changed yet [WFA-3.3].
-func (s *State) allUnused(side Side) int { return s.unused(side) + s.sides[side].Aside.Sum() }
-
-// slots is the number of dice that fit on a result of a side's dashboard.
-func (s *State) slots(side Side, f Face) int { return Slots(s.rules, side, f) }
-
-// Slots is the number of dice that fit on a result of a side's dashboard [WFA-3.2].
-func Slots(r *books.Ruleset, side Side, f Face) int {
-	switch {
-	case side == Atreides:
-		return 2
-	case f == rulebook.Deployment || f == rulebook.House:
-		return r.Number("slots.deployment_house", 2)
+// unused is the number of a side's unused dice and tokens, as Desert Power counts them: blocked dice do not count, partners' count together
+// [WFA-3.6, WFA-10.9].
+func (s *State) unused(side Side) (n int) {
+	for _, seat := range s.seatsOf(side) {
+		n += s.unusedOn(seat)
 	}
-	return 3
+	return n
 }
 
-// freeSlots is the number of free slots on a result.
-func (s *State) freeSlots(side Side, f Face) int {
-	force := s.sides[side]
-	n := s.slots(side, f) - force.Dice.Count(f)
-	if force.Token == f {
+// freeSlots is the number of free slots on a result of a seat's dashboard.
+func (s *State) freeSlots(seat engine.Seat, f Face) int {
+	b := s.boards[seat]
+	n := s.slots(seat, f) - b.Dice.Count(f)
+	if b.Token == f {
 		n--
 	}
 	return n
 }
 
-// tankSlots is the length of a side's tanks [WFA-9.1].
+// tankSlots is the length of the tanks on each dashboard of a side [WFA-9.1, WFA-10.15].
 func tankSlots(r *books.Ruleset, side Side) int {
 	return r.Number("tanks."+string(side), map[Side]int{Atreides: 3, Harkonnen: 5}[side])
 }

@@ -1,6 +1,9 @@
 package arrakis
 
-import "github.com/judgeofthechange/judge/engine/gamekit"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
 
 // parts is the whole state but for the header's part and what is worked out from the rest.
 var parts = gamekit.Parts[*State]{
@@ -9,6 +12,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("step", func(s *State) *string { return &s.step }),
 	gamekit.Value("acting", func(s *State) *Side { return &s.acting }),
 	gamekit.Entries("sides", func(s *State) *map[Side]Force { return &s.sides }),
+	gamekit.Entries("boards", func(s *State) *map[engine.Seat]Board { return &s.boards }),
 	gamekit.Entries("legions", func(s *State) *map[Area]Legion { return &s.legions }),
 	gamekit.Entries("settlements", func(s *State) *map[Area]Settlement { return &s.settlements }),
 	gamekit.Entries("leaders", func(s *State) *map[string]Leader { return &s.leaders }),
@@ -39,7 +43,8 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("battle", func(s *State) *Battle { return &s.battle }),
 	gamekit.Value("hazards", func(s *State) *Hazards { return &s.hazards }),
 	gamekit.Value("tasks", func(s *State) *[]Task { return &s.tasks }),
-	gamekit.Value("raised", func(s *State) *[]Side { return &s.raised }),
+	gamekit.Value("raised", func(s *State) *[]engine.Seat { return &s.raised }),
+	gamekit.Value("cone", func(s *State) *Cone { return &s.cone }),
 	gamekit.Value("result", func(s *State) *Result { return &s.result }),
 	gamekit.Entries("open", func(s *State) *map[string]int { return &s.open }),
 	gamekit.Value("last", func(s *State) *int { return &s.lastAsked }),

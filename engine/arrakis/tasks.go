@@ -59,9 +59,24 @@ func (s *State) taskPrompts(t Task) []engine.Prompt {
 	case stepStation:
 		return []engine.Prompt{s.must(Atreides, "station", "WFA-4.10", AreaChoice{Area: t.Area}, about)}
 	case stepDiscard:
-		return []engine.Prompt{s.must(t.Side, "discard", "WFA-3.20", CountChoice{Count: t.Count}, about)}
+		return s.discardPrompts(t)
 	}
 	return nil
+}
+
+// discardPrompts ask a side for the cards that an effect tells it to discard, each hand of two partners, who split them as they like
+// [WFA-10.6].
+func (s *State) discardPrompts(t Task) (out []engine.Prompt) {
+	for _, seat := range s.seatsOf(t.Side) {
+		c := CountChoice{Count: t.Count}
+		if s.isShared(t.Side) {
+			c = CountChoice{Count: min(t.Count, s.boards[seat].Cards), Left: t.Count}
+		}
+		if c.Count > 0 {
+			out = append(out, mustOf(seat, "discard", "WFA-3.20", c, string(t.Area)))
+		}
+	}
+	return out
 }
 
 // goOnTask settles a task that leaves no choice.
@@ -128,6 +143,7 @@ type (
 	}
 	CountChoice struct {
 		Count int `json:"count"`
+		Left  int `json:"left,omitempty"` // what two partners still owe together
 	}
 )
 

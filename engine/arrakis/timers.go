@@ -12,16 +12,25 @@ var _ engine.TimerRules = Rules{}
 const (
 	timerTurn   = "turn"   // a side's turn
 	timerBattle = "battle" // a battle within it
+	timerCone   = "cone"   // a cone of silence of two partners; three minutes are suggested [WFA-10.5]
 )
 
 // TimerKinds lists them.
 func (Rules) TimerKinds() []engine.TimerKind {
-	return []engine.TimerKind{{Kind: timerTurn}, {Kind: timerBattle}}
+	return []engine.TimerKind{{Kind: timerTurn}, {Kind: timerBattle}, {Kind: timerCone}}
 }
 
-// Timers lists the moments that run, a battle before the turn around it.
+// Timers lists the moments that run, a cone of silence before all others, a battle before the turn around it.
 func (Rules) Timers(state engine.State) []engine.Timer {
 	s := state.(*State)
+	if s.cone.Open && s.result.Side == "" {
+		left := strconv.Itoa(s.sides[s.cone.Side].Cones)
+		return append([]engine.Timer{{Kind: timerCone, ID: "cone." + string(s.cone.Side) + "." + left}}, s.turnTimers()...)
+	}
+	return s.turnTimers()
+}
+
+func (s *State) turnTimers() []engine.Timer {
 	if s.phase != ActionResolution || s.acting == "" || s.step != stepAct || s.result.Side != "" {
 		return nil
 	}

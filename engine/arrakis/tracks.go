@@ -175,7 +175,7 @@ func (d *decision) win(side Side, by, ruling string) {
 	if d.result.Side != "" {
 		return
 	}
-	d.result = Result{Side: side, Winners: []engine.Seat{d.seatOf(side)}, By: by}
+	d.result = Result{Side: side, Winners: d.seatsOf(side), By: by}
 	d.tasks, d.hazards, d.battle.Step = nil, Hazards{}, ""
 	d.emit(GameWon{Side: side, By: by, Ruling: ruling})
 }

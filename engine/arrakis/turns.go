@@ -68,7 +68,7 @@ func (d *decision) takeAction(side Side, in actionArgs) error {
 	if uses > 1 {
 		return engine.Refuse("WFA-3.5", "action.one_use")
 	}
-	if no := d.dieRefusal(side, in); no != nil {
+	if no := d.dieRefusal(in); no != nil {
 		return no
 	}
 	turn := d.turn // what was claimed or given before the die was spent stays open
@@ -76,13 +76,13 @@ func (d *decision) takeAction(side Side, in actionArgs) error {
 	use := "result"
 	switch {
 	case in.Leader != "":
-		if no := d.specialRefusal(side, in.Die, in.Leader); no != nil {
+		if no := d.specialRefusal(d.seat, in.Die, in.Leader); no != nil {
 			return no
 		}
 		turn.Leader, turn.Effects, use = in.Leader, true, "leader"
 		d.turnCard(in.Leader, cardSpent) // until the end of the round [WFA-3.17]
 	case in.Card != "":
-		if no := d.playCard(side, in.Card); no != nil {
+		if no := d.playCard(in.Card); no != nil {
 			return no
 		}
 		turn.Card, turn.Effects, use = in.Card, true, "card"
@@ -99,29 +99,31 @@ func (d *decision) takeAction(side Side, in actionArgs) error {
 		turn.As = as
 		turn.Left = map[Face]int{rulebook.Leadership: 2, rulebook.Strategy: 2, rulebook.Deployment: 1, rulebook.Mentat: 2, rulebook.House: 2}[as]
 	}
-	d.spendDie(side, in.Die, in.Bene)
+	d.spendDie(d.seat, in.Die, in.Bene)
 	d.turn = turn
+	d.actAs(d.actorFor(turn.As))
 	ruling := map[string]string{"leader": "WFA-3.17", "card": "WFA-3.20", "claim": "WFA-3.21", "result": resultRuling(side, turn.As)}[use]
-	d.emit(DieSpent{Side: side, Die: in.Die, As: turn.As, Leader: in.Leader, Card: in.Card, Use: use, Ruling: ruling})
+	d.emit(DieSpent{Side: side, Seat: d.partner(d.seat), Die: in.Die, As: turn.As, Leader: in.Leader, Card: in.Card, Use: use, Ruling: ruling})
 	return nil
 }
 
 // playAnother plays a planning card without a die, as the card before it allows [WFA-3.20].
 func (d *decision) playAnother(side Side, card string) error {
-	if no := d.playCard(side, card); no != nil {
+	if no := d.playCard(card); no != nil {
 		return no
 	}
 	d.turn.Plays--
 	d.turn.Card, d.turn.Leader, d.turn.Effects = card, "", true
-	d.emit(CardPlayed{Side: side, Card: card})
+	d.emit(CardPlayed{Side: side, Seat: d.partner(d.seat), Card: card})
 	return nil
 }
 
 // CardPlayed is a planning card that was played without a die.
 type CardPlayed struct {
 	told
-	Side Side   `json:"side"`
-	Card string `json:"card"`
+	Side Side        `json:"side"`
+	Seat engine.Seat `json:"seat,omitempty"` // of partners
+	Card string      `json:"card"`
 }
 
 // mine refuses a command that is not for the side whose turn it is, or while something else must be settled first.
@@ -135,14 +137,21 @@ func (d *decision) mine(side Side) error {
 	return nil
 }
 
-// dieRefusal says why a side cannot spend this die or token [WFA-3.5].
-func (s *State) dieRefusal(side Side, in actionArgs) error {
-	f, must := s.sides[side], s.mustUse(side)
+// dieRefusal says why a seat cannot spend this die or token: it lies on its own dashboard [WFA-3.5, WFA-10.11].
+func (d *decision) dieRefusal(in actionArgs) error {
+	side := sideOf(d.seat)
+	must := d.mustUse(side)
+	has := func(seat engine.Seat) bool {
+		b := d.boards[seat]
+		return in.Bene && b.Token == in.Die || !in.Bene && b.Dice.Count(in.Die) > 0
+	}
 	switch {
 	case !slices.Contains(rulebook.Faces, in.Die):
 		return engine.Refuse("WFA-3.5", "action.result", "result", string(in.Die))
-	case in.Bene && f.Token != in.Die, !in.Bene && f.Dice.Count(in.Die) == 0:
-		return engine.Refuse("WFA-3.5", "action.no_die", "result", string(in.Die), "legal", s.resultsOf(side))
+	case !has(d.seat) && slices.ContainsFunc(d.seatsOf(side), has): // [WFA-10.11]
+		return engine.Refuse("WFA-10.11", "action.no_die", "result", string(in.Die), "legal", d.resultsOn(d.seat))
+	case !has(d.seat):
+		return engine.Refuse("WFA-3.5", "action.no_die", "result", string(in.Die), "legal", d.resultsOn(d.seat))
 	case len(must) > 0 && !slices.Contains(must, in.Die):
 		return engine.Refuse("WFA-3.20", "action.must_use", "result", string(in.Die))
 	}
@@ -158,9 +167,19 @@ func (s *State) mustUse(side Side) []Face {
 
 // resultsOf lists the results of which a side has an unused die or a token.
 func (s *State) resultsOf(side Side) (out []Face) {
-	f := s.sides[side]
 	for _, face := range rulebook.Faces {
-		if f.Dice.Count(face) > 0 || f.Token == face {
+		if slices.ContainsFunc(s.seatsOf(side), func(seat engine.Seat) bool { return slices.Contains(s.resultsOn(seat), face) }) {
+			out = append(out, face)
+		}
+	}
+	return out
+}
+
+// resultsOn lists the results of which a seat has an unused die or a token.
+func (s *State) resultsOn(seat engine.Seat) (out []Face) {
+	b := s.boards[seat]
+	for _, face := range rulebook.Faces {
+		if b.Dice.Count(face) > 0 || b.Token == face {
 			out = append(out, face)
 		}
 	}
@@ -198,9 +217,9 @@ func resultRuling(side Side, as Face) string {
 }
 
 // specialRefusal says why a leader cannot take its special action by a die: it needs the die of its box, its card face up, and the leader
-// in play and out of the tanks [WFA-3.17, WFA-9.3].
-func (s *State) specialRefusal(side Side, die Face, id string) error {
-	ruling, why := s.specialObstacle(side, die, id)
+// in play and out of the tanks [WFA-3.17, WFA-9.3]; of partners it belongs to the player of its subfaction [WFA-10.8].
+func (s *State) specialRefusal(seat engine.Seat, die Face, id string) error {
+	ruling, why := s.specialObstacle(seat, die, id)
 	if ruling == "" {
 		return nil
 	}
@@ -209,12 +228,14 @@ func (s *State) specialRefusal(side Side, die Face, id string) error {
 }
 
 // specialObstacle is the ruling against a special action, and why; empty if it is open.
-func (s *State) specialObstacle(side Side, die Face, id string) (ruling, why string) {
+func (s *State) specialObstacle(seat engine.Seat, die Face, id string) (ruling, why string) {
 	card, known := rulebook.LeaderOf(id)
 	l := s.leaders[id]
 	switch {
-	case !known || card.Side != side:
+	case !known || card.Side != sideOf(seat):
 		return "WFA-3.17", "unknown"
+	case s.ownerOf(card.Side, card.Subfaction) != seat: // [WFA-10.8]
+		return "WFA-10.8", "partner"
 	case l.At == outOfPlay || l.At == removed:
 		return "WFA-3.17", "out"
 	case l.At == inTanks || l.At == leaving: // [WFA-9.3]
@@ -235,30 +256,34 @@ func (d *decision) turnCard(leader, card string) {
 	d.leaders = gamekit.With(d.leaders, leader, l)
 }
 
-// spendDie moves a die to the used slots, or a token out of the game, and advances the side's tanks [WFA-3.8, WFA-9.2].
-func (d *decision) spendDie(side Side, die Face, token bool) {
-	d.change(side, func(f *Force) {
+// spendDie moves a die to the used slots, or a token out of the game, and advances the side's tanks, on the boards of both partners
+// [WFA-3.8, WFA-9.2, WFA-10.9].
+func (d *decision) spendDie(seat engine.Seat, die Face, token bool) {
+	d.changeBoard(seat, func(b *Board) {
 		if token {
-			f.Token = ""
+			b.Token = ""
 		} else {
-			*f.Dice.of(die)--
-			*f.Spent.of(die)++
+			*b.Dice.of(die)--
+			*b.Spent.of(die)++
 		}
-		f.Next = Dice{}
 	})
-	d.advanceTanks(side)
+	d.change(sideOf(seat), func(f *Force) { f.Next = Dice{} })
+	for _, seat := range d.seatsOf(sideOf(seat)) {
+		d.advanceTanks(seat)
+	}
 }
 
 // DieSpent is a die that a side spent, and for what: "result", "leader", "card" or "claim".
 type DieSpent struct {
 	told
-	Side   Side   `json:"side"`
-	Die    Face   `json:"die"`
-	As     Face   `json:"as,omitempty"`
-	Leader string `json:"leader,omitempty"`
-	Card   string `json:"card,omitempty"`
-	Use    string `json:"use"`
-	Ruling string `json:"ruling"`
+	Side   Side        `json:"side"`
+	Seat   engine.Seat `json:"seat,omitempty"` // of partners
+	Die    Face        `json:"die"`
+	As     Face        `json:"as,omitempty"`
+	Leader string      `json:"leader,omitempty"`
+	Card   string      `json:"card,omitempty"`
+	Use    string      `json:"use"`
+	Ruling string      `json:"ruling"`
 }
 
 // mayUse reports whether the die of this turn is used for a result and something of it is left.
@@ -301,12 +326,13 @@ func (d *decision) nextTurn() {
 
 // endDice loses unused dice [WFA-3.7]; a house switch says what becomes of a token that was placed and not used.
 func (d *decision) endDice() {
-	for _, side := range Sides {
-		d.change(side, func(f *Force) {
-			if f.Token != "" && d.rules.Is("bene.unused", "kept") {
+	for _, seat := range d.seats {
+		token := d.boards[seat].Token
+		d.changeBoard(seat, func(b *Board) { b.Dice, b.Token = Dice{}, "" })
+		d.change(sideOf(seat), func(f *Force) {
+			if f.Next = (Dice{}); token != "" && d.rules.Is("bene.unused", "kept") {
 				f.Bene++
 			}
-			f.Dice, f.Token, f.Next = Dice{}, "", Dice{}
 		})
 	}
 }
@@ -323,21 +349,21 @@ type ActionChoice struct {
 	deciding
 }
 
-func (s *State) actionChoice(side Side) ActionChoice {
-	f := s.sides[side]
-	c := ActionChoice{Leaders: map[string][]Face{}, Bene: f.Token, Cards: f.Cards, Decks: rulebook.Decks[side], Spend: side == Atreides && s.claimsLeft() > 0, deciding: deciding{s, side, "action"}}
+func (s *State) actionChoice(seat engine.Seat) ActionChoice {
+	b, side := s.boards[seat], sideOf(seat)
+	c := ActionChoice{Leaders: map[string][]Face{}, Bene: b.Token, Cards: b.Cards, Decks: s.decksOf(seat), Spend: side == Atreides && s.claimsLeft() > 0, deciding: deciding{s, seat, "action"}}
 	for _, face := range rulebook.Faces {
-		if f.Dice.Count(face) > 0 {
+		if b.Dice.Count(face) > 0 {
 			c.Dice = append(c.Dice, face)
 		}
 	}
 	if must := s.mustUse(side); len(must) > 0 {
 		c.MustUse = must
 	}
-	results := s.resultsOf(side)
+	results := s.resultsOn(seat)
 	for _, l := range rulebook.Leaders {
 		for _, face := range results {
-			if ruling, _ := s.specialObstacle(side, face, l.ID); ruling == "" {
+			if ruling, _ := s.specialObstacle(seat, face, l.ID); ruling == "" {
 				c.Leaders[l.ID] = append(c.Leaders[l.ID], face)
 			}
 		}
@@ -350,8 +376,10 @@ func (s *State) turnPrompts() []engine.Prompt {
 	side, t := s.acting, s.turn
 	var out []engine.Prompt
 	if !t.Acted {
-		if s.unused(side) > 0 {
-			out = append(out, s.must(side, "action", "WFA-3.5", s.actionChoice(side)))
+		for _, seat := range s.seatsOf(side) { // of partners who first acts [WFA-10.7]
+			if s.unusedOn(seat) > 0 && (t.Actor == "" || t.Actor == seat) {
+				out = append(out, mustOf(seat, "action", "WFA-3.5", s.actionChoice(seat)))
+			}
 		}
 		if side == Atreides && s.desertPower() && t.More == 0 {
 			out = append(out, s.may(side, "desert-power", "WFA-3.16", s.desertChoice()))
@@ -393,14 +421,14 @@ func (s *State) usePrompts(side Side) (out []engine.Prompt) {
 			if c := s.upgradeChoice(); c.Most > 0 {
 				out = append(out, s.may(side, "upgrade", "WFA-3.15", c))
 			}
-			out = append(out, s.may(side, "vehicles", "WFA-3.15", VehicleChoice{Harvesters: 2, Ornithopters: 2, Carryalls: 2, Areas: s.freeDesert(), Zones: zoneIDs(), deciding: deciding{s, side, "vehicles"}}))
+			out = append(out, s.may(side, "vehicles", "WFA-3.15", VehicleChoice{Harvesters: 2, Ornithopters: 2, Carryalls: 2, Areas: s.freeDesert(), Zones: zoneIDs(), deciding: deciding{s, s.seatFor(side, "vehicles"), "vehicles"}}))
 		}
 	}
 	if t.Effects {
 		out = append(out, s.may(side, "effect", "WFA-3.20", s.effectChoice()))
 	}
-	if t.Plays > 0 && s.sides[side].Cards > 0 {
-		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.sides[side].Cards, Decks: rulebook.Decks[side], deciding: deciding{s, side, "action"}}))
+	if seat := s.seatFor(side, "action"); t.Plays > 0 && s.boards[seat].Cards > 0 {
+		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.boards[seat].Cards, Decks: s.decksOf(seat), deciding: deciding{s, seat, "action"}}))
 	}
 	return out
 }

@@ -43,7 +43,8 @@ type View struct {
 	Action      *ActionView              `json:"action,omitempty"`
 	Battle      *BattleView              `json:"battle,omitempty"`
 	Hazards     *HazardsView             `json:"hazards,omitempty"`
-	Raised      []engine.Seat            `json:"raised,omitempty"` // who holds the table
+	Raised      []engine.Seat            `json:"raised,omitempty"`   // who holds the table
+	Messages    []Message                `json:"messages,omitempty"` // of the own cone of silence
 	Result      *Result                  `json:"result,omitempty"`
 	Prompts     []engine.Prompt          `json:"prompts"`
 	Rules       *books.Ruleset           `json:"-"`
@@ -61,6 +62,7 @@ type SeatView struct {
 type SideView struct {
 	Bene       int                   `json:"bene"`
 	Tokens     int                   `json:"tokens"`
+	Cones      *int                  `json:"cones,omitempty"` // cone of silence tokens of partners
 	Objectives []Objective           `json:"objectives,omitempty"`
 	Leaders    map[string]LeaderView `json:"leaders"`
 	Supply     SupplyView            `json:"supply"`
@@ -178,8 +180,10 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 // Position is the referee's view without prompts.
 func (Rules) Position(state engine.State) engine.View { return state.(*State).position(engine.Referee) }
 
-// sees reports whether a viewer may know what only a side knows [WFA-0.1].
-func (s *State) sees(v engine.Viewer, side Side) bool { return v.Sees(s.seatOf(side)) }
+// sees reports whether a viewer may know what only a side knows, both its partners [WFA-0.1, WFA-10.14].
+func (s *State) sees(v engine.Viewer, side Side) bool {
+	return slices.ContainsFunc(s.seatsOf(side), v.Sees)
+}
 
 // position is the view without prompts. Nobody may change it.
 func (s *State) position(v engine.Viewer) *View { return s.cache.View(v, s.positionNow) }
@@ -195,11 +199,15 @@ func (s *State) positionNow(v engine.Viewer) *View {
 		Supremacy: s.supremacy, Prescience: maps.Clone(s.prescience), Claims: s.claims, Decks: make(map[string]DeckView, len(s.decks)), Rules: s.rules,
 		Turn: TurnView{s.turn.Acted, s.turn.Desert, s.turn.Moved},
 	}
-	if s.acting != "" {
-		view.Actor = string(s.seatOf(s.acting))
-	}
+	view.Actor = string(s.actor())
 	for _, side := range Sides {
 		s.showSide(view, side, v)
+	}
+	for _, seat := range s.seats {
+		s.showBoard(view, seat, v)
+	}
+	if s.cone.Side != "" && s.sees(v, s.cone.Side) { // [WFA-10.5]
+		view.Messages = s.cone.Messages
 	}
 	for area, l := range s.legions {
 		shown := LegionView{Side: l.Side, Units: l.Units}
@@ -235,9 +243,7 @@ func (s *State) positionNow(v engine.Viewer) *View {
 			view.Hazards.Strike = append(view.Hazards.Strike, x.Area)
 		}
 	}
-	for _, side := range s.raised {
-		view.Raised = append(view.Raised, s.seatOf(side))
-	}
+	view.Raised = s.raised
 	if s.result.Side != "" {
 		result := s.result
 		view.Result = &result
@@ -247,10 +253,12 @@ func (s *State) positionNow(v engine.Viewer) *View {
 
 func (s *State) showSide(view *View, side Side, v engine.Viewer) {
 	f := s.sides[side]
-	seat := SeatView{Side: side, Cards: f.Cards}
 	shown := SideView{Bene: f.Bene, Tokens: f.Tokens, Leaders: make(map[string]LeaderView, len(rulebook.Leaders)/2), Supply: SupplyView(s.supply(side))}
+	if s.isShared(side) {
+		shown.Cones = &f.Cones
+	}
 	if s.sees(v, side) { // [WFA-0.1]
-		seat.Hand, shown.Objectives = sorted(f.Hand), f.Objectives
+		shown.Objectives = f.Objectives
 	} else if f.Shown != nil { // [WFA-8.2]
 		shown.Objectives = []Objective{*f.Shown}
 	}
@@ -259,14 +267,24 @@ func (s *State) showSide(view *View, side Side, v engine.Viewer) {
 			shown.Leaders[l.ID] = LeaderView(s.leaders[l.ID])
 		}
 	}
-	board := DashboardView{Dice: f.Dice.plus(f.Aside), Bene: f.Token, Unused: s.allUnused(side), Spent: f.Spent}
-	if f.Aside != (Dice{}) {
-		board.Aside = &f.Aside
+	view.Sides[side] = shown
+}
+
+func (s *State) showBoard(view *View, seat engine.Seat, v engine.Viewer) {
+	b := s.boards[seat]
+	shown := SeatView{Side: sideOf(seat), Cards: b.Cards}
+	if v.Sees(seat) { // [WFA-0.1]; a partner's hand is a secret, too [WFA-10.5]
+		shown.Hand = sorted(b.Hand)
 	}
-	for _, id := range f.Tanks {
+	// the dice beyond the slots, which have not been changed yet, are unused, too [WFA-3.3]
+	board := DashboardView{Dice: b.Dice.plus(b.Aside), Bene: b.Token, Unused: s.unusedOn(seat) + b.Aside.Sum(), Spent: b.Spent}
+	if b.Aside != (Dice{}) {
+		board.Aside = &b.Aside
+	}
+	for _, id := range b.Tanks {
 		board.Tanks = append(board.Tanks, pointer(id))
 	}
-	view.Seats[s.seatOf(side)], view.Sides[side], view.Dashboards[string(side)] = seat, shown, board
+	view.Seats[seat], view.Dashboards[string(seat)] = shown, board
 }
 
 func (b Battle) view() *BattleView {

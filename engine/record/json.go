@@ -93,6 +93,31 @@ func decodeView(view any) (members map[string]any, err error) {
 	return members, err
 }
 
+// viewOf is a position as records write it for a viewer: a question that several seats may answer stands there once for each of them.
+func viewOf(game *engine.Timeline, v engine.Viewer) (map[string]any, error) {
+	view, err := decodeView(game.Project(v))
+	if err != nil {
+		return nil, err
+	}
+	prompts, _ := view["prompts"].([]any)
+	var each []any
+	for _, prompt := range prompts {
+		p, _ := prompt.(map[string]any)
+		also, _ := p["also"].([]any)
+		delete(p, "also")
+		each = append(each, prompt)
+		for _, seat := range also {
+			other := maps.Clone(p)
+			other["for"] = seat
+			each = append(each, other)
+		}
+	}
+	if prompts != nil {
+		view["prompts"] = each
+	}
+	return view, nil
+}
+
 // jsonText is a value as failures print it.
 func jsonText(v any) string {
 	b, err := engine.Encode(v)

@@ -112,7 +112,7 @@ func refusalText(r *engine.Refusal) string {
 }
 
 func (p *replayer) expect(item Item) error {
-	view, err := decodeView(p.Timeline.Project(item.Expect.As))
+	view, err := viewOf(p.Timeline, item.Expect.As)
 	if err != nil {
 		return err
 	}

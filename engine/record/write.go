@@ -180,7 +180,7 @@ func (x *export) noteTable() error {
 
 // expectation returns the state as a viewer sees it; with only the seat and the question of each prompt.
 func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
-	view, err := decodeView(x.game.Project(v))
+	view, err := viewOf(x.game, v)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ type Switch struct {
 	Ruling  string            `json:"ruling"`
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
+	Items   []string          `json:"items,omitempty"`  // a value may also be some of these, each once, with spaces between
 	Aliases map[string]string `json:"also,omitempty"`   // other spellings of a value
 	Default map[string]string `json:"default"`          // by profile or family
 }
@@ -42,7 +43,18 @@ func (s Switch) Accepts(value string) bool {
 			return true
 		}
 	}
-	return value != "number" && slices.Contains(s.Values, value)
+	return value != "number" && (slices.Contains(s.Values, value) || s.lists(value))
+}
+
+// lists reports whether a value names some of the items, each once.
+func (s Switch) lists(value string) bool {
+	named := strings.Fields(value)
+	for i, item := range named {
+		if !slices.Contains(s.Items, item) || slices.Contains(named[:i], item) {
+			return false
+		}
+	}
+	return len(named) > 0
 }
 
 // Book has a game's profiles, switches and rulings in the order of its rulebook. Callers must not change the lists.

@@ -94,6 +94,9 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 			name(kind, id)
 		}
 	}
+	for _, side := range arrakis.Sides {
+		v.list(kindSide).Add(string(side), typing.Synonyms(p, "bar.words.name."+string(side))...)
+	}
 	for _, z := range board.Zones {
 		name(arrakis.KindZone, string(z.ID))
 	}
@@ -115,7 +118,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, m := range slices.Concat(rulebook.Markers, rulebook.Powers) {
 		name(arrakis.KindMarker, m)
 	}
-	for _, seat := range seatOrder {
+	for _, seat := range arrakis.Players {
 		name(engine.KindSeat, string(seat))
 	}
 	v.learnFacts(func(key string) []string { return typing.Synonyms(p, key) }, func(list *lookup.List, id string) { v.Name(list, p, id) })
@@ -144,7 +147,7 @@ func (viewModel) Closed(typing.Draft, engine.Arg) bool { return false }
 // Domain limits nothing: a wrong name is the rules' to refuse.
 func (viewModel) Domain(engine.Arg, typing.Draft) map[string]int { return nil }
 
-// SeatNames are a side's other names.
+// SeatNames are a seat's other names.
 func (s viewModel) SeatNames(c engine.Seat) []string {
 	return typing.Synonyms(s.P, "bar.words.name."+string(c))
 }
@@ -189,9 +192,13 @@ func (s viewModel) example(p engine.Prompt) (e pages.Example, ok bool) {
 	if len(words) == 0 || !slices.Contains(typedCommands(), p.Ask) {
 		return e, false
 	}
-	var said []string
+	said := s.exampleOfShares(p)
 	dice, isRoll := p.Choices.(arrakis.DiceChoice)
+	draw, isDraw := p.Choices.(arrakis.DrawChoice)
 	for _, a := range typedArgs(p.Ask) {
+		if isDraw && isPartner(p.For) && draw.Decks[a.Name] == 0 { // a partner's own decks
+			continue
+		}
 		if isRoll && a.Shape == engine.AsNumber { // one of each face, while there are dice
 			if dice.Count > 0 {
 				said = append(said, "1", s.labelOf(a))
@@ -214,6 +221,24 @@ func (s viewModel) example(p engine.Prompt) (e pages.Example, ok bool) {
 	answer := strings.Join(said, " ")
 	stem := strings.Join([]string{strings.ToLower(term(s, p.For)), words[0]}, " ")
 	return pages.Example{Line: strings.TrimSpace(stem + " " + answer), Stem: stem, Says: s.reader().ReadAnswer(p, answer).Text, Do: p.Ask}, true
+}
+
+// exampleOfShares shares two partners' dice out as is usual; nothing for another question.
+func (s viewModel) exampleOfShares(p engine.Prompt) (said []string) {
+	c, ok := p.Choices.(arrakis.ShareChoice)
+	if !ok {
+		return nil
+	}
+	shares := s.usualShares(c)
+	for _, seat := range c.Seats {
+		said = append(said, s.labelOf(engine.Arg{Name: string(seat)}))
+		for _, a := range diceArgs() {
+			if n := shares[seat][arrakis.Face(a.Name)]; n > 0 {
+				said = append(said, strconv.Itoa(n), s.labelOf(a))
+			}
+		}
+	}
+	return said
 }
 
 // exampleOf says something for an argument; of a composed one an element, with one of what it counts first.
@@ -287,5 +312,7 @@ func typedName(name string) string {
 	}, name))
 }
 
-// mayGive reports whether a side may give a command though nobody asks for it.
-func mayGive(r typing.Draft) bool { return r.Seat != "" && r.Do == "row" }
+// mayGive reports whether a seat may give a command though nobody asks for it.
+func mayGive(r typing.Draft) bool {
+	return r.Seat != "" && (r.Do == "row" || r.Do == "cone" && isPartner(r.Seat))
+}

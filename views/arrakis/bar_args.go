@@ -16,6 +16,7 @@ const (
 	kindFace   engine.ArgKind = "face"   // of a worm sign
 	kindWorm   engine.ArgKind = "worm"   // whence a worm comes: an area, or the Wild Maker
 	kindEffect engine.ArgKind = "effect" // a kind of effect
+	kindSide   engine.ArgKind = "side"   // whoever plays it
 )
 
 // tables are the members of arguments that are tables: from what, to what.
@@ -34,6 +35,9 @@ func typedArgs(do string) []engine.Arg {
 	for i := range args {
 		a := &args[i]
 		a.Args = members(*a)
+		if a.Kind == arrakis.KindDice { // a partner's dice, result by result
+			a.Shape, a.Args = engine.AsObject, diceArgs()
+		}
 		if a.Kind == arrakis.KindCards && (do == "row" || do == "prescience.remove") { // prescience cards have people's own names
 			a.Kind = engine.KindText
 		}
@@ -42,6 +46,14 @@ func typedArgs(do string) []engine.Arg {
 			a.Name == "area" && (do == "casualties" || do == "remove") // the question names it
 	}
 	return args
+}
+
+// diceArgs are numbers of dice, by their result.
+func diceArgs() (out []engine.Arg) {
+	for _, f := range rulebook.Faces {
+		out = append(out, engine.Arg{Name: string(f), Kind: engine.KindCount, Shape: engine.AsNumber, Optional: true})
+	}
+	return out
 }
 
 // members are what an argument is composed of.
@@ -100,7 +112,7 @@ func effectArg(kind, field string) engine.Arg {
 	case "result":
 		a.Kind = arrakis.KindResult
 	case "side":
-		a.Kind, a.Optional = engine.KindSeat, kind == "discard"
+		a.Kind, a.Optional = kindSide, kind == "discard"
 	case "card":
 		if a.Kind = engine.KindText; kind == "play" { // a planning card, not one of prescience
 			a.Kind, a.Optional = arrakis.KindCard, true
@@ -131,7 +143,7 @@ var barNames = sync.OnceValue(func() map[engine.ArgKind][]string {
 	}
 	return map[engine.ArgKind][]string{
 		arrakis.KindArea: areas, arrakis.KindOrigins: origins, "vehicle.from": origins, "vehicle.to": origins,
-		kindFace: signFaces, kindWorm: append([]string{rulebook.WildMaker}, areas...),
+		kindSide: {string(arrakis.Atreides), string(arrakis.Harkonnen)}, kindFace: signFaces, kindWorm: append([]string{rulebook.WildMaker}, areas...),
 		"what": {"harvester", "ornithopter", "carryall"}, "track": slices.Concat([]string{"supremacy"}, rulebook.Markers, rulebook.Powers),
 		"deck":         append(slices.Concat(rulebook.Decks[arrakis.Atreides], rulebook.Decks[arrakis.Harkonnen]), "prescience"),
 		"upgrade.from": {"regular", "elite"}, "upgrade.to": {"elite", "special"}, "die.to": {"lost", "next"},

@@ -223,10 +223,10 @@ func TestLinesSayTheirCommands(t *testing.T) {
 			c := *item.Command
 			w := newTypist(t, r, i18n.Languages[i%len(i18n.Languages)])
 			asked := slices.ContainsFunc(w.prompts, func(p engine.Prompt) bool {
-				return p.ID != "" && p.For == c.Actor() && (p.Ask == c.Do || c.Do == "pass")
+				return p.ID != "" && p.MayAnswer(c.Actor()) && (p.Ask == c.Do || c.Do == "pass")
 			})
-			asked = asked || c.Do == "row" // at any time
-			line, ok := w.lineOf(c)        // of a longer one the bar reads only the beginning
+			asked = asked || c.Do == "row" || c.Do == "cone" // at any time
+			line, ok := w.lineOf(c)                          // of a longer one the bar reads only the beginning
 			if !ok || len([]rune(line)) > 200 || !asked || item.RefusedBy != "" || c.By == engine.App {
 				r.Play(c)
 				continue
@@ -282,15 +282,21 @@ func TestExamplesAreUnderstood(t *testing.T) {
 	}
 }
 
-// TestLinesCorrectFacts proves that a line sets a figure, in three languages.
+// TestLinesCorrectFacts proves that a line sets a figure, in three languages; of two partners that of whom it names.
 func TestLinesCorrectFacts(t *testing.T) {
-	r := suite.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}})
 	for _, c := range []struct{ lang, line, field, value string }{
 		{"en", "supremacy 4", "arg.set.{supremacy}:json", "4"},
 		{"it", "carte hark 5", "arg.set.{seats.harkonnen.cards}:json", "5"},
 		{"es", "presciencia jihad +2", "arg.set.{prescience.jihad}:json", "2"},
+		{"en", "cards fremen 3", "arg.set.{seats.fremen-ally.cards}:json", "3"},
+		{"it", "carte casa atreides 4", "arg.set.{seats.house-atreides.cards}:json", "4"},
+		{"es", "cartas ann 2", "arg.set.{seats.house-atreides.cards}:json", "2"},
 	} {
-		found := newTypist(t, r, c.lang).read(c.line)
+		h := engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}}
+		if strings.Contains(c.field, "-") {
+			h.Seats = []engine.SeatSetup{{Faction: "house-atreides", Name: "Ann"}, {Faction: "fremen-ally", Name: "Bo"}, {Faction: "harkonnen"}}
+		}
+		found := newTypist(t, suite.Sit(t, h), c.lang).read(c.line)
 		if !slices.ContainsFunc(found, func(x pages.Reading) bool {
 			return x.Form.Do == engine.Adjust && x.Enterable && slices.Contains(x.Form.Hidden, pages.Field{Name: c.field, Value: c.value})
 		}) {

@@ -134,7 +134,7 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Optio
 	case arrakis.KindMarker:
 		return pages.Terms(s.P, rulebook.Markers)
 	case engine.KindSeat, engine.KindSeats:
-		return pages.Terms(s.P, seatOrder)
+		return pages.Terms(s.P, s.SeatOrder)
 	}
 	return nil
 }

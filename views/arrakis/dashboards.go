@@ -60,7 +60,7 @@ func (s viewModel) diceRow(side arrakis.Side, f arrakis.Face) art.DiceRow {
 	if n := len(row.Slots); n > 0 {
 		row.Says = s.t("dice.unused", "n", n)
 	}
-	for len(row.Slots) < arrakis.Slots(s.Rules, side, f) {
+	for len(row.Slots) < arrakis.Slots(s.Rules, engine.Seat(side), f) {
 		row.Slots = append(row.Slots, "empty")
 	}
 	row.Slots = append(row.Slots, slices.Repeat([]string{"over"}, over)...)

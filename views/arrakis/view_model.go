@@ -23,15 +23,12 @@ type viewModel struct {
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*arrakis.View)}
 	s.Screen = live.Screen{
-		Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: seatOrder, RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
+		Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: s.players(), RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
 	}
 	// Play waits for an answer rather than for the end of the turn.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
 	return *s
 }
-
-// seatOrder is the order of turns.
-var seatOrder = []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
 
 // t is a text in the reader's language.
 func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }
@@ -41,8 +38,8 @@ func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// sideOf is the side that a seat plays.
-func sideOf(seat engine.Seat) arrakis.Side { return arrakis.Side(seat) }
+// sideOf is the side that a seat plays, alone or with a partner.
+func sideOf(seat engine.Seat) arrakis.Side { return arrakis.SideOf(seat) }
 
 // me is this phone's side.
 func (s viewModel) me() arrakis.Side { return sideOf(s.For) }

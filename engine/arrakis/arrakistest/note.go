@@ -24,7 +24,7 @@ func Note(r engine.Random, v *arrakis.View, seat engine.Seat) (c engine.Command,
 	case 0:
 		return do("raise", nil)
 	case 1:
-		if card, ok := card(r, v, own.Side); ok && len(own.Hand) < own.Cards && !slices.Contains(own.Hand, card) {
+		if card, ok := card(r, v, seat); ok && len(own.Hand) < own.Cards && !slices.Contains(own.Hand, card) {
 			return do("cards.draw", m{"cards": []string{card}})
 		}
 	case 2:
@@ -52,9 +52,12 @@ func Note(r engine.Random, v *arrakis.View, seat engine.Seat) (c engine.Command,
 	return c, false
 }
 
-// card is a planning card that a side may hold and play; ok is false if there is none.
-func card(r engine.Random, v *arrakis.View, side arrakis.Side) (id string, ok bool) {
-	seat := v.Seats[engine.Seat(side)]
+// card is a planning card that a seat may hold and play; ok is false if there is none.
+func card(r engine.Random, v *arrakis.View, of engine.Seat) (id string, ok bool) {
+	seat, decks := v.Seats[of], rulebook.Decks[v.Seats[of].Side]
+	if slices.Contains(decks, string(of)) { // of two partners
+		decks = []string{string(of)}
+	}
 	var able []string
 	for _, c := range rulebook.Cards {
 		left := c.Copies
@@ -66,7 +69,7 @@ func card(r engine.Random, v *arrakis.View, side arrakis.Side) (id string, ok bo
 		known := len(seat.Hand) == seat.Cards && !slices.Contains(seat.Hand, c.ID)
 		deck := v.Decks[c.Deck]
 		drawn := deck.Left+len(deck.Discard) < rulebook.DeckSize
-		if slices.Contains(rulebook.Decks[side], c.Deck) && drawn && left > 0 && !known && c.ID != "hawats-scheming" {
+		if slices.Contains(decks, c.Deck) && drawn && left > 0 && !known && c.ID != "hawats-scheming" {
 			able = append(able, c.ID)
 		}
 	}

@@ -69,8 +69,10 @@ const (
 	MostUnits     = 6 // in an area [WFA-0.3]
 	MostDice      = 6 // in a battle [WFA-5.4]
 	HandLimit     = 6
-	TopLevel      = 5 // of the imperium markers
-	WinningTrack  = 10
+	// PartnerHandLimit is that of each of two partners [WFA-10.6], PartnerSlots those of a result on their boards [WFA-10.2].
+	PartnerHandLimit = 4
+	TopLevel         = 5 // of the imperium markers
+	WinningTrack     = 10
 )
 
 // Leader is a named leader. The Wild Maker has a leader's card, too.

@@ -15,8 +15,8 @@ var switchesJSON []byte
 //go:embed data/rulings.json
 var rulingsJSON []byte
 
-// Standard is the profile of two sides. Rulings of the profiles "shared", for sides of two players, and "mahdi", for the solitaire game, are
-// in the catalogue but not played yet.
+// Standard is the profile of two sides, of which one or both may be shared by two players. Rulings of the profile "mahdi", for the solitaire
+// game, are in the catalogue but not played yet.
 const Standard = "standard"
 
 // Rules are the profile, the house switches for the points that the rulebook leaves open, and the rulings.
