@@ -281,7 +281,7 @@ func (s *Server) readNewTable(c echo.Context) (page home.NewTablePage, form url.
 		}
 	}
 	for _, w := range g.Setup.Switches {
-		if value := form.Get("house." + w.Name); value != "" && value != w.Default[page.Profile] {
+		if value := strings.Join(form["house."+w.Name], " "); value != "" && value != w.Default[page.Profile] {
 			page.House[w.Name] = value
 		}
 	}

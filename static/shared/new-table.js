@@ -14,7 +14,9 @@ function swap(moved) {
 }
 
 function count(group) {
-  const changed = [...group.querySelectorAll("select")].filter((s) => s.value !== "").length;
+  const ticked = (s) => [...s.querySelectorAll(":checked")].map((box) => box.value).join(" ");
+  const isChanged = (s) => (s.matches("select") ? s.value !== "" : !["", s.dataset.own].includes(ticked(s)));
+  const changed = [...group.querySelectorAll("select, [data-own]")].filter(isChanged).length;
   const told = group.querySelector("[data-changed]");
   told.textContent = told.dataset.changed.replace("#", changed);
   told.hidden = changed === 0;

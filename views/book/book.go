@@ -1,7 +1,11 @@
 // Package book has a game's rulings as pages use them: the catalogue, what is in force under a ruleset, and the search for them.
 package book
 
-import "github.com/judgeofthechange/judge/views/i18n"
+import (
+	"strings"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+)
 
 // Book is a game's catalogue of rulings, without words. The words are in the game's texts under rule.ID.title, .text and
 // .source, section.NAME, switch.NAME and switch.NAME.why, profile.ID, and the values of switches among the terms.
@@ -45,11 +49,20 @@ func (s Setting) Changed() bool { return s.Value != s.Profile }
 
 // Say puts the setting into words.
 func (s Setting) Say(p *i18n.Printer, profile string) string {
-	name, value := p.T("switch."+s.Name), p.Term(s.Value)
+	name, value := p.T("switch."+s.Name), SayValue(p, s.Value)
 	if !s.Changed() {
 		return p.T("rules.setting", "switch", name, "value", value)
 	}
-	return p.T("rules.setting_changed", "switch", name, "value", value, "profile", p.T("profile."+profile), "theirs", p.Term(s.Profile))
+	return p.T("rules.setting_changed", "switch", name, "value", value, "profile", p.T("profile."+profile), "theirs", SayValue(p, s.Profile))
+}
+
+// SayValue names a switch's value: by a term, or thing by thing if it lists some.
+func SayValue(p *i18n.Printer, value string) string {
+	var things []string
+	for _, thing := range strings.Fields(value) {
+		things = append(things, p.Term(thing))
+	}
+	return p.List(things)
 }
 
 // Difference is a switch that two profiles play differently.

@@ -85,7 +85,7 @@ func (c Catalogue) HouseSwitches(numbers map[string][]string) []setup.HouseSwitc
 }
 
 func (c Catalogue) houseSwitch(s rulebook.Switch, numbers []string) setup.HouseSwitch {
-	out := setup.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: sectionKey(s.Ruling), Default: map[string]string{}}
+	out := setup.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: sectionKey(s.Ruling), Items: s.Items, Default: map[string]string{}}
 	if s.Module {
 		out.Group = "section.modules"
 	}

@@ -3,6 +3,7 @@ package home
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -150,6 +151,11 @@ func (n NewTablePage) changed(g switchesOfGroup) int {
 		}
 	}
 	return count
+}
+
+// has reports whether a house rule's value has an item.
+func (n NewTablePage) has(s setup.HouseSwitch, item string) bool {
+	return slices.Contains(strings.Fields(cmp.Or(n.House[s.Name], s.Default[n.Profile])), item)
 }
 
 // options lists a house rule's values, the profile's own first.

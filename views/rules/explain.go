@@ -57,7 +57,7 @@ func stands(p *i18n.Printer, status book.Status, profile string) string {
 	}
 	var by []string
 	for _, s := range deciding {
-		by = append(by, p.T("rules.setting", "switch", p.T("switch."+s.Name), "value", p.Term(s.Value)))
+		by = append(by, p.T("rules.setting", "switch", p.T("switch."+s.Name), "value", book.SayValue(p, s.Value)))
 	}
 	return p.T(key, "profile", p.T("profile."+profile), "settings", strings.Join(by, "; "))
 }

@@ -76,5 +76,6 @@ type HouseSwitch struct {
 	Why     string // key of what its values mean and who plays which
 	Group   string // key of the rules' part it belongs to
 	Values  []string
+	Items   []string          // a value may also be some of these, with spaces between
 	Default map[string]string // by profile
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/book"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -55,7 +56,7 @@ func (p Page) longest(seats []engine.Seat) float64 {
 func (p Page) changedHouseRules() []string {
 	var out []string
 	for _, h := range p.House {
-		out = append(out, p.P.T("rules.setting", "switch", p.P.T("switch."+h.Name), "value", p.P.Term(h.Value)))
+		out = append(out, p.P.T("rules.setting", "switch", p.P.T("switch."+h.Name), "value", book.SayValue(p.P, h.Value)))
 	}
 	return out
 }
