@@ -16,7 +16,7 @@ import (
 
 // rehearse makes a table whose empty seats play by themselves, and opens its console.
 func (s *Server) rehearse(c echo.Context) error {
-	path, err := s.Rehearse(c.Request().Context(), c.FormValue("game"), c.FormValue("profile"), languageOf(c.Request()))
+	path, err := s.Rehearse(c.Request().Context(), c.FormValue("game"), c.FormValue("profile"), c.FormValue("seating"), languageOf(c.Request()))
 	if err != nil {
 		return err
 	}
@@ -24,9 +24,9 @@ func (s *Server) rehearse(c echo.Context) error {
 }
 
 // Rehearse makes a table whose empty seats play by themselves, with the usual seats, and returns the path of its console. An empty game is
-// the first that is offered, an empty profile the game's usual one. The error is referee.ErrUnknownGame if there is no such game or
+// the first that is offered, an empty profile the game's usual one, an unknown seating the first. The error is referee.ErrUnknownGame if there is no such game or
 // profile, or one of those of referee.Lobby.Create.
-func (s *Server) Rehearse(ctx context.Context, game, profile, lang string) (path string, err error) {
+func (s *Server) Rehearse(ctx context.Context, game, profile, seating, lang string) (path string, err error) {
 	g := s.offeredGames[0]
 	if game != "" {
 		g = s.games[game]
@@ -45,6 +45,8 @@ func (s *Server) Rehearse(ctx context.Context, game, profile, lang string) (path
 		return "", referee.ErrUnknownGame
 	}
 	page := home.NewTable(home.Game{ID: g.id, Setup: offered}, profile)
+	page.Seating = seating
+	page.Seating = page.Chosen().ID
 	if slices.Contains(offered.Cards, engine.CardsPhone) { // no table deals cards of cardboard
 		page.Cards = engine.CardsPhone
 	}

@@ -33,7 +33,7 @@ func (r *rehearsing) firstPage(ctx context.Context, site *web.Server) (path stri
 	if r == nil {
 		return "/", nil
 	}
-	path, err = site.Rehearse(ctx, r.game, r.profile, i18n.Languages[0])
+	path, err = site.Rehearse(ctx, r.game, r.profile, "", i18n.Languages[0])
 	if errors.Is(err, referee.ErrUnknownGame) {
 		return "", fmt.Errorf("there is no game %q with a profile %q; judge rules lists them", r.game, r.profile)
 	}
