@@ -43,23 +43,48 @@ type Pages struct{ plain.Pages }
 // New says what there is to choose for a new table.
 func (Pages) New() setup.Setup {
 	catalogue := book.Catalogue{Book: rulebook.Rules}
-	seats := []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}
 	return setup.Setup{
-		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle"}, Cards: []string{engine.CardsTable}, Rehearsed: map[string]string{"dice": "app"},
-		Seatings: []setup.Seating{{Seats: seats, Min: 2, Max: 2}}, Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
+		Title: "game.arrakis", Maturity: "game.arrakis.maturity", Usual: rulebook.Standard, Clocks: []string{"turn", "battle", "cone"}, Cards: []string{engine.CardsTable}, Rehearsed: map[string]string{"dice": "app"},
+		Seatings: seatings(), Profiles: catalogue.ProfileChoices(), Switches: catalogue.HouseSwitches(nil),
 	}
 }
 
-// phaseSections lists the parts of the catalogue that concern a view's phase.
+// seatings lists who may sit together: each side one seat, or two partners [WFA-10.10]. Of three players the rulebook has two share the
+// Harkonnen rather than the Atreides.
+func seatings() (out []setup.Seating) {
+	for _, g := range []struct {
+		id    string
+		seats []engine.Seat
+	}{
+		{"two", []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}},
+		{"shared-harkonnen", []engine.Seat{engine.Seat(arrakis.Atreides), arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
+		{"shared-atreides", []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, engine.Seat(arrakis.Harkonnen)}},
+		{"shared-both", []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
+	} {
+		out = append(out, setup.Seating{ID: g.id, Title: "seating." + g.id, Seats: g.seats, Min: len(g.seats), Max: len(g.seats)})
+	}
+	return out
+}
+
+// phaseSections lists the parts of the catalogue that concern a view's phase. Where partners share a side, theirs comes first.
 func phaseSections(v engine.View) []string {
 	view, ok := v.(*arrakis.View)
 	if !ok {
 		return nil
 	}
-	return map[arrakis.Phase][]string{
-		arrakis.Setup: {"1"}, arrakis.StartOfRound: {"2"}, arrakis.Vehicles: {"2"}, arrakis.ActionResolution: {"3", "4", "5", "9"},
-		arrakis.DesertHazards: {"6", "9"}, arrakis.SpiceHarvest: {"7"}, arrakis.EndOfRound: {"8"},
-	}[view.Phase]
+	sections := phasesOf[view.Phase]
+	for _, is := range view.Sides {
+		if is.Cones != nil {
+			return append([]string{"10"}, sections...)
+		}
+	}
+	return sections
+}
+
+// phasesOf are the parts of the catalogue that concern a phase, whoever plays.
+var phasesOf = map[arrakis.Phase][]string{
+	arrakis.Setup: {"1"}, arrakis.StartOfRound: {"2"}, arrakis.Vehicles: {"2"}, arrakis.ActionResolution: {"3", "4", "5", "9"},
+	arrakis.DesertHazards: {"6", "9"}, arrakis.SpiceHarvest: {"7"}, arrakis.EndOfRound: {"8"},
 }
 
 // progress says how far a game is, for the list of all tables.

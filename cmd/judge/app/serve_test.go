@@ -86,6 +86,47 @@ func TestOnlyDifferencesAreStored(t *testing.T) {
 	}
 }
 
+// TestSharedSides proves that War for Arrakis offers to share a side, or both, and what is printed on the partners' boards.
+func TestSharedSides(t *testing.T) {
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	form := []string{"game", "arrakis", "profile", "standard", "ticked", "yes", "name.shared-both.fremen-ally", "Fay", "name.two.atreides", "Ann"}
+	for seating, want := range map[string]string{
+		"two":              `[{"faction":"atreides","name":"Ann"},{"faction":"harkonnen"}]`,
+		"shared-harkonnen": `[{"faction":"atreides"},{"faction":"house-harkonnen"},{"faction":"corrino-ally"}]`,
+		"shared-atreides":  `[{"faction":"house-atreides"},{"faction":"fremen-ally"},{"faction":"harkonnen"}]`,
+		"shared-both":      `[{"faction":"house-atreides"},{"faction":"fremen-ally","name":"Fay"},{"faction":"house-harkonnen"},{"faction":"corrino-ally"}]`,
+	} {
+		code := s.NewTable(append(form, "seating", seating)...)
+		if header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--data", data, code), "\n"); strings.Contains(header, `"house"`) || !strings.Contains(header, `"seats":`+want) {
+			t.Errorf("%s: the header is %s", seating, header)
+		}
+	}
+	ticked := apptest.TableForm(append(form, "seating", "shared-both"))
+	ticked["house.boxes.house_atreides"], ticked["house.boxes.house_harkonnen"] = []string{"leadership", "house"}, []string{"leadership", "mentat", "house"} // the latter as printed
+	code := strings.Split(s.Post(http.DefaultTransport, "/tables", ticked).Header.Get("Location"), "/")[2]
+	if header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--data", data, code), "\n"); !strings.Contains(header, `"house":{"boxes.house_atreides":"leadership house"}`) {
+		t.Errorf("with boxes the header is %s", header)
+	}
+	copied := getPage(s, "/new/arrakis/standard?as="+code)
+	for _, want := range []string{
+		`value="shared-both" checked`, `name="house.boxes.house_atreides" value="leadership" checked`, `name="house.boxes.house_atreides" value="mentat">`,
+		`name="house.boxes.corrino_ally" value="strategy" checked`,
+	} {
+		if !strings.Contains(copied, want) {
+			t.Errorf("the form for a copy has no %s", want)
+		}
+	}
+	r := s.Post(http.DefaultTransport, "/tables", apptest.TableForm(append(form, "seating", "shared-both", "house.boxes.corrino_ally", "spice")))
+	if r.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("a result that is no result is answered with %s", r.Status)
+	}
+	alone := strings.Split(s.Post(http.DefaultTransport, "/rehearsals", apptest.TableForm(append(form, "seating", "shared-atreides"))).Header.Get("Location"), "/")[2]
+	if header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--rehearsal", "--data", data, alone), "\n"); !strings.Contains(header, `"fremen-ally"`) {
+		t.Errorf("alone the header is %s", header)
+	}
+}
+
 // TestServeStopsForHalfAForm proves that a server stops within seconds while clients have sent half a form, half a header, or nothing.
 func TestServeStopsForHalfAForm(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
@@ -38,15 +40,34 @@ type browserTable struct {
 	extraLines int // entered lines that are not in the record
 }
 
+// seatingOf is the id of the seating that a table's seats belong to.
+func seatingOf(h engine.Header) string {
+	for _, g := range app.Pages(nil) {
+		if g.Rules.Game() != h.Game {
+			continue
+		}
+		for _, seating := range g.Pages.New().SeatingsIn(h.Profile) {
+			if !slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return !slices.Contains(seating.Seats, s.Faction) }) {
+				return seating.ID
+			}
+		}
+	}
+	return ""
+}
+
 // openTable opens the table screen, the console and a phone for each seat of a new table.
 func openTable(t *testing.T, s *apptest.Server, h engine.Header) *browserTable {
 	t.Helper()
-	fields := []string{"game", h.Game, "profile", h.Profile, "cards", h.Cards}
+	seating, of := seatingOf(h), ""
+	if seating != "" {
+		of = seating + "."
+	}
+	fields := []string{"game", h.Game, "profile", h.Profile, "cards", h.Cards, "seating", seating}
 	for name, value := range h.House {
 		fields = append(fields, "house."+name, string(value))
 	}
 	for _, seat := range h.Seats {
-		fields = append(fields, "circle."+string(seat.Faction), fmt.Sprint(seat.Circle), "name."+string(seat.Faction), seat.Name)
+		fields = append(fields, "circle."+of+string(seat.Faction), fmt.Sprint(seat.Circle), "name."+of+string(seat.Faction), seat.Name)
 	}
 	p := &browserTable{t: t, server: s, code: s.NewTable(fields...), phones: map[engine.Seat]*browsertest.Page{}}
 	p.room = browsertest.Open(t, s.URL)
