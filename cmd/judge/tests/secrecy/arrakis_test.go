@@ -15,18 +15,18 @@ import (
 
 var arrakisSecrets = &gameSecrets{
 	Game:  apptest.Arrakis,
-	twins: arrakisTwins(),
+	twins: slices.Concat(arrakisTwins(), partnersTwins()),
 	probingLines: []string{
 		"undo", "undo 2", "redo", "pass", "done", "look windgap 3", "reveal windgap", "cards.draw usul", "objective 5 5 5", "victory 1 1 1", "claim x",
 	},
 	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: logOneOfTwo,
-	shownTo:       func(*apptest.Site, string) []string { return nil },
-	canaries:      []func() *canary{loggedObjective, loggedRank, loggedTokens, loggedHand},
+	shownTo:       alsoToldToPartner,
+	canaries:      []func() *canary{loggedObjective, loggedRank, loggedTokens, loggedHand, partnersHand, partnersMessage},
 	isOpen:        arrakisIsOpen,
 	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
-			return remedy{"adjust tokens", "", url.Values{"do": {"adjust"}, "arg.set:json": {fmt.Sprintf(`{"sides.%s.bene":%s}`, seat, number)}}}
+			return remedy{"adjust tokens", "", url.Values{"do": {"adjust"}, "arg.set:json": {fmt.Sprintf(`{"sides.%s.bene":%s}`, arrakis.SideOf(engine.Seat(seat)), number)}}}
 		},
 		func(_ *apptest.RandomPlayer, _, number string) remedy {
 			return remedy{"set prescience", "", url.Values{"do": {engine.TableSet}, "arg.prescience:json": {fmt.Sprintf(`{"jihad":%s}`, number)}}}
@@ -35,7 +35,7 @@ var arrakisSecrets = &gameSecrets{
 }
 
 // logOneOfTwo gives the move by which a side logs what it alone knows, a card of its hand, a sietch's rank or what a token shows, and the
-// command for another one; to is the seat itself.
+// command for another one; to is whoever else may know it, or else the seat itself.
 func logOneOfTwo(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, other engine.Command, to engine.Seat) {
 	w.T.Helper()
 	seat := w.Seats[g.Rand.IntN(len(w.Seats))]
@@ -49,7 +49,7 @@ func logOneOfTwo(g *apptest.RandomPlayer, w *apptest.Site) (m apptest.Move, othe
 			continue
 		}
 		if two = append(two, c); len(two) == 2 && string(apptest.MustEncode(two[0])) != string(apptest.MustEncode(two[1])) {
-			return apptest.Move{Client: string(seat), Key: g.NewKey(), Prompt: engine.Prompt{Ask: "show"}, Command: two[0]}, two[1], seat
+			return apptest.Move{Client: string(seat), Key: g.NewKey(), Prompt: engine.Prompt{Ask: "show"}, Command: two[0]}, two[1], knowsToo(w, two[0])
 		}
 		two = two[:1]
 	}
