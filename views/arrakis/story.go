@@ -35,7 +35,7 @@ type chronicle struct {
 func (s chronicle) told() story.Chronicle {
 	c := story.Chronicle{
 		Page: s.page, Heading: s.heading(), TurnsName: s.t("story.rounds"), Weights: weights, Secrets: s.secrets(),
-		Side: func(side engine.Seat) templ.Component { return storySide(s, arrakis.Side(side)) },
+		Side: func(side engine.Seat) templ.Component { return storySide(s, side) },
 	}
 	if s.For != "" {
 		c.OwnName = s.t("story.own.title", "seat", s.For)
@@ -57,7 +57,7 @@ func (s chronicle) losses() story.Standings {
 	out := story.Standings{Caption: s.t("story.losses")}
 	out.Columns = append(story.Columns(s.P, "story.lost.", s.causes()...), story.Columns(s.P, "story.column.", "settlements")...)
 	for _, side := range arrakis.Sides {
-		row := story.Row{Seat: engine.Seat(side), Won: s.won(side)}
+		row := story.Row{Seat: engine.Seat(side), Won: s.won(side), Note: s.partners(side)}
 		for _, cause := range s.causes() {
 			row.Figures = append(row.Figures, itoa(s.lostBy(cause, side)))
 		}
@@ -65,6 +65,17 @@ func (s chronicle) losses() story.Standings {
 		out.Rows = append(out.Rows, row)
 	}
 	return out
+}
+
+// partners names who shared a side; empty if one seat played it.
+func (s chronicle) partners(side arrakis.Side) string {
+	var who []string
+	for _, seat := range s.players() {
+		if isPartner(seat) && sideOf(seat) == side {
+			who = append(who, s.t("story.partner", "seat", seat, "name", s.page.Person(seat)))
+		}
+	}
+	return strings.Join(who, " · ")
 }
 
 // numbers are a measure's figures round by round.
@@ -264,24 +275,39 @@ var weights = []string{
 	"landmark-victory", "landmark-settlement", "landmark-atomics", "landmark-battle", story.PutRightKind, "landmark-worm", "landmark-leader",
 }
 
-// secrets is what a side still hid at the end, as far as the reader may know it.
+// secrets is what sides and their players still hid at the end, as far as the reader may know it.
 func (s chronicle) secrets() (out []story.Secret) {
+	add := func(seat engine.Seat, says []string) {
+		if len(says) > 0 {
+			out = append(out, story.Secret{Seat: seat, Says: says})
+		}
+	}
+	hand := func(seat engine.Seat) (says []string) {
+		if cards := s.View.Seats[seat].Hand; len(cards) > 0 {
+			says = append(says, s.t("story.secrets.hand", "cards", cards))
+		}
+		return says
+	}
 	for _, side := range arrakis.Sides {
-		secret := story.Secret{Seat: engine.Seat(side)}
-		if hand := s.Seats[engine.Seat(side)].Hand; len(hand) > 0 {
-			secret.Says = append(secret.Says, s.t("story.secrets.hand", "cards", hand))
-		}
-		for _, o := range s.Sides[side].Objectives {
-			secret.Says = append(secret.Says, s.t("story.secrets.objective", "kwisatz", o.KwisatzHaderach, "dwellers", o.SandDwellers, "jihad", o.Jihad))
-		}
-		if hidden := s.stillHidden(side); len(hidden) > 0 {
-			secret.Says = append(secret.Says, s.t("story.secrets.hidden", "areas", hidden))
-		}
-		if len(secret.Says) > 0 {
-			out = append(out, secret)
+		add(engine.Seat(side), append(hand(engine.Seat(side)), s.sidesSecrets(side)...))
+	}
+	for _, seat := range s.players() {
+		if isPartner(seat) {
+			add(seat, hand(seat))
 		}
 	}
 	return out
+}
+
+// sidesSecrets is what a side hid, whoever played it.
+func (s chronicle) sidesSecrets(side arrakis.Side) (says []string) {
+	for _, o := range s.Sides[side].Objectives {
+		says = append(says, s.t("story.secrets.objective", "kwisatz", o.KwisatzHaderach, "dwellers", o.SandDwellers, "jihad", o.Jihad))
+	}
+	if hidden := s.stillHidden(side); len(hidden) > 0 {
+		says = append(says, s.t("story.secrets.hidden", "areas", hidden))
+	}
+	return says
 }
 
 // stillHidden is what a side noted of its areas that was never laid open.

@@ -77,8 +77,8 @@ func storyMain(s chronicle) templ.Component {
 	})
 }
 
-// storySide names a side.
-func storySide(s chronicle, side arrakis.Side) templ.Component {
+// storySide names a side, or one of the partners who shared it.
+func storySide(s chronicle, side engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -135,7 +135,7 @@ func storySide(s chronicle, side arrakis.Side) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sideMark(engine.Seat(side), 18).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sideMark(side, 18).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -477,7 +477,7 @@ func storyBattles(s chronicle) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = storySide(s, side).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = storySide(s, engine.Seat(side)).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -48,3 +48,44 @@ func TestStoryOfASeat(t *testing.T) {
 		t.Error("others are told of notes")
 	}
 }
+
+// TestStoryOfPartners proves that a chronicle names who shared a side, and that each partner's own has the hand of that partner alone.
+func TestStoryOfPartners(t *testing.T) {
+	r, items := suite.Read(t, "../../engine/arrakis/testdata/scenarios/WFAR-10.1-win.jsonl")
+	commands := []engine.Command{
+		engine.NewCommand("house-harkonnen", "cards.draw", map[string]any{"cards": []string{"mudir-nahya"}}),
+		engine.NewCommand("corrino-ally", "cards.draw", map[string]any{"cards": []string{"shigawire"}}),
+	}
+	set := *items[0].Command
+	set.Args["seats"] = []byte(`{"house-harkonnen":{"cards":1},"corrino-ally":{"cards":1}}`)
+	for _, c := range append([]engine.Command{set}, append(commands, *items[1].Command)...) {
+		if err := r.Play(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seat, knows := range map[engine.Seat]string{"": "", "house-atreides": "", "house-harkonnen": "Mudir-Nahya", "corrino-ally": "Shigawire"} {
+		v := engine.Public
+		if seat != "" {
+			v = engine.AtSeat(seat)
+		}
+		c := r.Layout(v)
+		c.For = seat
+		c.Seats = []shown.Seat{
+			{Faction: "house-atreides", Name: "Ann"}, {Faction: "fremen-ally", Name: "Bo"}, {Faction: "house-harkonnen", Name: "Cy"}, {Faction: "corrino-ally", Name: "Di"},
+		}
+		var b strings.Builder
+		if err := (Pages{}).Story(story.Page{Layout: c, Statistics: arrakis.Rules{}.Statistics(r.Table.History(), v)}).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"Ann", "Bo", "Cy", "Di"} {
+			if !strings.Contains(b.String(), name) {
+				t.Errorf("the story of %q does not name %s", seat, name)
+			}
+		}
+		for _, card := range []string{"Mudir-Nahya", "Shigawire"} {
+			if strings.Contains(b.String(), card) != (card == knows) {
+				t.Errorf("the story of %q has %s: %t", seat, card, card != knows)
+			}
+		}
+	}
+}
