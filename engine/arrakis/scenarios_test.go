@@ -3,6 +3,7 @@ package arrakis_test
 import (
 	"testing"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/referee/gametest"
@@ -10,7 +11,7 @@ import (
 
 // held is War for Arrakis as the tests of records see it: without the rulings for the solitaire game, which are not played yet.
 var held = func() gametest.Game {
-	g := gametest.Game{Rules: arrakis.Rules{}, Kinds: arrakis.Kinds}
+	g := gametest.Game{Rules: arrakis.Rules{}, Kinds: arrakis.Kinds, Sharing: func(a, b engine.Seat) bool { return arrakis.SideOf(a) == arrakis.SideOf(b) }}
 	for _, r := range rulebook.Rules.Rulings {
 		if r.Profiles[0] == rulebook.Standard {
 			g.Rulings = append(g.Rulings, r.ID)

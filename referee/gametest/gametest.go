@@ -24,6 +24,8 @@ type Game struct {
 	Rules   engine.Rules     // a named type of the game's package
 	Kinds   []engine.ArgKind // of arguments, besides engine.ArgKinds
 	Rulings []string         // the catalogue's ids, all with one prefix: "TALLY-PICK-01", "TALLY-ADD-01", or "TALLY-3.1"
+	// Sharing reports whether two seats may have a secret together; nil if none may.
+	Sharing func(a, b engine.Seat) bool
 }
 
 // prefix is the start of the rulings' ids: "TALLY".
@@ -119,13 +121,14 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 			t.Errorf("line %d: stored as %s, read as %s (%v)", e.Line, kept, again, err)
 		}
 		for _, event := range read.Events {
-			open, knew := g.Rules.Reveals(event, engine.Public), 0
+			open, knew := g.Rules.Reveals(event, engine.Public), engine.Seat("")
 			for _, v := range viewers {
-				_, seated := v.Seat()
+				seat, seated := v.Seat()
 				if open && !g.Rules.Reveals(event, v) {
-					if knew++; !seated || knew > 1 {
-						t.Errorf("line %d: %s is revealed to the public, but not to all besides the seat whose secret it was", e.Line, g.Rules.EventKind(event))
+					if !seated || knew != "" && (g.Sharing == nil || !g.Sharing(knew, seat)) {
+						t.Errorf("line %d: %s is revealed to the public, but not to all besides whose secret it was", e.Line, g.Rules.EventKind(event))
 					}
+					knew = seat
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
 					t.Errorf("line %d: the message of %s has no key", e.Line, g.Rules.EventKind(event))
