@@ -18,8 +18,8 @@ const (
 
 func init() {
 	says("dice.rolled", DiceRolled{}, "log.dice_rolled", "WFA-3.1", "side", "dice")
-	says("die.changed", DieChanged{}, "log.die_changed", "WFA-3.3", "side", "from", "to")
-	says("token.placed", TokenPlaced{}, "log.token_placed", "WFA-3.4", "side", "on")
+	says("die.changed", DieChanged{}, "log.die_changed", "WFA-3.3", "side", "seat", "from", "to")
+	says("token.placed", TokenPlaced{}, "log.token_placed", "WFA-3.4", "side", "seat", "on")
 }
 
 func (d *decision) beginActionResolution() { d.beginPhase(ActionResolution, stepRoll) }

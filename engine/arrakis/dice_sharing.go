@@ -144,6 +144,17 @@ type DiceShared struct {
 	Shares map[engine.Seat]int `json:"shares"`
 }
 
+// said lists each partner's number of dice, the House first.
+func (e DiceShared) said() []engine.Message {
+	out := []engine.Message{}
+	for _, seat := range players[e.Side] {
+		if n, shares := e.Shares[seat]; shares {
+			out = append(out, engine.NewMessage("dice.share", "", "seat", seat, "n", n))
+		}
+	}
+	return out
+}
+
 type shareArgs struct {
 	HouseAtreides  map[string]int `json:"house-atreides" kind:"dice,optional"`
 	FremenAlly     map[string]int `json:"fremen-ally" kind:"dice,optional"`

@@ -18,7 +18,7 @@ const (
 
 func init() {
 	says("leaders.swapped", LeadersSwapped{}, "log.swapped", "WFA-8.4", "side", "leaders", "wild")
-	says("cards.discarded", CardsDiscarded{}, "log.discarded", "ruling", "side", "cards", "count")
+	says("cards.discarded", CardsDiscarded{}, "log.discarded", "ruling", "side", "seat", "cards", "count")
 	says("prescience.cleared", PrescienceCleared{}, "log.prescience_cleared", "WFA-8.4", "removed", "back")
 	says("vehicles.removed", VehiclesRemoved{}, "log.vehicles_removed", "WFA-8.4")
 }

@@ -40,6 +40,8 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 		}
 	case DiceRolled:
 		m.Args["dice"] = saidDice(e.Dice)
+	case DiceShared:
+		m.Args["shares"] = e.said()
 	case CombatRolled:
 		m.Args["roll"] = saidRoll(e.Roll)
 	case Struck:

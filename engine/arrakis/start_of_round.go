@@ -7,7 +7,9 @@ import (
 
 // The start of a round: cards are drawn and prescience cards revealed, which the app counts by itself; dice are blocked.
 
-func init() { says("cards.drawn", CardsDrawn{}, "log.cards_drawn", "ruling", "side", "decks", "count") }
+func init() {
+	says("cards.drawn", CardsDrawn{}, "log.cards_drawn", "ruling", "side", "seat", "decks", "count")
+}
 
 const revealedEachRound = 3
 

@@ -14,8 +14,8 @@ const stepAct = "act"
 
 func init() {
 	says("turn.began", TurnBegan{}, "log.turn_began", "", "side")
-	says("card.played", CardPlayed{}, "log.card_played", "WFA-3.20", "side", "card")
-	says("die.spent", DieSpent{}, "log.die_spent", "ruling", "side", "die", "as", "leader", "card", "use")
+	says("card.played", CardPlayed{}, "log.card_played", "WFA-3.20", "side", "seat", "card")
+	says("die.spent", DieSpent{}, "log.die_spent", "ruling", "side", "seat", "die", "as", "leader", "card", "use")
 }
 
 // beginTurn begins a side's turn. Leaders that left the tanks in the turn before may be used again [WFA-9.2].

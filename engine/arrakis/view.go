@@ -49,6 +49,7 @@ type View struct {
 	Prompts     []engine.Prompt          `json:"prompts"`
 	Rules       *books.Ruleset           `json:"-"`
 	Turn        TurnView                 `json:"-"`
+	Cone        Side                     `json:"-"` // whose cone of silence is open
 }
 
 // SeatView is a seat's hand.
@@ -205,6 +206,9 @@ func (s *State) positionNow(v engine.Viewer) *View {
 	}
 	for _, seat := range s.seats {
 		s.showBoard(view, seat, v)
+	}
+	if s.cone.Open {
+		view.Cone = s.cone.Side
 	}
 	if s.cone.Side != "" && s.sees(v, s.cone.Side) { // [WFA-10.5]
 		view.Messages = s.cone.Messages
