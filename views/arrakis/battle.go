@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	art "github.com/judgeofthechange/judge/views/arrakis/arrakisart"
@@ -51,7 +50,7 @@ func (s viewModel) fell(log []*pages.LogLine, side arrakis.Side) (out []string) 
 func (s viewModel) askedInBattle(side arrakis.Side) string {
 	for _, p := range s.OpenPrompts {
 		key := "battle.asked." + s.questionKey(p)
-		if p.For == engine.Seat(side) && !p.IsAnswered() && s.P.Has(key) {
+		if s.sideOfPrompt(p) == side && !p.IsAnswered() && s.P.Has(key) {
 			return s.t(key, "n", s.View.Battle.Suffer[side])
 		}
 	}

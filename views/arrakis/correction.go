@@ -130,7 +130,7 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Optio
 		if c.Do == "row" || c.Do == "prescience.remove" { // people name them
 			return nil
 		}
-		return s.cardsOf(sideOf(c.Actor()))
+		return s.cardsOf(rulebook.Decks[sideOf(c.Actor())])
 	case arrakis.KindMarker:
 		return pages.Terms(s.P, rulebook.Markers)
 	case engine.KindSeat, engine.KindSeats:
@@ -161,7 +161,7 @@ func (s viewModel) zoneOptions() []pages.Option {
 var signFaces = []string{"sand", "sandworm", "deep-worm"}
 
 // mapKinds are the kinds of arguments that give each of some keys a value.
-var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.KindGains}
+var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.KindGains, arrakis.KindDice}
 
 // ownField is this game's own field for objects, lists of them, and maps.
 func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
@@ -201,10 +201,13 @@ func rowsOf(raw json.RawMessage) (rows []map[string]any) {
 	return rows
 }
 
-// keysOf lists the keys that a map argument may have: prescience markers, or areas with a sign and those that the command names.
+// keysOf lists the keys that a map argument may have: prescience markers, results of dice, or areas with a sign and those that the command names.
 func (s viewModel) keysOf(a engine.Arg, c engine.Command) []string {
-	if a.Kind == arrakis.KindGains {
+	switch a.Kind {
+	case arrakis.KindGains:
 		return rulebook.Markers
+	case arrakis.KindDice:
+		return texts(rulebook.Faces)
 	}
 	keys := slices.Concat(texts(s.Signs), slices.Collect(maps.Keys(said(c, "faces"))), slices.Collect(maps.Keys(said(c, a.Name))))
 	slices.Sort(keys)
@@ -315,10 +318,14 @@ func (s viewModel) counted() (out []countGroup) {
 		countedFigure{"beneReserve", s.t("count.beneReserve"), s.BeneReserve})
 	out = append(out, tracks)
 	for _, side := range arrakis.Sides {
-		g := countGroup{name: term(s, side), class: "f-" + string(side), figures: []countedFigure{
-			{"seats." + string(side) + ".cards", s.t("count.cards"), s.Seats[engine.Seat(side)].Cards},
-			{"sides." + string(side) + ".bene", s.t("count.bene"), s.Sides[side].Bene},
-		}}
+		g := countGroup{name: term(s, side), class: "f-" + string(side)}
+		for _, seat := range s.playersOf(side) {
+			g.figures = append(g.figures, countedFigure{"seats." + string(seat) + ".cards", s.countedCards(seat), s.Seats[seat].Cards})
+		}
+		g.figures = append(g.figures, countedFigure{"sides." + string(side) + ".bene", s.t("count.bene"), s.Sides[side].Bene})
+		if n := s.Sides[side].Cones; n != nil {
+			g.figures = append(g.figures, countedFigure{"sides." + string(side) + ".cones", s.t("count.cones"), *n})
+		}
 		if side == arrakis.Atreides {
 			g.figures = append(g.figures, countedFigure{"sides." + string(side) + ".tokens", s.t("count.tokens"), s.Sides[side].Tokens})
 		}

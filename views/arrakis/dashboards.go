@@ -10,29 +10,35 @@ import (
 	art "github.com/judgeofthechange/judge/views/arrakis/arrakisart"
 )
 
-// dashboard is a side's dice, leaders, tanks and cards.
-func (s viewModel) dashboard(side arrakis.Side) art.Dashboard {
-	is := s.Dashboards[string(side)]
+// dashboard is a seat's dice, leaders, tanks and cards. What partners have together stands on the first one's.
+func (s viewModel) dashboard(seat engine.Seat) art.Dashboard {
+	side, is := sideOf(seat), s.Dashboards[string(seat)]
 	d := art.Dashboard{
-		Side: string(side), Name: term(s, side), Acting: s.Acting == side, Unused: is.Unused, UnusedSays: s.t("dice.unused", "n", is.Unused),
-		SpentSays: s.t("dice.spent", "n", is.Spent.Sum()), LeadersTitle: s.t("leaders.title"), TanksTitle: s.t("tanks.title", "side", string(side)),
+		Side: string(seat), Name: term(s, seat), Acting: s.isActing(seat), Unused: is.Unused, UnusedSays: s.t("dice.unused", "n", is.Unused),
+		SpentSays: s.t("dice.spent", "n", is.Spent.Sum()), LeadersTitle: s.t("leaders.title"), TanksTitle: s.t("tanks.title", "side", string(seat)),
 	}
-	if seat, ok := s.Seated(engine.Seat(side)); ok {
-		d.Player = seat.Name
+	if player, ok := s.Seated(seat); ok {
+		d.Player = player.Name
 	}
-	if side == arrakis.Atreides {
+	first := isFirst(seat)
+	switch {
+	case !first:
+	case side == arrakis.Atreides:
 		d.Lit, d.Lamp = s.DesertPower, s.t("lamp.off")
 		if s.DesertPower {
 			d.Lamp = s.t("lamp.on")
 		}
-	} else {
+	default:
 		d.Blocked, d.BlockedSays = s.Blocked, s.t("dice.blocked", "n", s.Blocked)
 	}
-	for _, f := range rulebook.Faces {
-		d.Rows = append(d.Rows, s.diceRow(side, f))
+	if first && s.Sides[side].Cones != nil {
+		d.Cones = s.t("cone.left", "count", *s.Sides[side].Cones)
+	}
+	for _, f := range s.resultsOn(seat) {
+		d.Rows = append(d.Rows, s.diceRow(seat, f))
 		d.Spent = append(d.Spent, slices.Repeat([]string{string(f)}, is.Spent.Count(f))...)
 	}
-	d.Leaders = s.leadersInPlay(side)
+	d.Leaders = s.leadersInPlay(seat)
 	for _, id := range is.Tanks {
 		slot := art.Leader{Where: "tanks", Says: s.t("tanks.empty")}
 		if id != nil {
@@ -40,14 +46,33 @@ func (s viewModel) dashboard(side arrakis.Side) art.Dashboard {
 		}
 		d.Tanks = append(d.Tanks, slot)
 	}
-	d.Facts = s.stock(side)
-	d.Decks = s.decksOf(side)
+	d.Facts = s.stock(seat)
+	d.Decks = s.decksLeft(seat)
 	return d
 }
 
+// isFirst reports whether a seat plays its side alone, or as its House.
+func isFirst(seat engine.Seat) bool { return seat != arrakis.FremenAlly && seat != arrakis.CorrinoAlly }
+
+// isActing reports whether a turn is a seat's: of partners that of both until one has acted.
+func (s viewModel) isActing(seat engine.Seat) bool {
+	return s.Acting == sideOf(seat) && (s.Actor == "" || s.Actor == string(seat))
+}
+
+// resultsOn are the results that are printed on a seat's dashboard: all of them where nobody has said which.
+func (s viewModel) resultsOn(seat engine.Seat) []arrakis.Face {
+	if boxes := arrakis.Boxes(s.Rules, seat); boxes != nil {
+		is := s.Dashboards[string(seat)]
+		return slices.DeleteFunc(slices.Clone(rulebook.Faces), func(f arrakis.Face) bool { // what is set aside has no box
+			return !slices.Contains(boxes, f) && is.Dice.Count(f)+is.Spent.Count(f) == 0
+		})
+	}
+	return rulebook.Faces
+}
+
 // diceRow is the slots of a result: dice, the token, those beyond the slots, empty ones.
-func (s viewModel) diceRow(side arrakis.Side, f arrakis.Face) art.DiceRow {
-	is := s.Dashboards[string(side)]
+func (s viewModel) diceRow(seat engine.Seat, f arrakis.Face) art.DiceRow {
+	is := s.Dashboards[string(seat)]
 	row := art.DiceRow{Face: string(f), Name: term(s, f)}
 	over := 0
 	if is.Aside != nil {
@@ -60,17 +85,17 @@ func (s viewModel) diceRow(side arrakis.Side, f arrakis.Face) art.DiceRow {
 	if n := len(row.Slots); n > 0 {
 		row.Says = s.t("dice.unused", "n", n)
 	}
-	for len(row.Slots) < arrakis.Slots(s.Rules, engine.Seat(side), f) {
+	for len(row.Slots) < arrakis.Slots(s.Rules, seat, f) {
 		row.Slots = append(row.Slots, "empty")
 	}
 	row.Slots = append(row.Slots, slices.Repeat([]string{"over"}, over)...)
 	return row
 }
 
-// leadersInPlay are a side's leaders who have entered and are still in the game, but for those in the tanks.
-func (s viewModel) leadersInPlay(side arrakis.Side) (out []art.Leader) {
+// leadersInPlay are a seat's leaders who have entered and are still in the game, but for those in the tanks.
+func (s viewModel) leadersInPlay(seat engine.Seat) (out []art.Leader) {
 	for _, l := range rulebook.Leaders {
-		if l.Side != side {
+		if l.Side != sideOf(seat) || isPartner(seat) && l.Subfaction != string(seat) {
 			continue
 		}
 		switch mark := s.leaderMark(l.ID); mark.Where {
@@ -107,10 +132,14 @@ func (s viewModel) leaderMark(id string) art.Leader {
 	return mark
 }
 
-// stock is a side's hand and tokens.
-func (s viewModel) stock(side arrakis.Side) []art.Amount {
-	is, hand := s.Sides[side], s.View.Seats[engine.Seat(side)]
+// stock is a seat's hand and its side's tokens.
+func (s viewModel) stock(seat engine.Seat) []art.Amount {
+	side, hand := sideOf(seat), s.View.Seats[seat]
+	is := s.Sides[side]
 	out := []art.Amount{{Mark: "card", N: hand.Cards, Name: s.t("seat.hand", "count", hand.Cards)}}
+	if !isFirst(seat) {
+		return out
+	}
 	if is.Bene > 0 {
 		out = append(out, art.Amount{Mark: "bene", N: is.Bene, Name: s.t("tokens.bene", "n", is.Bene)})
 	}
@@ -120,10 +149,13 @@ func (s viewModel) stock(side arrakis.Side) []art.Amount {
 	return out
 }
 
-// decksOf says how many cards are left in a side's decks.
-func (s viewModel) decksOf(side arrakis.Side) string {
+// decksLeft says how many cards are left in a seat's decks.
+func (s viewModel) decksLeft(seat engine.Seat) string {
+	if isPartner(seat) {
+		return s.t("decks.own", "n", s.Decks[string(seat)].Left)
+	}
 	var out []string
-	for _, deck := range rulebook.Decks[side] {
+	for _, deck := range decksOf(seat) {
 		out = append(out, s.P.Term(deck)+" "+itoa(s.Decks[deck].Left))
 	}
 	return strings.Join(out, " · ")

@@ -91,7 +91,7 @@ func (s viewModel) sayPreset(x preset) string {
 	for _, unit := range []string{"regular", "elite", "special", "generic"} {
 		n := 0
 		if json.Unmarshal(x[unit], &n) == nil && n > 0 {
-			parts = append(parts, itoa(n)+" "+s.unitName(arrakis.Side(s.For), unit))
+			parts = append(parts, itoa(n)+" "+s.unitName(s.me(), unit))
 		}
 	}
 	var leaders []string
@@ -163,7 +163,7 @@ func (s viewModel) optionsOf(field string, side arrakis.Side, said string) (out 
 		add("", pages.Terms(s.P, rulebook.Faces))
 	case "card":
 		add("prescience", pages.Terms(s.P, slices.DeleteFunc(slices.Clone(s.Decks["prescience"].Row), func(id string) bool { return id == "" })))
-		add("play", s.cardsOf(side))
+		add("play", s.cardsOf(rulebook.Decks[side]))
 	}
 	if said != "" && at(said) < 0 && (areaKinds[field] == "" || !isArea(said)) {
 		add("", pages.Terms(s.P, []string{said}))

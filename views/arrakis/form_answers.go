@@ -14,8 +14,16 @@ import (
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
-// Form is what answers a prompt. Its choices decide the form.
+// Form is what answers a prompt; of partners it says who else may.
 func (s viewModel) Form(p engine.Prompt) templ.Component {
+	if says := s.partnersHint(p); says != "" {
+		return templ.Join(hint(says), s.formOf(p))
+	}
+	return s.formOf(p)
+}
+
+// formOf is the form by the prompt's choices.
+func (s viewModel) formOf(p engine.Prompt) templ.Component {
 	switch c := p.Choices.(type) {
 	case arrakis.VehicleChoice:
 		return vehiclesForm(s, p, c)
@@ -26,6 +34,8 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 		return diceForm(s, p, c)
 	case arrakis.StrikeChoice:
 		return combatRollForm(s, p, c.Area, c.Dice)
+	case arrakis.ShareChoice:
+		return shareForm(s, p, c)
 	case arrakis.FaceChoice:
 		return faceForm(s, p, c)
 	case arrakis.ActionChoice:
@@ -67,7 +77,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case arrakis.SwapChoice:
 		return swapForm(s, p, c)
 	case arrakis.CountChoice:
-		return countForm(s, p, c.Count)
+		return countForm(s, p, c)
 	case arrakis.ScoutChoice, arrakis.AreasChoice:
 		return onMapFold(s, p)
 	}
@@ -232,11 +242,11 @@ func (s viewModel) unitName(side arrakis.Side, kind string) string {
 	return s.P.Term(kind)
 }
 
-// cardsOf are a side's planning cards by name.
-func (s viewModel) cardsOf(side arrakis.Side, but ...string) []pages.Option {
+// cardsOf are the planning cards of some decks by name.
+func (s viewModel) cardsOf(decks []string, but ...string) []pages.Option {
 	var ids []string
 	for _, card := range rulebook.Cards {
-		if slices.Contains(rulebook.Decks[side], card.Deck) && !slices.Contains(but, card.ID) {
+		if slices.Contains(decks, card.Deck) && !slices.Contains(but, card.ID) {
 			ids = append(ids, card.ID)
 		}
 	}

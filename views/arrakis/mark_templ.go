@@ -7,13 +7,26 @@ package arrakis
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+)
 
-// shapes tell the sides apart without their colours: a hawk's wings and a griffin's shield.
+// shapes tell the seats apart without their colours: a hawk's wings and a griffin's shield, of partners the House's, beside a crysknife and
+// a crown.
 var shapes = map[engine.Seat]string{
-	"atreides":  "M12 4 22 9 17 12 22 20 12 15 2 20 7 12 2 9Z",
-	"harkonnen": "M4 3H20V13L12 22 4 13ZM9 8V12L12 15 15 12V8Z",
+	"atreides":             hawk,
+	"harkonnen":            griffin,
+	arrakis.HouseAtreides:  hawk,
+	arrakis.FremenAlly:     "M12 1C16 5 16.5 9.5 15 14H9C9.5 9.5 10 5 12 1ZM6.5 15H17.5V17.5H13.8V23H10.2V17.5H6.5Z",
+	arrakis.HouseHarkonnen: griffin,
+	arrakis.CorrinoAlly:    "M3 17.5V6.5L7.8 11 12 3.5 16.2 11 21 6.5V17.5ZM3 19.2H21V22H3Z",
 }
+
+const (
+	hawk    = "M12 4 22 9 17 12 22 20 12 15 2 20 7 12 2 9Z"
+	griffin = "M4 3H20V13L12 22 4 13ZM9 8V12L12 15 15 12V8Z"
+)
 
 // sideMark is a side's mark by itself.
 func sideMark(seat engine.Seat, size int) templ.Component {
@@ -84,7 +97,7 @@ func sideMark(seat engine.Seat, size int) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(shapes[seat]).Resolve(ctx)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/mark.templ`, Line: 14, Col: 44}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/mark.templ`, Line: 27, Col: 44}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
 		if templ_7745c5c3_Err != nil {

@@ -21,18 +21,18 @@ func marksPart() templ.Component {
 	return part.Kept("marks", "", func(string) templ.Component { return arrakisart.Sheet() })
 }
 
-func (s viewModel) dashboardPart(side arrakis.Side) templ.Component {
+func (s viewModel) dashboardPart(seat engine.Seat) templ.Component {
 	v := &arrakis.View{
-		Acting: s.Acting, DesertPower: s.DesertPower, Blocked: s.Blocked, Rules: s.Rules, Dashboards: map[string]arrakis.DashboardView{string(side): s.Dashboards[string(side)]},
-		Seats: map[engine.Seat]arrakis.SeatView{engine.Seat(side): {Cards: s.View.Seats[engine.Seat(side)].Cards}}, Sides: map[arrakis.Side]arrakis.SideView{}, Decks: map[string]arrakis.DeckView{},
+		Acting: s.Acting, Actor: s.Actor, DesertPower: s.DesertPower, Blocked: s.Blocked, Rules: s.Rules, Dashboards: map[string]arrakis.DashboardView{string(seat): s.Dashboards[string(seat)]},
+		Seats: map[engine.Seat]arrakis.SeatView{seat: {Cards: s.View.Seats[seat].Cards}}, Sides: map[arrakis.Side]arrakis.SideView{}, Decks: map[string]arrakis.DeckView{},
 	}
 	for of, is := range s.Sides {
-		v.Sides[of] = arrakis.SideView{Bene: is.Bene, Tokens: is.Tokens, Leaders: is.Leaders}
+		v.Sides[of] = arrakis.SideView{Bene: is.Bene, Tokens: is.Tokens, Cones: is.Cones, Leaders: is.Leaders}
 	}
 	for id, deck := range s.Decks {
 		v.Decks[id] = arrakis.DeckView{Left: deck.Left}
 	}
-	return part.Reads("dash-"+string(side), s, s.reads(v), func(s viewModel) templ.Component { return dashboardPart(s.dashboard(side)) })
+	return part.Reads("dash-"+string(seat), s, s.reads(v), func(s viewModel) templ.Component { return dashboardPart(s.dashboard(seat)) })
 }
 
 func (s viewModel) flowPart() templ.Component {

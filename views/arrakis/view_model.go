@@ -83,14 +83,20 @@ func (s viewModel) scores(o arrakis.Objective) (out []string) {
 // Title is the question that a prompt puts to its seat.
 func (s viewModel) Title(p engine.Prompt) string { return s.t("ask."+s.questionKey(p), s.about(p)...) }
 
-// PublicTitle is the question as everybody is told. A turn has not ended while its die can still be used: whoever waits reads for what.
+// PublicTitle is the question as everybody is told. A turn has not ended while its die can still be used: whoever waits reads for what. Of
+// partners it names those who may answer.
 func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	if p.Ask == "done" {
-		if i := slices.IndexFunc(s.OpenPrompts, func(q engine.Prompt) bool { return q.For == p.For && slices.Contains(diesUses, q.Ask) }); i >= 0 {
+		if i := slices.IndexFunc(s.OpenPrompts, func(q engine.Prompt) bool { return q.MayAnswer(p.For) && slices.Contains(diesUses, q.Ask) }); i >= 0 {
 			p = s.OpenPrompts[i]
 		}
 	}
-	return s.t("now."+p.Ask, append([]any{"seats", who}, s.about(p)...)...)
+	sides, partners := s.asSides(who)
+	says := s.t("now."+p.Ask, append([]any{"seats", sides}, s.about(p)...)...)
+	if len(partners) == 0 {
+		return says
+	}
+	return s.t("partners.asked", "who", s.names(partners, oneAnswers(p)), "says", says)
 }
 
 // diesUses are the questions of what a spent die still allows, or what a side without dice may do instead.
@@ -113,6 +119,10 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	case arrakis.DeployChoice:
 		if c.Most.Regular+c.Most.Tokens > 0 && len(c.Leaders)+c.Generic > 0 {
 			return "deploy." + string(s.sideOfPrompt(p))
+		}
+	case arrakis.CountChoice:
+		if c.Left > 0 {
+			return "discard.together"
 		}
 	case arrakis.UpgradeChoice:
 		if s.asks("vehicles") {
@@ -161,7 +171,7 @@ func (s viewModel) about(p engine.Prompt) []any {
 	case arrakis.StrikeChoice:
 		area, count = c.Area, c.Dice
 	case arrakis.CountChoice:
-		count = c.Count
+		count = max(c.Count, c.Left)
 	case arrakis.DropChoice:
 		count = c.Count
 	case arrakis.DiceChoice:

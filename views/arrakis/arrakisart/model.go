@@ -13,13 +13,14 @@ type Leader struct {
 	Spent            bool   // the card is spent
 }
 
-// Dashboard is a side's dice, leaders and cards.
+// Dashboard is a seat's dice, leaders and cards.
 type Dashboard struct {
-	Side, Name, Player string
+	Side, Name, Player string // Side is the seat, which a partner shares
 	Acting             bool
 	Unused             int
 	UnusedSays         string
 	Lamp               string // Desert Power in words; empty for the other side
+	Cones              string // cone of silence tokens in words; empty where nobody has any
 	Lit                bool
 
 	Rows    []DiceRow
