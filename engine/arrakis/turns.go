@@ -165,6 +165,12 @@ func (s *State) mustUse(side Side) []Face {
 	return slices.DeleteFunc(s.resultsOf(side), func(face Face) bool { return next.Count(face) == 0 })
 }
 
+// canSpend reports whether a seat has a die or a token that its side may spend now: one that a card fixes may be its partner's [WFA-10.11].
+func (s *State) canSpend(seat engine.Seat) bool {
+	must, own := s.mustUse(sideOf(seat)), s.resultsOn(seat)
+	return len(own) > 0 && (len(must) == 0 || slices.ContainsFunc(must, func(f Face) bool { return slices.Contains(own, f) }))
+}
+
 // resultsOf lists the results of which a side has an unused die or a token.
 func (s *State) resultsOf(side Side) (out []Face) {
 	for _, face := range rulebook.Faces {
@@ -377,7 +383,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	if !t.Acted {
 		for _, seat := range s.seatsOf(side) { // of partners who first acts [WFA-10.7]
-			if s.unusedOn(seat) > 0 && (t.Actor == "" || t.Actor == seat) {
+			if s.canSpend(seat) && (t.Actor == "" || t.Actor == seat) {
 				out = append(out, mustOf(seat, "action", "WFA-3.5", s.actionChoice(seat)))
 			}
 		}
