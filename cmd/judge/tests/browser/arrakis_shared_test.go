@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -23,6 +24,14 @@ const beforeTheThrow = `{"round":2,"phase":"action-resolution","blocked":0,"side
 	"seats":{"house-atreides":{"cards":2},"fremen-ally":{"cards":1},"house-harkonnen":{"cards":2},"corrino-ally":{"cards":3}},
 	"board":{"csw-05":{"side":"harkonnen","regular":4,"leaders":["captain-aramsham"]},"carthag":{"side":"harkonnen","regular":2},"windgap":{"side":"atreides","regular":2,"leaders":["stilgar"]}},
 	"settlements":{"windgap":{"rank":2}}}`
+
+// allInPlay is a turn with all that dashboards can have: tokens, dice on each board, leaders in play and in the tanks.
+const allInPlay = `{"round":5,"phase":"action-resolution","step":"act","acting":"harkonnen","blocked":0,"beneReserve":2,
+	"sides":{"atreides":{"bene":2,"leaders":{"gurney-halleck":{"at":"aside"},"chani":{"at":"aside"}}},"harkonnen":{"bene":1,"leaders":{"feyd-rautha":{"at":"aside"},"thufir-hawat":{"at":"aside"}}}},
+	"seats":{"house-atreides":{"cards":4},"fremen-ally":{"cards":4},"house-harkonnen":{"cards":4},"corrino-ally":{"cards":4}},
+	"dashboards":{"house-atreides":{"dice":{"strategy":1,"mentat":1},"tanks":["lady-jessica",null,null]},"fremen-ally":{"dice":{"strategy":1,"mentat":1}},
+		"house-harkonnen":{"dice":{"leadership":2,"mentat":1,"house":1}},"corrino-ally":{"dice":{"strategy":2,"deployment":1,"mentat":1}}},
+	"board":{"csw-05":{"side":"harkonnen","regular":4,"leaders":["captain-aramsham"]},"windgap":{"side":"atreides","regular":2,"leaders":["stilgar"]}}}`
 
 // partnersTable is a table of partners in a browser: its screen and a phone for each seat.
 type partnersTable struct {
@@ -139,5 +148,33 @@ func (p *partnersTable) talk(one, other *browsertest.Page) {
 	other.Tap("#cone form.ask-cone .send")
 	for _, page := range []*browsertest.Page{one, other} {
 		page.Wait("the end", `!document.querySelector(".arr-cone-open")`)
+	}
+}
+
+// TestBrowserArrakisSharedTable proves that the table screen shows all that four seats with long names have, in every language.
+func TestBrowserArrakisSharedTable(t *testing.T) {
+	t.Parallel() // it mostly waits for its pages
+	header := fourPartners()
+	for i, name := range []string{"Wilhelmina of Caladan", "Bartholomew the Wise", "Maximiliano Guerrero", "Gioacchino Malatesta"} {
+		header.Seats[i].Name = name[:min(len(name), 20)]
+	}
+	w := newEmptyTable(t, 1, "", header)
+	setTable(w, allInPlay)
+	screen := browsertest.Open(t, w.LaptopURL()).TableScreen(w.Code)
+	for _, language := range []string{"it", "es", "en"} {
+		screen.SetCookie("judge_language", language)
+		screen.Go(screen.Path())
+		screen.Wait("its fonts", `document.fonts.status === "loaded" && document.body.matches(".scripted")`)
+		for _, size := range [][2]int64{{1366, 768}, {1920, 1080}} {
+			screen.Resize(size[0], size[1])
+			in := fmt.Sprintf("%s, %d wide", language, size[0])
+			screen.Picture(fmt.Sprintf("shared-%s-%d", language, size[0]))
+			for _, fault := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(legibleJS)+")()") {
+				t.Errorf("%s: %s", in, fault)
+			}
+			for _, cut := range browsertest.Eval[[]string](screen, cutArrakisJS) {
+				t.Errorf("%s: cut: %s", in, cut)
+			}
+		}
 	}
 }
