@@ -15,7 +15,9 @@ func (Pages) Read(c pages.Layout, v engine.View, prompts []engine.Prompt, text s
 }
 
 func (s viewModel) reader() typing.Reader {
-	return typing.Reader{Screen: s.Screen, Grammar: loadVocabulary().Grammar, Names: loadVocabulary().names, Game: s, WhyNot: s.whyRowTakesNone}
+	screen := s.Screen
+	screen.SeatOrder = s.everyone() // a line may name a Rival
+	return typing.Reader{Screen: screen, Grammar: loadVocabulary().Grammar, Names: loadVocabulary().names, Game: s, WhyNot: s.whyRowTakesNone}
 }
 
 // whyRowTakesNone says why the row takes no card.

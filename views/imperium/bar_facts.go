@@ -21,13 +21,18 @@ var factPaths = map[string]string{
 // correctionCost is the cost of a correction, so that play comes first if a line may mean either.
 const correctionCost = 2
 
-// ReadFacts lists the facts that a line may set: "solari marta 5", "vp red +1", "influence green guild 2".
+// ReadFacts lists the facts that a line may set: "solari marta 5", "vp red +1", "influence green guild 2", "spice rival 1 4".
 func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
-	if len(l.Pieces) < 3 || typing.Numbers(l.Pieces) != 1 || l.Pieces[len(l.Pieces)-1].Kind != typing.Figure {
+	if len(l.Pieces) < 3 || l.Pieces[len(l.Pieces)-1].Kind != typing.Figure {
 		return nil
 	}
 	number := l.Pieces[len(l.Pieces)-1]
-	words := l.Pieces[:len(l.Pieces)-1]
+	words := slices.Clone(l.Pieces[:len(l.Pieces)-1])
+	for i, piece := range words {
+		if piece.Kind == typing.Figure { // of a name, as "Rival 1"
+			words[i].Word = itoa(piece.Number)
+		}
+	}
 	for i, piece := range words {
 		for _, m := range loadVocabulary().facts.Find(piece.Word) {
 			if m.Guessed || len(piece.Word) < 2 {
@@ -42,7 +47,7 @@ func (s viewModel) ReadFacts(l typing.Line) (out []pages.Reading) {
 			if number.Sign == '+' || number.Sign == '-' {
 				value = max(0, s.factNow(seat, path)+number.Signed())
 			}
-			form := s.Command(engine.Adjust).FromHere().With(fmt.Sprintf("arg.set.{seats.%s.%s}:json", seat, path), itoa(value))
+			form := s.Command(engine.Adjust).FromHere().With(fmt.Sprintf("arg.set.{%s}:json", placeOf(seat)+path), itoa(value))
 			if l.Reason != "" {
 				form = form.With("arg.reason", l.Reason)
 			}
@@ -63,6 +68,9 @@ func (s viewModel) factPath(fact string, words []typing.Piece) (path string, sea
 				continue
 			}
 			path, rest := factPaths[fact], words[n:]
+			if !collects(imperium.Color(m.ID)) && slices.Contains(collected, fact) {
+				continue
+			}
 			if fact != "influence" {
 				return path, imperium.Color(m.ID), len(rest) == 0
 			}
@@ -72,6 +80,17 @@ func (s viewModel) factPath(fact string, words []typing.Piece) (path string, sea
 		}
 	}
 	return "", "", false
+}
+
+// collected are the facts that House Hagal of two players does not have.
+var collected = []string{"vp", "solari", "spice", "water", "intrigue"}
+
+// placeOf is where the record's state has what a seat or a Rival has.
+func placeOf(c imperium.Color) string {
+	if slices.Contains(imperium.Rivals, c) {
+		return "rivals." + string(c) + "."
+	}
+	return "seats." + string(c) + "."
 }
 
 // factNow is what the record says of a fact.
@@ -89,7 +108,7 @@ func (s viewModel) factNow(c imperium.Color, path string) int {
 // factLine is an example of a correction.
 func (s viewModel) factLine(fact string) (line string, ok bool) {
 	words := typing.Synonyms(s.P, "bar.words.fact."+fact)
-	seats := s.seated()
+	seats := s.InOrder()
 	if len(words) == 0 || len(seats) == 0 {
 		return "", false
 	}

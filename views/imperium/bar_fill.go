@@ -101,9 +101,13 @@ func (s viewModel) firstOf(a engine.Arg, r typing.Draft) string {
 		return rulebook.IntrigueCards[0].ID
 	case imperium.KindLeader:
 		for _, l := range rulebook.Leaders {
-			if !slices.ContainsFunc(s.InOrder(), func(c imperium.Color) bool { return s.seatOf(c).Leader == l.ID }) {
+			if !slices.ContainsFunc(s.everyone(), func(c imperium.Color) bool { return s.seatOf(c).Leader == l.ID }) {
 				return l.ID
 			}
+		}
+	case imperium.KindHagal:
+		if c, ok := r.Prompt.Choices.(imperium.HagalChoice); ok {
+			return c.Cards[0]
 		}
 	case imperium.KindFaction, imperium.KindFactions:
 		return string(rulebook.Factions[0])
@@ -114,7 +118,7 @@ func (s viewModel) firstOf(a engine.Arg, r typing.Draft) string {
 	case imperium.KindSpace:
 		return s.spaceFor(r)
 	case engine.KindSeat:
-		for _, c := range s.InOrder() {
+		for _, c := range s.everyone() {
 			if r.Prompt == nil || c != r.Prompt.For {
 				return string(c)
 			}

@@ -197,7 +197,7 @@ func (s viewModel) whyClosed(choice imperium.AgentChoice, space rulebook.Space) 
 // track is a Faction's Influence track.
 func (s viewModel) track(f imperium.Faction) art.Track {
 	t := art.Track{Icon: string(f), Name: s.t("track.title", "faction", f), At2: []art.Amount{s.amount("vp", 1)}, At4: s.gains(rulebook.BonusOf(f), f), OnBoard: true}
-	for _, c := range s.InOrder() {
+	for _, c := range s.everyone() {
 		seat := s.seatOf(c)
 		t.Markers = append(t.Markers, art.Marker{Seat: s.seat(c), At: seat.Influence[f]})
 		if slices.Contains(seat.Alliances, f) {
@@ -223,13 +223,13 @@ func (s viewModel) conflict() art.Conflict {
 			}
 		}
 	}
-	for _, c := range s.InOrder() {
+	for _, c := range s.everyone() {
 		seat := s.seatOf(c)
 		if out.Level == "" && seat.Troops.Conflict+seat.Swords == 0 { // nobody has come to fight
 			continue
 		}
 		bar := art.Bar{
-			Seat: s.seat(c), Name: s.leaderName(c), Troops: seat.Troops.Conflict, Swords: seat.Swords, Strength: seat.Strength, Awaited: s.IsAwaited(c),
+			Seat: s.seat(c), Name: s.called(c), Troops: seat.Troops.Conflict, Swords: seat.Swords, Strength: seat.Strength, Awaited: s.IsAwaited(c),
 			Says: s.t("conflict.sum", "seat", c, "troops", seat.Troops.Conflict, "swords", seat.Swords, "strength", seat.Strength),
 		}
 		bar.Passed = s.Combat != nil && slices.Contains(s.Combat.Passed, c)
@@ -243,7 +243,7 @@ func (s viewModel) conflict() art.Conflict {
 // [IMP-7.5, IMP-7.7].
 func (s viewModel) rankSays(rank string) string {
 	switch {
-	case rank != "third" || len(s.InOrder()) == len(imperium.Colors):
+	case rank != "third" || len(s.everyone()) == len(imperium.Colors):
 		return s.t("rank." + rank)
 	case s.Rules.Is("tie.second", "third"):
 		return s.t("rank.third.tied")
@@ -312,12 +312,22 @@ func (s viewModel) race() art.Race {
 				runner.Tokens = append(runner.Tokens, art.Amount{Mark: token.mark, Name: token.name})
 			}
 		}
+		if s.Rivals[c] != nil {
+			runner.Player = term(s, c)
+		}
 		out.Runners = append(out.Runners, runner)
+	}
+	if hagal := s.Rivals[imperium.HouseHagal]; hagal != nil { // it races for nothing
+		out.Runners = append(out.Runners, art.Runner{
+			Seat: s.seat(imperium.HouseHagal), Name: term(s, imperium.HouseHagal), About: s.leadsTo(string(imperium.HouseHagal)), Aside: true,
+			Purse: []art.Amount{s.whole("garrison", hagal.Troops.Garrison), s.whole("agent", hagal.Agents)},
+		})
 	}
 	return out
 }
 
-// leadersFirst lists the seats by their points, the winners of a game before all others.
+// leadersFirst lists who scores points by them, the winners of a game before all others.
 func (s viewModel) leadersFirst() []imperium.Color {
-	return story.Ranked(s.InOrder(), s.hasWon, func(c imperium.Color) int { return s.seatOf(c).VP })
+	scoring := slices.DeleteFunc(slices.Clone(s.everyone()), func(c imperium.Color) bool { return !collects(c) })
+	return story.Ranked(scoring, s.hasWon, func(c imperium.Color) int { return s.seatOf(c).VP })
 }

@@ -1,6 +1,7 @@
 package imperium
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -41,13 +42,16 @@ func (Pages) UndoPreview(c pages.Layout, now, then engine.View) templ.Component 
 	return twoTables(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 
-// counted are the figures of a seat that people count, with their names.
+// counted are the figures of a seat or a Rival that people count, with their names.
 func (s viewModel) counted(c imperium.Color) []countedFigure {
 	seat := s.seatOf(c)
 	out := []countedFigure{
 		{"vp", term(s, "vp"), seat.VP}, {"solari", term(s, "solari"), seat.Solari}, {"spice", term(s, "spice"), seat.Spice}, {"water", term(s, "water"), seat.Water},
 		{"intrigue", term(s, "intrigue"), seat.Intrigue}, {"troops.garrison", s.t("count.garrison"), seat.Troops.Garrison},
 		{"troops.conflict", s.t("count.conflict"), seat.Troops.Conflict},
+	}
+	if !collects(c) {
+		out = slices.DeleteFunc(out, func(f countedFigure) bool { return slices.Contains(collected, f.path) })
 	}
 	for _, f := range rulebook.Factions {
 		out = append(out, countedFigure{"influence." + string(f), s.t("count.influence", "faction", f), seat.Influence[f]})

@@ -1,6 +1,8 @@
 package imperium
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -31,10 +33,19 @@ func (s viewModel) argumentOptions(a engine.Arg, _ engine.Command) []pages.Optio
 		return byText(pages.Terms(s.P, idsOf(rulebook.Spaces, func(x rulebook.Space) string { return x.ID })))
 	case imperium.KindFaction, imperium.KindFactions:
 		return pages.Terms(s.P, rulebook.Factions)
+	case imperium.KindHagal:
+		return byText(pages.Terms(s.P, slices.Compact(rulebook.HagalDeck(len(s.View.Seats)))))
+	case imperium.KindRival:
+		return pages.Terms(s.P, s.rivals())
 	case engine.KindSeat:
-		return pages.Terms(s.P, imperium.Colors)
+		return pages.Terms(s.P, slices.Concat(imperium.Colors, s.rivals()))
 	}
 	return nil
+}
+
+// rivals are House Hagal's at this table.
+func (s viewModel) rivals() []imperium.Color {
+	return slices.DeleteFunc(slices.Clone(imperium.Rivals), func(c imperium.Color) bool { return s.Rivals[c] == nil })
 }
 
 func idsOf[T any](of []T, id func(T) string) (out []string) {

@@ -12,7 +12,7 @@ import (
 	art "github.com/judgeofthechange/judge/views/imperium/imperiumart"
 )
 
-// countFields are the open figures of each seat, and the bonus spice on the board.
+// countFields are the open figures of each seat and Rival, and the bonus spice on the board.
 func countFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -38,7 +38,7 @@ func countFields(s viewModel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range s.InOrder() {
+		for _, c := range s.everyone() {
 			{
 				templ_7745c5c3_ElementWriter := templ_7745c5c3_Buffer
 				templ_7745c5c3_Buffer := templ.GetBuffer()
@@ -88,9 +88,9 @@ func countFields(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 string
-			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(s.leaderName(c))
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(s.called(c))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/correction.templ`, Line: 16, Col: 22}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/correction.templ`, Line: 16, Col: 18}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -101,7 +101,7 @@ func countFields(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, figure := range s.counted(c) {
-				templ_7745c5c3_Err = form.Stepper("arg.seats."+string(c)+"."+figure.path+":int", figure.name, figure.n, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Stepper("arg."+placeOf(c)+figure.path+":int", figure.name, figure.n, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

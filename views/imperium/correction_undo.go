@@ -55,7 +55,7 @@ func (s viewModel) differences(other viewModel) (out []string) {
 	says := func(what string, value any) {
 		out = append(out, s.t("argument.says", "what", what, "value", s.P.Say(value)))
 	}
-	for _, c := range s.InOrder() {
+	for _, c := range s.everyone() {
 		there := other.counted(c)
 		for i, f := range s.counted(c) {
 			if f.n != there[i].n {

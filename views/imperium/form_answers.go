@@ -38,7 +38,7 @@ func (s viewModel) Form(p engine.Prompt) templ.Component {
 	case imperium.EffectChoice:
 		return s.effectForm(p, c)
 	case imperium.HagalChoice:
-		return buttons(s, p, "arg.card", byText(pages.Terms(s.P, c.Cards)))
+		return hagalForm(s, p, c)
 	case imperium.RivalChoice:
 		return s.rivalForm(p, c)
 	}
@@ -103,6 +103,8 @@ func (s viewModel) effectForm(p engine.Prompt, c imperium.EffectChoice) templ.Co
 // rivalForm makes a choice for a Rival.
 func (s viewModel) rivalForm(p engine.Prompt, c imperium.RivalChoice) templ.Component {
 	switch {
+	case c.Price != nil:
+		return rivalPriceForm(s, p, c)
 	case c.Seats != nil:
 		return buttons(s, p, "arg.seat", pages.Terms(s.P, c.Seats))
 	case c.Options != nil && c.Count == 1:
@@ -113,6 +115,26 @@ func (s viewModel) rivalForm(p engine.Prompt, c imperium.RivalChoice) templ.Comp
 		return buttons(s, p, "arg.faction", pages.Terms(s.P, c.Factions))
 	}
 	return checksForm(s, p, "arg.factions", pages.Terms(s.P, c.Factions))
+}
+
+// The kinds of choices for a Rival, by which their questions differ.
+const (
+	rivalAlliance = "alliance"
+	rivalPrice    = "price"
+	rivalReward   = "reward"
+	rivalLeast    = "least"
+)
+
+func rivalChoiceKind(c imperium.RivalChoice) string {
+	switch {
+	case c.Seats != nil:
+		return rivalAlliance
+	case c.Price != nil:
+		return rivalPrice
+	case c.Options != nil:
+		return rivalReward
+	}
+	return rivalLeast
 }
 
 // Pass declines a prompt, if that has a form of its own.

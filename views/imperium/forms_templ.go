@@ -547,7 +547,7 @@ func leaderForm(s viewModel, p engine.Prompt, c imperium.LeaderChoice) templ.Com
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, by := range s.InOrder() {
+			for _, by := range s.everyone() {
 				if s.seatOf(by).Leader != "" {
 					var templ_7745c5c3_Var25 string
 					templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(s.takenBy(by) + " ")
@@ -662,7 +662,7 @@ func leaderTold(s viewModel, id string) templ.Component {
 
 // playerOf is the seat that plays a leader; empty if none does.
 func (s viewModel) playerOf(leader string) imperium.Color {
-	for _, c := range s.InOrder() {
+	for _, c := range s.everyone() {
 		if s.seatOf(c).Leader == leader {
 			return c
 		}

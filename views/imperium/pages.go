@@ -57,10 +57,14 @@ func phaseSections(v engine.View) []string {
 	if !ok {
 		return nil
 	}
-	return map[imperium.Phase][]string{
+	sections := map[imperium.Phase][]string{
 		imperium.Setup: {"1"}, imperium.RoundStart: {"2", "5"}, imperium.Turns: {"3", "4", "6", "10", "11", "12"}, imperium.Combat: {"7", "11"},
 		imperium.Makers: {"8"}, imperium.Recall: {"9"}, imperium.Endgame: {"9", "11"},
 	}[view.Phase]
+	if len(view.Rivals) > 0 {
+		return append(sections, "13")
+	}
+	return sections
 }
 
 // progress says how far a game is, for the list of all tables.

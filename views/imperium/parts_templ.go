@@ -157,7 +157,7 @@ func (s viewModel) onTable() *imperium.View {
 	}
 	return &imperium.View{
 		Step: s.Step, First: s.First, Order: s.Order, Conflict: s.View.Conflict, Seats: seats, Spaces: s.Spaces, Mentat: s.Mentat,
-		Row: s.Row, Reserve: s.Reserve, Combat: s.Combat, Result: s.Result,
+		Row: s.Row, Reserve: s.Reserve, Combat: s.Combat, Result: s.Result, Rivals: s.Rivals,
 	}
 }
 

@@ -66,7 +66,7 @@ func (s viewModel) readsMine() viewModel {
 // reads is the view model of a part that reads no more than a view, who sits where, and what leads to the sheets of things.
 func (s viewModel) reads(v *imperium.View) viewModel {
 	v.Order, v.Rivals = s.Order, s.Rivals
-	reads := viewModel{Screen: live.Screen{Layout: s.Layout.Seating(), SeatOrder: everyone(v)}, View: v}
+	reads := viewModel{Screen: live.Screen{Layout: s.Layout.Seating(), SeatOrder: seated(v)}, View: v}
 	if s.Sheets != nil {
 		reads.Code, reads.Sheets = s.Code, s.Sheets
 	}

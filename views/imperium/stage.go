@@ -19,6 +19,8 @@ var stageKinds = map[string]live.Moment{
 	"victory":      {Lasts: 7 * time.Second},
 	"alliance":     {Lasts: 4 * time.Second, InPlace: true},
 	"masterstroke": {Lasts: 4 * time.Second, InPlace: true},
+	"hagal":        {Lasts: 4 * time.Second, InPlace: true}, // what a card of House Hagal did, and why
+	"passed-over":  {Lasts: 2 * time.Second, InPlace: true}, // and that it did nothing
 }
 
 // stageMoments are the moments of what was just played.
@@ -40,6 +42,10 @@ func (s viewModel) stageKind(m engine.Message) string {
 		return "alliance"
 	case m.Key == "log.masterstroke":
 		return "masterstroke"
+	case m.Key == "log.hagal_sent" || m.Key == "log.hagal_swords":
+		return "hagal"
+	case strings.HasPrefix(m.Key, "log.hagal_passed") || m.Key == "log.hagal_shuffled":
+		return "passed-over"
 	case strings.HasPrefix(m.Key, "log.finished") && s.Result != nil:
 		return "victory"
 	}

@@ -262,4 +262,7 @@ var chartPatterns = []charts.Weave{
 	{Side: "green", Path: "M0 0h1.4v6h-1.4z"},
 	{Side: "blue", Path: "M0 0h6v1.4h-6z"},
 	{Side: "yellow", Path: "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z"},
+	{Side: "hagal", Path: "M0 0h6v.9h-6zM0 3h6v.9h-6z"},
+	{Side: "rival-1", Path: "M0 0h.9v6h-.9zM3 0h.9v6h-.9z"},
+	{Side: "rival-2", Path: "M0 0h2.2v2.2h-2.2zM3 3h2.2v2.2h-2.2z"},
 }

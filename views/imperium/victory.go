@@ -13,18 +13,21 @@ import (
 func (s viewModel) victory() live.Victory {
 	v := live.Victory{Winners: s.Result.Winners, How: s.how()}
 	for _, c := range v.Winners {
-		leader := s.seatOf(c).Leader
-		if leader == "" {
-			leader = string(c)
+		switch leader := s.seatOf(c).Leader; {
+		case leader == "":
+			v.As = append(v.As, string(c))
+		case s.Rivals[c] != nil:
+			v.As = append(v.As, s.called(c))
+		default:
+			v.As = append(v.As, leader)
 		}
-		v.As = append(v.As, leader)
 	}
 	v.Image = art.Victory(s.seat(v.Winners[0]))
 	return v
 }
 
 // person is who plays a seat: by name, or by what the seat is called if nobody gave one.
-func (s viewModel) person(c imperium.Color) string { return cmp.Or(s.Person(c), s.leaderName(c)) }
+func (s viewModel) person(c imperium.Color) string { return cmp.Or(s.Person(c), s.called(c)) }
 
 // people are those who play some seats.
 func (s viewModel) people(seats []imperium.Color) (names []string) {
@@ -52,7 +55,7 @@ func (s viewModel) winning() int { return s.seatOf(s.Result.Winners[0]).VP }
 
 // second are the most Victory Points of those who did not win.
 func (s viewModel) second() (most int) {
-	for _, c := range s.InOrder() {
+	for _, c := range s.everyone() {
 		if !s.hasWon(c) {
 			most = max(most, s.seatOf(c).VP)
 		}

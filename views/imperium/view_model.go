@@ -21,23 +21,26 @@ type viewModel struct {
 
 func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewModel {
 	s := &viewModel{View: v.(*imperium.View)}
-	s.Screen = live.Screen{Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: everyone(s.View), Ended: s.Result != nil, Game: s}
+	s.Screen = live.Screen{Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: seated(s.View), Ended: s.Result != nil, Game: s}
 	// Play waits for a choice rather than for the end of the turn that it holds up.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })
 	return *s
 }
 
-// everyone lists seats and Rivals in the order of turns; House Hagal of two players, which takes none of its own, comes last.
-func everyone(v *imperium.View) []imperium.Color {
-	if v.Rivals[imperium.HouseHagal] == nil || len(v.Order) == 0 {
-		return v.Order
-	}
-	return append(slices.Clone(v.Order), imperium.HouseHagal)
+// seated lists the seats in the order of turns, without Rivals: nobody waits for one.
+func seated(v *imperium.View) []imperium.Color {
+	return slices.DeleteFunc(slices.Clone(v.Order), func(c imperium.Color) bool { return v.Rivals[c] != nil })
 }
 
-// seated are the seats in the order of turns, without Rivals.
-func (s viewModel) seated() []imperium.Color {
-	return slices.DeleteFunc(slices.Clone(s.Order), func(c imperium.Color) bool { return s.View.Seats[c] == nil })
+// everyone lists seats and Rivals in the order of turns; House Hagal of two players, which takes none of its own, comes last.
+func (s viewModel) everyone() []imperium.Color {
+	switch {
+	case len(s.Order) == 0:
+		return s.InOrder()
+	case s.Rivals[imperium.HouseHagal] == nil:
+		return s.Order
+	}
+	return append(slices.Clone(s.Order), imperium.HouseHagal)
 }
 
 // t is a text in the reader's language.
@@ -67,6 +70,33 @@ func (s viewModel) seatOf(c imperium.Color) imperium.SeatView {
 	return seat
 }
 
+// collects reports whether somebody scores points and takes goods: House Hagal of two players does not [IMP-13.5].
+func collects(c imperium.Color) bool { return c != imperium.HouseHagal }
+
+// called is what a seat is called: its leader, or its colour until one is chosen. A Rival is known by both, as the log names it by its place.
+func (s viewModel) called(c imperium.Color) string {
+	leader := s.seatOf(c).Leader
+	switch {
+	case leader == "":
+		return term(s, c)
+	case s.Rivals[c] != nil:
+		return s.t("rival.led", "rival", c, "leader", leader)
+	}
+	return term(s, leader)
+}
+
+// calledAll are what some seats are called in a sentence: seats by their colours, as the log does, Rivals by their leaders, too.
+func (s viewModel) calledAll(seats []imperium.Color) (names []string) {
+	for _, c := range seats {
+		if s.Rivals[c] != nil {
+			names = append(names, s.called(c))
+		} else {
+			names = append(names, string(c))
+		}
+	}
+	return names
+}
+
 // me is this phone's seat.
 func (s viewModel) me() imperium.SeatView { return s.seatOf(s.For) }
 
@@ -80,7 +110,7 @@ func (s viewModel) Headline() string {
 		if s.Result.By != "vp" {
 			key = "result.tie"
 		}
-		return s.t(key, "seats", s.Result.Winners, "by", s.Result.By)
+		return s.t(key, "seats", s.calledAll(s.Result.Winners), "by", s.Result.By)
 	}
 	return s.Screen.Headline()
 }
@@ -107,6 +137,9 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 	if p.Ask == "hagal" && s.Phase == imperium.Combat {
 		return "hagal.swords"
 	}
+	if c, ok := p.Choices.(imperium.RivalChoice); ok {
+		return "hagal.choose." + rivalChoiceKind(c)
+	}
 	if p.Ask == "intrigue" || p.Ask == "reveal" || p.Ask == "done" {
 		if key := p.Ask + "." + string(s.Phase) + "." + s.Step; s.P.Has("ask." + key) {
 			return key
@@ -130,9 +163,9 @@ func (s viewModel) about(p engine.Prompt) []any {
 	case imperium.LeaderChoice:
 		args = append(args, "rival", c.Rival)
 	case imperium.HagalChoice:
-		args = append(args, "rival", c.Rival)
+		args = append(args, "rival", s.called(c.Rival))
 	case imperium.RivalChoice:
-		args = append(args, "rival", c.Rival, "of", c.Of, "count", c.Count)
+		args = append(args, "rival", s.called(c.Rival), "of", c.Of, "count", c.Count)
 	}
 	if c, ok := p.Choices.(imperium.EffectChoice); ok {
 		args = append(args, "of", c.Of, "count", c.Count, "most", c.Most)
@@ -179,7 +212,7 @@ func (s viewModel) comesNext() string {
 		return ""
 	}
 	n := 0
-	order := s.InOrder()
+	order := s.Order // House Hagal of two players acts within it
 	for i, c := range order {
 		if c != s.Acting {
 			continue

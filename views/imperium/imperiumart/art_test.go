@@ -101,7 +101,7 @@ func TestColoursCanBeRead(t *testing.T) {
 	for _, m := range regexp.MustCompile(`--([\w-]+): #([0-9a-f]{6});`).FindAllStringSubmatch(root, -1) {
 		colours[m[1]] = luminance(m[2])
 	}
-	for _, name := range strings.Fields("ink ink-2 ink-3 brass imp-spice imp-water imp-solari seat-red seat-green seat-blue seat-yellow seat-rival") {
+	for _, name := range strings.Fields("ink ink-2 ink-3 brass imp-spice imp-water imp-solari seat-red seat-green seat-blue seat-yellow seat-rival seat-rival-2") {
 		for _, ground := range []string{"ground", "ground-raised"} {
 			if ratio := (colours[name] + .05) / (colours[ground] + .05); colours[name] == 0 || ratio < 4.5 {
 				t.Errorf("--%s on --%s: %.1f", name, ground, ratio)

@@ -174,6 +174,7 @@ type Runner struct {
 	Player         string
 	Points         int
 	Awaited, First bool
+	Aside          bool     // it scores no points, and is named for what it has
 	Tokens         []Amount // what it has or has not: council, swordmaster, mentat, first
 	Purse          []Amount
 	Says           string // the points in words
