@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
-// sheets tell all about cards, Intrigue cards, leaders, Conflicts, spaces, Agent icons, Factions and tokens, as they are printed. A space
-// and a card, or a space and a token, may have one name: then one sheet tells of both.
+// sheets tell all about cards, Intrigue cards, leaders, Conflicts, spaces, Agent icons, Factions, tokens, Hagal cards and Rivals, as they
+// are printed. A space and a card, or a space and a token, may have one name: then one sheet tells of both.
 type sheets struct{}
 
 // tokens have a sheet each. Three of them lie on a space of the same name.
@@ -26,7 +26,8 @@ func (sheets) Has(thing string) bool {
 	_, leader := rulebook.LeaderOf(thing)
 	_, conflict := rulebook.ConflictOf(thing)
 	_, space := rulebook.SpaceOf(thing)
-	return card || intrigue || leader || conflict || space || isIcon(thing) || slices.Contains(tokens, thing)
+	_, hagal := rulebook.HagalCardOf(thing)
+	return card || intrigue || leader || conflict || space || hagal || isIcon(thing) || isRival(thing) || slices.Contains(tokens, thing)
 }
 
 // isIcon reports whether a thing is an Agent icon: of a Faction, or of the spaces without a track.
@@ -51,6 +52,12 @@ func (sheets) Sheet(c pages.Layout, thing string) pages.Sheet {
 	}
 	if conflict, ok := rulebook.ConflictOf(thing); ok {
 		s.ofConflict(conflict)
+	}
+	if card, ok := rulebook.HagalCardOf(thing); ok && c.Profile != rulebook.Standard {
+		s.ofHagal(card)
+	}
+	if isRival(thing) {
+		s.ofRival()
 	}
 	if isIcon(thing) {
 		s.ofIcon(rulebook.Icon(thing))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -27,6 +28,12 @@ func things() (ids []string) {
 	}
 	for _, s := range rulebook.Spaces {
 		ids = append(ids, s.ID, string(s.Icon))
+	}
+	for _, c := range rulebook.HagalCards {
+		ids = append(ids, c.ID)
+	}
+	for _, c := range imperium.Rivals {
+		ids = append(ids, string(c))
 	}
 	return append(ids, tokens...)
 }
@@ -62,7 +69,7 @@ func TestEveryThingHasASheet(t *testing.T) {
 			}
 		}
 	}
-	for _, thing := range []string{"", "red", "spice", "turns", "hagal"} {
+	for _, thing := range []string{"", "red", "spice", "turns"} {
 		if (sheets{}).Has(thing) {
 			t.Errorf("%q has a sheet", thing)
 		}
