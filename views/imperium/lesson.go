@@ -11,9 +11,9 @@ func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages
 	return s.Lesson(s.lessonStep(), s.Round <= 1, lateLessons, log)
 }
 
-// lessonStep is what play is at: a turn of one of the two kinds, or else the phase.
+// lessonStep is what play is at: a turn of one of the two kinds, or of a Rival, or else the phase.
 func (s viewModel) lessonStep() string {
-	if s.Phase == imperium.Turns && (s.Step == "agent" || s.Step == "reveal") {
+	if s.Phase == imperium.Turns && (s.Step == "agent" || s.Step == "reveal" || s.Step == "rival") {
 		return s.Step + "-turn"
 	}
 	return string(s.Phase)

@@ -9,6 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -37,7 +38,7 @@ func prepare(c pages.Layout) templ.Component {
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.title"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 10, Col: 29}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 11, Col: 29}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
@@ -55,7 +56,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(step.key).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 13, Col: 76}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 14, Col: 76}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 			if templ_7745c5c3_Err != nil {
@@ -68,7 +69,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T(step.key, step.args...))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 13, Col: 117}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 14, Col: 117}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -86,7 +87,7 @@ func prepare(c pages.Layout) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.seats"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 16, Col: 29}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 17, Col: 29}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -104,7 +105,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templruntime.NewAttributeExpression(string(seat.Faction)).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 21, Col: 79}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 22, Col: 79}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var6)
 			if templ_7745c5c3_Err != nil {
@@ -125,7 +126,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var7 string
 			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(string(seat.Faction)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 23, Col: 59}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 24, Col: 59}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 			if templ_7745c5c3_Err != nil {
@@ -138,7 +139,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var8 string
 			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.seat", "circle", seat.Circle))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 24, Col: 70}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/imperium/prepare.templ`, Line: 25, Col: 70}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 			if templ_7745c5c3_Err != nil {
@@ -173,8 +174,36 @@ func preparations(c pages.Layout) []preparation {
 	if c.Cards == engine.CardsTable {
 		out = append(out, preparation{key: "prepare.decks.table"})
 	}
-	return append(out, preparation{key: "prepare.bank"}, preparation{key: "prepare.player." + c.Cards}, preparation{key: "prepare.pieces"},
-		preparation{"prepare.points", []any{"n", points}}, preparation{key: "prepare.phones"})
+	out = append(out, preparation{key: "prepare.bank"}, preparation{key: "prepare.player." + c.Cards}, preparation{key: "prepare.pieces"},
+		preparation{"prepare.points", []any{"n", points}})
+	if c.Profile == rulebook.Hagal {
+		out = append(out, hagalPreparations(c)...)
+	}
+	return append(out, preparation{key: "prepare.phones"})
+}
+
+// hagalPreparations are the steps for House Hagal's deck and the Rivals [IMP-13.5, IMP-13.6, IMP-13.11, IMP-13.14, IMP-13.25].
+func hagalPreparations(c pages.Layout) []preparation {
+	rules, err := rulebook.Rules.Ruleset(c.Profile, c.Ruleset().Switches())
+	if err != nil {
+		return nil
+	}
+	deck := preparation{"prepare.hagal.deck." + itoa(len(c.Seats)), []any{"n", len(rulebook.HagalDeck(len(c.Seats)))}}
+	if c.Cards == engine.CardsPhone || rules.Is("hagal.deck", "app") {
+		deck = preparation{key: "prepare.hagal.deck.app"}
+	}
+	if len(c.Seats) > 1 {
+		return []preparation{deck, {key: "prepare.hagal.rival"}}
+	}
+	difficulty, _ := rulebook.DifficultyOf(rules.Value("hagal.difficulty"))
+	out := []preparation{
+		deck, {"prepare.hagal.rivals", []any{"garrison", difficulty.Garrison, "intrigue", difficulty.Intrigue}},
+		{"prepare.hagal.third." + c.Cards, []any{"n", difficulty.SwordmasterRound}},
+	}
+	if difficulty.Extra.IsZero() {
+		return append(out, preparation{"prepare.hagal.mentat", []any{"n", difficulty.MentatCost}})
+	}
+	return append(out, preparation{key: "prepare.hagal.extra"})
 }
 
 var _ = templruntime.GeneratedTemplate
