@@ -322,7 +322,7 @@ type rivalDeed struct {
 func rivalDeeds(log []*pages.LogLine) (deeds []rivalDeed) {
 	for _, line := range slices.Backward(log) {
 		switch {
-		case line.Undone || line.No == 0 || len(line.Says) == 0:
+		case line.Undone || line.Private || line.No == 0 || len(line.Says) == 0: // also the cards that a seat drew
 			continue
 		case line.Do != "hagal" && line.Do != "hagal.choose":
 			slices.Reverse(deeds)
