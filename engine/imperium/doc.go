@@ -1,4 +1,4 @@
-// Package imperium is Dune: Imperium for three and four players, as pure functions of the kernel's [engine.Rules].
+// Package imperium is Dune: Imperium for one to four players, as pure functions of the kernel's [engine.Rules].
 //
 // A file or a group of files has one phase or one part of the rulebook, and each rule cites its ruling. What cards, spaces, leaders and
 // Conflicts do is data (package rulebook): effects.go carries out its steps, and what a step leaves to a player waits as a [Pending]
