@@ -133,6 +133,9 @@ type switchesOfGroup struct {
 func (n NewTablePage) groups() []switchesOfGroup {
 	var out []switchesOfGroup
 	for _, s := range n.Game.Setup.Switches {
+		if s.Plain || s.Default[n.Profile] == "" {
+			continue
+		}
 		i := slices.IndexFunc(out, func(g switchesOfGroup) bool { return g.key == s.Group })
 		if i < 0 {
 			i, out = len(out), append(out, switchesOfGroup{key: s.Group})
@@ -140,6 +143,11 @@ func (n NewTablePage) groups() []switchesOfGroup {
 		out[i].switches = append(out[i].switches, s)
 	}
 	return out
+}
+
+// plain lists the rules that are asked with the players.
+func (n NewTablePage) plain() []setup.HouseSwitch {
+	return slices.DeleteFunc(slices.Clone(n.Game.Setup.Switches), func(s setup.HouseSwitch) bool { return !s.Plain || s.Default[n.Profile] == "" })
 }
 
 // changed counts a group's house rules that differ from the profile.

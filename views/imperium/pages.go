@@ -41,13 +41,17 @@ type Pages struct{ plain.Pages }
 // New says what there is to choose for a new table.
 func (Pages) New() setup.Setup {
 	book := book.Catalogue{Book: rulebook.Rules}
+	switches := book.HouseSwitches(nil)
+	for i, s := range switches {
+		switches[i].Plain = s.Name == "hagal.difficulty" // without it nobody knows what game to play alone
+	}
 	return setup.Setup{
 		Title: "game.imperium", Maturity: "game.imperium.maturity", Usual: rulebook.Standard, Circles: len(imperium.Colors), Clocks: []string{"turn", "choice"}, Cards: []string{engine.CardsTable, engine.CardsPhone},
 		Seatings: []setup.Seating{
 			{Seats: imperium.Colors, Min: 3, Max: 4, Profiles: []string{rulebook.Standard}},
 			{Seats: imperium.Colors, Min: 1, Max: 2, Profiles: []string{rulebook.Hagal}},
 		},
-		Profiles: book.ProfileChoices(), Switches: book.HouseSwitches(nil),
+		Profiles: book.ProfileChoices(), Switches: switches,
 	}
 }
 

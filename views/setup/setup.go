@@ -77,5 +77,6 @@ type HouseSwitch struct {
 	Group   string // key of the rules' part it belongs to
 	Values  []string
 	Items   []string          // a value may also be some of these, with spaces between
-	Default map[string]string // by profile
+	Default map[string]string // by profile; empty where it has no meaning
+	Plain   bool              // it is asked with the players, not among the house rules
 }
