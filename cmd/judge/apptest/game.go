@@ -18,6 +18,7 @@ import (
 type Game struct {
 	Name         string
 	tables       []func(r *rand.Rand, flip bool) engine.Header // flip swaps cards on phones and cards on the table
+	always       int                                           // how many of the tables, from the first on, are played in every test
 	answers      func(r *rand.Rand) answerer
 	MayBeRefused []string // asks whose answers may clash with what others hold
 }
@@ -34,12 +35,12 @@ func anyAnswer(r *rand.Rand) answerer {
 // Games are all games under test.
 var Games = []*Game{Dune, Imperium, Arrakis, Tally}
 
-// GamesUnderTest gives each game with the numbers of its tables: two of each, or all where a test wants 1000 secrets or more.
+// GamesUnderTest gives each game with the numbers of its tables: those that are always played, or all where a test wants 1000 secrets or more.
 func GamesUnderTest(secrets int) iter.Seq2[*Game, int] {
 	return func(yield func(*Game, int) bool) {
 		for _, game := range Games {
 			for i := range game.tables {
-				if (i < 2 || secrets >= 1000) && !yield(game, i) {
+				if (i < game.always || secrets >= 1000) && !yield(game, i) {
 					return
 				}
 			}
@@ -62,6 +63,7 @@ var Tally = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallySeats, flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return TallyTable(enginetest.TallyTeams, !flip) },
 	},
+	always:  2,
 	answers: anyAnswer,
 }
 

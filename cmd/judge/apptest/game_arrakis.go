@@ -22,6 +22,7 @@ var Arrakis = &Game{
 			return ArrakisTable(!flip, arrakis.HouseAtreides, arrakis.FremenAlly, engine.Seat(arrakis.Harkonnen))
 		},
 	},
+	always:  2,
 	answers: anyAnswer,
 }
 

@@ -14,6 +14,7 @@ var Dune = &Game{
 	tables: []func(*rand.Rand, bool) engine.Header{
 		DuneEdition("gf9-basic", false), DuneEdition("gf9-advanced", true), DuneEdition("ah-optional", false), DuneEdition("tournament-2009", true),
 	},
+	always:       2,
 	answers:      anyAnswer,
 	MayBeRefused: []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}, // of what was drawn at the table: another may hold it
 }

@@ -18,6 +18,7 @@ var Imperium = &Game{
 		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(2, flip) },
 		func(_ *rand.Rand, flip bool) engine.Header { return ImperiumTable(1, !flip) },
 	},
+	always:  4,
 	answers: anyAnswer,
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
-	"github.com/judgeofthechange/judge/engine/imperium/rulebook"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -23,7 +22,7 @@ var imperiumSecrets = &gameSecrets{
 	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: nameOneOfTwoIntrigueCards,
 	shownTo:       func(*apptest.Site, string) []string { return nil },
-	canaries:      []func() *canary{intrigueInHand},
+	canaries:      []func() *canary{intrigueInHand(3), intrigueInHand(2)},
 	isOpen:        imperiumIsOpen,
 	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
@@ -79,12 +78,16 @@ var plainPlots = map[string]string{
 	"windfall":                 "Windfall",
 }
 
-// intrigueInHand is an Intrigue card that the app has dealt to red until red plays it.
-func intrigueInHand() *canary {
-	header := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: engine.CardsPhone}
-	for i, leader := range []string{"paul-atreides", "helena-richese", "glossu-rabban"} {
-		header.Seats = append(header.Seats, engine.SeatSetup{Faction: imperium.Colors[i], Circle: i + 1, Sheet: fmt.Appendf(nil, `{"leader":%q}`, leader)})
+// intrigueInHand gives an Intrigue card that the app has dealt to red, at a table of some players, until red plays it.
+func intrigueInHand(players int) func() *canary {
+	header := apptest.ImperiumTable(players, false)
+	for i, leader := range []string{"paul-atreides", "helena-richese", "glossu-rabban"}[:players] {
+		header.Seats[i].Sheet = fmt.Appendf(nil, `{"leader":%q}`, leader)
 	}
+	return func() *canary { return redHoldsIntrigue(header) }
+}
+
+func redHoldsIntrigue(header engine.Header) *canary {
 	return &canary{
 		rules: imperium.Rules{}, header: header, by: "red", do: "intrigue", mayKnow: []string{"red"},
 		neverInFiles: []string{`"do":"intrigue.draw"`, `"do":"cards.draw"`},
@@ -108,8 +111,13 @@ func intrigueInHand() *canary {
 			p.secret = regexp.MustCompile(regexp.QuoteMeta(card) + "|" + regexp.QuoteMeta(p.shown))
 			p.command = fmt.Sprintf(`{"by":"red","do":"intrigue","card":%q}`, card)
 		},
-		enter:  func(p *canaryTable) { p.Clients["red"].Get(p.Clients["red"].Path) },
-		reveal: func(p *canaryTable) { p.EnterJSON("red", "intrigue", p.command) },
+		enter: func(p *canaryTable) { p.Clients["red"].Get(p.Clients["red"].Path) },
+		reveal: func(p *canaryTable) {
+			p.EnterJSON("red", "intrigue", p.command)
+			for _, name := range p.ClientNames() {
+				p.Clients[name].OpenFolds() // of a card that moves something, phones tell at once only what it moved
+			}
+		},
 	}
 }
 

@@ -68,6 +68,16 @@ var measuredGames = []*measuredGame{
 	},
 }
 
+// againstHagal is a game of two players of Dune: Imperium, whose small inputs are about House Hagal.
+var againstHagal = &measuredGame{
+	Game: apptest.Imperium,
+	screens: func(tb testing.TB) *record.Record {
+		return recordOf(apptest.Imperium.PlayTimeline(tb, rand.New(rand.NewPCG(2, 7)), apptest.ImperiumTable(2, true), math.MaxInt))
+	},
+	quiet: 43,
+	small: func(i int) engine.Command { return counted("rivals.hagal.troops.garrison", 3+i%2) },
+}
+
 // imperiumGame gives a whole game of four: ten rounds in 291 lines.
 func imperiumGame(tb testing.TB) *record.Record {
 	return recordOf(apptest.Imperium.PlayTimeline(tb, rand.New(rand.NewPCG(2, 7)), apptest.ImperiumTable(4, true), math.MaxInt))
