@@ -1,17 +1,20 @@
 package browser
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/imperium"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// TestBrowserEveryPageOfImperium proves what TestBrowserEveryPage proves, for Dune: Imperium: for phones at every question that two games
-// at random ask, one with the table's own cards and one dealt by the app, for the other screens at each step, and after the game.
+// TestBrowserEveryPageOfImperium proves what TestBrowserEveryPage proves, for Dune: Imperium: for phones at every question that games at
+// random ask, of three, four, one and two players, with the table's own cards and dealt by the app, for the other screens at each step, and
+// after the game.
 func TestBrowserEveryPageOfImperium(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
@@ -22,22 +25,26 @@ func TestBrowserEveryPageOfImperium(t *testing.T) {
 		seen[what] = true
 		return !before
 	}
-	for i, onTable := range []bool{true, false} {
-		game := apptest.LongNames(&record.Record{Header: apptest.ImperiumTable(3+i, onTable)})
+	for i, of := range []struct {
+		seats   int
+		onTable bool
+	}{{3, true}, {4, false}, {1, true}, {2, false}} {
+		game := apptest.LongNames(&record.Record{Header: apptest.ImperiumTable(of.seats, of.onTable)})
 		g.lookAtImperiumLobby(t, game)
 		w, players := s.NewTable(game), apptest.NewRandomPlayer(apptest.Imperium, uint64(3+i))
 		for on := true; on; on = players.Advance(w, 1) {
 			for _, seat := range w.Seats {
 				phone := w.Clients[string(seat)]
 				for _, p := range phone.Prompts() {
-					if isNew(p.Ask) || slices.Contains([]string{"agent", "reveal", "intrigue"}, p.Ask) && isNew(p.Ask+" "+game.Header.Cards) {
+					if isNew(p.Ask) || isForRival(p) && isNew("leader of a Rival") || slices.Contains([]string{"agent", "reveal", "intrigue"}, p.Ask) && isNew(p.Ask+" "+game.Header.Cards) {
 						g.lookAll(t, []view{{"imperium " + p.Ask + " " + game.Header.Cards, phoneDevice, phone, phone.Path, `[class~="d-` + p.Ask + `"] form`, false}})
 					}
 				}
 			}
 			screen, err := w.Table.Screen(referee.Console)
 			apptest.Check(t, err)
-			if v := screen.View.(*imperium.View); isNew(string(v.Phase) + " " + v.Step) {
+			v := screen.View.(*imperium.View)
+			if isNew(string(v.Phase)+" "+v.Step) || v.Phase == imperium.Combat && len(v.Rivals) > 0 && isNew(fmt.Sprint(of.seats, " and their Rivals")) {
 				g.lookAll(t, []view{
 					{"imperium table at " + string(v.Phase) + " " + v.Step, tableDevice, nil, "/t/" + w.Code + "/screen", ".side-column", false},
 					{"imperium watch at " + string(v.Phase) + " " + v.Step, phoneDevice, nil, "/w/" + w.Code, ".side-column", false},
@@ -45,7 +52,7 @@ func TestBrowserEveryPageOfImperium(t *testing.T) {
 				})
 			}
 		}
-		at, looksOn := "/t/"+w.Code, w.Clients[string(w.Seats[1])]
+		at, looksOn := "/t/"+w.Code, w.Clients[string(w.Seats[len(w.Seats)-1])]
 		g.lookAll(t, []view{
 			{"imperium looks on", phoneDevice, looksOn, looksOn.Path, "h1", true},
 			{"imperium correct", laptopDevice, nil, at + "/console/correct?line=8", "form.ask", false},
@@ -57,6 +64,12 @@ func TestBrowserEveryPageOfImperium(t *testing.T) {
 			{"imperium tables", laptopDevice, nil, "/tables", ".table-row", false},
 		})
 	}
+}
+
+// isForRival reports whether a question is about a Rival.
+func isForRival(p engine.Prompt) bool {
+	c, ok := p.Choices.(imperium.LeaderChoice)
+	return ok && c.Rival != ""
 }
 
 // lookAtImperiumLobby checks the pages of a table that waits for its players.
