@@ -143,7 +143,7 @@ func (d *decision) draw(side Side, in drawArgs) error {
 
 // drawFrom draws cards from some decks, at most so many in all. What House Atreides draws for its partner is handed over [WFA-10.13].
 func (d *decision) drawFrom(seat engine.Seat, from map[string]int, most int, ruling string) error {
-	sum, legal := 0, d.drawsFrom(seat)
+	sum, legal := 0, DrawsFrom(seat)
 	for _, deck := range slices.Sorted(maps.Keys(from)) {
 		switch sum += from[deck]; {
 		case from[deck] < 0 || !slices.Contains(rulebook.Decks[sideOf(seat)], deck):
@@ -311,7 +311,7 @@ func (c DrawChoice) Pick(r engine.Random) (engine.Args, bool) {
 
 func (s *State) drawChoice(side Side) DrawChoice {
 	c := DrawChoice{Most: 2, Decks: map[string]int{}, deciding: deciding{s, s.seatFor(side, "draw"), "draw"}}
-	for _, deck := range s.drawsFrom(s.seatFor(side, "draw")) {
+	for _, deck := range DrawsFrom(s.seatFor(side, "draw")) {
 		if n := s.decks[deck].Left; n > 0 {
 			c.Decks[deck] = n
 		}

@@ -31,7 +31,7 @@ func (d *decision) nameCards(side Side, in cardsArgs) error {
 	named := map[engine.Seat][]string{}
 	for _, id := range in.Cards {
 		holder := d.seat
-		if card, ok := rulebook.CardOf(id); ok && slices.Contains(d.drawsFrom(d.seat), card.Deck) {
+		if card, ok := rulebook.CardOf(id); ok && slices.Contains(DrawsFrom(d.seat), card.Deck) {
 			holder = d.ownerOf(side, card.Deck)
 		}
 		named[holder] = append(named[holder], id)
@@ -77,7 +77,7 @@ func (s *State) heldRefusal(seat engine.Seat, id string, hand []string) error {
 	switch {
 	case !ok || !slices.Contains(rulebook.Decks[sideOf(seat)], card.Deck):
 		return engine.Refuse("WFA-0.1", "card.unknown", "card", id)
-	case !slices.Contains(s.decksOf(seat), card.Deck): // [WFA-10.6]
+	case !slices.Contains(DecksOf(seat), card.Deck): // [WFA-10.6]
 		return engine.Refuse("WFA-10.6", "card.partners", "card", id)
 	}
 	n := 0
@@ -107,7 +107,7 @@ func (d *decision) discardCard(seat engine.Seat, id string) error {
 	switch {
 	case !ok || !slices.Contains(rulebook.Decks[sideOf(seat)], card.Deck):
 		return engine.Refuse("WFA-3.20", "card.unknown", "card", id)
-	case !slices.Contains(d.decksOf(seat), card.Deck): // [WFA-10.6]
+	case !slices.Contains(DecksOf(seat), card.Deck): // [WFA-10.6]
 		return engine.Refuse("WFA-10.6", "card.partners", "card", id)
 	case f.Cards == 0:
 		return engine.Refuse("WFA-3.20", "card.none")

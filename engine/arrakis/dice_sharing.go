@@ -68,7 +68,10 @@ func (d *decision) deal(side Side, all Dice) {
 		d.changeBoard(seats[0], func(b *Board) { b.Aside = all })
 		return
 	}
-	d.shareOut(seats, all)
+	dice, aside := Shares(d.rules, seats, all)
+	for _, seat := range seats {
+		d.changeBoard(seat, func(b *Board) { b.Dice, b.Aside = dice[seat], aside[seat] })
+	}
 	d.tellShares(side)
 }
 
@@ -95,18 +98,25 @@ func (s *State) putTogether() {
 	}
 }
 
-// shareOut follows the three steps by which dice are dealt to two boards; an odd die is the House's [WFA-10.3].
-func (d *decision) shareOut(seats []engine.Seat, all Dice) {
-	total := func(seat engine.Seat) int { return d.boards[seat].Dice.Sum() + d.boards[seat].Aside.Sum() }
+// Shares follows the three steps by which dice are dealt to two boards, and what is set aside to their owners; an odd die is the House's
+// [WFA-10.3]. Where the table does not say what is printed on the boards, all results are taken to be.
+func Shares(r *books.Ruleset, seats []engine.Seat, all Dice) (dice, aside map[engine.Seat]Dice) {
+	dice, aside = map[engine.Seat]Dice{}, map[engine.Seat]Dice{}
+	put := func(on map[engine.Seat]Dice, seat engine.Seat, f Face) {
+		has := on[seat]
+		*has.of(f)++
+		on[seat] = has
+	}
+	total := func(seat engine.Seat) int { return dice[seat].Sum() + aside[seat].Sum() }
 	poorer := func(among []engine.Seat) engine.Seat {
 		return slices.MinFunc(among, func(a, b engine.Seat) int { return total(a) - total(b) })
 	}
 	open := func(f Face) []engine.Seat {
-		return slices.DeleteFunc(slices.Clone(seats), func(seat engine.Seat) bool { return d.freeSlots(seat, f) <= 0 })
+		return slices.DeleteFunc(slices.Clone(seats), func(seat engine.Seat) bool { return dice[seat].Count(f) >= Slots(r, seat, f) })
 	}
 	printedOn := func(f Face) (n int) {
 		for _, seat := range seats {
-			if slices.Contains(d.boxes(seat), f) {
+			if Slots(r, seat, f) > 0 {
 				n++
 			}
 		}
@@ -116,16 +126,17 @@ func (d *decision) shareOut(seats []engine.Seat, all Dice) {
 	for _, boards := range []int{1, 2} { // results of one board, then of both
 		for _, f := range rulebook.Faces {
 			for printedOn(f) == boards && rest.Count(f) > 0 && len(open(f)) > 0 {
-				d.changeBoard(poorer(open(f)), func(b *Board) { *b.Dice.of(f)++ })
+				put(dice, poorer(open(f)), f)
 				*rest.of(f)--
 			}
 		}
 	}
 	for _, f := range rulebook.Faces { // what is set aside
 		for range rest.Count(f) {
-			d.changeBoard(poorer(seats), func(b *Board) { *b.Aside.of(f)++ }) // [WFA-10.3, WFA-10.4]
+			put(aside, poorer(seats), f) // [WFA-10.3, WFA-10.4]
 		}
 	}
+	return dice, aside
 }
 
 // tellShares says what lies on each board now.

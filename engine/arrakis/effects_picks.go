@@ -32,7 +32,7 @@ func (c EffectChoice) step(r engine.Random) Effect {
 	e, one := Effect{Kind: gamekit.One(r, EffectKinds())}, func(words ...string) string { return gamekit.One(r, words) }
 	switch s := c.of; e.Kind {
 	case "draw":
-		e.Deck, e.Count = one(append(slices.Clone(c.of.drawsFrom(c.seat)), prescienceDeck)...), 1
+		e.Deck, e.Count = one(append(slices.Clone(DrawsFrom(c.seat)), prescienceDeck)...), 1
 	case "discard":
 		e.Side, e.Count = gamekit.One(r, Sides), 1
 	case "track":

@@ -16,7 +16,7 @@ func Twin(state engine.State, seat engine.Seat) (twin engine.State, ok bool) {
 	b, f := s.boards[seat], s.sides[sideOf(seat)]
 	if hand := slices.Clone(b.Hand); len(hand) > 0 {
 		for _, c := range rulebook.Cards {
-			if slices.Contains(s.decksOf(seat), c.Deck) && !slices.Contains(hand, c.ID) {
+			if slices.Contains(DecksOf(seat), c.Deck) && !slices.Contains(hand, c.ID) {
 				hand[0], b.Hand, ok = c.ID, hand, true
 				break
 			}

@@ -111,20 +111,20 @@ func (s *State) ownerOfLeader(id string) engine.Seat {
 	return s.ownerOf(l.Side, l.Subfaction)
 }
 
-// decksOf lists the decks whose cards a seat holds and plays [WFA-10.6].
-func (s *State) decksOf(seat engine.Seat) []string {
+// DecksOf lists the decks whose cards a seat holds and plays [WFA-10.6].
+func DecksOf(seat engine.Seat) []string {
 	if side := sideOf(seat); seat == engine.Seat(side) {
 		return rulebook.Decks[side]
 	}
 	return []string{string(seat)}
 }
 
-// drawsFrom lists the decks from which a seat may draw: House Atreides draws Fremen cards, too, for its partner [WFA-10.6, WFA-10.13].
-func (s *State) drawsFrom(seat engine.Seat) []string {
+// DrawsFrom lists the decks from which a seat may draw: House Atreides draws Fremen cards, too, for its partner [WFA-10.6, WFA-10.13].
+func DrawsFrom(seat engine.Seat) []string {
 	if seat == HouseAtreides {
 		return rulebook.Decks[Atreides]
 	}
-	return s.decksOf(seat)
+	return DecksOf(seat)
 }
 
 // cardsOf is the number of cards in a side's hands.

@@ -218,7 +218,7 @@ func (s *State) pickCard(r engine.Random, seat engine.Seat) string {
 		f, deck := s.boards[seat], s.decks[card.Deck]
 		gone := slices.DeleteFunc(slices.Clone(deck.Discard), func(id string) bool { return id != card.ID })
 		elsewhere := len(f.Hand) == f.Cards && !slices.Contains(f.Hand, card.ID)
-		if slices.Contains(s.decksOf(seat), card.Deck) && s.drawn(card.Deck) > 0 && len(gone) < card.Copies && !elsewhere && card.ID != hawatsScheming {
+		if slices.Contains(DecksOf(seat), card.Deck) && s.drawn(card.Deck) > 0 && len(gone) < card.Copies && !elsewhere && card.ID != hawatsScheming {
 			able = append(able, card.ID)
 		}
 	}

@@ -36,7 +36,7 @@ func (s *State) supposed(hiding []engine.Seat, named []string, has bool) *State 
 // undiscarded lists, with repetitions, the cards of a seat's decks that do not lie on their discard piles.
 func (s *State) undiscarded(seat engine.Seat) (out []string) {
 	for _, card := range rulebook.Cards {
-		if slices.Contains(s.decksOf(seat), card.Deck) {
+		if slices.Contains(DecksOf(seat), card.Deck) {
 			out = append(out, pile.Without(slices.Repeat([]string{card.ID}, card.Copies), s.decks[card.Deck].Discard...)...)
 		}
 	}

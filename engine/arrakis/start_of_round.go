@@ -20,7 +20,7 @@ func (d *decision) beginRound(round int) {
 	for _, side := range Sides {
 		for _, seat := range d.seatsOf(side) {
 			drawn := map[string]int{}
-			for _, deck := range d.decksOf(seat) {
+			for _, deck := range DecksOf(seat) {
 				if n := d.drawCards(seat, deck, 1); n > 0 { // an empty deck gives nothing
 					drawn[deck] = n
 				}

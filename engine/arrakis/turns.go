@@ -357,7 +357,7 @@ type ActionChoice struct {
 
 func (s *State) actionChoice(seat engine.Seat) ActionChoice {
 	b, side := s.boards[seat], sideOf(seat)
-	c := ActionChoice{Leaders: map[string][]Face{}, Bene: b.Token, Cards: b.Cards, Decks: s.decksOf(seat), Spend: side == Atreides && s.claimsLeft() > 0, deciding: deciding{s, seat, "action"}}
+	c := ActionChoice{Leaders: map[string][]Face{}, Bene: b.Token, Cards: b.Cards, Decks: DecksOf(seat), Spend: side == Atreides && s.claimsLeft() > 0, deciding: deciding{s, seat, "action"}}
 	for _, face := range rulebook.Faces {
 		if b.Dice.Count(face) > 0 {
 			c.Dice = append(c.Dice, face)
@@ -434,7 +434,7 @@ func (s *State) usePrompts(side Side) (out []engine.Prompt) {
 		out = append(out, s.may(side, "effect", "WFA-3.20", s.effectChoice()))
 	}
 	if seat := s.seatFor(side, "action"); t.Plays > 0 && s.boards[seat].Cards > 0 {
-		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.boards[seat].Cards, Decks: s.decksOf(seat), deciding: deciding{s, seat, "action"}}))
+		out = append(out, s.may(side, "action", "WFA-3.20", ActionChoice{Leaders: map[string][]Face{}, Cards: s.boards[seat].Cards, Decks: DecksOf(seat), deciding: deciding{s, seat, "action"}}))
 	}
 	return out
 }

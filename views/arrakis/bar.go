@@ -229,11 +229,11 @@ func (s viewModel) exampleOfShares(p engine.Prompt) (said []string) {
 	if !ok {
 		return nil
 	}
-	shares := s.usualShares(c)
+	shares, _ := arrakis.Shares(s.Rules, c.Seats, c.Dice)
 	for _, seat := range c.Seats {
 		said = append(said, s.labelOf(engine.Arg{Name: string(seat)}))
 		for _, a := range diceArgs() {
-			if n := shares[seat][arrakis.Face(a.Name)]; n > 0 {
+			if n := shares[seat].Count(arrakis.Face(a.Name)); n > 0 {
 				said = append(said, strconv.Itoa(n), s.labelOf(a))
 			}
 		}

@@ -155,7 +155,7 @@ func (s viewModel) decksLeft(seat engine.Seat) string {
 		return s.t("decks.own", "n", s.Decks[string(seat)].Left)
 	}
 	var out []string
-	for _, deck := range decksOf(seat) {
+	for _, deck := range arrakis.DecksOf(seat) {
 		out = append(out, s.P.Term(deck)+" "+itoa(s.Decks[deck].Left))
 	}
 	return strings.Join(out, " · ")

@@ -667,7 +667,7 @@ func actionForm(s viewModel, p engine.Prompt, c arrakis.ActionChoice) templ.Comp
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = aboutOffers(s, p, "label.about_cards", s.cardsOf(decksOf(p.For), "hawats-scheming")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = aboutOffers(s, p, "label.about_cards", s.cardsOf(arrakis.DecksOf(p.For), "hawats-scheming")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -717,7 +717,7 @@ func playForm(s viewModel, p engine.Prompt, f pages.Form) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = form.Select("arg.card", s.t("label.card"), s.cardsOf(decksOf(p.For), "hawats-scheming"), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = form.Select("arg.card", s.t("label.card"), s.cardsOf(arrakis.DecksOf(p.For), "hawats-scheming"), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

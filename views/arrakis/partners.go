@@ -106,22 +106,6 @@ var eitherOf = []string{"action", "bene"}
 // oneAnswers reports whether the first partner who answers a question answers for both.
 func oneAnswers(p engine.Prompt) bool { return len(p.Also) > 0 || slices.Contains(eitherOf, p.Ask) }
 
-// decksOf lists the decks whose cards a seat holds [WFA-10.6].
-func decksOf(seat engine.Seat) []string {
-	if isPartner(seat) {
-		return []string{string(seat)}
-	}
-	return rulebook.Decks[sideOf(seat)]
-}
-
-// mayDraw lists the decks from which a seat draws: House Atreides draws for its partner, too [WFA-10.13].
-func mayDraw(seat engine.Seat) []string {
-	if seat == arrakis.HouseAtreides {
-		return rulebook.Decks[arrakis.Atreides]
-	}
-	return decksOf(seat)
-}
-
 // partnerDid is what the partner has answered, if nobody has entered anything since; empty otherwise.
 func (s viewModel) partnerDid(log []*pages.LogLine) string {
 	for _, line := range slices.Backward(log) {
@@ -164,29 +148,6 @@ func (s viewModel) fits(seat engine.Seat) (out []arrakis.Face) {
 		}
 	}
 	return out
-}
-
-// usualShares deals dice by turns to who has fewer of them, where they fit: an odd die is the House's [WFA-10.3].
-func (s viewModel) usualShares(c arrakis.ShareChoice) map[engine.Seat]map[arrakis.Face]int {
-	dealt, sums := map[engine.Seat]map[arrakis.Face]int{}, map[engine.Seat]int{}
-	for _, seat := range c.Seats {
-		dealt[seat] = map[arrakis.Face]int{}
-	}
-	for _, f := range rulebook.Faces {
-		for range c.Dice.Count(f) {
-			var to engine.Seat
-			for _, seat := range c.Seats {
-				if dealt[seat][f] < arrakis.Slots(s.Rules, seat, f) && (to == "" || sums[seat] < sums[to]) {
-					to = seat
-				}
-			}
-			if to != "" {
-				dealt[to][f]++
-				sums[to]++
-			}
-		}
-	}
-	return dealt
 }
 
 // conesLeft is how many cone of silence tokens this phone's side has.

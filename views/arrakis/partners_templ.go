@@ -295,7 +295,7 @@ func shareForm(s viewModel, p engine.Prompt, c arrakis.ShareChoice) templ.Compon
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		usual := s.usualShares(c)
+		usual, _ := arrakis.Shares(s.Rules, c.Seats, c.Dice)
 		templ_7745c5c3_Var14 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 			templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 			templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -389,7 +389,7 @@ func shareForm(s viewModel, p engine.Prompt, c arrakis.ShareChoice) templ.Compon
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = form.Stepper("arg."+string(seat)+"."+string(f)+":int", term(s, f), usual[seat][f], 0, arrakis.Slots(s.Rules, seat, f)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = form.Stepper("arg."+string(seat)+"."+string(f)+":int", term(s, f), usual[seat].Count(f), 0, arrakis.Slots(s.Rules, seat, f)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

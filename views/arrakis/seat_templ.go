@@ -835,7 +835,7 @@ func noting(s viewModel) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = form.Checks("arg.cards", s.t("label.cards"), s.cardsOf(mayDraw(s.For))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Checks("arg.cards", s.t("label.cards"), s.cardsOf(arrakis.DrawsFrom(s.For))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
