@@ -28,7 +28,7 @@ type features struct {
 	pause        *shown.Pause     // nil while play goes on
 	timing       timing
 	calls        calls
-	reminded     engine.Seat // the seat that the moderator has reminded since the last input
+	reminded     []engine.Seat // the seats that the moderator has reminded since the last input
 	tamperAlerts tamperAlerts
 	consent      *consent    // the moderator's entry for which a seat is asked; usually nil
 	disclosure   *disclosure // the answer that the moderator asks to see, or may see; usually nil

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -12,7 +13,10 @@ func (t *Table) Remind(ctx context.Context, by Actor, seat engine.Seat) error {
 		if !d.hasSeat(seat) {
 			return ErrUnknownSeat
 		}
-		d.reminded, d.stale = seat, true
+		if !slices.Contains(d.reminded, seat) {
+			d.reminded = append(slices.Clone(d.reminded), seat) // snapshots share it
+		}
+		d.stale = true
 		return nil
 	})
 }

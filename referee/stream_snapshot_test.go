@@ -44,6 +44,7 @@ func TestSnapshotsStay(t *testing.T) {
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 60})) },
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 90})) },
 			func() { must(f.table.Remind(ctx, referee.Console, "blue")) },
+			func() { must(f.table.Remind(ctx, referee.Console, "coral")) },
 			func() { must(f.table.Lock(ctx, referee.Console, true)) },
 			func() { _, err := f.table.RequestSeat(ctx, f.stranger(), "blue", "Dee"); must(err) },
 			func() { _, err := f.table.RequestSeat(ctx, f.stranger(), "coral", "Eve"); must(err) },

@@ -167,7 +167,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correctio
 	}
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.rules, d.timeline.State())
-	d.reminded, d.consent = "", nil
+	d.reminded, d.consent = nil, nil
 	d.calls.made = nil
 	if entry.KeptCount >= 0 {
 		d.lineStatus, d.newestLines = lineStatusOf(d.timeline), newNewestLines()

@@ -29,7 +29,7 @@ type Table struct {
 	Retractable   *Retractable  // for a seat: what it may take back; nil if nothing
 	Rehearsal     *Rehearsal    // nil at a table of people
 	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
-	Reminded      engine.Seat   // the seat that the moderator has reminded since the last input
+	Reminded      []engine.Seat // the seats that the moderator has reminded since the last input
 	Calls         []Call        // for the judge, as far as this viewer knows of them
 	Clock         *Clock        // the running timer; nil if none has a limit
 	Timed         []Timed       // the table's own limits

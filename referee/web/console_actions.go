@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
-// consoleAction does one of the referee.ModeratorActions, or tells a seat that somebody comes.
+// consoleAction does one of the referee.ModeratorActions, of seats for each that is named, or tells a seat that somebody comes.
 func (s *Server) consoleAction(c echo.Context) error {
 	do := c.FormValue("do")
 	act, ok := referee.ModeratorActions[do]
@@ -24,7 +24,16 @@ func (s *Server) consoleAction(c echo.Context) error {
 			return errForm
 		}
 		number, _ := strconv.Atoi(c.FormValue("number")) // 0, which no request has, if absent
-		return act(t, ctx, by, engine.Seat(c.FormValue("seat")), number)
+		seats := c.Request().Form["seat"]
+		if len(seats) == 0 {
+			return act(t, ctx, by, "", number)
+		}
+		for _, seat := range seats {
+			if err := act(t, ctx, by, engine.Seat(seat), number); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

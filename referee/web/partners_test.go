@@ -31,3 +31,15 @@ func TestPartnersAnswerOnce(t *testing.T) {
 	}
 	coral.send(h.at("coral"), "do", "pick", "key", "c2", "decision", decision, "arg.value", "1").must(t, http.StatusOK, "coral's other number")
 }
+
+// TestPartnersAreRemindedTogether proves that one touch reminds all of whom one has to answer, and nobody else.
+func TestPartnersAreRemindedTogether(t *testing.T) {
+	h := openOf(t, enginetest.TallyPartners{}, &spoiler{}, func(*web.Config) {})
+	phones := map[string]*browser{"amber": h.phone("amber"), "blue": h.phone("blue"), "coral": h.phone("coral")}
+	h.laptop().post(h.console()+"/action", "do", "nudge", "seat", "blue", "seat", "coral").must(t, http.StatusSeeOther, "reminding both")
+	for seat, phone := range phones {
+		if reminded := strings.Contains(phone.get(h.at(seat)).body, "The table waits for you."); reminded != (seat != "amber") {
+			t.Errorf("%s is reminded: %t", seat, reminded)
+		}
+	}
+}

@@ -12,9 +12,13 @@ import (
 // sitDown is a table for two in a position as table.set has it.
 func sitDown(t *testing.T, position string) *pagestest.Room {
 	t.Helper()
-	r := suite.Sit(t, engine.Header{
-		Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}},
-	})
+	return sitDownWith(t, []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}, position)
+}
+
+// sitDownWith is a table of some seats in a position.
+func sitDownWith(t *testing.T, seats []engine.SeatSetup, position string) *pagestest.Room {
+	t.Helper()
+	r := suite.Sit(t, engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: seats})
 	c := engine.NewCommand(engine.Moderator, engine.TableSet, nil)
 	if err := json.Unmarshal([]byte(position), &c.Args); err != nil {
 		t.Fatal(err)

@@ -103,6 +103,11 @@ func foldOf(p engine.Prompt, id string) string {
 // eitherOf are questions that are put to each of two partners with other choices, of which one answer closes both [WFA-10.7, WFA-10.14].
 var eitherOf = []string{"action", "bene"}
 
+// oneClosesBoth reports whether the answer to one of two prompts closes the other.
+func oneClosesBoth(p, q engine.Prompt) bool {
+	return slices.Contains(eitherOf, p.Ask) && q.Ask == p.Ask && sideOf(q.For) == sideOf(p.For)
+}
+
 // oneAnswers reports whether the first partner who answers a question answers for both.
 func oneAnswers(p engine.Prompt) bool { return len(p.Also) > 0 || slices.Contains(eitherOf, p.Ask) }
 

@@ -1,6 +1,7 @@
 package arrakis
 
 import (
+	"slices"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -60,18 +61,42 @@ func (s viewModel) stageKind(m engine.Message) string {
 	return kind
 }
 
-// momentSays tells a moment with the names of the people it concerns; as the log does where a name is missing.
+// momentSays tells a moment with the names of the people it concerns; as the log does where a name is missing, after the name of the partner
+// who acted.
 func (s viewModel) momentSays(m *live.ToldMoment) string {
 	key, side, args := s.momentText(m)
-	seat, named := s.Seated(engine.Seat(side))
-	other, met := s.Seated(engine.Seat(side.Other()))
-	if key == "" || !named || !met || seat.Name == "" || other.Name == "" {
-		return s.P.Message(m.About)
+	name, loser := s.playedBy(m, side), s.playedBy(m, side.Other())
+	if key == "" || name == "" || loser == "" {
+		says := s.P.Message(m.About)
+		if isPartner(m.By) && slices.Contains(ownDeeds, m.Kind) {
+			return s.t("partners.asked", "who", s.person(m.By), "says", says)
+		}
+		return says
 	}
 	for name, value := range m.About.Args {
 		args = append(args, name, value)
 	}
-	return s.t("moment."+key, append(args, "name", seat.Name, "loser", other.Name)...)
+	return s.t("moment."+key, append(args, "name", name, "loser", loser)...)
+}
+
+// ownDeeds are the moments of what somebody does; others befall a side.
+var ownDeeds = []string{"attack", "claimed", "destroyed", "capital", "leader", "atomics"}
+
+// playedBy names who plays a side in a moment: the partner who acted, or both together; empty where a name is missing.
+func (s viewModel) playedBy(m *live.ToldMoment, side arrakis.Side) string {
+	players := s.playersOf(side)
+	if isPartner(m.By) && slices.Contains(players, m.By) && slices.Contains(ownDeeds, m.Kind) {
+		players = []engine.Seat{m.By}
+	}
+	if len(players) > 1 && m.Kind == "harvester" { // its sentence is about one person
+		return ""
+	}
+	for _, seat := range players {
+		if is, _ := s.Seated(seat); is.Name == "" {
+			return ""
+		}
+	}
+	return s.names(players, false)
 }
 
 // momentText is the text of a moment that has one with names, whose name comes first in it, and what it says besides its message.

@@ -24,6 +24,7 @@ func newViewModel(c pages.Layout, v engine.View, prompts []engine.Prompt) viewMo
 	s := &viewModel{View: v.(*arrakis.View)}
 	s.Screen = live.Screen{
 		Layout: sheet.On(c), OpenPrompts: prompts, SeatOrder: s.players(), RaisedHands: s.Raised, Ended: s.Result != nil, Interrupted: len(s.Raised) > 0, Game: s,
+		Together: oneClosesBoth,
 	}
 	// Play waits for an answer rather than for the end of the turn.
 	s.BlockingPrompts = live.Blocking(prompts, func(p engine.Prompt) bool { return p.Ask == "done" })

@@ -60,8 +60,8 @@ func chimes(p pages.Table) string {
 	for _, m := range p.SeatRequests {
 		names = append(names, fmt.Sprintf("%s-%d", m.Seat, m.Nth))
 	}
-	if p.Reminded != "" {
-		names = append(names, fmt.Sprintf("nudge-%s-%d", p.Reminded, p.Version))
+	for _, seat := range p.Reminded {
+		names = append(names, fmt.Sprintf("nudge-%s-%d", seat, p.Version))
 	}
 	for _, l := range p.Log {
 		if l.IsNotice(takeovers...) {

@@ -38,7 +38,7 @@ func tableAnnouncements(c pages.Table) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		corrected, notice := latestCorrection(c), seatNotice(c)
-		if len(c.SeatRequests) > 0 || corrected != nil || c.Reminded != "" || notice != "" && !c.LatestShownElsewhere() {
+		if len(c.SeatRequests) > 0 || corrected != nil || len(c.Reminded) > 0 || notice != "" && !c.LatestShownElsewhere() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"announced\" id=\"announced\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -126,15 +126,15 @@ func tableAnnouncements(c pages.Table) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if c.Reminded != "" {
+			if len(c.Reminded) > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<p class=\"announce\" role=\"status\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var7 string
-				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("reminder.table", "seat", string(c.Reminded)))
+				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("reminder.table", "seats", c.Reminded))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frames/table.templ`, Line: 32, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frames/table.templ`, Line: 32, Col: 84}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 				if templ_7745c5c3_Err != nil {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -38,6 +39,7 @@ type ToldMoment struct {
 	Moment
 	About engine.Message
 	Says  []pages.Sentence // all that was said in that entry
+	By    engine.Seat      // whose entry it is
 }
 
 // NewestMoments are the moments of the newest input and of what the app did upon it, one after another: the app's acts follow at once, and do
@@ -79,7 +81,7 @@ func momentsOf(line *pages.LogLine, kinds map[string]Moment, kindOf func(engine.
 			i, out = len(out), append(out, nil)
 		}
 		m.Kind, m.Line = kind, line.ID
-		out[i] = &ToldMoment{m, says.Of, line.Says}
+		out[i] = &ToldMoment{m, says.Of, line.Says, cmp.Or(line.For, line.By)}
 	}
 	return out
 }

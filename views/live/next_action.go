@@ -61,6 +61,17 @@ func (s *Screen) NextAction() (NextAction, engine.Prompt) {
 	return Remind, first
 }
 
+// answersOnce lists the seats of which one answers a question for all: that of the prompt, and who is asked together with it.
+func (s *Screen) answersOnce(p engine.Prompt) []engine.Seat {
+	who := p.Seats()
+	for _, q := range s.BlockingPrompts {
+		if q.Ask == p.Ask && s.Together != nil && s.Together(p, q) {
+			who = append(who, slices.DeleteFunc(q.Seats(), func(seat engine.Seat) bool { return slices.Contains(who, seat) })...)
+		}
+	}
+	return who
+}
+
 // GoesOn reports whether the moderator may go on: nobody has to answer, or something closes.
 func (s *Screen) GoesOn() bool {
 	what, _ := s.NextAction()

@@ -26,6 +26,8 @@ type Screen struct {
 	Interrupted     bool // the table waits for something beside the phase
 	WindowOpen      bool // something is open that closes when the moderator goes on, whoever is asked
 	Game            Game
+	// Together reports whether one answer closes two questions with choices of their own. Nil where no game asks so.
+	Together func(p, q engine.Prompt) bool
 }
 
 // Game is what a game says and draws on a live screen.
