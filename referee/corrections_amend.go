@@ -14,6 +14,7 @@ import (
 type PlayedLine struct {
 	Version int // of the table when it was looked up
 	Line    int
+	Number  int // as of a LogLine
 	// Command is the entry as it counts now, without arguments that the moderator may not know.
 	Command  engine.Command
 	Hidden   bool // the arguments are left out
@@ -33,7 +34,7 @@ func (t *Table) PlayedLine(ctx context.Context, by Actor, line int) (PlayedLine,
 		}
 		c := plays[i].Command
 		p = PlayedLine{
-			Version: d.version(), Line: line, Command: c,
+			Version: d.version(), Line: line, Number: d.history().numberOf(line), Command: c,
 			Messages: told(d.rules, plays[i].Events, engine.AtModerator), Seen: d.history().seenSince(line),
 		}
 		if d.hides(line, c) {
@@ -80,6 +81,7 @@ type AmendPreview struct {
 // Forecast says how an entry would change.
 type Forecast struct {
 	Line      int
+	Number    int // as of a LogLine
 	By, For   engine.Seat
 	Do        string // empty if the moderator may not know it
 	Then, Now []engine.Message
@@ -213,7 +215,7 @@ func (t *Table) tryOnCopy(ctx context.Context, in Input, try func(*engine.Timeli
 // forecast describes a change to the moderator; tells is false if the moderator would see none.
 func (r tableCopy) forecast(c engine.Change) (f Forecast, tells bool) {
 	then := c.Before.Command
-	f = Forecast{Line: c.Before.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}
+	f = Forecast{Line: c.Before.Line, Number: r.numberOf(c.Before.Line), By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}
 	if c.After != nil {
 		f.Now = told(r.rules, c.After.Events, engine.AtModerator)
 		if then.Do == "" { // an inserted entry

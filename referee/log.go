@@ -20,6 +20,7 @@ type logEntry struct {
 	at      time.Time
 	play    *engine.Entry     // nil if the row is not a line of play
 	entry   int               // index among the timeline's entries
+	number  int               // among the rows of play that everybody is told; 0 for any other
 	chapter engine.Chapter    // zero in a game without chapters
 	sender  engine.Seat       // who entered it in the moderator's place; empty for most
 	secret  bool              // only one seat may know what it says, or who sent it
@@ -44,8 +45,11 @@ func (h logEntry) played() bool { return h.play != nil }
 
 // LogLine is one log entry as one viewer reads it.
 type LogLine struct {
-	Version  int         // the table's version that it made
-	Line     int         // its line in the record, which undo's "to" names; 0 for a notice about the table itself
+	Version int // the table's version that it made
+	Line    int // its line in the record, which undo's "to" names; 0 for a notice about the table itself
+	// Number is what people call it by: among the lines of play that everybody is told, so that no gap tells of another's secret. 0 for
+	// what not everybody is told.
+	Number   int
 	At       time.Time   //
 	By       engine.Seat // who entered it; empty if this viewer may not know
 	For      engine.Seat // the seat for which it was entered, if not its own
@@ -66,6 +70,7 @@ type LogLine struct {
 // Outcome is an entry as an amendment decided it again.
 type Outcome struct {
 	Line     int // its line in the record
+	Number   int // as of a LogLine
 	Messages []engine.Message
 	Gone     bool // it no longer counts: the messages are what it told
 	Undone   bool // a later amendment decided it otherwise
@@ -111,7 +116,7 @@ func (h history) all(v engine.Viewer) []*LogLine {
 
 // line tells a row to a viewer; ok is false if there is nothing to tell, so that not even a gap shows.
 func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
-	line = &LogLine{Version: row.version, Line: row.line(), At: row.at, Chapter: row.chapter}
+	line = &LogLine{Version: row.version, Line: row.line(), Number: row.number, At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
 		if row.noticed != "" && !v.IsModerator() && !v.Sees(row.noticed) {
 			return line, false
@@ -173,6 +178,7 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
 			row := logEntry{version: i + 1, chapter: chapterOf(game.Rules(), game.State()), play: e, entry: i}
 			row.fix = engine.CommitCorrection(game, game.Restored(*e))
 			row.again = game.IsRedo(*e)
+			row.number = h.numberFor(row)
 			h.rows = append(h.rows, row)
 		}
 		h.lineStatus = lineStatusOf(game)
@@ -180,6 +186,32 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]*LogLine, error) {
 		return nil
 	})
 	return lines, err
+}
+
+// firstPlayed is the number of the first row of play that is told: as in the record, whose first line is the header.
+const firstPlayed = 2
+
+// numberFor is the number of a row of play that comes after all others.
+func (h history) numberFor(row logEntry) int {
+	if len(h.messages(row, engine.Public)) == 0 {
+		return 0
+	}
+	for _, before := range slices.Backward(h.rows) {
+		if before.number > 0 {
+			return before.number + 1
+		}
+	}
+	return firstPlayed
+}
+
+// numberOf is the number of a line of the record.
+func (h history) numberOf(line int) int {
+	for _, row := range slices.Backward(h.rows) {
+		if row.line() == line {
+			return row.number
+		}
+	}
+	return 0
 }
 
 // told returns the messages of events for a viewer.
@@ -205,7 +237,7 @@ func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	var out []Outcome
 	target, amends := row.target()
 	for _, c := range row.fix.Changes {
-		o := Outcome{Line: c.Before.Line, Gone: c.After == nil}
+		o := Outcome{Line: c.Before.Line, Number: h.numberOf(c.Before.Line), Gone: c.After == nil}
 		if o.Gone {
 			if o.Messages = told(h.rules, c.Before.Events, v); len(o.Messages) == 0 {
 				continue

@@ -165,6 +165,7 @@ func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correctio
 	if a := body.Answer; a != nil && entry.Command.By == engine.Moderator && a.Actor != engine.Moderator {
 		h.sender = a.Actor
 	}
+	h.number = d.history().numberFor(h)
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.rules, d.timeline.State())
 	d.reminded, d.consent = nil, nil

@@ -232,7 +232,7 @@ func (s *Server) preview(c echo.Context, d consoleRequest, made correction, prev
 	p.Version, p.Ending = preview.Version, d.endingIn(p.Layout, preview.Ending)
 	for _, f := range preview.Changes {
 		changed := console.LineChange{
-			LogLine: &pages.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
+			LogLine: &pages.LogLine{No: f.Line, Number: f.Number, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
 			Now:     sentences(d.p, f.Now), Gone: f.Gone, AnswersAgain: f.Again,
 		}
 		if f.Refusal != nil {

@@ -64,7 +64,7 @@ func (d consoleRequest) remedies(ctx context.Context, layout pages.Layout, m vie
 		}
 		out = append(out, console.Remedy{
 			CorrectionTarget: console.CorrectionTarget{Line: args.Line}, With: console.CommandJSON(args.With),
-			Text: m.Explanation(layout, d.screen.View, args.Line, played.Command, args.With),
+			Text: m.Explanation(layout, d.screen.View, played.Number, played.Command, args.With),
 		})
 	}
 	return out

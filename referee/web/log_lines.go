@@ -79,7 +79,7 @@ func lines(p *i18n.Printer, log []*referee.LogLine) []*pages.LogLine {
 
 func inWords(p *i18n.Printer, l *referee.LogLine) *pages.LogLine {
 	out := &pages.LogLine{
-		ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Private: l.Own, Undone: l.Undone,
+		ID: l.Version, No: l.Line, Number: l.Number, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Private: l.Own, Undone: l.Undone,
 		Opens: l.Opens, Chapter: l.Chapter,
 		IsUndo: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), SeenBy: l.Seen,
 	}
@@ -87,7 +87,7 @@ func inWords(p *i18n.Printer, l *referee.LogLine) *pages.LogLine {
 		if o.Told {
 			continue
 		}
-		out.Outcomes = append(out.Outcomes, pages.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
+		out.Outcomes = append(out.Outcomes, pages.Outcome{Number: o.Number, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
 	}
 	return out
 }

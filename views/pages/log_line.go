@@ -2,6 +2,7 @@ package pages
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -13,6 +14,7 @@ import (
 type LogLine struct {
 	ID      int         // unique in the log
 	No      int         // the record's line; 0 if it is about seats, not play
+	Number  int         // what people call it by, without gaps; 0 if not everybody is told it
 	At      time.Time   // by the server's clock
 	By      engine.Seat // who entered it
 	For     engine.Seat // whose input it is, if another entered it
@@ -33,7 +35,7 @@ type LogLine struct {
 
 // Outcome is a line as a correction decided it again.
 type Outcome struct {
-	No     int // of the line
+	Number int // of the line
 	Says   []Sentence
 	Gone   bool // it no longer counts
 	Undone bool // a later correction decided it differently
@@ -44,6 +46,19 @@ type Sentence struct {
 	Text   string
 	Ruling string
 	Of     engine.Message // the message behind it; a game may phrase it differently elsewhere
+}
+
+// Numbered is the line's number; empty for none.
+func (l *LogLine) Numbered() string { return numbered(l.Number) }
+
+// Numbered is the line's number; empty for none.
+func (o Outcome) Numbered() string { return numbered(o.Number) }
+
+func numbered(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // Newest gives the last lines, newest first; all of them when most is 0.

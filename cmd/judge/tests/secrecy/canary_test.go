@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -119,6 +120,7 @@ func TestCanariesStaySecretUntilRevealed(t *testing.T) {
 						t.Errorf("%s does not receive the revealed secret", name)
 					}
 				}
+				p.wantNoGaps()
 			})
 		}
 	}
@@ -149,6 +151,37 @@ func (p *canaryTable) wantSecretKept(moment string, mayKnow ...string) {
 			if bytes.Contains(content, []byte(canary)) {
 				p.T.Errorf("%s, the file %s has %s", moment, name, canary)
 			}
+		}
+	}
+}
+
+// numberInLog is the number of a line of the log.
+var numberInLog = regexp.MustCompile(`<span class="no">(\d+)</span>\s*<span class="by">`)
+
+// wantNoGaps proves that the numbers of the log have no gap from which anybody learns that something was entered of which it is not told.
+func (p *canaryTable) wantNoGaps() {
+	p.T.Helper()
+	pages := map[string]string{"console": p.Clients["console"].Path + "/log"}
+	for _, name := range p.ClientNames() {
+		if name != "console" {
+			pages[name] = p.Clients[name].Path
+		}
+	}
+	for name, page := range pages {
+		var numbers []int
+		for _, found := range numberInLog.FindAllStringSubmatch(p.Clients[name].Get(page).Body, -1) {
+			n, _ := strconv.Atoi(found[1])
+			numbers = append(numbers, n)
+		}
+		slices.Sort(numbers)
+		for i, n := range numbers {
+			if n != numbers[0]+i {
+				p.T.Errorf("%s reads the lines %v", name, numbers)
+				break
+			}
+		}
+		if name == "console" && len(numbers) == 0 {
+			p.T.Error("the console's log has no numbers: the test proves nothing")
 		}
 	}
 }
