@@ -76,7 +76,8 @@ type Timer struct {
 // TimerKind is a kind of timers, which a table may give a limit.
 type TimerKind struct {
 	Kind      string
-	InRuleset bool // the ruleset limits it too: it lasts seconds
+	InRuleset bool   // the ruleset limits it too: it lasts seconds
+	Seats     []Seat // those at whose tables it can run; nil for all tables
 }
 
 // TimerRules is optional: implement it if parts of play can be timed. A timer that has run out is shown and changes nothing.

@@ -263,9 +263,13 @@ func (s *features) clock() *shown.Clock {
 }
 
 // kinds lists the kinds of limits with what the table has set.
-func (t timing) kinds(rules engine.Rules) []shown.Timed {
+func (t timing) kinds(rules engine.Rules, seats []engine.SeatSetup) []shown.Timed {
 	var out []shown.Timed
 	for _, kind := range timed(rules) {
+		runs := kind.Seats == nil || slices.ContainsFunc(seats, func(s engine.SeatSetup) bool { return slices.Contains(kind.Seats, s.Faction) })
+		if !runs {
+			continue
+		}
 		limit, set := t.limits[kind.Kind]
 		out = append(out, shown.Timed{TimerKind: kind, Set: set, Limit: limit})
 	}

@@ -272,3 +272,22 @@ func TestUnaskedInputsArePaced(t *testing.T) {
 	now = now.Add(time.Minute)
 	f.must(say("amber"))
 }
+
+// someSeats is timed with two kinds that run only at tables with some seats.
+type someSeats struct{ timed }
+
+func (someSeats) TimerKinds() []engine.TimerKind {
+	return []engine.TimerKind{{Kind: "add", Seats: []engine.Seat{"amber"}}, {Kind: "play", Seats: []engine.Seat{"nobody"}}}
+}
+
+// TestClocksOfOtherSeatsAreNotOffered proves that a table is offered the clocks that can run at it.
+func TestClocksOfOtherSeatsAreNotOffered(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), someSeats{})
+	var offered []string
+	for _, kind := range f.screen(referee.Console).Timed {
+		offered = append(offered, kind.Kind)
+	}
+	if got := strings.Join(offered, " "); !strings.Contains(got, "add") || strings.Contains(got, "play") {
+		t.Errorf("the table is offered clocks for %s", got)
+	}
+}

@@ -60,7 +60,7 @@ var rowFolds = map[string]func(*tableState, Row) error{
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
 		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
-		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
+		Clock: s.clock(), Timed: s.timing.kinds(s.rules, s.info.Header.Seats), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,
 	}

@@ -27,6 +27,9 @@ var players = map[Side][]engine.Seat{
 // Players lists every seat that may be at a table, Atreides first.
 var Players = slices.Concat(players[Atreides], players[Harkonnen])
 
+// partners are the seats that share a side.
+var partners = slices.Concat(players[Atreides][1:], players[Harkonnen][1:])
+
 // sideOf is the side that a seat plays; empty for no seat.
 func sideOf(seat engine.Seat) Side {
 	for _, side := range Sides {

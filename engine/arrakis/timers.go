@@ -17,7 +17,7 @@ const (
 
 // TimerKinds lists them.
 func (Rules) TimerKinds() []engine.TimerKind {
-	return []engine.TimerKind{{Kind: timerTurn}, {Kind: timerBattle}, {Kind: timerCone}}
+	return []engine.TimerKind{{Kind: timerTurn}, {Kind: timerBattle}, {Kind: timerCone, Seats: partners}}
 }
 
 // Timers lists the moments that run, a cone of silence before all others, a battle before the turn around it.
