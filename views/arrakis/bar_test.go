@@ -162,7 +162,7 @@ func saidArgs(do string, args map[string]string) map[string]string {
 	out := map[string]string{}
 	for _, a := range typedArgs(do) {
 		raw := sameJSON(args[a.Name])
-		if raw != "" && raw != "[]" && raw != "0" && (raw != "false" || do == "continue") {
+		if raw != "" && raw != "[]" && raw != "{}" && raw != "0" && (raw != "false" || do == "continue") {
 			out[a.Name] = raw
 		}
 	}
@@ -301,6 +301,20 @@ func TestLinesCorrectFacts(t *testing.T) {
 			return x.Form.Do == engine.Adjust && x.Enterable && slices.Contains(x.Form.Hidden, pages.Field{Name: c.field, Value: c.value})
 		}) {
 			t.Errorf("%s: %q is read as %v", c.lang, c.line, readAs(found))
+		}
+	}
+}
+
+// TestNoIsAnArea proves that in Italian and in Spanish "no 7" is an area, also where a line may say no.
+func TestNoIsAnArea(t *testing.T) {
+	r := sitDown(t, `{"round":2,"phase":"action-resolution","step":"act","acting":"atreides","dashboards":{"atreides":{"dice":{"mentat":1}},"harkonnen":{"dice":{"mentat":3}}},
+		"board":{"nw-07":{"side":"atreides","regular":2},"nw-12":{"side":"harkonnen","regular":1}},"worms":["nw-07"]}`)
+	for _, line := range []string{"atr potere attacco no 7, no 12", "atr poder ataque no 7, no 12"} {
+		for _, lang := range []string{"it", "es"} {
+			found := newTypist(t, r, lang).read(line)
+			if len(found) == 0 || !maps.Equal(sentArgs(found[0].Form), map[string]string{"attack": `{"at":"nw-12","from":"nw-07"}`}) {
+				t.Errorf("%s: %q is read as %v", lang, line, readAs(found))
+			}
 		}
 	}
 }

@@ -55,8 +55,11 @@ func (x Reader) take(r Draft, open []slot) (out []Draft) {
 	if piece.Kind == Figure {
 		return x.takeFigure(r, open)
 	}
+	yes, no := x.Grammar.Yes[piece.Word], x.Grammar.No[piece.Word]
+	if yes || no {
+		yes, no = yes && !x.isNumbered(r, open), no && !x.isNumbered(r, open)
+	}
 	for _, a := range open {
-		yes, no := x.Grammar.Yes[piece.Word], x.Grammar.No[piece.Word]
 		next := r
 		next.Rest = r.Rest[1:]
 		switch _, said := r.Args[a.Name]; {
@@ -81,6 +84,13 @@ func (x Reader) take(r Draft, open []slot) (out []Draft) {
 		return x.fill(next)
 	}
 	return nil
+}
+
+// isNumbered reports whether a word with the number behind it is a name: "no 7" is an area in the north-west in Italian and in Spanish.
+func (x Reader) isNumbered(r Draft, open []slot) bool {
+	return len(r.Rest) > 1 && r.Rest[1].Kind == Figure && slices.ContainsFunc(open, func(a slot) bool {
+		return slices.ContainsFunc(x.namesOf(a, r, spelled(r.Rest[:2])), func(m lookup.Match) bool { return !m.Guessed })
+	})
 }
 
 // takeFigure reads a number: as an argument's, or as that of the places in this sector.
