@@ -163,7 +163,7 @@ const mostClaims = 2
 
 type claimArgs struct {
 	Card  string         `json:"card" kind:"text,named"`
-	Gains map[string]int `json:"gains" kind:"gains"`
+	Gains map[string]int `json:"gains" kind:"gains,optional"`
 }
 
 // claim claims a prescience card whose requirement holds, which only people can tell; the markers rise by what it says [WFA-3.21, WFA-8.1].

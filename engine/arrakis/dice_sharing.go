@@ -155,11 +155,11 @@ type DiceShared struct {
 	Shares map[engine.Seat]int `json:"shares"`
 }
 
-// said lists each partner's number of dice, the House first.
-func (e DiceShared) said() []engine.Message {
+// saidShares lists each partner's number of dice, the House first.
+func saidShares(side Side, shared map[engine.Seat]int) []engine.Message {
 	out := []engine.Message{}
-	for _, seat := range players[e.Side] {
-		if n, shares := e.Shares[seat]; shares {
+	for _, seat := range players[side] {
+		if n, shares := shared[seat]; shares {
 			out = append(out, engine.NewMessage("dice.share", "", "seat", seat, "n", n))
 		}
 	}
@@ -186,10 +186,10 @@ func (d *decision) shareDice(side Side, in shareArgs) error {
 	if d.phase != ActionResolution || d.step != stepShare || thrown == 0 {
 		return d.notNow("WFA-10.3")
 	}
-	shares, sum := map[engine.Seat]Dice{}, 0
+	shares, counts, sum := map[engine.Seat]Dice{}, map[engine.Seat]int{}, 0
 	for _, seat := range players[side.Other()] {
 		if said := in.of(seat); said != nil && *said != nil {
-			return engine.Refuse("WFA-10.3", "share.sum", "count", 0, "dice", thrown)
+			return engine.Refuse("WFA-10.3", "share.sum", "count", 0, "dice", thrown, "shares", saidShares(side, nil))
 		}
 	}
 	for _, seat := range d.seatsOf(side) {
@@ -201,11 +201,11 @@ func (d *decision) shareDice(side Side, in shareArgs) error {
 			}
 			*dice.of(Face(f)) = n
 		}
-		shares[seat] = dice
+		shares[seat], counts[seat] = dice, dice.Sum()
 		sum += dice.Sum()
 	}
 	if sum != thrown { // [WFA-10.3]
-		return engine.Refuse("WFA-10.3", "share.sum", "count", sum, "dice", thrown)
+		return engine.Refuse("WFA-10.3", "share.sum", "count", sum, "dice", thrown, "shares", saidShares(side, counts))
 	}
 	for seat, dice := range shares {
 		d.changeBoard(seat, func(b *Board) { b.Dice, b.Aside = dice, Dice{} })

@@ -41,7 +41,7 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 	case DiceRolled:
 		m.Args["dice"] = saidDice(e.Dice)
 	case DiceShared:
-		m.Args["shares"] = e.said()
+		m.Args["shares"] = saidShares(e.Side, e.Shares)
 	case CombatRolled:
 		m.Args["roll"] = saidRoll(e.Roll)
 	case Struck:
