@@ -74,8 +74,8 @@ listen("click", (event) => {
   else if (event.target.closest(".arr-doing[open] > summary")) event.preventDefault(); // it goes by its button
 });
 listen("answered", ({ detail }) => detail.ok && empty(detail.form));
-listen("shown", lay);
-listen("input change shown", show);
+listen("shown revealed", lay);
+listen("input change shown revealed", show);
 listen("toggle", show, true);
 lay();
 show();

@@ -83,6 +83,23 @@ func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x 
 	return f
 }
 
+// nthEffect is how many questions about an effect this page puts before one. The form by hand is long, and two claimed cards ask at once: a phone
+// has the first, and fetches the others when they are opened, as the console does all.
+func (s viewModel) nthEffect(p engine.Prompt) (n int) {
+	if s.For == engine.Moderator {
+		n++
+	}
+	for _, q := range s.OpenPrompts {
+		if q.ID == p.ID {
+			break
+		}
+		if q.Ask == "effect" && q.ID != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // sayPreset says a step in a few words.
 func (s viewModel) sayPreset(x preset) string {
 	var parts []string

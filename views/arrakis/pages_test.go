@@ -44,9 +44,17 @@ var ids = func() *regexp.Regexp {
 
 var suite = pagestest.New(pagestest.Game{
 	Game: Game(), Engine: "../../engine/arrakis", Least: 200, IDs: ids,
-	Formless: func(*pagestest.Room, engine.Viewer, engine.Prompt) bool { return false },
+	Formless: isFolded,
 	Look:     hasOneMap,
 })
+
+// isFolded reports whether a page fetches a question's form when it is opened: those about effects but the first.
+func isFolded(r *pagestest.Room, v engine.Viewer, p engine.Prompt) bool {
+	if v.IsModerator() || p.Ask != "effect" { // what a console fetches is looked at, too
+		return false
+	}
+	return newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v)).nthEffect(p) > 0
+}
 
 // hasOneMap checks that a page has its map once, wherever questions are answered on it.
 func hasOneMap(r *pagestest.Room, v engine.Viewer, root *html.Node) {
