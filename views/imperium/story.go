@@ -87,6 +87,11 @@ func (s chronicle) ranked() []imperium.Color {
 	return story.Ranked(s.Statistics.Seats, s.hasWon, func(c imperium.Color) int { return s.seatOf(c).VP })
 }
 
+// players are those who are waited for: nobody waits for a Rival.
+func (s chronicle) players() []imperium.Color {
+	return slices.DeleteFunc(s.ranked(), func(c imperium.Color) bool { return s.Rivals[c] != nil })
+}
+
 // roundName names a round; before the first the game is set up.
 func (s chronicle) roundName(round int) string {
 	if round == 0 {
@@ -153,9 +158,9 @@ func (s chronicle) fought() []imperium.RoundFigures {
 	return slices.DeleteFunc(slices.Clone(s.Rounds), func(r imperium.RoundFigures) bool { return r.Conflict.Card == "" })
 }
 
-// fighters lists who had strength in a Conflict, the strongest first.
+// fighters lists who had strength in a Conflict, the strongest first: House Hagal, too, which scores nothing.
 func (s chronicle) fighters(b imperium.Battle) []imperium.Color {
-	seats := slices.DeleteFunc(slices.Clone(s.Statistics.Seats), func(c imperium.Color) bool { return b.Strength[c] == 0 })
+	seats := slices.DeleteFunc(append(slices.Clone(s.Statistics.Seats), imperium.HouseHagal), func(c imperium.Color) bool { return b.Strength[c] == 0 })
 	slices.SortStableFunc(seats, func(a, c imperium.Color) int { return b.Strength[c] - b.Strength[a] })
 	return seats
 }

@@ -70,7 +70,7 @@ func storyMain(s chronicle) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = told.Thinking(s.ranked()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = told.Thinking(s.players()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

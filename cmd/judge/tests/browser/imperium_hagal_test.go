@@ -140,6 +140,9 @@ func (h *hagalTable) seeWinner(s *apptest.Stage, v *imperium.View) {
 	for _, width := range []int64{1366, 1920} {
 		screen.Resize(width, width*9/16)
 		screen.Wait("its fonts", `document.fonts.status === "loaded"`)
+		if screen.Count(".imp-race .purse") == 0 || browsertest.Eval[bool](screen, `[...document.querySelectorAll(".imp-race .purse")].some((p) => p.offsetHeight > 1.6 * p.firstElementChild.offsetHeight)`) {
+			h.t.Errorf("%d wide: what somebody has takes two lines", width)
+		}
 		screen.Picture("end-" + strconv.Itoa(len(h.Seats)) + "-" + strconv.FormatInt(width, 10))
 	}
 	if len(h.Seats) == 2 && screen.Count("#runner-hagal .points") > 0 {
@@ -150,6 +153,12 @@ func (h *hagalTable) seeWinner(s *apptest.Stage, v *imperium.View) {
 	phone.See(name)
 	phone.Go("/t/" + h.Code + "/story")
 	phone.See(name)
+	if n := phone.Count(".thinking tr"); n > len(h.Seats) {
+		h.t.Errorf("the story tells for how long %d players were waited for", n)
+	}
+	if n := phone.Count(".conflicts tbody:not(:has(tr))"); n > 0 {
+		h.t.Errorf("the story shows nobody in %d Conflicts that were fought", n)
+	}
 }
 
 // TestBrowserImperiumHagalByTheApp proves that where the app has the cards it turns over House Hagal's too: nobody is asked for one, and the
