@@ -101,8 +101,8 @@ func TestLandmarks(t *testing.T) {
 			t.Errorf("no landmark for %s", kind)
 		}
 	}
-	if found["landmark-end"] != len(wholeGames) || found["landmark-masterstroke"] != len(wholeGames) || found["landmark-ten"] != 0 {
-		t.Errorf("want one end and one Masterstroke for each game, and nobody at ten points: %v", found)
+	if found["landmark-end"] != len(wholeGames) || found["landmark-masterstroke"] != len(wholeGames) || found["landmark-ten"] != 2 {
+		t.Errorf("want one end and one Masterstroke for each game, and only the two Rivals of one player at ten points: %v", found)
 	}
 }
 

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -29,6 +31,8 @@ var wholeGames = []struct {
 }{
 	{"standard-four", "Four players, cards of the box", engine.CardsTable, []string{"Ann", "Bo", "Cem", "Dora"}, 53},
 	{"standard-three-phone", "Three players, cards on the phones", engine.CardsPhone, []string{"Ann", "Bo", "Cem"}, 135},
+	{"hagal-two-phone", "Two players and House Hagal, cards on the phones", engine.CardsPhone, []string{"Ann", "Bo"}, 317},
+	{"hagal-one", "One player and two Rivals, cards of the box", engine.CardsTable, []string{"Ann"}, 92},
 }
 
 // TestWholeGames proves that the records of whole games have what readers of them look for: a winner, Conflicts won, Control, an Alliance,
@@ -39,6 +43,9 @@ func TestWholeGames(t *testing.T) {
 			file := filepath.Join("testdata", "games", whole.name+".jsonl")
 			if *update {
 				header := engine.Header{Version: 1, Game: "imperium", Profile: rulebook.Standard, Cards: whole.cards}
+				if len(whole.names) < 3 {
+					header.Profile = rulebook.Hagal
+				}
 				for i, name := range whole.names {
 					header.Seats = append(header.Seats, engine.SeatSetup{Faction: imperium.Colors[i], Circle: i + 1, Name: name})
 				}
@@ -66,7 +73,11 @@ func checkWholeGame(t *testing.T, game *engine.Timeline) {
 			found[imperium.Rules{}.EventKind(event)] = true
 		}
 	}
-	for _, kind := range []string{"conflict.resolved", "control.taken", "alliance.moved", "intrigue.played", "masterstroke", "undo", "adjust"} {
+	kinds := []string{"conflict.resolved", "control.taken", "alliance.moved", "intrigue.played", "masterstroke", "undo", "adjust"}
+	if len(game.Header().Seats) == 1 {
+		kinds = append(kinds, "hagal.choose")
+	}
+	for _, kind := range kinds {
 		if !found[kind] {
 			t.Errorf("want a game with %s", kind)
 		}
@@ -80,14 +91,14 @@ func checkWholeGame(t *testing.T, game *engine.Timeline) {
 func playWholeGame(t *testing.T, seed uint64, header engine.Header) *engine.Timeline {
 	t.Helper()
 	g := newLawfulGame(t, rand.New(rand.NewPCG(seed, 16)), header)
-	undone, corrected := false, false
+	undone, corrected, second := false, false, header.Seats[min(1, len(header.Seats)-1)].Faction
 	for len(g.Prompts()) > 0 {
 		v := g.Project(engine.Referee).(*imperium.View)
 		switch {
-		case !undone && v.Round == 2 && v.Acting == imperium.Colors[1] && v.Seats[v.Acting].Agents < 2:
+		case !undone && v.Round == 2 && v.Acting == second && v.Seats[second].Agents < 2:
 			undone = true
 			g.enter(t, engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1}))
-		case !corrected && v.Round == 3 && v.Acting != "":
+		case !corrected && v.Round == 3 && v.Seats[v.Acting] != nil:
 			corrected = true
 			path := fmt.Sprintf("seats.%s.solari", v.Acting)
 			set := map[string]any{path: v.Seats[v.Acting].Solari + 1}
@@ -126,12 +137,23 @@ func wholeGameRecord(t *testing.T, title string, game *engine.Timeline) []byte {
 	if err := json.NewEncoder(&out).Encode(map[string]any{"expect": expect}); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range end.Order {
-		seat := end.Seats[c]
-		count := map[string]any{"vp": seat.VP, "spice": seat.Spice, "solari": seat.Solari, "water": seat.Water, "influence": seat.Influence}
-		if err := json.NewEncoder(&out).Encode(map[string]any{"expect": map[string]any{"seats": map[string]any{string(c): count}}}); err != nil {
+	expectCount := func(whose string, c imperium.Color, count map[string]any) {
+		if err := json.NewEncoder(&out).Encode(map[string]any{"expect": map[string]any{whose: map[string]any{string(c): count}}}); err != nil {
 			t.Fatal(err)
 		}
+	}
+	for _, c := range end.Order {
+		if seat := end.Seats[c]; seat != nil {
+			expectCount("seats", c, map[string]any{"vp": seat.VP, "spice": seat.Spice, "solari": seat.Solari, "water": seat.Water, "influence": seat.Influence})
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(end.Rivals)) {
+		rival := end.Rivals[c]
+		count := map[string]any{"influence": rival.Influence}
+		if got := rival.Collected; got != nil {
+			count["vp"], count["spice"], count["solari"], count["water"] = got.VP, got.Spice, got.Solari, got.Water
+		}
+		expectCount("rivals", c, count)
 	}
 	return out.Bytes()
 }
