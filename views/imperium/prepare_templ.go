@@ -196,8 +196,12 @@ func hagalPreparations(c pages.Layout) []preparation {
 		return []preparation{deck, {key: "prepare.hagal.rival"}}
 	}
 	difficulty, _ := rulebook.DifficultyOf(rules.Value("hagal.difficulty"))
+	rivals := preparation{"prepare.hagal.rivals", []any{"garrison", difficulty.Garrison, "intrigue", difficulty.Intrigue}}
+	if difficulty.Garrison+difficulty.Intrigue == 0 {
+		rivals = preparation{key: "prepare.hagal.rivals.bare"}
+	}
 	out := []preparation{
-		deck, {"prepare.hagal.rivals", []any{"garrison", difficulty.Garrison, "intrigue", difficulty.Intrigue}},
+		deck, rivals,
 		{"prepare.hagal.third." + c.Cards, []any{"n", difficulty.SwordmasterRound}},
 	}
 	if difficulty.Extra.IsZero() {
