@@ -158,5 +158,5 @@ func (s viewModel) decksLeft(seat engine.Seat) string {
 	for _, deck := range arrakis.DecksOf(seat) {
 		out = append(out, s.P.Term(deck)+" "+itoa(s.Decks[deck].Left))
 	}
-	return strings.Join(out, " · ")
+	return s.t("decks.both", "decks", strings.Join(out, " · "))
 }
