@@ -41,6 +41,35 @@ func TestBrowserEveryPageOfArrakis(t *testing.T) {
 	for on := true; on; on = players.Advance(byHand, 1) {
 		g.lookAtArrakis(t, byHand, seen)
 	}
+	g.lookAtPartners(t, s)
+}
+
+// lookAtPartners checks what a table shows besides at which two share each side: at the sharing of the dice and in a turn.
+func (g *gallery) lookAtPartners(t *testing.T, s *apptest.Stage) {
+	game := apptest.LongNames(apptest.ReadRecord(t, apptest.File("engine/arrakis/testdata/games/four-partners.jsonl")))
+	game.Header.House = map[string]engine.SwitchValue{"dice": "table"} // the app would throw others
+	w, played, seen := s.NewTable(game), 0, map[string]bool{}
+	for _, item := range game.Items {
+		w.PlayRecord(game, played, item.Line)
+		played = item.Line
+		phone := w.Clients["fremen-ally"]
+		for _, p := range phone.Prompts() {
+			if looks := p.Ask == "dice.share" || p.Ask == "action"; !looks || seen[p.Ask] {
+				continue
+			}
+			seen[p.Ask] = true
+			at := "partners at " + p.Ask
+			g.lookAll(t, []view{
+				{"arrakis " + at, phoneDevice, phone, phone.Path, `[class~="d-` + p.Ask + `"] form`, p.Ask == "dice.share"},
+				{"arrakis table of " + at, tableDevice, nil, "/t/" + w.Code + "/screen", ".side-column", false},
+				{"arrakis console of " + at, laptopDevice, nil, "/t/" + w.Code + "/console", ".zone-log", false},
+			})
+		}
+		if len(seen) == 2 {
+			return
+		}
+	}
+	t.Errorf("partners were asked only %v", seen)
 }
 
 // lookAtArrakis checks the pages of a table that show something for the first time: phones at a question, the other screens at a step.
