@@ -142,6 +142,9 @@ func (d *decision) beginBattle(side Side, in attackArgs, b Battle) error {
 		ruling = "WFA-5.5"
 	}
 	d.emit(Attacked{Side: side, From: in.From, At: in.At, Surprise: b.Surprise, How: how, Ruling: ruling})
+	for _, area := range []Area{in.From, in.At} { // of a solitaire game [WFA-11.39]
+		d.openTokens(area)
+	}
 	if d.legions[in.From].Tokens > 0 {
 		d.push(Task{Step: stepReveal, Area: in.From, Side: Atreides, Of: "WFA-5.2", TokensOnly: true})
 	}
@@ -198,6 +201,10 @@ type Attacked struct {
 
 // beginBattleRound begins a round of battle.
 func (d *decision) beginBattleRound() {
+	if d.mustCease() { // [WFA-11.19]
+		d.cease()
+		return
+	}
 	d.battle.Round++
 	d.battle.Step = stepCards
 	for _, side := range Sides {
@@ -280,8 +287,20 @@ func (d *decision) addCards(side Side, in combatCardsArgs) error {
 	return nil
 }
 
+type combatRollArgs struct {
+	CombatDice
+	Side Side `json:"side" kind:"word,optional,rare"` // of the solitaire game: whose roll it is
+}
+
 // rollCombat enters a side's roll; its sum must be that of the dice [WFA-5.6].
-func (d *decision) rollCombat(side Side, in CombatDice) error {
+func (d *decision) rollCombat(side Side, args combatRollArgs) error {
+	in := args.CombatDice
+	if args.Side != "" {
+		if !d.answersFor(side, args.Side) {
+			return d.notNow("WFA-5.6")
+		}
+		side = args.Side
+	}
 	if d.currentStep() != stepCombat || d.battle.Step != stepCombat || side == "" || d.battle.Fighters[side].Rolled {
 		return d.notNow("WFA-5.6")
 	}
@@ -344,7 +363,7 @@ func (s *State) battlePrompts() []engine.Prompt {
 		var out []engine.Prompt
 		for _, side := range []Side{b.Attacker, b.defender()} {
 			if !b.Fighters[side].Rolled {
-				out = append(out, s.roll(side, "combat.roll", "WFA-5.6", rulebook.CombatFaces, b.Fighters[side].Dice, nil, about))
+				out = append(out, s.combatRoll(side, about))
 			}
 		}
 		return out
@@ -360,11 +379,21 @@ func (s *State) battlePrompts() []engine.Prompt {
 	case stepRetreat:
 		return []engine.Prompt{gamekit.Optional(s.must(b.defender(), "retreat", "WFA-5.13", nil, about))}
 	case stepRetreats:
-		return []engine.Prompt{s.must(b.Attacker, "retreat.to", "WFA-5.13", RetreatChoice{From: b.At, To: s.retreats(b.defender(), b.At)}, about)}
+		return []engine.Prompt{s.must(b.Attacker, "retreat.to", "WFA-5.13", RetreatChoice{From: b.At, To: s.battleRetreats()}, about)}
 	case stepEnter:
 		return []engine.Prompt{gamekit.Optional(s.must(b.Attacker, "enter", "WFA-5.15", nil, about))}
 	}
 	return nil
+}
+
+// combatRoll asks for a side's roll; those of a solitaire game say whose they are.
+func (s *State) combatRoll(side Side, about string) engine.Prompt {
+	dice := s.battle.Fighters[side].Dice
+	if !s.isMahdis(side) {
+		return s.roll(side, "combat.roll", "WFA-5.6", rulebook.CombatFaces, dice, nil, about)
+	}
+	p := s.roll(side, "combat.roll", "WFA-5.6", rulebook.CombatFaces, dice, map[string]any{"side": side}, about, string(side))
+	return gamekit.WithPublicChoices(p, DiceChoice{Count: dice, Side: side, combat: true})
 }
 
 // goOnBattle carries a battle on as far as it leaves no choice.
@@ -383,6 +412,7 @@ func (d *decision) goOnBattle() bool {
 		if len(d.askedForCards()) > 0 {
 			return false
 		}
+		d.reinforceBattle()
 		for _, side := range Sides {
 			d.fighter(side, func(f *Fighter) { f.Dice = d.combatDice(side) })
 		}
@@ -399,8 +429,12 @@ func (d *decision) goOnBattle() bool {
 		return d.goOnLeaders()
 	case stepScore, stepPay:
 		return d.goOnLosses(attacks, defends)
+	case stepContinue:
+		return d.goOnContinue()
+	case stepEnter:
+		return d.goOnEnter()
 	case stepRetreats:
-		if to := d.retreats(b.defender(), b.At); len(to) == 1 { // a must with one legal answer is taken
+		if to := d.battleRetreats(); len(to) == 1 { // a must with one legal answer is taken
 			d.retreatFromBattle(to[0])
 			return true
 		}

@@ -68,14 +68,22 @@ func (d *decision) retreatTo(side Side, in retreatToArgs) error {
 		return d.displace(side, in)
 	case d.hazards.isOpen():
 		return d.flee(side, in)
-	case step == stepRetreats && side == d.battle.Attacker:
-		if in.From != "" && in.From != d.battle.At || !slices.Contains(d.retreats(side.Other(), d.battle.At), in.To) {
-			return engine.Refuse("WFA-5.13", "retreat.to", "area", string(in.To), "legal", d.retreats(side.Other(), d.battle.At))
+	case step == stepRetreats && d.answersFor(side, d.battle.Attacker):
+		if legal := d.battleRetreats(); in.From != "" && in.From != d.battle.At || !slices.Contains(legal, in.To) {
+			return engine.Refuse(d.retreatRuling(), "retreat.to", "area", string(in.To), "legal", legal)
 		}
 		d.retreatFromBattle(in.To)
 		return nil
 	}
 	return d.notNow("WFA-5.13")
+}
+
+// retreatRuling is the ruling by which a defender's way out of a battle is bounded.
+func (s *State) retreatRuling() string {
+	if s.isMahdis(s.battle.Attacker) {
+		return "WFA-11.20"
+	}
+	return "WFA-5.13"
 }
 
 func (d *decision) retreatFromBattle(to Area) {
@@ -126,12 +134,19 @@ type BattleWon struct {
 	Area Area `json:"area"`
 }
 
-// advance moves the winning attacker's legion into the area: an enemy settlement there is destroyed [WFA-5.15, WFA-5.16].
-func (d *decision) advanceLegion(side Side, _ noArgs) error {
-	b := d.battle
-	if d.currentStep() != stepEnter || side != b.Attacker {
+// enter advances the legion of the winning attacker.
+func (d *decision) enter(side Side, _ noArgs) error {
+	if d.currentStep() != stepEnter || side != d.battle.Attacker {
 		return d.notNow("WFA-5.15")
 	}
+	d.advanceLegion()
+	return nil
+}
+
+// advanceLegion moves the winning attacker's legion into the area: an enemy settlement there is destroyed [WFA-5.15, WFA-5.16].
+func (d *decision) advanceLegion() {
+	b := d.battle
+	side := b.Attacker
 	d.battle.Step = ""
 	d.emit(Advanced{Side: side, From: b.From, To: b.At})
 	destroys := d.hasSettlement(side.Other(), b.At)
@@ -142,7 +157,6 @@ func (d *decision) advanceLegion(side Side, _ noArgs) error {
 	if d.result.Side == "" {
 		d.arrive(side, b.At)
 	}
-	return nil
 }
 
 // Advanced is a winner that moved into the area of the battle.
@@ -165,6 +179,8 @@ func (d *decision) goOnLosses(attacks, defends bool) bool {
 		d.endBattle(b.Attacker)
 	case b.Step == stepScore:
 		d.battle.Step = stepContinue
+	case d.isMahdis(b.defender()): // [WFA-11.19]
+		d.beginBattleRound()
 	case len(d.retreats(b.defender(), b.At)) == 0: // a may that allows nothing is not asked
 		d.emit(NoRetreat{Side: b.defender(), Area: b.At})
 		d.beginBattleRound()

@@ -50,9 +50,10 @@ type leadersArgs struct {
 
 // chooseLeaders says which leaders use the special results, where there are more leaders [WFA-5.7].
 func (d *decision) chooseLeaders(side Side, in leadersArgs) error {
-	if d.currentStep() != stepLeaders || d.leaderChooser() != side {
+	if d.currentStep() != stepLeaders || !d.answersFor(side, d.leaderChooser()) {
 		return d.notNow("WFA-5.7")
 	}
+	side = d.leaderChooser()
 	rest := d.fightingLeaders(side)
 	for _, id := range in.Leaders {
 		i := slices.Index(rest, id)

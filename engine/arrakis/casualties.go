@@ -23,7 +23,11 @@ const (
 
 // hit asks a legion's owner for casualties.
 func (d *decision) hit(side Side, area Area, hits int, of string) {
-	if hits > 0 && d.hasLegion(side, area) {
+	switch {
+	case hits == 0 || !d.hasLegion(side, area):
+	case d.isMahdis(side): // [WFA-11.18]
+		d.interrupt(Job{Do: jobHits, Area: area, Count: hits, Of: of})
+	default:
 		d.push(Task{Step: stepCasualties, Area: area, Side: side, Count: hits, Of: of})
 	}
 }
@@ -98,7 +102,7 @@ func (d *decision) takeCasualties(side Side, in unitsArgs) error {
 }
 
 func equalUnits(a, b Units) bool {
-	return a.Regular == b.Regular && a.Elite == b.Elite && a.Special == b.Special && a.Tokens == b.Tokens && a.Generic == b.Generic && slices.Equal(a.Leaders, b.Leaders)
+	return a.Regular == b.Regular && a.Elite == b.Elite && a.Special == b.Special && a.Tokens == b.Tokens && a.Generic == b.Generic && a.Black == b.Black && a.Silver == b.Silver && slices.Equal(a.Leaders, b.Leaders)
 }
 
 // suffer carries casualties out. Leaders without a unit go, too [WFA-5.10, WFA-0.4].

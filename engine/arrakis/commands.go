@@ -91,7 +91,7 @@ func init() {
 		"combat.leaders": newCommand("WFA-5.7", bySeat, (*decision).chooseLeaders),
 		"continue":       newCommand("WFA-5.12", bySeat, (*decision).continueAttack),
 		"retreat":        newCommand("WFA-5.13", bySeat, (*decision).retreat),
-		"enter":          newCommand("WFA-5.15", bySeat, (*decision).advanceLegion),
+		"enter":          newCommand("WFA-5.15", bySeat, (*decision).enter),
 
 		// desert hazards
 		"signs.flip": newCommand("WFA-6.3", bySeat, (*decision).flipSigns),
@@ -111,6 +111,13 @@ func init() {
 		// partners
 		"cone":    newCommand("WFA-10.5", bySeat, (*decision).useCone),
 		"message": secret(newCommand("WFA-10.5", bySeat, (*decision).sendMessage)),
+
+		// the solitaire game
+		"tactics.draw": rolled(newCommand("WFA-11.2", orApp, (*decision).drawTactics)),
+		"mahdi.die":    rolled(newCommand("WFA-11.6", orApp, (*decision).rollDie)),
+		"mahdi.draw":   newCommand("WFA-11.11", engine.ByApp, (*decision).nameDrawn),
+		"mahdi.card":   newCommand("WFA-11.11", bySeat, (*decision).enterCard),
+		"mahdi.choose": newCommand("WFA-11.28", bySeat, (*decision).choose),
 
 		"raise":   newCommand(raiseRuling, bySeat, (*decision).raise),
 		"release": command{Command: gamekit.NewCommand(raiseRuling, bySeat|engine.ByModerator, (*decision).release)},

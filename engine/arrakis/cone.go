@@ -40,6 +40,8 @@ type coneArgs struct {
 func (d *decision) useCone(side Side, in coneArgs) error {
 	open := d.cone.Open && d.cone.Side == side
 	switch {
+	case d.isSolo(): // partners against Mahdi may say anything [WFA-11.43]
+		return engine.Refuse("WFA-11.43", "cone.solo")
 	case !d.isShared(side):
 		return engine.Refuse("WFA-10.5", "cone.alone")
 	case in.End && !open:
@@ -80,7 +82,8 @@ type messageArgs struct {
 
 // sendMessage writes to the partner, as long as the cone lasts [WFA-10.5].
 func (d *decision) sendMessage(side Side, in messageArgs) error {
-	if !d.cone.Open || d.cone.Side != side {
+	freely := d.isSolo() && d.isShared(side) // [WFA-11.43]
+	if !freely && (!d.cone.Open || d.cone.Side != side) {
 		return engine.Refuse("WFA-10.5", "message.no_cone")
 	}
 	if in.Text = strings.TrimSpace(in.Text); in.Text == "" {
@@ -92,6 +95,7 @@ func (d *decision) sendMessage(side Side, in messageArgs) error {
 			m.To = seat
 		}
 	}
+	d.cone.Side = side
 	d.cone.Messages = with(d.cone.Messages, m)
 	d.emit(MessageSent{Message: m})
 	return nil

@@ -58,6 +58,11 @@ var paths = gamekit.Paths{
 		{At: "settlements.{area}", Use: gamekit.Gone},
 		{At: "settlements.{area}.rank|hidden", Use: gamekit.Told},
 
+		{At: "mahdi", Use: gamekit.Whole},
+		{At: "mahdi.sector|target|temporary|face|next|last|stack|orders", Use: gamekit.Course},
+		{At: "mahdi.reinforcements|scheming", Is: "count", Use: gamekit.Counted | gamekit.Told},
+		{At: "mahdi.pool.black|silver", Is: "count", Use: gamekit.Counted | gamekit.Told},
+
 		{At: "seats|dashboards.{seat}"},
 		{At: "sides.{side}"},
 		{At: "seats.{seat}.cards", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.cards"},
@@ -68,6 +73,7 @@ var paths = gamekit.Paths{
 		{At: "sides.{side}.objectives", Use: gamekit.Told},
 		{At: "sides.*.leaders.{leader}.at|card", Use: gamekit.Told},
 		{At: "dashboards.{seat}.dice|spent", Use: gamekit.Whole},
+		{At: "dashboards.harkonnen.unused", Is: "count", Use: gamekit.Told},
 		{At: "dashboards.{seat}.dice|spent.{result}", Use: gamekit.Told},
 		{At: "dashboards.{seat}.tanks", Use: gamekit.Told},
 		{At: "dashboards.{seat}.bene", Use: gamekit.Told, Fact: "token"},

@@ -35,6 +35,9 @@ func (s *State) take(p saidPosition) error {
 	if !p.Has("blocked") && (p.Fresh || p.Has("markers") && p.Has("phase")) {
 		s.blocked = s.activeLevel().Blocked
 	}
+	if no := s.takeMahdi(p); no != nil {
+		return no
+	}
 	if r := p.View.Result; p.Has("result") {
 		if s.result = *r; r.Winners != nil && (r.Side == "" || !slices.Equal(r.Winners, s.seatsOf(r.Side))) { // they follow from the side
 			return engine.Refuse(tableRuling, "set.computed", "what", "result")
@@ -129,7 +132,7 @@ func (s *State) takeSides(p saidPosition) error {
 		takeList(p, "sides."+string(side)+".objectives", &f.Objectives, own.Objectives)
 		s.sides = gamekit.With(s.sides, side, f)
 	}
-	for _, seat := range s.seats {
+	for _, seat := range s.dashboards() {
 		s.takeBoard(p, seat)
 	}
 	return nil
@@ -237,7 +240,7 @@ func (s *State) takeLeaders(p saidPosition) error {
 			s.moveLeader(id, string(area))
 		}
 	}
-	for _, seat := range s.seats {
+	for _, seat := range s.dashboards() {
 		for _, id := range s.boards[seat].Tanks {
 			switch {
 			case id == "":
@@ -305,7 +308,7 @@ func (s *State) takeLeader(p saidPosition, side Side, id string) error {
 
 // isInTanks reports whether a leader has a slot in the tanks of a board.
 func (s *State) isInTanks(id string) bool {
-	return slices.ContainsFunc(s.seats, func(seat engine.Seat) bool { return slices.Contains(s.boards[seat].Tanks, id) })
+	return slices.ContainsFunc(s.dashboards(), func(seat engine.Seat) bool { return slices.Contains(s.boards[seat].Tanks, id) })
 }
 
 // putInTanks puts a leader into the first free slot of its owner's board.
@@ -322,6 +325,9 @@ func (s *State) takeDecks(p saidPosition) error {
 	for _, id := range p.Names("decks") {
 		deck, known := s.decks[id]
 		is := p.View.Decks[id]
+		if id == tacticsDeck && s.isSolo() {
+			continue
+		}
 		if !known {
 			return unknown("deck", id)
 		}

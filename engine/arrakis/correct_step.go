@@ -12,9 +12,9 @@ import (
 // phaseSteps are the steps in which a table may be put, by phase; those of turns, battles and hazards stand above a phase's own.
 var phaseSteps = map[Phase][]string{
 	Setup:            {stepFigures, stepObjective},
-	StartOfRound:     {},
+	StartOfRound:     {stepTactics},
 	Vehicles:         {stepPlace},
-	ActionResolution: {stepRoll, stepShare, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
+	ActionResolution: {stepDie, stepRoll, stepShare, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
 	DesertHazards:    {stepFlip, stepFlee, stepStrike, stepRescue, stepStorm, stepCasualties},
 	SpiceHarvest:     {stepSpend, stepRemove},
 	EndOfRound:       {stepClaim, stepSwap, stepHands, stepPrescience},
@@ -28,6 +28,7 @@ func (s *State) takeStep(p saidPosition) error {
 		}
 		if s.phase = p.View.Phase; p.Has("step") || s.phase == Setup {
 			s.tasks, s.hazards, s.turn, s.battle, s.step = nil, Hazards{}, Turn{}, Battle{}, ""
+			s.mahdi.Jobs, s.mahdi.Placed, s.mahdi.Card = nil, vehicles{}, ""
 		}
 	}
 	s.acting = p.View.Acting
@@ -38,6 +39,9 @@ func (s *State) takeStep(p saidPosition) error {
 	if p.Has("battle") {
 		if no := s.takeBattle(*p.View.Battle); no != nil {
 			return no
+		}
+		if p.Has("step") {
+			s.battle.Step = ""
 		}
 	}
 	if h := p.View.Hazards; p.Has("hazards") {
@@ -51,6 +55,9 @@ func (s *State) takeStep(p saidPosition) error {
 	}
 	needsBattle := slices.Contains([]string{stepCards, stepLeaders, stepContinue, stepRetreat, stepEnter}, p.View.Step)
 	if !slices.Contains(phaseSteps[s.phase], p.View.Step) || needsBattle && s.battle.Attacker == "" {
+		return unknown("step", p.View.Step)
+	}
+	if soloStep := p.View.Step == stepDie || p.View.Step == stepTactics; soloStep && !s.isSolo() {
 		return unknown("step", p.View.Step)
 	}
 	s.putAtStep(p.View.Step, p.Has("acting"))
@@ -83,6 +90,8 @@ func (s *State) putAtStep(step string, acting bool) {
 			s.step = step
 			s.splitDice()
 			s.putTogether()
+		case step == stepDie: // [WFA-11.34]
+			s.acting, s.mahdi.Rolled, acting = Harkonnen, false, true
 		case step == stepChange || step == stepBene:
 			s.step = step
 			s.splitDice()
@@ -101,7 +110,10 @@ func (s *State) putAtStep(step string, acting bool) {
 			s.step = stepBans
 		}
 	default:
-		s.step = step
+		if s.step = step; step == stepPlace && s.isSolo() {
+			s.mahdi.Jobs = nil
+			(&decision{State: s}).planRow()
+		}
 	}
 	if !acting {
 		s.acting = first[s.step]
@@ -201,9 +213,10 @@ func (s *State) takeAction(a ActionView) {
 	}
 }
 
-// takeBattle takes a battle; who fights where stays unless it is named.
+// takeBattle takes a battle; who fights where stays unless it is named, and so does what a battle shows to nobody.
 func (s *State) takeBattle(b BattleView) error {
-	b.Attacker, b.From, b.At = cmp.Or(b.Attacker, s.battle.Attacker), cmp.Or(b.From, s.battle.From), cmp.Or(b.At, s.battle.At)
+	is := s.battle
+	b.Attacker, b.From, b.At = cmp.Or(b.Attacker, is.Attacker), cmp.Or(b.From, is.From), cmp.Or(b.At, is.At)
 	switch {
 	case b.Attacker == "":
 		return unknown("seat", string(b.Attacker))
@@ -212,11 +225,17 @@ func (s *State) takeBattle(b BattleView) error {
 	case !b.At.Exists():
 		return unknown("area", string(b.At))
 	}
-	s.battle = Battle{From: b.From, At: b.At, Attacker: b.Attacker, Round: max(b.Round, 1), Surprise: b.Surprise, Winner: b.Winner, Fighters: map[Side]Fighter{}, Scored: b.Suffer != nil}
+	fighters := is.Fighters
+	is.From, is.At, is.Attacker, is.Round, is.Surprise, is.Winner = b.From, b.At, b.Attacker, max(b.Round, 1), b.Surprise, b.Winner
+	is.Scored, is.Fighters = b.Suffer != nil, map[Side]Fighter{}
 	for _, side := range Sides {
+		f := fighters[side]
+		f.Cards, f.Dice, f.Sum, f.Suffer = b.Cards[side], b.Dice[side], b.Sums[side], b.Suffer[side]
 		roll, rolled := b.Rolls[side]
-		s.battle.Fighters[side] = Fighter{Cards: b.Cards[side], Dice: b.Dice[side], Rolled: rolled, Roll: roll, Sum: b.Sums[side], Suffer: b.Suffer[side]}
+		f.Roll, f.Rolled = roll, rolled
+		is.Fighters[side] = f
 	}
+	s.battle = is
 	return nil
 }
 

@@ -48,6 +48,9 @@ func (d *decision) rollDice(side Side, in Dice) error {
 
 func (d Dice) least() int { return min(d.Leadership, d.Strategy, d.Deployment, d.Mentat, d.House) }
 
+// hasRolled reports whether a side has rolled in this round; the dice of Harkonnen without a player are rolled one by one [WFA-11.6].
+func (s *State) hasRolled(side Side) bool { return s.sides[side].Rolled || s.isMahdis(side) }
+
 // DiceRolled is a side's roll.
 type DiceRolled struct {
 	told
@@ -189,14 +192,15 @@ func (c FaceChoice) Pick(r engine.Random) (engine.Args, bool) {
 
 // DiceChoice says how many dice are rolled.
 type DiceChoice struct {
-	Count  int `json:"count"`
+	Count  int  `json:"count"`
+	Side   Side `json:"side,omitempty"` // of the solitaire game: whose roll it is
 	combat bool
 }
 
 // Pick reads any roll.
 func (c DiceChoice) Pick(r engine.Random) (engine.Args, bool) {
 	if c.combat {
-		return gamekit.Answer(pickCombat(r, c.Count))
+		return gamekit.Answer(combatRollArgs{pickCombat(r, c.Count), c.Side})
 	}
 	in := Dice{}
 	for range c.Count {
@@ -209,7 +213,7 @@ func (s *State) dicePrompts() (out []engine.Prompt) {
 	switch s.step {
 	case stepRoll:
 		for _, side := range Sides {
-			if !s.sides[side].Rolled {
+			if !s.hasRolled(side) {
 				out = append(out, s.roll(side, "dice.roll", "WFA-3.1", dieFaces, s.diceOf(side), nil))
 			}
 		}
@@ -249,7 +253,7 @@ func (s *State) setAside(seat engine.Seat) (out []Face) {
 func (d *decision) goOnDice() bool {
 	switch d.step {
 	case stepRoll:
-		if !d.sides[Atreides].Rolled || !d.sides[Harkonnen].Rolled {
+		if !d.hasRolled(Atreides) || !d.hasRolled(Harkonnen) {
 			return false
 		}
 		d.step = stepShare
@@ -287,6 +291,8 @@ func (d *decision) goOnDice() bool {
 		d.step = stepAct
 		d.beginTurn(Atreides) // [WFA-3.5]
 		return true
+	case stepAct:
+		return d.goOnTurn()
 	}
 	return false
 }

@@ -223,6 +223,7 @@ func (d *decision) effectStrike(side Side, e Effect) error {
 	if !d.hasLegion(side.Other(), e.Area) || e.Dice < 1 || e.Dice > rulebook.MostDice {
 		return engine.Refuse("WFA-3.20", "strike.target", "area", string(e.Area))
 	}
+	d.openTokens(e.Area)
 	if side == Harkonnen && d.legions[e.Area].Tokens > 0 {
 		d.push(Task{Step: stepReveal, Area: e.Area, Side: Atreides, Of: "WFA-5.2", TokensOnly: true})
 	}
@@ -263,6 +264,12 @@ func (d *decision) effectDiscard(_ Side, e Effect) error {
 	if e.Side == "" {
 		return engine.Refuse("WFA-3.20", "effect.side", "side", string(e.Side))
 	}
+	if n := max(e.Count, 1); d.isMahdis(e.Side) { // [WFA-11.42]
+		if n = d.loseReinforcements(n); n > 0 {
+			d.emit(CardsDiscarded{Side: Harkonnen, Count: n, Ruling: "WFA-11.42"})
+		}
+		return nil
+	}
 	if n := min(max(e.Count, 1), d.cardsOf(e.Side)); n > 0 {
 		d.push(Task{Step: stepDiscard, Side: e.Side, Count: n})
 	}
@@ -271,6 +278,9 @@ func (d *decision) effectDiscard(_ Side, e Effect) error {
 
 // effectDie takes an unused die away, or fixes the one that a side must use in its next turn.
 func (d *decision) effectDie(_ Side, e Effect) error {
+	if d.isMahdis(e.Side) && e.To == "next" {
+		return d.fixNext(e.Result)
+	}
 	seat := d.seatWithDie(e.Side, e.Result)
 	if seat == "" {
 		return engine.Refuse("WFA-3.20", "action.no_die", "result", string(e.Result), "legal", d.resultsOf(e.Side))
@@ -290,7 +300,7 @@ func (d *decision) effectBene(side Side, e Effect) error {
 	if e.Side != "" {
 		side = e.Side
 	}
-	if d.beneReserve == 0 { // [WFA-9.8]
+	if d.beneReserve == 0 && !d.isMahdis(side) { // [WFA-9.8]
 		return engine.Refuse("WFA-9.8", "bene.none")
 	}
 	d.gainToken(side, "WFA-9.8")

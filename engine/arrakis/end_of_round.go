@@ -205,6 +205,12 @@ func (d *decision) returnPrescience(gone int) {
 	if gone+back > 0 {
 		d.emit(PrescienceCleared{Removed: gone, Back: back})
 	}
+	if d.isSolo() { // [WFA-11.22, WFA-11.41]
+		d.raiseSupremacy(1)
+		if d.result.Side != "" {
+			return
+		}
+	}
 	d.beginRound(d.round + 1)
 }
 
@@ -331,4 +337,7 @@ func (d *decision) endClaims() {
 	}
 	d.ornithopters, d.carryalls = nil, nil
 	d.step, d.acting = stepSwap, Harkonnen
+	if d.isSolo() { // [WFA-11.41]
+		d.acting = Atreides
+	}
 }

@@ -205,7 +205,11 @@ func (s *State) harvestPrompts() []engine.Prompt {
 func (d *decision) goOnHarvest() bool {
 	switch d.step {
 	case stepSpend:
-		if d.spice+d.reserve > 0 {
+		switch {
+		case d.spice+d.reserve > 0 && d.isSolo(): // [WFA-11.21]
+			d.interrupt(Job{Do: jobSpend})
+			return true
+		case d.spice+d.reserve > 0:
 			return false
 		}
 		d.spendSpice(spendArgs{}) // nothing to decide

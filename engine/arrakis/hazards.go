@@ -351,10 +351,15 @@ func (d *decision) rescue(side Side, in rescueArgs) error {
 	case !slices.Contains(d.rescuers(in.Area), in.Carryall):
 		return engine.Refuse("WFA-6.5", "rescue.carryall", "zone", string(in.Carryall), "area", string(in.Area))
 	}
+	d.saveHarvester(in)
+	return nil
+}
+
+// saveHarvester spends a carryall for a harvester.
+func (d *decision) saveHarvester(in rescueArgs) {
 	d.carryalls = without(d.carryalls, in.Carryall)
 	d.hazards.Rescue = without(d.hazards.Rescue, in.Area)
 	d.emit(HarvesterSaved{Area: in.Area, Carryall: in.Carryall})
-	return nil
 }
 
 // loseEndangered loses all harvesters that a carryall might have saved.
@@ -394,6 +399,10 @@ func (d *decision) goOnHazards() bool {
 			}
 		}
 	case stepRescue:
+		if d.isSolo() && slices.ContainsFunc(h.Rescue, func(a Area) bool { return len(d.rescuers(a)) > 0 }) { // [WFA-11.40]
+			d.interrupt(Job{Do: jobRescue})
+			return true
+		}
 		for _, area := range h.Rescue {
 			if len(d.rescuers(area)) == 0 {
 				d.hazards.Rescue = without(h.Rescue, area)

@@ -86,7 +86,7 @@ func (d *decision) takeFromBoard(id string) {
 		l.Units = l.minus(Units{Leaders: []string{id}})
 		d.putLegion(Area(at), l)
 	}
-	for _, seat := range d.seatsOf(sideOfLeader(id)) {
+	for _, seat := range d.boardsOf(sideOfLeader(id)) {
 		if i := slices.Index(d.boards[seat].Tanks, id); i >= 0 {
 			tanks := slices.Clone(d.boards[seat].Tanks)
 			tanks[i] = ""
@@ -132,7 +132,7 @@ func (d *decision) replaceFigure(old, id string) {
 		l.Leaders = swap(l.Leaders)
 		d.putLegion(Area(d.leaders[old].At), l)
 	}
-	for _, seat := range d.seatsOf(sideOfLeader(id)) { // whichever board it is on [WFA-10.15]
+	for _, seat := range d.boardsOf(sideOfLeader(id)) { // whichever board it is on [WFA-10.15]
 		d.changeBoard(seat, func(b *Board) { b.Tanks = swap(b.Tanks) })
 	}
 }
@@ -153,7 +153,11 @@ func (d *decision) removeLeader(id, ruling string) {
 
 // gainToken gives a side a Bene Gesserit token of the reserve, if one is left [WFA-9.8].
 func (d *decision) gainToken(side Side, ruling string) {
-	if d.beneReserve == 0 {
+	switch {
+	case d.isMahdis(side): // [WFA-11.23]
+		d.freeDie()
+		return
+	case d.beneReserve == 0:
 		return
 	}
 	d.beneReserve--

@@ -16,6 +16,9 @@ type Units struct {
 	Tokens  int      `json:"tokens,omitempty" kind:"count"`  // deployment tokens that were not revealed
 	Leaders []string `json:"leaders,omitempty" kind:"leaders,optional"`
 	Generic int      `json:"generic,omitempty" kind:"count"` // Bashars or Naibs
+	// Black and Silver are the Harkonnen deployment tokens of the solitaire game [WFA-11.16].
+	Black  int `json:"black,omitempty" kind:"count,rare"`
+	Silver int `json:"silver,omitempty" kind:"count,rare"`
 }
 
 // Shown is what a deployment token shows.
@@ -23,6 +26,9 @@ type Shown struct {
 	Regular int `json:"regular,omitempty" kind:"count"`
 	Elite   int `json:"elite,omitempty" kind:"count"`
 	Special int `json:"special,omitempty" kind:"count"`
+	// Colour and Generic are of Harkonnen tokens alone [WFA-11.16].
+	Colour  string `json:"colour,omitempty" kind:"word,optional,rare"`
+	Generic int    `json:"generic,omitempty" kind:"count,rare"`
 }
 
 // Legion is all units and leaders of a side in an area [WFA-0.2].
@@ -33,7 +39,9 @@ type Legion struct {
 }
 
 // Count is the number of units as the stacking limit counts them: leaders do not count, a token counts as one [WFA-0.2, WFA-0.3].
-func (u Units) Count() int { return u.Regular + u.Elite + u.Special + u.Tokens }
+func (u Units) Count() int {
+	return u.Regular + u.Elite + u.Special + u.Tokens + u.Black + u.Silver
+}
 
 // LeaderCount is the number of leaders, named or not.
 func (u Units) LeaderCount() int { return len(u.Leaders) + u.Generic }
@@ -42,12 +50,14 @@ func (u Units) isEmpty() bool { return u.Count() == 0 && u.LeaderCount() == 0 }
 
 func (u Units) plus(v Units) Units {
 	u.Regular, u.Elite, u.Special, u.Tokens, u.Generic = u.Regular+v.Regular, u.Elite+v.Elite, u.Special+v.Special, u.Tokens+v.Tokens, u.Generic+v.Generic
+	u.Black, u.Silver = u.Black+v.Black, u.Silver+v.Silver
 	u.Leaders = slices.Concat(u.Leaders, v.Leaders)
 	return u
 }
 
 func (u Units) minus(v Units) Units {
 	u.Regular, u.Elite, u.Special, u.Tokens, u.Generic = u.Regular-v.Regular, u.Elite-v.Elite, u.Special-v.Special, u.Tokens-v.Tokens, u.Generic-v.Generic
+	u.Black, u.Silver = u.Black-v.Black, u.Silver-v.Silver
 	leaders := slices.DeleteFunc(slices.Clone(u.Leaders), func(id string) bool { return slices.Contains(v.Leaders, id) })
 	if u.Leaders = leaders; len(leaders) == 0 {
 		u.Leaders = nil
@@ -63,19 +73,24 @@ func (u Units) holds(v Units) bool {
 		}
 	}
 	left := u.minus(v)
-	return min(left.Regular, left.Elite, left.Special, left.Tokens, left.Generic) >= 0 && v.isWhole()
+	return left.least() >= 0 && v.isWhole()
+}
+
+// least is the smallest of the counts.
+func (u Units) least() int {
+	return min(u.Regular, u.Elite, u.Special, u.Tokens, u.Generic, u.Black, u.Silver)
 }
 
 // isWhole reports whether no count is negative and no leader is named twice.
 func (u Units) isWhole() bool {
 	named := slices.Sorted(slices.Values(u.Leaders))
-	return min(u.Regular, u.Elite, u.Special, u.Tokens, u.Generic) >= 0 && len(slices.Compact(named)) == len(u.Leaders)
+	return u.least() >= 0 && len(slices.Compact(named)) == len(u.Leaders)
 }
 
 // canBe reports whether a token can show this: a unit at least, and no more than the box has [WFA-0.5].
 func (f Shown) canBe() bool {
 	box := rulebook.Box[Atreides]
-	return min(f.Regular, f.Elite, f.Special) >= 0 && f.units().Count() > 0 && f.Regular <= box.Regular && f.Elite <= box.Elite && f.Special <= box.Special
+	return f.Colour == "" && f.Generic == 0 && min(f.Regular, f.Elite, f.Special) >= 0 && f.units().Count() > 0 && f.Regular <= box.Regular && f.Elite <= box.Elite && f.Special <= box.Special
 }
 
 // canAllBe reports whether each of some tokens can show what is said of it.

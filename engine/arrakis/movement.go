@@ -71,6 +71,7 @@ func (s *State) unmoved(area Area, u Units) Units {
 		}
 	}
 	u.Regular, u.Elite, u.Special, u.Tokens, u.Generic = max(u.Regular, 0), max(u.Elite, 0), max(u.Special, 0), max(u.Tokens, 0), max(u.Generic, 0)
+	u.Black, u.Silver = max(u.Black, 0), max(u.Silver, 0)
 	return u
 }
 
@@ -135,6 +136,8 @@ func (s *State) wayTo(side Side, from, to Area, zone Zone) (string, error) {
 		return onFoot, nil
 	case side == Atreides && slices.Contains(s.rides(from), to):
 		return riding, nil
+	case s.isMahdis(side) && s.rules.Yes("solo.red_borders") && board.Borders(from, to):
+		return onFoot, nil
 	case s.redBorder(from, to): // [WFA-0.7]
 		return "", engine.Refuse("WFA-0.7", "move.red_border", "from", string(from), "to", string(to))
 	case side == Atreides:

@@ -1,6 +1,7 @@
 package arrakis
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -33,7 +34,7 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 			m.Args["of"] = ""
 		}
 	case Revealed:
-		m.Args["tokens"] = saidTokens(e.Tokens)
+		m.Args["tokens"] = saidTokens(cmp.Or(e.Side, Atreides), e.Tokens)
 	case DieSpent:
 		if e.As == e.Die {
 			m.Args["as"] = ""
@@ -62,6 +63,12 @@ func spoken(e engine.Event, m engine.Message) engine.Message {
 		m.Args["faces"] = faces
 	case ObjectiveShown:
 		m.Args["objective"] = e.Objective.said()
+	case TacticsDrawn:
+		m.Args["use"] = engine.NewMessage("log.tactics."+e.Use, "")
+	case MahdiCard:
+		m.Args["use"] = engine.NewMessage("log.mahdi_card."+e.Use, "")
+	case MahdiChosen:
+		m.Args["choice"] = e.Choice.Said()
 	case EffectDone:
 		m.Args["effect"] = e.Effect.Said(e.Side)
 	}
@@ -76,7 +83,7 @@ func saidUnits(side Side, u Units) []any {
 		n   int
 	}{
 		{"units.regular", u.Regular}, {"units.elite", u.Elite}, {"units.special." + string(side), u.Special},
-		{"units.tokens", u.Tokens}, {"units.generic." + string(side), u.Generic},
+		{"units.tokens", u.Tokens}, {"units.black", u.Black}, {"units.silver", u.Silver}, {"units.generic." + string(side), u.Generic},
 	} {
 		if part.n > 0 {
 			out = append(out, engine.NewMessage(part.key, "", "n", part.n))
@@ -91,16 +98,21 @@ func saidUnits(side Side, u Units) []any {
 	return out
 }
 
-// saidTokens lists the units that tokens show together; empty without tokens.
-func saidTokens(tokens []Shown) []any {
+// saidTokens lists the figures that tokens of a side show together; empty without tokens.
+func saidTokens(side Side, tokens []Shown) []any {
 	var all Units
 	for _, t := range tokens {
-		all = all.plus(Units{Regular: t.Regular, Elite: t.Elite, Special: t.Special})
+		all = all.plus(Units{Regular: t.Regular, Elite: t.Elite, Special: t.Special, Generic: t.Generic})
 	}
-	if len(tokens) == 0 {
+	return saidIfAny(side, all)
+}
+
+// saidIfAny lists units and leaders of a side; the list is empty if there are none.
+func saidIfAny(side Side, u Units) []any {
+	if u.isEmpty() {
 		return []any{}
 	}
-	return saidUnits(Atreides, all)
+	return saidUnits(side, u)
 }
 
 // Seen lists what lies hidden in an area: the rank of a sietch and the units of tokens, as far as they are known.
@@ -109,7 +121,7 @@ func Seen(rank int, faces []Shown) []any {
 	if rank > 0 {
 		out = append(out, engine.NewMessage("units.sietch", "", "rank", rank))
 	}
-	return append(out, saidTokens(faces)...)
+	return append(out, saidTokens(Atreides, faces)...)
 }
 
 // unitTerm is the term of a kind of units: Sardaukar and Fedaykin are the same kind.
@@ -186,10 +198,7 @@ func (e BattleScored) said() []engine.Message {
 
 // Said is the sentence of a step of what a side's card says.
 func (e Effect) Said(side Side) engine.Message {
-	units := []any{} // none are named for the whole legion
-	if !e.Units.isEmpty() {
-		units = saidUnits(side, e.Units)
-	}
+	units := saidIfAny(side, e.Units) // none are named for the whole legion
 	return engine.NewMessage("did."+e.Kind, "", gamekit.MoreOrLess(e.By,
 		"area", e.Area, "units", units, "from", unitTerm(side, e.From), "to", unitTerm(side, e.To), "at", e.At,
 		"count", max(1, e.Count), "dice", e.Dice, "on", e.On, "leader", e.Leader, "what", e.What, "track", e.Track,

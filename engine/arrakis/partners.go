@@ -68,6 +68,9 @@ func (s *State) seat(seats []engine.SeatSetup) error {
 	for _, side := range Sides {
 		alone, partners := players[side][:1], players[side][1:]
 		switch {
+		case s.isMahdis(side) && !named[alone[0]] && !named[partners[0]] && !named[partners[1]]: // [WFA-11.1]
+		case s.isMahdis(side):
+			return engine.Refuse("WFA-11.1", "setup.players", "count", len(seats))
 		case named[alone[0]] && !named[partners[0]] && !named[partners[1]]:
 			s.seats = append(s.seats, alone...)
 		case !named[alone[0]] && named[partners[0]] && named[partners[1]]:
@@ -90,7 +93,7 @@ func (s *State) seatsOf(side Side) (out []engine.Seat) {
 }
 
 // isShared reports whether two partners play a side.
-func (s *State) isShared(side Side) bool { return side != "" && !s.has(engine.Seat(side)) }
+func (s *State) isShared(side Side) bool { return len(s.seatsOf(side)) > 1 }
 
 // partner is a seat as events name it: empty unless it is one of two partners.
 func (s *State) partner(seat engine.Seat) engine.Seat {
@@ -187,18 +190,20 @@ func (d *decision) actorFor(as Face) engine.Seat {
 // either are the questions that any partner may answer at any time, or that each answers for the own hand alone.
 var either = []string{
 	"objective", "victory", "cards.draw", "look", "row", "claim", "guerrilla", "scout", "scheming", "atomics", "reveal", "remove", "raise", "release",
-	"cone", "message", "pass", "combat.cards", "discard", "dice.roll", "dice.share", "dice.change", "bene",
+	"cone", "message", "pass", "combat.cards", "tactics.draw", "mahdi.die", "mahdi.card", "mahdi.choose", "discard", "dice.roll", "dice.share", "dice.change", "bene",
 }
 
 // deciders lists the seats of a side that may answer a question, and the ruling that leaves out a partner [WFA-10.7, WFA-10.9, WFA-10.14].
 func (s *State) deciders(side Side, ask string) (seats []engine.Seat, ruling string) {
 	seats = s.seatsOf(side)
 	switch {
+	case s.isMahdis(side): // [WFA-11.28, WFA-11.42]
+		return s.deciders(Atreides, ask)
 	case len(seats) < 2:
 		return seats, ""
 	case s.phase == Vehicles && ask == "vehicles": // [WFA-10.9]
 		return []engine.Seat{HouseHarkonnen}, "WFA-10.9"
-	case s.phase == DesertHazards && side == Atreides && !slices.Contains([]string{"objective", "cards.draw", "look", "row", "raise", "release", "cone", "message", "pass"}, ask): // [WFA-10.9]
+	case s.phase == DesertHazards && side == Atreides && !slices.Contains([]string{"objective", "cards.draw", "look", "row", "raise", "release", "cone", "message", "pass", "mahdi.choose", "reveal", "tactics.draw"}, ask): // [WFA-10.9]
 		return []engine.Seat{FremenAlly}, "WFA-10.9"
 	case s.acting == side && s.turn.Actor != "" && !slices.Contains(either, ask): // [WFA-10.7]
 		return []engine.Seat{s.turn.Actor}, "WFA-10.7"

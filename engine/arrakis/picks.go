@@ -116,7 +116,7 @@ func (c guerrillaChoice) Pick(r engine.Random) (engine.Args, bool) {
 	hidden := slices.DeleteFunc(sortedKeys(c.of.legions), func(area Area) bool { return c.of.legions[area].Tokens == 0 })
 	return c.seldom(r, func() any {
 		area := gamekit.One(r, hidden)
-		return guerrillaArgs{area, pickShown(r, gamekit.Between(r, 1, c.of.legions[area].Tokens))}
+		return guerrillaArgs{Area: area, Tokens: pickShown(r, gamekit.Between(r, 1, c.of.legions[area].Tokens))}
 	})
 }
 

@@ -35,7 +35,7 @@ func TestAPositionSetsTheTable(t *testing.T) {
 }
 
 // told are the steps that say more than the state shows: why they came, and how many hits or dice they have.
-var told = []string{"reveal", "remove", "casualties", "displace", "strike"}
+var told = []string{"reveal", "remove", "casualties", "displace", "strike", "choose"}
 
 func checkPosition(t *testing.T, h engine.Header, at int, s engine.State) {
 	t.Helper()

@@ -46,7 +46,12 @@ func (s *State) must(side Side, ask, ruling string, choices engine.Choices, abou
 func (s *State) roll(side Side, ask, ruling string, faces []string, count int, args map[string]any, about ...string) engine.Prompt {
 	p := s.must(side, ask, ruling, DiceChoice{Count: count, combat: ask != "dice.roll"}, about...)
 	p.Draw = &engine.Draw{From: faces, Count: count, WithReplacement: true, Counts: true, For: p.For, Args: args, OnRequest: true}
-	if s.rules.Is("dice", "app") {
+	return s.byApp(p, s.rules.Is("dice", "app"))
+}
+
+// byApp lets the app answer what it draws.
+func (s *State) byApp(p engine.Prompt, draws bool) engine.Prompt {
+	if draws {
 		p.ID = strings.Replace(p.ID, string(p.For), string(engine.App)+"."+string(p.For), 1)
 		p.For, p.Also = engine.App, nil
 	}
@@ -75,6 +80,9 @@ func (s *State) stepPrompts() []engine.Prompt {
 	case s.battle.Step != "":
 		return s.battlePrompts()
 	}
+	if out := s.mahdiPrompts(); out != nil {
+		return out
+	}
 	return s.phasePrompts()
 }
 
@@ -87,6 +95,10 @@ func (s *State) shownStep() string {
 		return stepFlip
 	case len(s.tasks) > 0 && (step == stepStation || step == stepDiscard):
 		return s.step
+	case s.isSolo() && s.mahdiStep() != "":
+		return s.mahdiStep()
+	case step == stepMahdi:
+		return s.soloStep()
 	default:
 		return step
 	}
@@ -110,8 +122,14 @@ func (s *State) phasePrompts() []engine.Prompt {
 	case Setup:
 		return s.setupPrompts()
 	case Vehicles:
+		if s.isSolo() {
+			return nil
+		}
 		return s.vehiclePrompts()
 	case ActionResolution:
+		if s.step == stepAct && s.isMahdis(s.acting) {
+			return nil
+		}
 		if s.step == stepAct {
 			return s.turnPrompts()
 		}
@@ -124,10 +142,17 @@ func (s *State) phasePrompts() []engine.Prompt {
 	return nil
 }
 
-// goOn carries on what leaves nobody a choice.
+// mostSteps is more than any input brings by itself.
+const mostSteps = 1000
+
+// goOn carries on what leaves nobody a choice. A step that changes nothing would come again for ever: that is a fault of the rules, and a panic ends it.
 func (d *decision) goOn() {
-	for d.result.Side == "" && d.goOnOnce() {
+	for range mostSteps {
+		if d.result.Side != "" || !d.goOnOnce() {
+			return
+		}
 	}
+	panic("an input of War for Arrakis never comes to its end")
 }
 
 // goOnOnce carries on the topmost open step; false if somebody must be asked.

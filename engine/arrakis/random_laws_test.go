@@ -114,6 +114,9 @@ func (g *lawfulGame) input(prompts []engine.Prompt) error {
 	return nil
 }
 
+// isSolo reports whether nobody plays the Harkonnen.
+func (g *lawfulGame) isSolo() bool { return g.Header().Profile == rulebook.Mahdi }
+
 // note adds up what the tracks and the discarded cards follow from.
 func (g *lawfulGame) note(e engine.Event) {
 	all := func(n int) {
@@ -125,7 +128,7 @@ func (g *lawfulGame) note(e engine.Event) {
 	case arrakis.SettlementDestroyed:
 		if board.Of(e.Area).Rank > 0 { // a sietch never stands there
 			all(e.Rank)
-		} else {
+		} else if !g.isSolo() { // there more than sietches raises it
 			g.sources["supremacy"] += e.Rank
 		}
 	case arrakis.SpiceSpent:
@@ -139,10 +142,17 @@ func (g *lawfulGame) note(e engine.Event) {
 			g.sources[marker] += n
 		}
 	case arrakis.EffectDone:
-		if e.Effect.Kind == "track" {
+		if e.Effect.Kind == "track" && !(g.isSolo() && e.Effect.Track == "supremacy") {
 			g.sources[e.Effect.Track] += e.Effect.By
 		}
+	case arrakis.SupremacyMoved:
+		if g.isSolo() {
+			g.sources["supremacy"] += e.By
+		}
 	case arrakis.CardsDiscarded:
+		if g.isSolo() && e.Side == arrakis.Harkonnen { // they lie on their piles
+			return
+		}
 		g.unnamed += e.Count - len(e.Cards)
 	}
 }
@@ -243,6 +253,9 @@ func (g *lawfulGame) checkDice(v *arrakis.View) error {
 			if d.Bene != "" {
 				tokens++
 			}
+			if v.Mahdi != nil && side == arrakis.Harkonnen { // neither rolled nor blocked
+				sum += d.Unused
+			}
 		}
 		rolled := sum > 0
 		if side == arrakis.Harkonnen {
@@ -294,6 +307,15 @@ func (g *lawfulGame) checkCards(v *arrakis.View) error {
 			copies[id]++
 		}
 	}
+	if m := v.Mahdi; m != nil {
+		sum += len(m.Stack) + m.Scheming
+		copies["hawats-scheming"] += m.Scheming
+		for _, p := range v.Prompts {
+			if p.Ask == "mahdi.card" || p.Ask == "mahdi.draw" { // the card that is being played
+				sum++
+			}
+		}
+	}
 	for _, side := range arrakis.Sides {
 		for _, deck := range rulebook.Decks[side] {
 			d := v.Decks[deck]
@@ -305,7 +327,8 @@ func (g *lawfulGame) checkCards(v *arrakis.View) error {
 			}
 		}
 	}
-	if sum != 4*rulebook.DeckSize {
+	held := len(v.Raised) > 0 && v.Step == "choose" // a raised hand hides the question for the card that is being played
+	if sum != 4*rulebook.DeckSize && !held {
 		return fmt.Errorf("%d planning cards", sum)
 	}
 	for _, c := range rulebook.Cards {
@@ -341,7 +364,7 @@ func (g *lawfulGame) checkAreas(v *arrakis.View) error {
 	waits := false // units over the limit go next
 	for _, p := range v.Prompts {
 		switch p.Ask {
-		case "remove", "reveal", "casualties", "station", "retreat.to", "release":
+		case "remove", "reveal", "mahdi.choose", "casualties", "station", "retreat.to", "release":
 			waits = true
 		}
 	}
@@ -353,7 +376,7 @@ func (g *lawfulGame) checkAreas(v *arrakis.View) error {
 			return fmt.Errorf("a legion in %s", area)
 		case l.Count() == 0:
 			return fmt.Errorf("leaders alone in %s: %+v", area, l)
-		case min(l.Regular, l.Elite, l.Special, l.Tokens, l.Generic) < 0 || l.Side == arrakis.Harkonnen && l.Tokens > 0 || len(l.Faces) > l.Tokens:
+		case min(l.Regular, l.Elite, l.Special, l.Tokens, l.Generic, l.Black, l.Silver) < 0 || l.Side == arrakis.Harkonnen && l.Tokens > 0 || len(l.Faces) > l.Tokens:
 			return fmt.Errorf("the legion %+v in %s", l, area)
 		case l.Count() > limit[l.Side] && !waits && v.Result == nil:
 			return fmt.Errorf("%d units of %s in %s", l.Count(), l.Side, area)

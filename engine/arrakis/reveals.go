@@ -31,6 +31,9 @@ type revealArgs struct {
 
 // revealed shows a sietch's rank and all tokens of an area [WFA-5.2].
 func (d *decision) revealed(side Side, in revealArgs) error {
+	if n := len(d.tasks); n > 0 && d.isMahdis(d.tasks[n-1].Side) && d.answersFor(side, Harkonnen) {
+		return d.revealHarkonnen(in)
+	}
 	t, no := d.task(side, stepReveal, in.Area, "WFA-5.2")
 	if no != nil {
 		return no
@@ -119,6 +122,13 @@ func withoutFaces(faces, gone []Shown) []Shown {
 
 // goOnReveal shows what was logged in full.
 func (d *decision) goOnReveal(t Task) bool {
+	if t.Side == Harkonnen { // nobody has looked at its tokens
+		if d.hiddenTokens(t).Count() > 0 {
+			return false
+		}
+		d.settled()
+		return true
+	}
 	st, l := d.settlements[t.Area], d.legions[t.Area]
 	hidden := st.Hidden && !t.TokensOnly
 	if !hidden && l.Tokens == 0 {
@@ -136,6 +146,7 @@ func (d *decision) goOnReveal(t Task) bool {
 // Revealed is what an area hid.
 type Revealed struct {
 	told
+	Side   Side    `json:"side,omitempty"` // of a solitaire game: whose tokens they are, if not the Atreides'
 	Area   Area    `json:"area"`
 	Rank   int     `json:"rank,omitempty"`
 	Tokens []Shown `json:"tokens,omitempty"`
@@ -190,6 +201,7 @@ func (e Looked) tell(v engine.Viewer) (engine.Message, bool) {
 type guerrillaArgs struct {
 	Area   Area    `json:"area" kind:"area"`
 	Tokens []Shown `json:"tokens" kind:"shown,optional"`
+	Rank   int     `json:"rank" kind:"count,rare"` // of the sietch there, in the solitaire game
 }
 
 // guerrilla reveals tokens of the Atreides' own will, a free action of their turn [WFA-3.18].
@@ -202,14 +214,48 @@ func (d *decision) guerrilla(side Side, in guerrillaArgs) error {
 	if len(tokens) == 0 && len(l.Faces) == l.Tokens {
 		tokens = l.Faces
 	}
+	if in.Rank > 0 {
+		return d.showWithSietch(in, tokens)
+	}
 	if !ok || len(tokens) == 0 || len(tokens) > l.Tokens {
 		return engine.Refuse("WFA-3.18", "guerrilla.tokens", "area", string(in.Area), "count", l.Tokens)
+	}
+	if no := d.guardedRefusal(in.Area); no != nil {
+		return no
 	}
 	if no := d.swapTokens(in.Area, tokens); no != nil {
 		return no
 	}
 	d.emit(Revealed{Area: in.Area, Tokens: tokens, Ruling: "WFA-3.18"})
 	d.checkStack(Atreides, in.Area)
+	d.reinforceFor(len(tokens))
+	return nil
+}
+
+// guardedRefusal says why nothing may be revealed at will in an area of the solitaire game: an ornithopter is above its sector [WFA-11.25].
+func (s *State) guardedRefusal(area Area) error {
+	if s.isSolo() && slices.ContainsFunc(s.ornithopters, func(zone Zone) bool { return zone.Reaches(area) }) {
+		return engine.Refuse("WFA-11.25", "guerrilla.guarded", "area", string(area))
+	}
+	return nil
+}
+
+// showWithSietch reveals a sietch at will, with tokens or alone, which the solitaire game allows [WFA-11.25].
+func (d *decision) showWithSietch(in guerrillaArgs, tokens []Shown) error {
+	t, stands := d.settlements[in.Area]
+	if !d.isSolo() || !stands || !t.Hidden || in.Rank > 3 || t.Rank > 0 && t.Rank != in.Rank || len(tokens) > d.legions[in.Area].Tokens {
+		return engine.Refuse("WFA-11.25", "guerrilla.rank", "area", string(in.Area))
+	}
+	if no := d.guardedRefusal(in.Area); no != nil {
+		return no
+	}
+	if no := d.swapTokens(in.Area, tokens); no != nil {
+		return no
+	}
+	d.settlements = gamekit.With(d.settlements, in.Area, Settlement{Rank: in.Rank, Sietch: true})
+	d.emit(Revealed{Area: in.Area, Rank: in.Rank, Tokens: tokens, Ruling: "WFA-11.25"})
+	d.checkStack(Atreides, in.Area)
+	d.reinforceFor(len(tokens) + 1)
 	return nil
 }
 
@@ -317,6 +363,9 @@ func (s *State) freePrompts() (out []engine.Prompt) {
 }
 
 func (s *State) freeActions() (out []engine.Prompt) {
+	if s.isMahdis(s.acting) { // no scouting in the solitaire game [WFA-11.5]
+		return nil
+	}
 	if s.acting == Harkonnen {
 		if c := s.scoutChoice(); len(c.Ornithopters) > 0 && !s.banned("spacing-guild") {
 			out = append(out, s.may(Harkonnen, "scout", "WFA-3.19", c))

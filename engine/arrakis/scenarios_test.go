@@ -9,13 +9,11 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-// held is War for Arrakis as the tests of records see it: without the rulings for the solitaire game, which are not played yet.
+// held is War for Arrakis as the tests of records see it.
 var held = func() gametest.Game {
 	g := gametest.Game{Rules: arrakis.Rules{}, Kinds: arrakis.Kinds, Sharing: func(a, b engine.Seat) bool { return arrakis.SideOf(a) == arrakis.SideOf(b) }}
 	for _, r := range rulebook.Rules.Rulings {
-		if r.Profiles[0] == rulebook.Standard {
-			g.Rulings = append(g.Rulings, r.ID)
-		}
+		g.Rulings = append(g.Rulings, r.ID)
 	}
 	return g
 }()
@@ -38,4 +36,6 @@ func TestEverySwitchMatters(t *testing.T) {
 
 func TestEmptyIsMeant(t *testing.T) { held.CheckEmptyIsMeant(t, "battle.round") }
 
-func TestNumbersAreMeant(t *testing.T) { held.CheckNumbersAreMeant(t, "board", "battle.round") }
+func TestNumbersAreMeant(t *testing.T) {
+	held.CheckNumbersAreMeant(t, "board", "battle.round", "spice")
+}

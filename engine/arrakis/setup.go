@@ -43,6 +43,9 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 			s.legions[area] = Legion{Side: Atreides, Units: Units{Tokens: 1, Generic: 1}}
 		}
 	}
+	if s.isSolo() { // [WFA-11.1]
+		s.mahdi.Black, s.mahdi.Silver = rulebook.HarkonnenTokens, rulebook.HarkonnenTokens
+	}
 	d := &decision{State: s}
 	s.open, s.lastAsked = gamekit.NumberQuestions(d.asked(), d.open, d.lastAsked)
 	return s, nil
@@ -64,10 +67,10 @@ func (s *State) setUpBoard() {
 	}
 	for _, side := range Sides {
 		f := Force{}
-		for _, seat := range s.seatsOf(side) {
+		for _, seat := range s.boardsOf(side) {
 			s.boards[seat] = Board{Tanks: make([]string, tankSlots(s.rules, side))}
 		}
-		if s.isShared(side) { // [WFA-10.1]
+		if s.isShared(side) && !s.isSolo() { // [WFA-10.1, WFA-11.43]
 			f.Cones = conesEach
 		}
 		if side == Atreides { // [WFA-1.5]
@@ -105,7 +108,7 @@ type placesArgs struct {
 
 // placeFigures puts what the twelve starting tokens show, two on each Harkonnen settlement [WFA-1.2].
 func (d *decision) placeFigures(side Side, in placesArgs) error {
-	if d.phase != Setup || d.step != stepFigures || side != Harkonnen {
+	if d.phase != Setup || d.step != stepFigures || !d.answersFor(side, Harkonnen) {
 		return d.notNow("WFA-1.2")
 	}
 	if len(in.At) == 0 {

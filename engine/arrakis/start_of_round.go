@@ -31,7 +31,10 @@ func (d *decision) beginRound(round int) {
 		}
 		d.clearDice(side)
 	}
-	d.reveal(revealedEachRound)
+	d.reveal(d.prescienceCards())
+	if d.isSolo() {
+		d.beginSoloRound()
+	}
 }
 
 // reveal turns over prescience cards, as far as the deck has them [WFA-2.2].
@@ -50,7 +53,7 @@ func (d *decision) reveal(n int) {
 // clearDice takes a side's dice off its dashboards.
 func (d *decision) clearDice(side Side) {
 	d.change(side, func(f *Force) { f.Rolled, f.Placed = false, false })
-	for _, seat := range d.seatsOf(side) {
+	for _, seat := range d.boardsOf(side) {
 		d.changeBoard(seat, func(b *Board) { b.Dice, b.Spent, b.Aside, b.Token = Dice{}, Dice{}, Dice{}, "" })
 	}
 }

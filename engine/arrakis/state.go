@@ -89,6 +89,7 @@ type State struct {
 	tasks   []Task        // the last one is asked
 	raised  []engine.Seat // who holds the table
 	cone    Cone
+	mahdi   Mahdi // of the solitaire game
 	result  Result
 
 	// open are the questions that stand open, each with the number that makes its id unique; lastAsked is the last number given.
@@ -271,7 +272,9 @@ type Task struct {
 	Count int    `json:"count,omitempty"` // hits, or units over the limit
 	Of    string `json:"of,omitempty"`    // what caused it: "battle", "storm", "worm", "continue", or a card
 	// TokensOnly leaves a sietch hidden that the tokens stand in.
-	TokensOnly bool `json:"tokensOnly,omitempty"`
+	TokensOnly bool   `json:"tokensOnly,omitempty"`
+	Colour     string `json:"colour,omitempty"` // of the one Harkonnen token that is laid open
+	Job        *Job   `json:"job,omitempty"`    // what the Harkonnen of a solitaire game do
 }
 
 // Result is how the game ended. It has no side while the game goes on.
@@ -317,6 +320,9 @@ func (s *State) unusedOn(seat engine.Seat) int {
 // unused is the number of a side's unused dice and tokens, as Desert Power counts them: blocked dice do not count, partners' count together
 // [WFA-3.6, WFA-10.9].
 func (s *State) unused(side Side) (n int) {
+	if s.isMahdis(side) { // [WFA-11.34]
+		return s.mahdi.Unused
+	}
 	for _, seat := range s.seatsOf(side) {
 		n += s.unusedOn(seat)
 	}

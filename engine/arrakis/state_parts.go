@@ -45,6 +45,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("tasks", func(s *State) *[]Task { return &s.tasks }),
 	gamekit.Value("raised", func(s *State) *[]engine.Seat { return &s.raised }),
 	gamekit.Value("cone", func(s *State) *Cone { return &s.cone }),
+	gamekit.Value("mahdi", func(s *State) *Mahdi { return &s.mahdi }),
 	gamekit.Value("result", func(s *State) *Result { return &s.result }),
 	gamekit.Entries("open", func(s *State) *map[string]int { return &s.open }),
 	gamekit.Value("last", func(s *State) *int { return &s.lastAsked }),

@@ -35,7 +35,7 @@ func (d *decision) rollStrike(side Side, in strikeArgs) error {
 	switch {
 	case i < 0:
 		return engine.Refuse("WFA-9.14", "strike.area", "area", string(in.Area))
-	case d.hazards.Strike[i].Side != side:
+	case !d.answersFor(side, d.hazards.Strike[i].Side):
 		return d.notNow("WFA-9.14")
 	case !in.isRoll(d.hazards.Strike[i].Dice):
 		return engine.Refuse("WFA-9.14", "combat.sum", "count", in.Count(), "dice", d.hazards.Strike[i].Dice)
@@ -134,4 +134,5 @@ func (d *decision) wormStrikes(worm, area Area) {
 		d.worms = without(d.worms, worm)
 	}
 	d.hazards.Strike = with(d.hazards.Strike, Strike{Area: area, Dice: dice, Side: Atreides})
+	d.openTokens(area)
 }

@@ -48,6 +48,9 @@ func (s *State) taskPrompts(t Task) []engine.Prompt {
 	about := string(t.Area)
 	switch t.Step {
 	case stepReveal:
+		if due := s.hiddenTokens(t); t.Side == Harkonnen {
+			return []engine.Prompt{s.must(Harkonnen, "reveal", "WFA-11.39", RevealChoice{Area: t.Area, Tokens: due.Count(), Black: due.Black, Silver: due.Silver}, about)}
+		}
 		return []engine.Prompt{s.must(Atreides, "reveal", "WFA-5.2", RevealChoice{Area: t.Area, Rank: s.settlements[t.Area].Hidden && !t.TokensOnly, Tokens: s.legions[t.Area].Tokens, known: s.settlements[t.Area].Rank}, about)}
 	case stepRemove:
 		l := s.legions[t.Area]
@@ -60,6 +63,10 @@ func (s *State) taskPrompts(t Task) []engine.Prompt {
 		return []engine.Prompt{s.must(Atreides, "station", "WFA-4.10", AreaChoice{Area: t.Area}, about)}
 	case stepDiscard:
 		return s.discardPrompts(t)
+	case stepTactics:
+		return s.tacticsPrompts()
+	case stepMahdi:
+		return s.mahdiPrompts()
 	}
 	return nil
 }
@@ -90,6 +97,8 @@ func (d *decision) goOnTask(t Task) bool {
 		return d.goOnCasualties(t)
 	case stepDisplace:
 		return d.goOnDisplace(t)
+	case stepMahdi:
+		return d.goOnJob()
 	}
 	return false
 }
@@ -99,12 +108,20 @@ type RevealChoice struct {
 	Area   Area `json:"area"`
 	Rank   bool `json:"rank"`
 	Tokens int  `json:"tokens"`
-	known  int  // the rank, if the Atreides have said it
+	// Black and Silver are how many of them are Harkonnen tokens of a colour, in the solitaire game.
+	Black  int `json:"black,omitempty"`
+	Silver int `json:"silver,omitempty"`
+	known  int // the rank, if the Atreides have said it
 }
 
 // Pick says what is revealed: any rank, but the one that is known.
 func (c RevealChoice) Pick(r engine.Random) (engine.Args, bool) {
 	in := revealArgs{Area: c.Area, Tokens: pickShown(r, c.Tokens)}
+	for i := range c.Black + c.Silver {
+		if in.Tokens[i].Colour = silver; i < c.Black {
+			in.Tokens[i].Colour = black
+		}
+	}
 	if c.Rank {
 		if in.Rank = new(c.known); c.known == 0 {
 			*in.Rank = gamekit.Between(r, 1, 3)
@@ -214,6 +231,11 @@ func (d *decision) goOnRemove(t Task) bool {
 	}
 	if t.Count != over {
 		d.tasks = with(d.tasks[:len(d.tasks)-1], Task{Step: t.Step, Area: t.Area, Side: t.Side, Count: over})
+		return true
+	}
+	if d.isMahdis(t.Side) { // [WFA-11.42]
+		d.settled()
+		d.removeUnits(t.Side, t.Area, weakest(l.Units, over), "WFA-11.42")
 		return true
 	}
 	for _, only := range []struct {

@@ -67,6 +67,7 @@ func (d *decision) destroySettlement(area Area) {
 	d.emit(SettlementDestroyed{Area: area, Rank: rank})
 	if fell.Sietch {
 		d.raiseSupremacy(rank)
+		d.retarget(area)
 		return
 	}
 	for _, m := range rulebook.Markers {
@@ -167,6 +168,9 @@ func (Rules) Result(state engine.State) *engine.Result {
 	s := state.(*State)
 	if s.result.Side == "" {
 		return nil
+	}
+	if len(s.result.Winners) == 0 { // nobody plays the Harkonnen
+		return &engine.Result{By: s.result.By}
 	}
 	return &engine.Result{Winners: s.result.Winners, By: s.result.By, Places: [][]engine.Seat{s.result.Winners, pile.Without(s.seats, s.result.Winners...)}}
 }

@@ -21,6 +21,9 @@ func init() {
 // beginTurn begins a side's turn. Leaders that left the tanks in the turn before may be used again [WFA-9.2].
 func (d *decision) beginTurn(side Side) {
 	d.acting, d.turn, d.battle = side, Turn{}, Battle{}
+	if d.isMahdis(side) {
+		d.mahdi.Rolled, d.mahdi.Face, d.mahdi.Temporary = false, "", ""
+	}
 	d.returnLeaders()
 	if next := d.sides[side].Next; next.Sum() > 0 && len(d.mustUse(side)) == 0 {
 		d.change(side, func(f *Force) { f.Next = Dice{} })
@@ -274,7 +277,7 @@ func (d *decision) spendDie(seat engine.Seat, die Face, token bool) {
 		}
 	})
 	d.change(sideOf(seat), func(f *Force) { f.Next = Dice{} })
-	for _, seat := range d.seatsOf(sideOf(seat)) {
+	for _, seat := range d.boardsOf(sideOf(seat)) {
 		d.advanceTanks(seat)
 	}
 }

@@ -20,6 +20,10 @@ func init() {
 func (d *decision) beginVehicles() {
 	d.blocked = d.activeLevel().Blocked
 	d.beginPhase(Vehicles, stepPlace)
+	if d.isSolo() {
+		d.mahdi.Unused, d.mahdi.Orders = d.soloDice(), nil
+		d.planRow()
+	}
 }
 
 type vehiclesArgs struct {
@@ -236,9 +240,12 @@ func zoneIDs() (out []Zone) {
 }
 
 func (d *decision) goOnVehicles() bool {
-	if d.phase == StartOfRound {
+	switch {
+	case d.phase == StartOfRound && d.step == stepTactics:
+		return d.goOnTactics()
+	case d.phase == StartOfRound:
 		d.beginVehicles()
 		return true
 	}
-	return false
+	return d.goOnJob()
 }

@@ -45,6 +45,7 @@ type View struct {
 	Hazards     *HazardsView             `json:"hazards,omitempty"`
 	Raised      []engine.Seat            `json:"raised,omitempty"`   // who holds the table
 	Messages    []Message                `json:"messages,omitempty"` // of the own cone of silence
+	Mahdi       *MahdiView               `json:"mahdi,omitempty"`
 	Result      *Result                  `json:"result,omitempty"`
 	Prompts     []engine.Prompt          `json:"prompts"`
 	Rules       *books.Ruleset           `json:"-"`
@@ -204,11 +205,14 @@ func (s *State) positionNow(v engine.Viewer) *View {
 	for _, side := range Sides {
 		s.showSide(view, side, v)
 	}
-	for _, seat := range s.seats {
+	for _, seat := range s.dashboards() {
 		s.showBoard(view, seat, v)
 	}
 	if s.cone.Open {
 		view.Cone = s.cone.Side
+	}
+	if s.isSolo() {
+		s.showMahdi(view)
 	}
 	if s.cone.Side != "" && s.sees(v, s.cone.Side) { // [WFA-10.5]
 		view.Messages = s.cone.Messages
@@ -258,7 +262,7 @@ func (s *State) positionNow(v engine.Viewer) *View {
 func (s *State) showSide(view *View, side Side, v engine.Viewer) {
 	f := s.sides[side]
 	shown := SideView{Bene: f.Bene, Tokens: f.Tokens, Leaders: make(map[string]LeaderView, len(rulebook.Leaders)/2), Supply: SupplyView(s.supply(side))}
-	if s.isShared(side) {
+	if s.isShared(side) && !s.isSolo() {
 		shown.Cones = &f.Cones
 	}
 	if s.sees(v, side) { // [WFA-0.1]
@@ -282,13 +286,18 @@ func (s *State) showBoard(view *View, seat engine.Seat, v engine.Viewer) {
 	}
 	// the dice beyond the slots, which have not been changed yet, are unused, too [WFA-3.3]
 	board := DashboardView{Dice: b.Dice.plus(b.Aside), Bene: b.Token, Unused: s.unusedOn(seat) + b.Aside.Sum(), Spent: b.Spent}
+	if seat == harkonnenBoard && s.isSolo() {
+		board.Unused = s.mahdi.Unused
+	}
 	if b.Aside != (Dice{}) {
 		board.Aside = &b.Aside
 	}
 	for _, id := range b.Tanks {
 		board.Tanks = append(board.Tanks, pointer(id))
 	}
-	view.Seats[seat], view.Dashboards[string(seat)] = shown, board
+	if view.Dashboards[string(seat)] = board; s.has(seat) {
+		view.Seats[seat] = shown
+	}
 }
 
 func (b Battle) view() *BattleView {

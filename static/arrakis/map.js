@@ -43,9 +43,10 @@ function followIn(all) {
 listen("input change shown", follow, true);
 follow();
 
-// lift leaves of the air zones, which lie over areas, those that some list of the question offers.
+// lift leaves of the air zones, which lie over areas, those that some list or button of the question offers.
 function lift() {
   const offered = new Set(lists().flatMap((list) => [...list.options].map((o) => o.dataset.value ?? o.value)));
+  for (const button of picker()?.parentElement.querySelectorAll("button[data-place]") || []) offered.add(button.dataset.place);
   for (const zone of document.querySelectorAll('.picks [data-part^="az-"]')) zone.toggleAttribute("hidden", !offered.has(zone.dataset.part));
 }
 listen("shown toggle", lift, true);
@@ -93,7 +94,7 @@ function turnBack(path) {
   answerFor(lists().find((l) => [...l.options].some((o) => o.value === path.dataset.part)));
 }
 
-// row is the form's fields about an area: a touch leads there.
+// row is the form's fields about an area, where a touch leads, or the button that answers with it.
 const row = ({ dataset }) => picker().parentElement.querySelector(`[data-place="${dataset.part}"][tabindex]`);
 
 // --- closer -------------------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ listen("click", (event) => {
     closer(path);
   } else if (path.matches(".own") && row(path)) {
     event.stopPropagation();
-    row(path).focus();
+    row(path)[row(path).matches("button") ? "click" : "focus"]();
   } else turnBack(path);
 }, true);
 

@@ -67,11 +67,12 @@ var loadVocabulary = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// typedCommands are the commands that a line may give: all but the secret ones, which stay on their seat's phone, and corrections.
+// typedCommands are the commands that a line may give: all but the secret ones, which stay on their seat's phone, those of the app alone, and
+// corrections.
 func typedCommands() []string {
 	specs := arrakis.Rules{}.Commands()
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(specs)), func(do string) bool {
-		return specs[do].Secret || slices.Contains([]string{engine.TableSet, engine.Adjust, engine.Override}, do)
+		return specs[do].Secret || specs[do].By == engine.ByApp || slices.Contains([]string{engine.TableSet, engine.Adjust, engine.Override}, do)
 	})
 }
 

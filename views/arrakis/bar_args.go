@@ -34,7 +34,7 @@ func typedArgs(do string) []engine.Arg {
 	args := slices.DeleteFunc(slices.Clone(arrakis.Rules{}.Commands()[do].Args), func(a engine.Arg) bool { return a.Unlisted })
 	for i := range args {
 		a := &args[i]
-		a.Args = members(*a)
+		a.Args, a.Kind = members(*a), named(*a)
 		if a.Kind == arrakis.KindDice { // a partner's dice, result by result
 			a.Shape, a.Args = engine.AsObject, diceArgs()
 		}
@@ -63,9 +63,17 @@ func members(a engine.Arg) []engine.Arg {
 	}
 	out := slices.Clone(a.Args)
 	for i, m := range out {
-		out[i].Optional = m.Optional || m.Kind == engine.KindCount || m.Kind == engine.KindYes
+		out[i].Optional, out[i].Kind = m.Optional || m.Kind == engine.KindCount || m.Kind == engine.KindYes, named(m)
 	}
 	return out
+}
+
+// named is the kind of what an argument names: a word's is its own.
+func named(a engine.Arg) engine.ArgKind {
+	if a.Kind == engine.KindWord {
+		return engine.ArgKind(a.Name)
+	}
+	return a.Kind
 }
 
 // membersOf lists what a line may say of an element: of an effect, what its kind needs, or the kind of the next one.
@@ -145,7 +153,8 @@ var barNames = sync.OnceValue(func() map[engine.ArgKind][]string {
 		arrakis.KindArea: areas, arrakis.KindOrigins: origins, "vehicle.from": origins, "vehicle.to": origins,
 		kindSide: {string(arrakis.Atreides), string(arrakis.Harkonnen)}, kindFace: signFaces, kindWorm: append([]string{rulebook.WildMaker}, areas...),
 		"what": {"harvester", "ornithopter", "carryall"}, "track": slices.Concat([]string{"supremacy"}, rulebook.Markers, rulebook.Powers),
-		"deck":         append(slices.Concat(rulebook.Decks[arrakis.Atreides], rulebook.Decks[arrakis.Harkonnen]), "prescience"),
+		"deck":   append(slices.Concat(rulebook.Decks[arrakis.Atreides], rulebook.Decks[arrakis.Harkonnen]), "prescience"),
+		"sector": {"NE", "SE", "SW", "NW", "central"}, "power": rulebook.Powers, "colour": {"black", "silver"}, "order": {"attack", "move"},
 		"upgrade.from": {"regular", "elite"}, "upgrade.to": {"elite", "special"}, "die.to": {"lost", "next"},
 		"leader.to": append([]string{"tanks", "aside", "removed"}, areas...), "prescience.to": {"deck", "removed", "kept"},
 	}

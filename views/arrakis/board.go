@@ -27,6 +27,9 @@ func (s viewModel) mapModel() arrakismap.Model {
 			m.Battles = []string{string(b.At)}
 		}
 	}
+	if is := s.mahdiOnMap(); is != nil {
+		m.Moves, m.Stakes = orderMoves(is), append(m.Stakes, orderStakes(is)...)
+	}
 	if h := s.Hazards; h != nil {
 		for _, areas := range [][]arrakis.Area{h.Flip, h.Flee, h.Rescue, h.Strike, h.Storms} {
 			m.Stakes = append(m.Stakes, texts(areas)...)

@@ -19,6 +19,8 @@ func (s viewModel) dashboard(seat engine.Seat) art.Dashboard {
 	}
 	if player, ok := s.Seated(seat); ok {
 		d.Player = player.Name
+	} else if s.isMahdis(seat) {
+		d.Player = s.P.T("mahdi.name")
 	}
 	first := isFirst(seat)
 	switch {
@@ -35,7 +37,9 @@ func (s viewModel) dashboard(seat engine.Seat) art.Dashboard {
 		d.Cones = s.t("cone.left", "count", *s.Sides[side].Cones)
 	}
 	for _, f := range s.resultsOn(seat) {
-		d.Rows = append(d.Rows, s.diceRow(seat, f))
+		if !s.isMahdis(seat) { // whose dice are rolled one by one
+			d.Rows = append(d.Rows, s.diceRow(seat, f))
+		}
 		d.Spent = append(d.Spent, slices.Repeat([]string{string(f)}, is.Spent.Count(f))...)
 	}
 	d.Leaders = s.leadersInPlay(seat)
@@ -136,6 +140,13 @@ func (s viewModel) leaderMark(id string) art.Leader {
 func (s viewModel) stock(seat engine.Seat) []art.Amount {
 	side, hand := sideOf(seat), s.View.Seats[seat]
 	is := s.Sides[side]
+	if s.isMahdis(seat) {
+		out := []art.Amount{{Mark: "card", N: s.Mahdi.Reinforcements, Name: s.t("mahdi.reinforcements", "n", s.Mahdi.Reinforcements)}}
+		if is.Bene > 0 {
+			out = append(out, art.Amount{Mark: "bene", N: is.Bene, Name: s.t("tokens.bene", "n", is.Bene)})
+		}
+		return append(out, art.Amount{Mark: "token", N: s.Mahdi.Pool.Black + s.Mahdi.Pool.Silver, Name: s.poolSays()})
+	}
 	out := []art.Amount{{Mark: "card", N: hand.Cards, Name: s.t("seat.hand", "count", hand.Cards)}}
 	if !isFirst(seat) {
 		return out

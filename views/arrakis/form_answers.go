@@ -29,13 +29,21 @@ func (s viewModel) formOf(p engine.Prompt) templ.Component {
 		return vehiclesForm(s, p, c)
 	case arrakis.DiceChoice:
 		if p.Ask == "combat.roll" {
-			return combatRollForm(s, p, "", c.Count)
+			return combatRollForm(s, p, s.rollOf(p, c), c.Count)
 		}
 		return diceForm(s, p, c)
 	case arrakis.StrikeChoice:
-		return combatRollForm(s, p, c.Area, c.Dice)
+		return combatRollForm(s, p, s.Answer(p).With("arg.area", string(c.Area)), c.Dice)
 	case arrakis.ShareChoice:
 		return shareForm(s, p, c)
+	case arrakis.DieChoice:
+		return dieForm(s, p, c)
+	case arrakis.TacticsChoice:
+		return tacticsForm(s, p, c)
+	case arrakis.MahdiChoice:
+		return tieForm(s, p, c)
+	case arrakis.CardChoice:
+		return mahdiCardForm(s, p, c)
 	case arrakis.FaceChoice:
 		return faceForm(s, p, c)
 	case arrakis.ActionChoice:
@@ -53,6 +61,9 @@ func (s viewModel) formOf(p engine.Prompt) templ.Component {
 	case arrakis.EffectChoice:
 		return effectForm(s, p, c)
 	case arrakis.RevealChoice:
+		if c.Black+c.Silver > 0 {
+			return openTokensForm(s, p, c)
+		}
 		return revealForm(s, p, c)
 	case arrakis.UnitsChoice:
 		return unitsForm(s, p, c)
@@ -92,6 +103,14 @@ func (s viewModel) formOf(p engine.Prompt) templ.Component {
 		return schemingForm(s, p)
 	}
 	return yesForm(s, p)
+}
+
+// rollOf is the form of a battle's roll; where one seat answers for both sides, it says whose it is.
+func (s viewModel) rollOf(p engine.Prompt, c arrakis.DiceChoice) pages.Form {
+	if c.Side == "" {
+		return s.Answer(p)
+	}
+	return s.Answer(p).With("arg.side", string(c.Side))
 }
 
 // spendable is an unused die that may be spent in this turn, or the Bene Gesserit token.

@@ -381,8 +381,8 @@ func counted(s viewModel, p engine.Prompt, key string, sum int) templ.Component 
 	})
 }
 
-// combatRollForm enters combat dice, against an area if one is named.
-func combatRollForm(s viewModel, p engine.Prompt, area arrakis.Area, n int) templ.Component {
+// combatRollForm enters combat dice; f says against which area, or whose they are.
+func combatRollForm(s viewModel, p engine.Prompt, f pages.Form, n int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -462,7 +462,7 @@ func combatRollForm(s viewModel, p engine.Prompt, area arrakis.Area, n int) temp
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			for _, f := range []string{"hit", "shield", "special"} {
+			for _, face := range []string{"hit", "shield", "special"} {
 				templ_7745c5c3_Var25 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 					templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 					templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -475,13 +475,13 @@ func combatRollForm(s viewModel, p engine.Prompt, area arrakis.Area, n int) temp
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = arrakisart.Die(f, "combat", "").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = arrakisart.Die(face, "combat", "").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = form.Stepper("arg."+f, s.t("term."+f), 0, 0, n).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = form.Stepper("arg."+face, s.t("term."+face), 0, 0, n).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -496,7 +496,7 @@ func combatRollForm(s viewModel, p engine.Prompt, area arrakis.Area, n int) temp
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = form.Ask(against(s.Answer(p), area)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var24), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Ask(f).Render(templ.WithChildren(ctx, templ_7745c5c3_Var24), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -516,13 +516,6 @@ func (s viewModel) rollsBeside(p engine.Prompt) (n int) {
 		n++
 	}
 	return n
-}
-
-func against(f pages.Form, area arrakis.Area) pages.Form {
-	if area == "" {
-		return f
-	}
-	return f.With("arg.area", string(area))
 }
 
 // casualtiesForm chooses what hits cost: what keeps most units is filled in.
@@ -565,7 +558,7 @@ func casualtiesForm(s viewModel, p engine.Prompt, c arrakis.CasualtyChoice) temp
 				var templ_7745c5c3_Var28 string
 				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("casualties.turn"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 110, Col: 43}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 103, Col: 43}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 				if templ_7745c5c3_Err != nil {
@@ -594,7 +587,7 @@ func casualtiesForm(s viewModel, p engine.Prompt, c arrakis.CasualtyChoice) temp
 				var templ_7745c5c3_Var29 string
 				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.leaders"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 117, Col: 48}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 110, Col: 48}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 				if templ_7745c5c3_Err != nil {
@@ -607,7 +600,7 @@ func casualtiesForm(s viewModel, p engine.Prompt, c arrakis.CasualtyChoice) temp
 				var templ_7745c5c3_Var30 string
 				templ_7745c5c3_Var30, templ_7745c5c3_Err = templruntime.NewAttributeExpression(itoa(len(usual.Leaders))).Resolve(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 118, Col: 96}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 111, Col: 96}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var30)
 				if templ_7745c5c3_Err != nil {
@@ -625,7 +618,7 @@ func casualtiesForm(s viewModel, p engine.Prompt, c arrakis.CasualtyChoice) temp
 					var templ_7745c5c3_Var31 string
 					templ_7745c5c3_Var31, templ_7745c5c3_Err = templruntime.NewAttributeExpression(id).Resolve(ctx)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 121, Col: 58}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 114, Col: 58}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var31)
 					if templ_7745c5c3_Err != nil {
@@ -648,7 +641,7 @@ func casualtiesForm(s viewModel, p engine.Prompt, c arrakis.CasualtyChoice) temp
 					var templ_7745c5c3_Var32 string
 					templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(term(s, id))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 122, Col: 38}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/forms_battle.templ`, Line: 115, Col: 38}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
 					if templ_7745c5c3_Err != nil {

@@ -34,6 +34,10 @@ func (s viewModel) places(p engine.Prompt) []arrakismap.List {
 		return s.several("arg.areas", "board.worm", "sign", c.Count, placeOptions(s, c.Areas))
 	case arrakis.RescueChoice:
 		return s.vehicleWay("arg.area", "board.harvester", "arg.carryall", "board.carryall", c.Areas)
+	case arrakis.TacticsChoice:
+		return []arrakismap.List{{Options: placeOptions(s, c.Sietches)}}
+	case arrakis.MahdiChoice:
+		return s.tiePlaces(c)
 	case arrakis.FlipChoice:
 		return []arrakismap.List{{Options: placeOptions(s, c.Areas)}}
 	}

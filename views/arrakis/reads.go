@@ -26,6 +26,9 @@ func (s viewModel) dashboardPart(seat engine.Seat) templ.Component {
 		Acting: s.Acting, Actor: s.Actor, DesertPower: s.DesertPower, Blocked: s.Blocked, Rules: s.Rules, Dashboards: map[string]arrakis.DashboardView{string(seat): s.Dashboards[string(seat)]},
 		Seats: map[engine.Seat]arrakis.SeatView{seat: {Cards: s.View.Seats[seat].Cards}}, Sides: map[arrakis.Side]arrakis.SideView{}, Decks: map[string]arrakis.DeckView{},
 	}
+	if s.isMahdis(seat) {
+		v.Mahdi = &arrakis.MahdiView{Reinforcements: s.Mahdi.Reinforcements, Pool: s.Mahdi.Pool}
+	}
 	for of, is := range s.Sides {
 		v.Sides[of] = arrakis.SideView{Bene: is.Bene, Tokens: is.Tokens, Cones: is.Cones, Leaders: is.Leaders}
 	}
@@ -52,7 +55,7 @@ func (s viewModel) keptMap(ctx context.Context) arrakismap.Model {
 	}
 	lies := s.reads(&arrakis.View{
 		Board: s.Board, Settlements: s.Settlements, Vehicles: s.Vehicles, Signs: s.Signs, Worms: s.Worms, WildMaker: s.WildMaker, Stations: s.Stations, Atomics: s.Atomics,
-		Battle: s.View.Battle, Hazards: s.Hazards,
+		Battle: s.View.Battle, Hazards: s.Hazards, Mahdi: s.mahdiOnMap(),
 	})
 	return *part.Derived(ctx, "map", &lies, func(s *viewModel) *arrakismap.Model {
 		m := s.mapModel()

@@ -82,7 +82,12 @@ func (s viewModel) scores(o arrakis.Objective) (out []string) {
 }
 
 // Title is the question that a prompt puts to its seat.
-func (s viewModel) Title(p engine.Prompt) string { return s.t("ask."+s.questionKey(p), s.about(p)...) }
+func (s viewModel) Title(p engine.Prompt) string {
+	if tie, is := p.Choices.(arrakis.MahdiChoice); is {
+		return s.t("solo.choose." + tie.What)
+	}
+	return s.t("ask."+s.questionKey(p), s.about(p)...)
+}
 
 // PublicTitle is the question as everybody is told. A turn has not ended while its die can still be used: whoever waits reads for what. Of
 // partners it names those who may answer.
@@ -121,6 +126,8 @@ func (s viewModel) questionKey(p engine.Prompt) string {
 		if c.Most.Regular+c.Most.Tokens > 0 && len(c.Leaders)+c.Generic > 0 {
 			return "deploy." + string(s.sideOfPrompt(p))
 		}
+	case arrakis.TacticsChoice:
+		return p.Ask + "." + c.For
 	case arrakis.CountChoice:
 		if c.Left > 0 {
 			return "discard.together"
@@ -157,7 +164,7 @@ func (s viewModel) moveKey(p engine.Prompt, c arrakis.MoveChoice) string {
 // about are what a question's sentence may name.
 func (s viewModel) about(p engine.Prompt) []any {
 	var area arrakis.Area
-	count := 0
+	count, deck := 0, ""
 	switch c := p.Choices.(type) {
 	case arrakis.RevealChoice:
 		area, count = c.Area, c.Tokens
@@ -187,11 +194,13 @@ func (s viewModel) about(p engine.Prompt) []any {
 		count = max(c.Most.Regular, c.Most.Tokens)
 	case arrakis.SpendChoice:
 		count = c.Spice
+	case arrakis.CardChoice:
+		deck = c.Deck
 	}
 	if area == "" && s.View.Battle != nil {
 		area = s.View.Battle.At
 	}
-	return []any{"seat", p.For, "round", s.Round, "area", string(area), "count", count, "most", count, "spice", count, "of", s.effectOf()}
+	return []any{"seat", p.For, "round", s.Round, "area", string(area), "count", count, "most", count, "spice", count, "of", s.effectOf(), "deck", deck}
 }
 
 // effectOf names the card or the leader whose effect may be entered.

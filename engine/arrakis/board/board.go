@@ -117,6 +117,29 @@ func IsRedBorder(a, b ID) bool { return slices.Contains(Of(a).RedBorders, b) }
 // AllNeighbours lists the areas that share a border with one, also behind red borders.
 func AllNeighbours(id ID) []ID { return slices.Concat(Of(id).Neighbours, Of(id).RedBorders) }
 
+// Apart is the number of areas entered on the shortest way from one area to another, whatever they hold, also over red borders.
+func Apart(a, b ID) int { return apart[a][b] }
+
+// apart are those numbers: the board never changes.
+var apart = func() map[ID]map[ID]int {
+	all := map[ID]map[ID]int{}
+	for _, from := range Areas {
+		all[from.ID] = map[ID]int{from.ID: 0}
+		for ring, n := []ID{from.ID}, 1; len(ring) > 0; n++ {
+			var next []ID
+			for _, here := range ring {
+				for _, there := range AllNeighbours(here) {
+					if _, seen := all[from.ID][there]; !seen {
+						all[from.ID][there], next = n, append(next, there)
+					}
+				}
+			}
+			ring = next
+		}
+	}
+	return all
+}()
+
 func load[T any](raw []byte) (rows []T) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()

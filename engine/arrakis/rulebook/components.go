@@ -64,11 +64,14 @@ const (
 	Signs         = 16
 	BeneGesserit  = 5
 	Tokens        = 8 // standard deployment tokens
-	DeckSize      = 18
-	Prescience    = 16
-	MostUnits     = 6 // in an area [WFA-0.3]
-	MostDice      = 6 // in a battle [WFA-5.4]
-	HandLimit     = 6
+	// HarkonnenTokens is the number of their starting tokens of each colour, which the solitaire game uses again [WFA-11.1].
+	HarkonnenTokens = 6
+	Sietches        = 8
+	DeckSize        = 18
+	Prescience      = 16
+	MostUnits       = 6 // in an area [WFA-0.3]
+	MostDice        = 6 // in a battle [WFA-5.4]
+	HandLimit       = 6
 	// PartnerHandLimit is that of each of two partners [WFA-10.6], PartnerSlots those of a result on their boards [WFA-10.2].
 	PartnerHandLimit = 4
 	TopLevel         = 5 // of the imperium markers

@@ -15,13 +15,12 @@ var switchesJSON []byte
 //go:embed data/rulings.json
 var rulingsJSON []byte
 
-// Standard is the profile of two sides, of which one or both may be shared by two players. Rulings of the profile "mahdi", for the solitaire
-// game, are in the catalogue but not played yet.
+// Standard is the profile of two sides, of which one or both may be shared by two players.
 const Standard = "standard"
 
 // Rules are the profile, the house switches for the points that the rulebook leaves open, and the rulings.
 var Rules = rulebook.New(
-	[]rulebook.Profile{{ID: Standard, Family: Standard}},
+	[]rulebook.Profile{{ID: Standard, Family: Standard}, {ID: Mahdi, Family: Standard}},
 	load[rulebook.Switch](switchesJSON), load[rulebook.Ruling](rulingsJSON), "WFA-10.10",
 )
 

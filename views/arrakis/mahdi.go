@@ -1,0 +1,274 @@
+package arrakis
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views/arrakis/arrakismap"
+	"github.com/judgeofthechange/judge/views/pages"
+)
+
+// The solitaire game on the screens: what Mahdi's Harkonnen do on the board and why, and what their criteria leave to the Atreides.
+
+// boards are whose dashboards lie on the table: the players', and in a solitaire game that of the Harkonnen.
+func (s viewModel) boards() []engine.Seat {
+	if s.Mahdi == nil {
+		return s.SeatOrder
+	}
+	return append(slices.Clone(s.SeatOrder), engine.Seat(arrakis.Harkonnen))
+}
+
+// isMahdis reports whether a dashboard is that of the Harkonnen whom nobody plays.
+func (s viewModel) isMahdis(board engine.Seat) bool {
+	return s.Mahdi != nil && board == engine.Seat(arrakis.Harkonnen)
+}
+
+// done is something that the Harkonnen do, as the screens tell it.
+type done struct {
+	Says string
+	Why  string // what decided, in a sentence
+	By   []string
+}
+
+// orders are what the Harkonnen have done since their last die.
+func (s viewModel) orders() (out []done) {
+	for _, o := range s.Mahdi.Orders {
+		order := arrakis.Order(o)
+		out = append(out, done{Says: s.P.Message(order.Said()), Why: s.whyOrder(order), By: order.Why})
+	}
+	return out
+}
+
+// rolledSays names the last Harkonnen die, with the leader whose special action it brought.
+func (s viewModel) rolledSays() string {
+	if s.Mahdi.Leader != "" {
+		return s.t("orders.special", "face", string(s.Mahdi.Face), "leader", s.Mahdi.Leader)
+	}
+	return term(s, s.Mahdi.Face)
+}
+
+// whyOrder says what decided an order: with the numbers of its candidates if there were several.
+func (s viewModel) whyOrder(o arrakis.Order) string {
+	if w := o.Weighed; w.By != "" {
+		var rest []string
+		for _, other := range slices.SortedFunc(slices.Values(w.Of[1:]), func(a, b arrakis.Weight) int { return cmp.Compare(a.N, b.N) }) {
+			rest = append(rest, s.t("weighed.other", "area", string(other.Area), "n", other.N))
+		}
+		return s.t("weighed."+w.By, "area", string(w.Of[0].Area), "n", w.Of[0].N, "others", rest)
+	}
+	return s.t("order." + o.Do + ".why")
+}
+
+// ordersAreNew reports whether nobody has acted since the Harkonnen did what the orders say.
+func (s viewModel) ordersAreNew() bool {
+	return s.Mahdi != nil && s.Result == nil && len(s.Mahdi.Orders) > 0 && (s.Acting != arrakis.Atreides || s.Action == nil)
+}
+
+// mahdiOnMap is what the map shows of Mahdi: the sietch that the Harkonnen march on, and new orders.
+func (s viewModel) mahdiOnMap() *arrakis.MahdiView {
+	if s.Mahdi == nil {
+		return nil
+	}
+	shown := &arrakis.MahdiView{Target: cmp.Or(s.Mahdi.Temporary, s.Mahdi.Target)}
+	if s.ordersAreNew() {
+		shown.Orders = s.Mahdi.Orders
+	}
+	return shown
+}
+
+// orderMoves are the ways that Harkonnen legions go by the orders: from, to.
+func orderMoves(m *arrakis.MahdiView) (out [][2]string) {
+	for _, o := range m.Orders {
+		if to := cmp.Or(o.To, o.At); o.From != "" && to != "" {
+			out = append(out, [2]string{string(o.From), string(to)})
+		}
+	}
+	return out
+}
+
+// orderStakes are the other areas that orders change, and the target.
+func orderStakes(m *arrakis.MahdiView) (out []string) {
+	for _, o := range m.Orders {
+		for _, p := range o.Places {
+			out = append(out, string(p.Area))
+		}
+		if o.Area != "" {
+			out = append(out, string(o.Area))
+		}
+	}
+	if m.Target != "" {
+		out = append(out, string(m.Target))
+	}
+	return out
+}
+
+// fact is something that everybody knows of Mahdi, by a word for it.
+type fact struct{ Name, Says string }
+
+// mahdiAims say what Mahdi is after.
+func (s viewModel) mahdiAims() (out []fact) {
+	m := s.Mahdi
+	add := func(key, says string) { out = append(out, fact{s.t(key), says}) }
+	if m.Target != "" {
+		add("mahdi.target", term(s, m.Target))
+	}
+	if m.Temporary != "" {
+		add("mahdi.temporary", term(s, m.Temporary))
+	}
+	if m.Sector != "" {
+		add("mahdi.sector", s.t("choice.sector", "value", string(m.Sector)))
+	}
+	if m.Next != nil && *m.Next != "" {
+		add("mahdi.next_die", s.P.Term(*m.Next))
+	}
+	return out
+}
+
+// mahdiFacts say what Mahdi is after, and what lies ready for the Harkonnen.
+func (s viewModel) mahdiFacts() []fact {
+	return append(s.mahdiAims(), fact{s.t("mahdi.stack"), itoa(s.Mahdi.Reinforcements)}, fact{s.t("mahdi.pool"), s.poolSays()})
+}
+
+// poolSays counts the Harkonnen deployment tokens off the board.
+func (s viewModel) poolSays() string {
+	return s.t("units.black", "n", s.Mahdi.Pool.Black) + ", " + s.t("units.silver", "n", s.Mahdi.Pool.Silver)
+}
+
+// tiePart is what one answer to a tie names of an option: the first member in which its options differ, with the values that it can have. A touch
+// answers it; where several members differ, the next is asked then.
+type tiePart struct {
+	Arg    string
+	Values []string
+}
+
+// mostWays is how many options of a tie are offered as a whole: of more only a part is asked at a time.
+const mostWays = 8
+
+// choiceParts are the members of a choice in the order in which they are asked.
+var choiceParts = []struct {
+	arg string
+	of  func(arrakis.Choice) string
+}{
+	{"from", func(c arrakis.Choice) string { return string(c.From) }},
+	{"at", func(c arrakis.Choice) string { return string(c.At) }},
+	{"to", func(c arrakis.Choice) string { return string(c.To) }},
+	{"area", func(c arrakis.Choice) string { return string(c.Area) }},
+	{"sietch", func(c arrakis.Choice) string { return string(c.Sietch) }},
+	{"zone", func(c arrakis.Choice) string { return string(c.Zone) }},
+	{"sector", func(c arrakis.Choice) string { return string(c.Sector) }},
+	{"leader", func(c arrakis.Choice) string { return c.Leader }},
+	{"power", func(c arrakis.Choice) string { return c.Power }},
+	{"deck", func(c arrakis.Choice) string { return c.Deck }},
+	{"colour", func(c arrakis.Choice) string { return c.Colour }},
+	{"order", func(c arrakis.Choice) string { return c.Order }},
+}
+
+// partOf is what the next answer to a tie names.
+func partOf(c arrakis.MahdiChoice) tiePart {
+	for _, p := range choiceParts {
+		var values []string
+		for _, o := range c.Options {
+			values = append(values, p.of(o))
+		}
+		slices.Sort(values)
+		if values = slices.Compact(values); len(values) > 1 {
+			return tiePart{p.arg, slices.DeleteFunc(values, func(v string) bool { return v == "" })}
+		}
+	}
+	return tiePart{}
+}
+
+// saidOf says what all options of a tie have in common.
+func (s viewModel) saidOf(c arrakis.MahdiChoice) (out []string) {
+	for _, m := range c.Options[0].Said() {
+		says := s.P.Message(m)
+		everywhere := !slices.ContainsFunc(c.Options, func(o arrakis.Choice) bool {
+			return !slices.ContainsFunc(o.Said(), func(n engine.Message) bool { return s.P.Message(n) == says })
+		})
+		if everywhere {
+			out = append(out, says)
+		}
+	}
+	return out
+}
+
+// tieWays are the options of a tie that differ in more than one part, each as a whole; none if they are too many.
+func (s viewModel) tieWays(c arrakis.MahdiChoice) (out []way) {
+	if len(c.Options) > mostWays || len(partOf(c).Values) == len(c.Options) {
+		return nil
+	}
+	known := s.saidOf(c)
+	for _, o := range c.Options {
+		w := way{Option: o}
+		for _, m := range o.Said() {
+			if says := s.P.Message(m); !slices.Contains(known, says) {
+				w.Says = append(w.Says, says)
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// way is an option of a tie in words, without what all options have in common.
+type way struct {
+	Option arrakis.Choice
+	Says   []string
+}
+
+// form answers with the whole option.
+func (w way) form(f pages.Form) pages.Form {
+	for _, p := range choiceParts {
+		if v := p.of(w.Option); v != "" {
+			f = f.About(p.arg+"-"+v).With("arg."+p.arg, v)
+		}
+	}
+	return f
+}
+
+// onBoard reports whether the values are areas or zones of the map.
+func (p tiePart) onBoard() bool {
+	return slices.Contains([]string{"from", "at", "to", "area", "sietch", "zone"}, p.Arg)
+}
+
+// tiePlaces are the places of a tie on the map; none if it is not about places.
+func (s viewModel) tiePlaces(c arrakis.MahdiChoice) []arrakismap.List {
+	tie := partOf(c)
+	if !tie.onBoard() {
+		return nil
+	}
+	return []arrakismap.List{{Options: placeOptions(s, tie.Values)}}
+}
+
+// partNames are the values of a part in words.
+func (s viewModel) partNames(p tiePart) (out []pages.Option) {
+	for _, v := range p.Values {
+		text := s.P.Term(v)
+		switch p.Arg {
+		case "order":
+			text = s.t("choice.order." + v)
+		case "sector", "deck":
+			text = s.t("choice."+p.Arg, "value", v)
+		}
+		out = append(out, pages.Option{Value: v, Text: text})
+	}
+	return out
+}
+
+// tokenColours are the colours of the Harkonnen tokens that a question is about, one for each token.
+func tokenColours(c arrakis.RevealChoice) []string {
+	return append(slices.Repeat([]string{"black"}, c.Black), slices.Repeat([]string{"silver"}, c.Silver)...)
+}
+
+// mahdiCards are the cards that may have been drawn.
+func (s viewModel) mahdiCards(c arrakis.CardChoice) []pages.Option {
+	return pages.ByText(pages.Terms(s.P, c.Cards))
+}
+
+// facesLeft are the results that the die may show.
+func facesLeft(c arrakis.DieChoice) []arrakis.Face {
+	return slices.DeleteFunc(slices.Clone(rulebook.Faces), func(f arrakis.Face) bool { return !slices.Contains(c.To, f) })
+}
