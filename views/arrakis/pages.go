@@ -2,6 +2,8 @@ package arrakis
 
 import (
 	"io/fs"
+	"maps"
+	"slices"
 
 	"github.com/a-h/templ"
 
@@ -50,33 +52,37 @@ func (Pages) New() setup.Setup {
 }
 
 // seatings lists who may sit together: each side one seat, or two partners [WFA-10.10]. Of three players the rulebook has two share the
-// Harkonnen rather than the Atreides.
+// Harkonnen rather than the Atreides. Against Mahdi the Atreides alone have seats [WFA-11.1, WFA-11.43].
 func seatings() (out []setup.Seating) {
 	for _, g := range []struct {
-		id    string
-		seats []engine.Seat
+		id, profile string
+		seats       []engine.Seat
 	}{
-		{"two", []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}},
-		{"shared-harkonnen", []engine.Seat{engine.Seat(arrakis.Atreides), arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
-		{"shared-atreides", []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, engine.Seat(arrakis.Harkonnen)}},
-		{"shared-both", []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
+		{"two", rulebook.Standard, []engine.Seat{engine.Seat(arrakis.Atreides), engine.Seat(arrakis.Harkonnen)}},
+		{"shared-harkonnen", rulebook.Standard, []engine.Seat{engine.Seat(arrakis.Atreides), arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
+		{"shared-atreides", rulebook.Standard, []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, engine.Seat(arrakis.Harkonnen)}},
+		{"shared-both", rulebook.Standard, []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly, arrakis.HouseHarkonnen, arrakis.CorrinoAlly}},
+		{"mahdi-one", rulebook.Mahdi, []engine.Seat{engine.Seat(arrakis.Atreides)}},
+		{"mahdi-two", rulebook.Mahdi, []engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly}},
 	} {
-		out = append(out, setup.Seating{ID: g.id, Title: "seating." + g.id, Seats: g.seats, Min: len(g.seats), Max: len(g.seats)})
+		out = append(out, setup.Seating{ID: g.id, Title: "seating." + g.id, Profiles: []string{g.profile}, Seats: g.seats, Min: len(g.seats), Max: len(g.seats)})
 	}
 	return out
 }
 
-// phaseSections lists the parts of the catalogue that concern a view's phase. Where partners share a side, theirs comes first.
+// phaseSections lists the parts of the catalogue that concern a view's phase. Where Mahdi leads the Harkonnen, or partners share a side, theirs come
+// first.
 func phaseSections(v engine.View) []string {
 	view, ok := v.(*arrakis.View)
 	if !ok {
 		return nil
 	}
 	sections := phasesOf[view.Phase]
-	for _, is := range view.Sides {
-		if is.Cones != nil {
-			return append([]string{"10"}, sections...)
-		}
+	if slices.ContainsFunc(slices.Collect(maps.Keys(view.Seats)), isPartner) {
+		sections = append([]string{"10"}, sections...)
+	}
+	if view.Mahdi != nil {
+		sections = append([]string{"11"}, sections...)
 	}
 	return sections
 }

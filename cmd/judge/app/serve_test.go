@@ -127,6 +127,34 @@ func TestSharedSides(t *testing.T) {
 	}
 }
 
+// TestMahdiIsOffered proves that War for Arrakis is offered against Mahdi, who has no seat, for one player and for two, with the house rules of the
+// solitaire game alone.
+func TestMahdiIsOffered(t *testing.T) {
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	form := []string{"game", "arrakis", "profile", "mahdi", "ticked", "yes", "house.solo.cards", "app"}
+	for seating, want := range map[string]string{
+		"mahdi-one": `[{"faction":"atreides"}]`,
+		"mahdi-two": `[{"faction":"house-atreides"},{"faction":"fremen-ally"}]`,
+	} {
+		code := s.NewTable(append(form, "seating", seating)...)
+		if header, _, _ := strings.Cut(apptest.MustRun(t, "export", "--data", data, code), "\n"); !strings.Contains(header, `"house":{"solo.cards":"app"}`) || !strings.Contains(header, `"seats":`+want) {
+			t.Errorf("%s: the header is %s", seating, header)
+		}
+	}
+	against, together := getPage(s, "/new/arrakis/mahdi"), getPage(s, "/new/arrakis/standard")
+	for _, only := range []string{"house.solo.cards", "house.solo.garrison", `value="mahdi-two"`} {
+		if !strings.Contains(against, only) || strings.Contains(together, only) {
+			t.Errorf("%s is not offered against Mahdi alone", only)
+		}
+	}
+	for _, never := range []string{"house.boxes.corrino_ally", "plays.two.harkonnen"} {
+		if strings.Contains(against, never) {
+			t.Errorf("against Mahdi the form asks for %s", never)
+		}
+	}
+}
+
 // TestServeStopsForHalfAForm proves that a server stops within seconds while clients have sent half a form, half a header, or nothing.
 func TestServeStopsForHalfAForm(t *testing.T) {
 	s := apptest.StartServer(t, t.TempDir())
