@@ -20,6 +20,9 @@ func lesson(c pages.Layout, v engine.View, prompts []engine.Prompt, log []*pages
 	l := s.Lesson(step, s.Round <= 1, lateLessons, log)
 	if l != nil {
 		l.Step = i18n.Capital(l.Step) // a battle is no phase, whose name would have one
+		if solo := "lesson.mahdi." + step; s.Mahdi != nil && s.P.Has(solo) {
+			l.Says = append(l.Says, s.t(solo))
+		}
 	}
 	return l
 }
@@ -40,5 +43,7 @@ func (s viewModel) lessonStep() string {
 // lateLessons are steps that may not occur in the first round, with the messages that end the first of each.
 var lateLessons = map[string][]string{
 	"lesson.battle":       {"log.battle_won"},
+	"lesson.mahdi.card":   {"log.mahdi_card"},
+	"lesson.mahdi.choose": {"log.mahdi_chosen"},
 	"lesson.desert-power": {"log.desert_power", "log.worm_moved", "log.worm_attacked"},
 }

@@ -7,12 +7,48 @@ package arrakis
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "github.com/judgeofthechange/judge/views/pages"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
+	"github.com/judgeofthechange/judge/views/pages"
+)
 
 // prepareBoard is the setup for everybody, in the rulebook's order. Each seat has its own beside it.
 var prepareBoard = []string{
-	"prepare.board", "prepare.settlements", "prepare.sietches", "prepare.stations", "prepare.signs", "prepare.tokens", "prepare.decks",
-	"prepare.tracks", "prepare.objective", "prepare.phones",
+	"prepare.board", "prepare.settlements", "prepare.sietches", "prepare.stations", "prepare.signs", "prepare.tokens", prepareDecks,
+	"prepare.tracks", "prepare.objective", preparePhones,
+}
+
+const (
+	prepareDecks  = "prepare.decks"
+	preparePhones = "prepare.phones"
+)
+
+// preparations lists the steps for everybody. Where Mahdi leads the Harkonnen somebody also lays out what is theirs [WFA-11.1].
+func preparations(c pages.Layout) []string {
+	if c.Profile != rulebook.Mahdi {
+		return prepareBoard
+	}
+	steps := slices.Clone(prepareBoard)
+	decks := slices.Index(steps, prepareDecks)
+	rules, err := rulebook.Rules.Ruleset(c.Profile, c.Ruleset().Switches())
+	if err == nil && rules.Is("solo.cards", "app") {
+		steps[decks] = "prepare.mahdi.decks.app"
+	} else {
+		steps = slices.Insert(steps, decks+1, "prepare.mahdi.decks.table")
+	}
+	return slices.Insert(steps, slices.Index(steps, preparePhones), "prepare.mahdi.harkonnen", "prepare.mahdi.pool")
+}
+
+// prepareSeat is what a seat lays out. Against Mahdi nobody has a cone of silence [WFA-11.43].
+func prepareSeat(c pages.Layout, seat engine.Seat) string {
+	if c.Profile == rulebook.Mahdi && seat == arrakis.HouseAtreides {
+		return c.P.T("prepare.mahdi.leaders." + string(seat))
+	}
+	return c.P.T("prepare.leaders." + string(seat))
 }
 
 // prepare lists how the real board is set up, step by step [WFA-1.1 to WFA-1.6].
@@ -40,7 +76,7 @@ func prepare(c pages.Layout) templ.Component {
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.title"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 13, Col: 29}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 49, Col: 29}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
@@ -50,7 +86,7 @@ func prepare(c pages.Layout) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, step := range prepareBoard {
+		for _, step := range preparations(c) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<li><label><input type=\"checkbox\" autocomplete=\"off\" data-tick=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -58,7 +94,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(step).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 16, Col: 72}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 52, Col: 72}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 			if templ_7745c5c3_Err != nil {
@@ -71,7 +107,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T(step))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 16, Col: 95}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 52, Col: 95}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -89,7 +125,7 @@ func prepare(c pages.Layout) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.seats"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 19, Col: 29}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 55, Col: 29}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -107,7 +143,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templruntime.NewAttributeExpression(string(seat.Faction)).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 24, Col: 79}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 60, Col: 79}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var6)
 			if templ_7745c5c3_Err != nil {
@@ -128,7 +164,7 @@ func prepare(c pages.Layout) templ.Component {
 			var templ_7745c5c3_Var7 string
 			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(string(seat.Faction)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 26, Col: 59}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 62, Col: 59}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 			if templ_7745c5c3_Err != nil {
@@ -139,9 +175,9 @@ func prepare(c pages.Layout) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 string
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("prepare.leaders." + string(seat.Faction)))
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(prepareSeat(c, seat.Faction))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 27, Col: 74}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/arrakis/prepare.templ`, Line: 63, Col: 54}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 			if templ_7745c5c3_Err != nil {
