@@ -15,14 +15,14 @@ import (
 
 var arrakisSecrets = &gameSecrets{
 	Game:  apptest.Arrakis,
-	twins: slices.Concat(arrakisTwins(), partnersTwins()),
+	twins: slices.Concat(arrakisTwins(), partnersTwins(), mahdiTwins()),
 	probingLines: []string{
 		"undo", "undo 2", "redo", "pass", "done", "look windgap 3", "reveal windgap", "cards.draw usul", "objective 5 5 5", "victory 1 1 1", "claim x",
 	},
 	otherAnswer:   func(apptest.Move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
 	showsOneOfTwo: logOneOfTwo,
 	shownTo:       alsoToldToPartner,
-	canaries:      []func() *canary{loggedObjective, loggedRank, loggedTokens, loggedHand, partnersHand, partnersMessage},
+	canaries:      []func() *canary{loggedObjective, loggedRank, loggedTokens, loggedHand, partnersHand, partnersMessage, rankAgainstMahdi, handAgainstMahdi},
 	isOpen:        arrakisIsOpen,
 	remedies: []func(*apptest.RandomPlayer, string, string) remedy{
 		func(_ *apptest.RandomPlayer, seat, number string) remedy {
@@ -62,7 +62,8 @@ func arrakisIsOpen(_ *apptest.Site, screen *referee.Screen, ask string) bool {
 	if view := screen.View.(*arrakis.View); view.Result != nil || ask == "objective" {
 		return view.Result != nil
 	}
-	opens := []string{"action", "attack", "scout", "guerrilla", "reveal", "effect", "discard", "combat.cards", "scheming", "deploy", "move", "remove"}
+	opens := []string{"action", "attack", "scout", "guerrilla", "reveal", "effect", "discard", "combat.cards", "scheming", "deploy", "move", "remove",
+		"mahdi.die", "mahdi.card", "mahdi.choose"} // the criteria look at ranks that lie face down [WFA-11]
 	return slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], func(l *referee.LogLine) bool { return slices.Contains(opens, l.Do) })
 }
 
