@@ -107,6 +107,8 @@ type RoundFigures struct {
 	Battles   []Clash
 	Worms     int // attacks of worms
 	Atomics   Area
+	Sector    Sector // of Mahdi's harvest
+	Targets   []Area // on which Mahdi marched, one after the other
 	News      []engine.News
 	// Own is what the game told only this viewer, if the viewer is a seat, in the order of play.
 	Own []engine.Message
@@ -173,6 +175,9 @@ func (c *Statistics) at(s *State) *RoundFigures {
 	}
 	for _, l := range s.legions {
 		figures.Units[l.Side] += l.Count()
+	}
+	if figures.Sector = s.mahdi.Sector; s.mahdi.Target != "" && !slices.Contains(figures.Targets, s.mahdi.Target) {
+		figures.Targets = append(figures.Targets, s.mahdi.Target)
 	}
 	return figures
 }

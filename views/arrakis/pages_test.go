@@ -162,14 +162,15 @@ func TestLandmarksHaveNames(t *testing.T) {
 	}
 }
 
-// render parses a component and checks what every page must have.
-func render(t *testing.T, c templ.Component) {
+// render parses a component, checks what every page must have, and returns the page.
+func render(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var b strings.Builder
 	if err := c.Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	suite.Sound(t, pagestest.Parse(t, b.String()))
+	return b.String()
 }
 
 func TestCorrectionsAreTold(t *testing.T) { suite.CorrectionsAreTold(t) }

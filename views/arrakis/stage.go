@@ -125,11 +125,19 @@ func (s viewModel) momentText(m *live.ToldMoment) (key string, side arrakis.Side
 
 // victory is how the game ended.
 func (s viewModel) victory() live.Victory {
-	v := live.Victory{Image: victoryImage(s.Result.Side), Winners: s.Result.Winners, How: s.Headline()}
-	for _, winner := range s.Result.Winners {
+	v := live.Victory{Image: victoryImage(s.Result.Side), Winners: s.winners(), How: s.Headline()}
+	for _, winner := range v.Winners {
 		v.As = append(v.As, string(winner))
 	}
 	return v
+}
+
+// winners are who won: seats, or the side that Mahdi leads, which has none.
+func (s viewModel) winners() []engine.Seat {
+	if len(s.Result.Winners) == 0 {
+		return []engine.Seat{engine.Seat(s.Result.Side)}
+	}
+	return s.Result.Winners
 }
 
 // struckBy is the mark of what struck: a worm, a storm, or dice of a card.

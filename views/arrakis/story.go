@@ -43,13 +43,29 @@ func (s chronicle) told() story.Chronicle {
 	for _, r := range s.Rounds {
 		ruled := func(l *pages.LogLine) bool { return l.Do == engine.Override }
 		t := story.Turn{When: s.t("story.round_no", "round", r.Round), News: r.News, PutRight: s.page.PutRight(r.Round, ruled), Own: r.Own}
-		if r.Harvested > 0 {
-			t.More = s.t("story.harvest", "count", r.Harvested, "spent", r.Spent)
-		}
+		t.More = strings.Join(s.besides(r), " ")
 		c.Turns = append(c.Turns, t)
 	}
 	c.Swings = c.SwingsOf("landmark-settlement", "landmark-atomics", "landmark-victory")
 	return c
+}
+
+// besides is what a round was about besides its news: what Mahdi wanted and whether it fell, and the spice.
+func (s chronicle) besides(r arrakis.RoundFigures) (says []string) {
+	for _, target := range r.Targets {
+		key := "story.mahdi.stood"
+		if slices.ContainsFunc(r.Fell, func(f arrakis.Fall) bool { return f.Area == target && f.Side == arrakis.Atreides }) {
+			key = "story.mahdi.fell"
+		}
+		says = append(says, s.t(key, "target", target))
+	}
+	if len(says) > 0 {
+		says = append(says, s.t("story.mahdi.sector", "sector", r.Sector))
+	}
+	if r.Harvested > 0 {
+		says = append(says, s.t("story.harvest", "count", r.Harvested, "spent", r.Spent))
+	}
+	return says
 }
 
 // losses is what each side lost, by cause, and the settlements that stand.

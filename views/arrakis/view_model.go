@@ -51,10 +51,10 @@ func (Pages) Outcome(c pages.Layout, v engine.View) string { return newViewModel
 // Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
 	if o, ok := s.objectiveReached(); ok {
-		return s.t("result.objective_shown", "seats", s.Result.Winners, "objective", s.scores(o))
+		return s.t("result.objective_shown", "seats", s.winners(), "objective", s.scores(o))
 	}
 	if s.Result != nil {
-		return s.t("result."+s.Result.By, "seats", s.Result.Winners)
+		return s.t("result."+s.Result.By, "seats", s.winners())
 	}
 	return s.Screen.Headline()
 }

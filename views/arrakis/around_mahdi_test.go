@@ -1,0 +1,83 @@
+package arrakis
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis"
+	"github.com/judgeofthechange/judge/views/pagestest"
+	"github.com/judgeofthechange/judge/views/story"
+)
+
+// againstMahdi is a table of some seats against Mahdi, in the middle of a round.
+func againstMahdi(t *testing.T, seats ...engine.Seat) *pagestest.Room {
+	t.Helper()
+	h := engine.Header{Version: 1, Game: "arrakis", Profile: "mahdi", Cards: engine.CardsTable}
+	for _, seat := range seats {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: seat})
+	}
+	r := suite.Sit(t, h)
+	set(t, r, map[string]any{
+		"round": 2, "phase": "action-resolution", "step": "act", "supremacy": 8, "mahdi": map[string]any{"sector": "NE", "target": "windgap", "reinforcements": 3},
+		"board": map[string]any{"carthag": map[string]any{"side": "harkonnen", "regular": 2, "black": 1}},
+	})
+	return r
+}
+
+// set corrects a table.
+func set(t *testing.T, r *pagestest.Room, position map[string]any) {
+	t.Helper()
+	if err := r.Play(engine.NewCommand(engine.Moderator, engine.TableSet, position)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestMahdisVictory proves that the Harkonnen win though nobody plays them, and that the story says what Mahdi wanted.
+func TestMahdisVictory(t *testing.T) {
+	r := againstMahdi(t, "atreides")
+	set(t, r, map[string]any{"settlements": map[string]any{"windgap": nil}})
+	set(t, r, map[string]any{"supremacy": 10})
+	s := newViewModel(r.Layout(engine.Public), r.Table.Project(engine.Public), nil)
+	if got := s.Headline(); got != "The Harkonnen win with 10 supremacy points." {
+		t.Errorf("the headline is %q", got)
+	}
+	if v := s.victory(); !slices.Equal(v.As, []string{"harkonnen"}) || strings.Contains(v.Headline(s.Layout), "Nobody") {
+		t.Errorf("the victory is shown as %v: %q", v.As, v.Headline(s.Layout))
+	}
+	told := render(t, Pages{}.Story(story.Page{Layout: r.Layout(engine.Public), Statistics: arrakis.Rules{}.Statistics(r.Table.History(), engine.Public)}))
+	for _, want := range []string{"Mahdi marched on Windgap.", "Harvest: north-east."} {
+		if !strings.Contains(told, want) {
+			t.Errorf("the story does not say %q", want)
+		}
+	}
+}
+
+// TestRulingsOfMahdi proves that the part about Mahdi is looked up first where Mahdi plays, and that of partners where two do.
+func TestRulingsOfMahdi(t *testing.T) {
+	for _, c := range []struct {
+		seats []engine.Seat
+		first []string
+	}{{[]engine.Seat{"atreides"}, []string{"11", "3"}}, {[]engine.Seat{arrakis.HouseAtreides, arrakis.FremenAlly}, []string{"11", "10"}}} {
+		r := againstMahdi(t, c.seats...)
+		if got := phaseSections(r.Table.Project(engine.Public)); !slices.Equal(got[:2], c.first) {
+			t.Errorf("with %v the sections are %v", c.seats, got)
+		}
+	}
+}
+
+// TestPreparationForMahdi proves that whoever sets up lays out what is Mahdi's, by who shuffles, and no cone of silence.
+func TestPreparationForMahdi(t *testing.T) {
+	r := againstMahdi(t, arrakis.HouseAtreides, arrakis.FremenAlly)
+	c := r.Layout(engine.Public)
+	page := render(t, prepare(c))
+	for _, key := range []string{"prepare.decks", "prepare.mahdi.decks.table", "prepare.mahdi.harkonnen", "prepare.mahdi.pool"} {
+		if !strings.Contains(page, c.P.T(key)) {
+			t.Errorf("the preparation has no %s", key)
+		}
+	}
+	if strings.Contains(page, "cone of silence") {
+		t.Error("against Mahdi somebody takes cone of silence tokens")
+	}
+}
