@@ -26,6 +26,7 @@ func (Rules) BoardInstructions(was, is engine.State, _, come []engine.Event) []e
 	h.out = append(h.out, paths.ByHand(h.was, h.is)...)
 	h.row()
 	h.dice()
+	h.tactics()
 	return h.out
 }
 
@@ -150,5 +151,19 @@ func (h *byHand) dice() {
 			}
 			h.say("log.fix.dice", "side", seat, "dice", dice)
 		}
+	}
+}
+
+// tactics compares the two tactics cards that lie beside the board of a solitaire game.
+func (h *byHand) tactics() {
+	was, is := h.was.Mahdi, h.is.Mahdi
+	if is == nil || was == nil {
+		return
+	}
+	if was.Sector != is.Sector && is.Sector != "" {
+		h.say("log.fix.sector", "sector", string(is.Sector))
+	}
+	if was.Target != is.Target && is.Target != "" {
+		h.say("log.fix.target", "target", string(is.Target))
 	}
 }

@@ -53,15 +53,18 @@ var paths = gamekit.Paths{
 		{At: "markers|prescience.{marker}", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.marker"},
 
 		{At: "board.{area}", Use: gamekit.Whole | gamekit.Gone, Short: "regular"},
-		{At: "board.{area}.regular|elite|special|tokens|generic", Use: gamekit.Counted | gamekit.Told},
+		{At: "board.{area}.regular|elite|special|tokens|black|silver|generic", Use: gamekit.Counted | gamekit.Told},
 		{At: "board.{area}.leaders|faces", Use: gamekit.Told},
 		{At: "settlements.{area}", Use: gamekit.Gone},
 		{At: "settlements.{area}.rank|hidden", Use: gamekit.Told},
 
 		{At: "mahdi", Use: gamekit.Whole},
-		{At: "mahdi.sector|target|temporary|face|next|last|stack|orders", Use: gamekit.Course},
-		{At: "mahdi.reinforcements|scheming", Is: "count", Use: gamekit.Counted | gamekit.Told},
-		{At: "mahdi.pool.black|silver", Is: "count", Use: gamekit.Counted | gamekit.Told},
+		{At: "mahdi.face|orders", Use: gamekit.Course},
+		{At: "mahdi.sector|target|temporary|next|last|stack", Use: gamekit.Told},
+		{At: "mahdi.reinforcements", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.reinforcements"},
+		{At: "mahdi.scheming", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.scheming"},
+		{At: "mahdi.pool.black", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.pool_black"},
+		{At: "mahdi.pool.silver", Is: "count", Use: gamekit.Counted | gamekit.Told, Hand: "log.fix.pool_silver"},
 
 		{At: "seats|dashboards.{seat}"},
 		{At: "sides.{side}"},

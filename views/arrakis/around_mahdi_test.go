@@ -67,6 +67,37 @@ func TestRulingsOfMahdi(t *testing.T) {
 	}
 }
 
+// TestMahdiIsCounted proves that whoever counts the table counts Mahdi's cards and tokens, is told how they differ, and can set them by a ruling.
+func TestMahdiIsCounted(t *testing.T) {
+	r := againstMahdi(t, "atreides")
+	c, v := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
+	figures := newViewModel(c, v, nil).figures()
+	for path, want := range map[string]int{"mahdi.reinforcements": 3, "mahdi.scheming": 0, "mahdi.pool.black": 5, "mahdi.pool.silver": 6, "board.carthag.black": 1, "board.carthag.silver": 0} {
+		if n, counted := figures[path]; !counted || n != want {
+			t.Errorf("%s is counted: %t, %d; want %d", path, counted, n, want)
+		}
+	}
+	if _, counted := figures["seats.harkonnen.cards"]; counted {
+		t.Error("somebody counts the hand of the Harkonnen, who have none")
+	}
+	differ, err := arrakis.Rules{}.Differences(r.Table.State(), []byte(`{"mahdi":{"reinforcements":2,"pool":{"black":4}},"board":{"carthag":{"black":2}}}`))
+	var said []string
+	for _, d := range differ {
+		said = append(said, Pages{}.Difference(c, d))
+	}
+	slices.Sort(said)
+	want := []string{
+		"Carthag, black tokens: counted 2, recorded 1", "Pool of Harkonnen tokens, black tokens: counted 4, recorded 5", "Reinforcement cards, cards left: counted 2, recorded 3",
+	}
+	if err != nil || !slices.Equal(said, want) {
+		t.Errorf("the count differs by %q, %v", said, err)
+	}
+	fields, _ := Pages{}.OverrideFields(c, v, engine.NewCommand("atreides", "guerrilla", nil))
+	if page := render(t, fields); !strings.Contains(page, "arg.set.mahdi.pool.black") || !strings.Contains(page, ".black:int?") {
+		t.Error("a ruling cannot set Mahdi's tokens")
+	}
+}
+
 // TestPreparationForMahdi proves that whoever sets up lays out what is Mahdi's, by who shuffles, and no cone of silence.
 func TestPreparationForMahdi(t *testing.T) {
 	r := againstMahdi(t, arrakis.HouseAtreides, arrakis.FremenAlly)

@@ -291,9 +291,14 @@ func TestLinesCorrectFacts(t *testing.T) {
 		{"en", "cards fremen 3", "arg.set.{seats.fremen-ally.cards}:json", "3"},
 		{"it", "carte casa atreides 4", "arg.set.{seats.house-atreides.cards}:json", "4"},
 		{"es", "cartas ann 2", "arg.set.{seats.house-atreides.cards}:json", "2"},
+		{"en", "reinforcements +1", "arg.set.{mahdi.reinforcements}:json", "1"},
+		{"it", "segnalini nero 4", "arg.set.{mahdi.pool.black}:json", "4"},
+		{"es", "objetivo windgap", "arg.set.{mahdi.target}", "windgap"},
 	} {
 		h := engine.Header{Version: 1, Game: "arrakis", Profile: "standard", Cards: engine.CardsTable, Seats: []engine.SeatSetup{{Faction: "atreides"}, {Faction: "harkonnen"}}}
-		if strings.Contains(c.field, "-") {
+		if strings.Contains(c.field, "mahdi") {
+			h.Profile, h.Seats = "mahdi", h.Seats[:1]
+		} else if strings.Contains(c.field, "-") {
 			h.Seats = []engine.SeatSetup{{Faction: "house-atreides", Name: "Ann"}, {Faction: "fremen-ally", Name: "Bo"}, {Faction: "harkonnen"}}
 		}
 		found := newTypist(t, suite.Sit(t, h), c.lang).read(c.line)

@@ -56,7 +56,7 @@ func (Pages) Difference(c pages.Layout, d engine.Difference) string {
 	where, what := s.P.Term(path[0]), s.t("count.figure")
 	switch path[0] {
 	case "board":
-		where, what = s.P.Term(path[1]), s.P.Term(path[2])
+		where, what = s.P.Term(path[1]), s.countName("", path[2])
 	case "markers", "prescience":
 		where = s.P.Term(path[1])
 	case "decks":
@@ -65,6 +65,11 @@ func (Pages) Difference(c pages.Layout, d engine.Difference) string {
 		where, what = s.P.Term(path[1]), s.t("count."+path[2])
 	case "blocked", "beneReserve", "reserve", "spice":
 		where = s.t("count." + path[0])
+	case "mahdi":
+		where, what = s.t("fact.of."+path[1]), s.t("count.left")
+		if path[1] == "pool" {
+			what = s.t("fact.of." + path[2])
+		}
 	}
 	return s.t("count.difference", "where", where, "what", what, "counted", d.Counted, "recorded", d.Recorded)
 }
@@ -121,7 +126,7 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Optio
 	case arrakis.KindResult:
 		return pages.Terms(s.P, rulebook.Faces)
 	case arrakis.KindLeader, arrakis.KindLeaders:
-		ids := slices.Clone(leadersOf(sideOf(c.Actor())))
+		ids := slices.Clone(leadersOf(sideAbout(c)))
 		if c.Do == "combat.leaders" { // two of the same kind may fight
 			ids = append(ids, "bashar", "naib")
 		}
@@ -130,13 +135,34 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []pages.Optio
 		if c.Do == "row" || c.Do == "prescience.remove" { // people name them
 			return nil
 		}
-		return s.cardsOf(rulebook.Decks[sideOf(c.Actor())])
+		return s.cardsOf(rulebook.Decks[sideAbout(c)])
 	case arrakis.KindMarker:
 		return pages.Terms(s.P, rulebook.Markers)
 	case engine.KindSeat, engine.KindSeats:
 		return pages.Terms(s.P, s.SeatOrder)
+	case engine.KindWord:
+		return pages.Terms(s.P, barNames()[named(a)])
 	}
 	return nil
+}
+
+// sietches are the sietches that stand.
+func (s viewModel) sietches() []pages.Option {
+	var ids []arrakis.Area
+	for _, a := range board.Areas {
+		if _, stands := s.Settlements[a.ID]; a.Sietch && stands {
+			ids = append(ids, a.ID)
+		}
+	}
+	return s.areaOptions(ids)
+}
+
+// sideAbout is the side whose leaders and cards a command names: of Mahdi's commands the Harkonnen, though the Atreides enter them.
+func sideAbout(c engine.Command) arrakis.Side {
+	if strings.HasPrefix(c.Do, "mahdi.") {
+		return arrakis.Harkonnen
+	}
+	return sideOf(c.Actor())
 }
 
 // leadersOf are a side's named leaders, of both for nobody.
@@ -167,7 +193,7 @@ var mapKinds = []engine.ArgKind{arrakis.KindFaces, arrakis.KindWorms, arrakis.Ki
 func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
 	case a.Kind == arrakis.KindEffects:
-		return effectSteps(s, sideOf(c.Actor()), stepsOf(c), 0), true
+		return effectSteps(s, sideAbout(c), stepsOf(c), 0), true
 	case slices.Contains(mapKinds, a.Kind):
 		return mapField(s, a, s.keysOf(a, c), said(c, a.Name)), true
 	case a.Shape != engine.AsObject:
@@ -280,7 +306,7 @@ func (s viewModel) sayEffects(c engine.Command) string {
 	var out []string
 	for _, e := range effects {
 		if s.P.Has("did." + e.Kind) {
-			out = append(out, s.P.Message(e.Said(sideOf(c.Actor()))))
+			out = append(out, s.P.Message(e.Said(sideAbout(c))))
 		}
 	}
 	return strings.Join(out, "; ")
@@ -289,8 +315,35 @@ func (s viewModel) sayEffects(c engine.Command) string {
 // countedKinds are the kinds of units that people count.
 var countedKinds = []string{"regular", "elite", "special", "tokens", "generic"}
 
+// mahdisTokens are the tokens of the Harkonnen in a solitaire game.
+var mahdisTokens = []string{"black", "silver"}
+
+// kindsOf are the kinds of units that people count of a side, of any for nobody.
+func (s viewModel) kindsOf(side arrakis.Side) (out []string) {
+	kinds := countedKinds
+	if s.Mahdi != nil && side != arrakis.Atreides {
+		kinds = slices.Concat(kinds, mahdisTokens)
+	}
+	for _, kind := range kinds {
+		if kind != "tokens" || side != arrakis.Harkonnen {
+			out = append(out, kind)
+		}
+	}
+	return out
+}
+
+// countName names a kind of units of a side where people count them.
+func (s viewModel) countName(side arrakis.Side, kind string) string {
+	if slices.Contains(mahdisTokens, kind) {
+		return s.t("fact.of." + kind)
+	}
+	return s.unitName(side, kind)
+}
+
 func countOf(u arrakis.Units, kind string) int {
-	return map[string]int{"regular": u.Regular, "elite": u.Elite, "special": u.Special, "tokens": u.Tokens, "generic": u.Generic}[kind]
+	return map[string]int{
+		"regular": u.Regular, "elite": u.Elite, "special": u.Special, "tokens": u.Tokens, "generic": u.Generic, "black": u.Black, "silver": u.Silver,
+	}[kind]
 }
 
 // countGroup is figures that stand together.
@@ -332,6 +385,11 @@ func (s viewModel) counted() (out []countGroup) {
 		for _, deck := range rulebook.Decks[side] {
 			g.figures = append(g.figures, countedFigure{"decks." + deck + ".left", s.P.Term(deck) + ": " + s.t("count.left"), s.Decks[deck].Left})
 		}
+		if m := s.Mahdi; m != nil && side == arrakis.Harkonnen {
+			g.figures = append(g.figures,
+				countedFigure{"mahdi.reinforcements", s.t("fact.of.reinforcements"), m.Reinforcements}, countedFigure{"mahdi.scheming", s.t("fact.of.scheming"), m.Scheming},
+				countedFigure{"mahdi.pool.black", s.t("count.pool.black"), m.Pool.Black}, countedFigure{"mahdi.pool.silver", s.t("count.pool.silver"), m.Pool.Silver})
+		}
 		out = append(out, g)
 	}
 	for _, a := range board.Areas {
@@ -340,10 +398,8 @@ func (s viewModel) counted() (out []countGroup) {
 			continue
 		}
 		g := countGroup{name: term(s, a.ID), class: "f-" + string(l.Side)}
-		for _, kind := range countedKinds {
-			if kind != "tokens" || l.Side == arrakis.Atreides {
-				g.figures = append(g.figures, countedFigure{"board." + string(a.ID) + "." + kind, s.unitName(l.Side, kind), countOf(l.Units, kind)})
-			}
+		for _, kind := range s.kindsOf(l.Side) {
+			g.figures = append(g.figures, countedFigure{"board." + string(a.ID) + "." + kind, s.countName(l.Side, kind), countOf(l.Units, kind)})
 		}
 		out = append(out, g)
 	}
