@@ -389,13 +389,16 @@ func (s *State) holdsFor(p rulebook.SoloPart) bool {
 		return at == outOfPlay
 	case "known":
 		return at != outOfPlay && at != removed
-	case "here": // where a figure may be placed
-		return at != outOfPlay && at != removed && at != inTanks && at != leaving
+	case "here":
+		return s.isHere(p.Leader)
 	case "gone":
 		return at == removed || at == inTanks || at == leaving
 	}
 	return true
 }
+
+// isHere reports whether a leader is where a figure may be placed from: aside, or on the board [WFA-0.10].
+func (s *State) isHere(id string) bool { return s.leaders[id].At == aside || s.onBoard(id) }
 
 // jobsOf are the jobs of a card's part.
 func jobsOf(p rulebook.SoloPart, card string) []Job {

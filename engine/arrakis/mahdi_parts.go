@@ -127,7 +127,7 @@ func (s *State) musterOptions(j Job) (out []Choice) {
 func (s *State) mustered(j Job) (Units, bool) {
 	u := s.substitute(j.Units)
 	switch {
-	case j.Chief != "" && s.leaderDeployable(Harkonnen, j.Chief, aside, s.leaders[j.Chief].At) == nil:
+	case j.Chief != "" && s.isHere(j.Chief):
 		u.Leaders = []string{j.Chief}
 	case len(s.chiefs()) > 0 && s.chiefs()[0] != bashar:
 		u.Leaders = s.chiefs()[:1]
@@ -160,7 +160,7 @@ func (d *decision) bring(area Area, units Units) {
 
 // placeOptions lists the legions or settlements where a leader is placed with units.
 func (s *State) placeOptions(j Job) (out []Choice) {
-	if s.leaderDeployable(Harkonnen, j.Chief, aside, s.leaders[j.Chief].At) != nil {
+	if !s.isHere(j.Chief) {
 		return nil
 	}
 	var areas []Area
