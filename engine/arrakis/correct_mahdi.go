@@ -14,7 +14,7 @@ func (s *State) takeMahdi(p saidPosition) error {
 	}
 	m, is := s.mahdi, p.View.Mahdi
 	for _, area := range []Area{is.Target, is.Temporary} {
-		if area != "" && !boardSietch(area) {
+		if area != "" && !boardSietch(area) && !s.settlements[area].Sietch {
 			return unknown("area", string(area))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/arrakis/board"
 	"github.com/judgeofthechange/judge/engine/arrakis/rulebook"
 	"github.com/judgeofthechange/judge/engine/gamekit"
 )
@@ -110,7 +111,7 @@ func (s *State) takePieces(p saidPosition) error {
 			continue
 		}
 		if !stood {
-			t.Sietch = boardSietch(Area(name))
+			t.Sietch = board.Of(Area(name)).Rank == 0 // also where a card has moved it
 		}
 		t.Hidden = is.Hidden
 		if p.Has("settlements." + name + ".rank") { // of one that lies open, unless it is said to be hidden

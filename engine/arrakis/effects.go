@@ -347,6 +347,11 @@ func (d *decision) effectSietch(_ Side, e Effect) error {
 	if l, held := d.legionOf(Atreides, from); held {
 		d.shift(Atreides, from, to, l.Units)
 	}
+	for _, aim := range []*Area{&d.mahdi.Target, &d.mahdi.Temporary} { // the Harkonnen march on where it stands now
+		if *aim == from {
+			*aim = to
+		}
+	}
 	return nil
 }
 

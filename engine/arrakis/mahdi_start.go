@@ -37,12 +37,14 @@ func (d *decision) drawTactics(side Side, in tacticsArgs) error {
 	if !slices.Contains(d.tactics(), in.Sietch) {
 		return engine.Refuse("WFA-11.2", "tactics.sietch", "sietch", string(in.Sietch), "legal", d.tactics())
 	}
-	d.mahdi.Drawn = with(d.mahdi.Drawn, in.Sietch)
+	if len(d.mahdi.Drawn) < rulebook.Sietches {
+		d.mahdi.Drawn = with(d.mahdi.Drawn, in.Sietch)
+	}
 	use := "discarded"
 	switch m := &d.mahdi; {
 	case m.Sector == "":
 		m.Sector, use = sectorOf(in.Sietch), "sector"
-	case d.canBeTarget(in.Sietch):
+	case slices.Contains(d.aims(), in.Sietch):
 		m.Target, use = in.Sietch, "target"
 	}
 	d.emit(TacticsDrawn{Sietch: in.Sietch, Use: use, Sector: sectorOf(in.Sietch)})
@@ -52,8 +54,12 @@ func (d *decision) drawTactics(side Side, in tacticsArgs) error {
 	return nil
 }
 
-// tactics lists the sietches of the tactics cards that are left in their deck.
+// tactics lists the sietches of the tactics cards that are left in their deck. Sietches that a card has moved may leave none that fits: after the last
+// card any target does [WFA-11.2, WFA-11.28].
 func (s *State) tactics() (out []Area) {
+	if len(s.mahdi.Drawn) >= rulebook.Sietches {
+		return s.aims()
+	}
 	for _, a := range board.Areas {
 		if a.Sietch && !slices.Contains(s.mahdi.Drawn, a.ID) {
 			out = append(out, a.ID)
@@ -62,9 +68,9 @@ func (s *State) tactics() (out []Area) {
 	return out
 }
 
-// canBeTarget reports whether a sietch stands, outside the sector of the harvest [WFA-11.2].
-func (s *State) canBeTarget(sietch Area) bool {
-	return s.hasSettlement(Atreides, sietch) && sectorOf(sietch) != s.mahdi.Sector
+// aims lists the sietches that stand outside the sector of the harvest; where there is none, all that stand [WFA-11.2].
+func (s *State) aims() []Area {
+	return best(s.sietches(), first(func(a Area) bool { return sectorOf(a) != s.mahdi.Sector }))
 }
 
 // TacticsDrawn is a tactics card: it names the sector of the harvest, the target, or does not fit.
@@ -110,7 +116,7 @@ func (d *decision) beginSoloRound() {
 
 // goOnTactics reinforces the Harkonnen once their target is known [WFA-11.2].
 func (d *decision) goOnTactics() bool {
-	if d.mahdi.Target == "" {
+	if d.mahdi.Target == "" && (d.mahdi.Sector == "" || len(d.sietches()) > 0) {
 		return false
 	}
 	for _, deck := range []string{"corrino-ally", "house-harkonnen"} {
@@ -123,7 +129,9 @@ func (d *decision) goOnTactics() bool {
 // retarget draws a new target as soon as the old one has fallen [WFA-11.2].
 func (d *decision) retarget(fell Area) {
 	if d.isSolo() && d.mahdi.Target == fell && d.result.Side == "" {
-		d.mahdi.Target = ""
+		if d.mahdi.Target = ""; len(d.sietches()) == 0 {
+			return
+		}
 		d.push(Task{Step: stepTactics, Side: Atreides})
 	}
 	if d.mahdi.Temporary == fell {
