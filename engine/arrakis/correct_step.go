@@ -14,7 +14,7 @@ var phaseSteps = map[Phase][]string{
 	Setup:            {stepFigures, stepObjective},
 	StartOfRound:     {stepTactics},
 	Vehicles:         {stepPlace},
-	ActionResolution: {stepDie, stepRoll, stepShare, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
+	ActionResolution: {stepTactics, stepDie, stepRoll, stepShare, stepChange, stepBene, stepAct, stepReveal, stepRemove, stepFlip, stepFlee, stepStrike, stepDisplace, stepCards, stepLeaders, stepCasualties, stepContinue, stepRetreat, stepEnter, stepStorm},
 	DesertHazards:    {stepFlip, stepFlee, stepStrike, stepRescue, stepStorm, stepCasualties},
 	SpiceHarvest:     {stepSpend, stepRemove},
 	EndOfRound:       {stepClaim, stepSwap, stepHands, stepPrescience},
@@ -142,6 +142,9 @@ func (s *State) putInTurn(step string) {
 		if l, held := s.legions[s.atomics]; held {
 			d.push(Task{Step: stepDisplace, Area: s.atomics, Side: l.Side})
 		}
+	case stepTactics: // the target has fallen [WFA-11.2]
+		d.mahdi.Target = ""
+		d.push(Task{Step: stepTactics, Side: Atreides})
 	case stepFlip, stepFlee, stepStorm:
 		s.putInDesert(step)
 	case stepCards, stepRoll, stepLeaders, stepContinue, stepRetreat, stepEnter:
