@@ -24,8 +24,9 @@ func Twin(state engine.State, seat engine.Seat) (twin engine.State, ok bool) {
 	}
 	s.boards = gamekit.With(s.boards, seat, b)
 	if seat == engine.Seat(Atreides) {
+		_, ranksDecide := s.job() // what the criteria leave open follows from true ranks [WFA-11.9]
 		for area, t := range s.settlements {
-			if t.Hidden {
+			if t.Hidden && !ranksDecide {
 				s.settlements, ok = gamekit.With(s.settlements, area, Settlement{Rank: t.Rank%3 + 1, Hidden: true, Sietch: true}), true
 			}
 		}
@@ -49,4 +50,20 @@ func TakeAgain(state engine.State) (changed gamekit.Changed, err error) {
 	err = corrections.TakeAgain(is)
 	changed, _ = parts.Difference(state.(*State), is)
 	return changed, err
+}
+
+// BeingPlayed is the number of Harkonnen cards of a solitaire game that were drawn and lie nowhere yet.
+func BeingPlayed(state engine.State) (n int) {
+	s := state.(*State)
+	for _, j := range s.mahdi.Jobs {
+		if j.Do == jobCard {
+			n++
+		}
+	}
+	for _, t := range s.tasks {
+		if t.Job != nil && t.Job.Do == jobCard {
+			n++
+		}
+	}
+	return n
 }

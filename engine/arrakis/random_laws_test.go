@@ -310,11 +310,7 @@ func (g *lawfulGame) checkCards(v *arrakis.View) error {
 	if m := v.Mahdi; m != nil {
 		sum += len(m.Stack) + m.Scheming
 		copies["hawats-scheming"] += m.Scheming
-		for _, p := range v.Prompts {
-			if p.Ask == "mahdi.card" || p.Ask == "mahdi.draw" { // the card that is being played
-				sum++
-			}
-		}
+		sum += arrakis.BeingPlayed(g.State())
 	}
 	for _, side := range arrakis.Sides {
 		for _, deck := range rulebook.Decks[side] {
@@ -327,8 +323,7 @@ func (g *lawfulGame) checkCards(v *arrakis.View) error {
 			}
 		}
 	}
-	held := len(v.Raised) > 0 && v.Step == "choose" // a raised hand hides the question for the card that is being played
-	if sum != 4*rulebook.DeckSize && !held {
+	if sum != 4*rulebook.DeckSize {
 		return fmt.Errorf("%d planning cards", sum)
 	}
 	for _, c := range rulebook.Cards {
