@@ -75,8 +75,12 @@ func (g *lawfulGame) playMahdi(t *testing.T, hopeful bool) error {
 		case "mahdi.die", "done":
 			byCard = false
 		}
-		for _, o := range newOrders(before, after) {
-			if err := checkOrder(arrakis.Order(o), before, after, byCard); err != nil {
+		orders, came := newOrders(before, after), []arrakis.Zone(nil)
+		for _, o := range orders {
+			came = append(came, o.Ornithopters...)
+		}
+		for _, o := range orders {
+			if err := checkOrder(arrakis.Order(o), before, after, came, byCard); err != nil {
 				return fmt.Errorf("the order %+v: %w", o, err)
 			}
 		}
@@ -108,12 +112,13 @@ func newOrders(before, after *arrakis.View) []arrakis.SoloOrders {
 }
 
 // checkOrder holds an order against the laws of two players: how far a legion moves and attacks, what carries it, and where units come.
-func checkOrder(o arrakis.Order, before, after *arrakis.View, byCard bool) error {
+func checkOrder(o arrakis.Order, before, after *arrakis.View, came []arrakis.Zone, byCard bool) error {
 	if len(o.Why) == 0 {
 		return fmt.Errorf("it has no ruling")
 	}
 	flown := o.Ornithopter != ""
-	if flown && (!slices.Contains(before.Vehicles.Ornithopters, o.Ornithopter) || slices.Contains(after.Vehicles.Ornithopters, o.Ornithopter)) {
+	refilled := slices.Contains(came, o.Ornithopter) // one may come into a zone that another leaves
+	if flown && !refilled && (!slices.Contains(before.Vehicles.Ornithopters, o.Ornithopter) || slices.Contains(after.Vehicles.Ornithopters, o.Ornithopter)) {
 		return fmt.Errorf("no ornithopter leaves %s", o.Ornithopter)
 	}
 	if flown && !o.Ornithopter.Reaches(o.From) {
