@@ -37,7 +37,7 @@ func (s *State) takeMahdi(p saidPosition) error {
 		return engine.Refuse(tableRuling, "set.negative")
 	}
 	if p.Has("mahdi.orders") {
-		m.Orders = nil
+		m.Orders, m.Done = nil, 0
 		for _, o := range is.Orders {
 			m.Orders = append(m.Orders, Order(o))
 		}

@@ -57,6 +57,7 @@ func (d *decision) useDesertPower(side Side, in desertArgs) error {
 		return engine.Refuse("WFA-3.6", "desert.dice", "atreides", d.unused(Atreides), "harkonnen", d.unused(Harkonnen))
 	default:
 		d.turn.Acted, d.turn.Desert = true, true
+		d.ordersDone()
 		d.actAs(d.seat)
 	}
 	return d.desertAction(in)

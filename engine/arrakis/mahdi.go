@@ -38,6 +38,7 @@ type Mahdi struct {
 
 	Placed vehicles `json:"placed,omitzero"`  // vehicles, until all that are due are placed
 	Orders []Order  `json:"orders,omitempty"` // what the Harkonnen have done since the last die
+	Done   int      `json:"done,omitempty"`   // how many of them were carried out before the Atreides last acted
 	Jobs   []Job    `json:"jobs,omitempty"`   // what they have still to do; the last one is done next
 }
 
@@ -102,6 +103,11 @@ func (d *decision) order(o Order, why ...string) {
 	o.Why = why
 	d.mahdi.Orders = with(d.mahdi.Orders, o)
 }
+
+// ordersDone takes the orders so far as carried out on the board.
+func (d *decision) ordersDone() { d.mahdi.Done = len(d.mahdi.Orders) }
+
+func (d *decision) forgetOrders() { d.mahdi.Orders, d.mahdi.Done = nil, 0 }
 
 // Choice tells one option of a decision that the criteria leave open from the others.
 type Choice struct {

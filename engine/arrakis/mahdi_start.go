@@ -110,7 +110,8 @@ func (s *State) shuffled(p engine.Prompt, into string, cards []string) engine.Pr
 // beginSoloRound waits for the tactics cards.
 func (d *decision) beginSoloRound() {
 	m := &d.mahdi
-	m.Sector, m.Target, m.Temporary, m.Drawn, m.Rolled, m.Face, m.Leader, m.Orders, m.Jobs = "", "", "", nil, false, "", "", nil, nil
+	m.Sector, m.Target, m.Temporary, m.Drawn, m.Rolled, m.Face, m.Leader, m.Jobs = "", "", "", nil, false, "", "", nil
+	d.forgetOrders()
 	d.step, d.cone = stepTactics, Cone{}
 }
 

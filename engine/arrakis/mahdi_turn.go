@@ -45,7 +45,8 @@ func (s *State) isFull(f Face) bool { return s.boards[harkonnenBoard].Spent.Coun
 // spendSoloDie spends a Harkonnen die as a result: the tanks advance, then it is carried out.
 func (d *decision) spendSoloDie(f Face) {
 	m := &d.mahdi
-	m.Rolled, m.Face, m.Leader, m.Next, m.Orders, m.Unused = true, f, "", "", nil, max(m.Unused-1, 0)
+	m.Rolled, m.Face, m.Leader, m.Next, m.Unused = true, f, "", "", max(m.Unused-1, 0)
+	d.forgetOrders()
 	d.changeBoard(harkonnenBoard, func(b *Board) { *b.Spent.of(f)++ })
 	d.advanceTanks(harkonnenBoard)
 	d.turn.Acted, d.turn.Die, d.turn.As = true, f, f

@@ -22,6 +22,7 @@ type MahdiView struct {
 	Rolled         bool         `json:"-"`
 	Leader         string       `json:"-"` // whose special action the last die brought
 	Orders         []SoloOrders `json:"orders"`
+	Done           int          `json:"-"` // how many orders were carried out before the Atreides last acted
 }
 
 // PoolView counts the Harkonnen tokens off the board.
@@ -95,7 +96,7 @@ func (s *State) showMahdi(view *View) {
 	m := s.mahdi
 	shown := &MahdiView{
 		Sector: m.Sector, Target: m.Target, Temporary: m.Temporary, Face: m.Face, Reinforcements: len(m.Stack), Pool: PoolView{m.Black, m.Silver},
-		Scheming: m.Scheming, Stack: append([]string{}, m.Stack...), Last: m.Last, Next: pointer(string(m.Next)), Drawn: m.Drawn, Rolled: m.Rolled, Leader: m.Leader,
+		Scheming: m.Scheming, Stack: append([]string{}, m.Stack...), Last: m.Last, Next: pointer(string(m.Next)), Drawn: m.Drawn, Rolled: m.Rolled, Leader: m.Leader, Done: m.Done,
 		Orders: []SoloOrders{},
 	}
 	for _, o := range m.Orders {

@@ -23,6 +23,7 @@ func (d *decision) beginTurn(side Side) {
 	d.acting, d.turn, d.battle = side, Turn{}, Battle{}
 	if d.isMahdis(side) {
 		d.mahdi.Rolled, d.mahdi.Face, d.mahdi.Temporary = false, "", ""
+		d.ordersDone()
 	}
 	d.returnLeaders()
 	if next := d.sides[side].Next; next.Sum() > 0 && len(d.mustUse(side)) == 0 {
@@ -104,6 +105,7 @@ func (d *decision) takeAction(side Side, in actionArgs) error {
 	}
 	d.spendDie(d.seat, in.Die, in.Bene)
 	d.turn = turn
+	d.ordersDone()
 	d.actAs(d.actorFor(turn.As))
 	ruling := map[string]string{"leader": "WFA-3.17", "card": "WFA-3.20", "claim": "WFA-3.21", "result": resultRuling(side, turn.As)}[use]
 	d.emit(DieSpent{Side: side, Seat: d.partner(d.seat), Die: in.Die, As: turn.As, Leader: in.Leader, Card: in.Card, Use: use, Ruling: ruling})

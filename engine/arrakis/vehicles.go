@@ -21,7 +21,8 @@ func (d *decision) beginVehicles() {
 	d.blocked = d.activeLevel().Blocked
 	d.beginPhase(Vehicles, stepPlace)
 	if d.isSolo() {
-		d.mahdi.Unused, d.mahdi.Orders = d.soloDice(), nil
+		d.mahdi.Unused = d.soloDice()
+		d.forgetOrders()
 		d.planRow()
 	}
 }
