@@ -112,3 +112,25 @@ func TestPreparationForMahdi(t *testing.T) {
 		t.Error("against Mahdi somebody takes cone of silence tokens")
 	}
 }
+
+// TestOrdersUntilTheAtreidesAct proves that what is to be done for the Harkonnen is shown until the Atreides act, and not once more at the next die.
+func TestOrdersUntilTheAtreidesAct(t *testing.T) {
+	r := againstMahdi(t, "atreides")
+	set(t, r, map[string]any{"step": "die", "dashboards": map[string]any{"atreides": map[string]any{"dice": map[string]any{"mentat": 1}}, "harkonnen": map[string]any{"unused": 4}}})
+	for _, c := range []struct {
+		enter engine.Command
+		shown bool
+	}{
+		{engine.NewCommand("atreides", "mahdi.die", map[string]any{"face": "deployment"}), true},
+		{engine.NewCommand("atreides", "action", map[string]any{"die": "mentat"}), false},
+		{engine.NewCommand("atreides", "done", nil), false},
+	} {
+		if err := r.Play(c.enter); err != nil {
+			t.Fatal(err)
+		}
+		s := newViewModel(r.Layout(engine.Public), r.Table.Project(engine.Public), nil)
+		if got := s.ordersAreNew(); got != c.shown || len(s.Mahdi.Orders) == 0 {
+			t.Errorf("after %s the orders %v are shown: %t", c.enter.Do, s.Mahdi.Orders, got)
+		}
+	}
+}

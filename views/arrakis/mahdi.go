@@ -33,9 +33,9 @@ type done struct {
 	By   []string
 }
 
-// orders are what the Harkonnen have done since their last die.
+// orders are what the Harkonnen have done that nobody has carried out on the board yet.
 func (s viewModel) orders() (out []done) {
-	for _, o := range s.Mahdi.Orders {
+	for _, o := range s.Mahdi.Orders[s.Mahdi.Done:] {
 		order := arrakis.Order(o)
 		out = append(out, done{Says: s.P.Message(order.Said()), Why: s.whyOrder(order), By: order.Why})
 	}
@@ -62,9 +62,31 @@ func (s viewModel) whyOrder(o arrakis.Order) string {
 	return s.t("order." + o.Do + ".why")
 }
 
-// ordersAreNew reports whether nobody has acted since the Harkonnen did what the orders say.
+// newestOrders is how many orders a phone shows at once.
+const newestOrders = 3
+
+// lastOrders parts the orders in those that came before, and the newest ones.
+func (s viewModel) lastOrders() (before, newest []done) {
+	all := s.orders()
+	n := max(len(all)-newestOrders, 0)
+	return all[:n], all[n:]
+}
+
+// orderRulings are the rulings that decided the orders, each once.
+func (s viewModel) orderRulings() (out []string) {
+	for _, o := range s.orders() {
+		for _, ruling := range o.By {
+			if !slices.Contains(out, ruling) {
+				out = append(out, ruling)
+			}
+		}
+	}
+	return out
+}
+
+// ordersAreNew reports whether there are orders that the Atreides have not acted upon.
 func (s viewModel) ordersAreNew() bool {
-	return s.Mahdi != nil && s.Result == nil && len(s.Mahdi.Orders) > 0 && (s.Acting != arrakis.Atreides || s.Action == nil)
+	return s.Mahdi != nil && s.Result == nil && len(s.Mahdi.Orders) > s.Mahdi.Done
 }
 
 // mahdiOnMap is what the map shows of Mahdi: the sietch that the Harkonnen march on, and new orders.
@@ -74,7 +96,7 @@ func (s viewModel) mahdiOnMap() *arrakis.MahdiView {
 	}
 	shown := &arrakis.MahdiView{Target: cmp.Or(s.Mahdi.Temporary, s.Mahdi.Target)}
 	if s.ordersAreNew() {
-		shown.Orders = s.Mahdi.Orders
+		shown.Orders = s.Mahdi.Orders[s.Mahdi.Done:]
 	}
 	return shown
 }

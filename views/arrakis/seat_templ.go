@@ -296,7 +296,7 @@ func decide(p pages.Seat, s viewModel) templ.Component {
 			}
 		}
 		if s.ordersAreNew() {
-			templ_7745c5c3_Err = ordersPanel(s, true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = phoneOrders(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
