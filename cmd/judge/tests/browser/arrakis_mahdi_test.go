@@ -88,7 +88,7 @@ func TestBrowserArrakisMahdiByTouch(t *testing.T) {
 			touches = 0 // what follows is the card's
 		}
 		most = max(most, touches)
-		if _, v := m.look(); v.Result == nil && len(v.Mahdi.Orders) > 0 && told < 20 {
+		if _, v := m.look(); v.Result == nil && len(v.Mahdi.Orders) > v.Mahdi.Done && told < 20 {
 			m.phone.Wait("what to do", `document.querySelector("#orders li")`)
 			screen.Wait("what to do", `document.querySelector("#orders li")`)
 			told++
