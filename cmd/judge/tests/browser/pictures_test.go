@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: eighteen pages in three window sizes each, and a film
+// TestBrowserPictures takes the README's pictures if JUDGE_PICTURES names a folder: twenty pages in three window sizes each, and a film
 // strip of each great moment. The game, its random numbers and its clock are always the same.
 func TestBrowserPictures(t *testing.T) {
 	if os.Getenv("JUDGE_PICTURES") == "" {
@@ -25,6 +26,10 @@ func TestBrowserPictures(t *testing.T) {
 	agent, reveal := s.PlayedTo(round, 17), s.PlayedTo(round, 49) // of the same seat
 	three := apptest.ReadRecord(t, apptest.File(arrakisGame))
 	battle, move, harvest := s.PlayedTo(three, 33), s.PlayedTo(three, 22), s.PlayedTo(three, 86)
+	hagal := s.PlayedTo(apptest.ReadRecord(t, apptest.File("engine/imperium/testdata/games/hagal-one.jsonl")), 37)
+	mahdi := s.NewTable(apptest.LongNames(&record.Record{Header: apptest.ArrakisTable(true, "atreides")}))
+	setTable(mahdi, mahdiMarches)
+	mahdi.EnterAsModerator(`{"by":"moderator","for":"atreides","do":"mahdi.die","face":"strategy"}`)
 	for _, c := range []struct {
 		name    string
 		client  *apptest.Client // the seat's phone; nil for a device without a seat
@@ -48,6 +53,8 @@ func TestBrowserPictures(t *testing.T) {
 		{"imperium-reveal", reveal.Clients["red"], reveal.Clients["red"].Path, ""},
 		{"arrakis-table", nil, "/t/" + battle.Code + "/screen", "/w/" + battle.Code},
 		{"arrakis-move", move.Clients["harkonnen"], move.Clients["harkonnen"].Path, ""},
+		{"arrakis-mahdi", nil, "/t/" + mahdi.Code + "/screen", "/w/" + mahdi.Code},
+		{"imperium-hagal", nil, "/t/" + hagal.Code + "/screen", "/w/" + hagal.Code},
 		{"arrakis-harvest", harvest.Clients["harkonnen"], harvest.Clients["harkonnen"].Path, ""},
 	} {
 		for _, w := range []windowSize{{1920, 1080, 16}, {390, 844, 16}, {360, 640, 16}} {
@@ -80,6 +87,12 @@ func TestBrowserPictures(t *testing.T) {
 	filmBattle(t)
 	filmRecords(t)
 }
+
+// mahdiMarches has the Harkonnen of a solitaire game march on a sietch by their next die.
+const mahdiMarches = `{"round":2,"phase":"action-resolution","step":"die","mahdi":{"target":"windgap","sector":"SE","reinforcements":3},"seats":{"atreides":{"cards":3}},
+	"dashboards":{"atreides":{"dice":{"strategy":2,"mentat":1,"leadership":1}},"harkonnen":{"spent":{"strategy":1}}},
+	"board":{"carthag":{"side":"harkonnen","regular":6},"hagga-basin":{"side":"harkonnen","regular":3,"leaders":["beast-rabban"]},"rimwall-west":{"side":"harkonnen","regular":2,"elite":2},
+		"windgap":{"side":"atreides","regular":3,"special":1},"cse-01":{"side":"atreides","regular":2}},"vehicles":{"harvesters":["se-04","se-07"],"ornithopters":["az-5"],"carryalls":["az-4"]}}`
 
 // filmBattle takes the film strips of two plans that are revealed with the result, and of a traitor.
 func filmBattle(t *testing.T) {
