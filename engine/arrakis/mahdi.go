@@ -125,13 +125,23 @@ type Choice struct {
 	Order  string `json:"order,omitempty" kind:"word,optional"`
 }
 
+// members are what a choice may name, in the order in which people are asked.
+func (c *Choice) members() []*string {
+	return []*string{
+		(*string)(&c.From), (*string)(&c.At), (*string)(&c.To), (*string)(&c.Area), (*string)(&c.Sietch), (*string)(&c.Zone), (*string)(&c.Sector),
+		&c.Leader, &c.Power, &c.Deck, &c.Colour, &c.Order,
+	}
+}
+
 // fits reports whether an option is as a part of an answer says.
 func (c Choice) fits(said Choice) bool {
-	same := func(is, said string) bool { return said == "" || is == said }
-	return same(string(c.Area), string(said.Area)) && same(string(c.From), string(said.From)) && same(string(c.To), string(said.To)) &&
-		same(string(c.At), string(said.At)) && same(string(c.Zone), string(said.Zone)) && same(string(c.Sector), string(said.Sector)) &&
-		same(string(c.Sietch), string(said.Sietch)) && same(c.Leader, said.Leader) && same(c.Power, said.Power) && same(c.Deck, said.Deck) &&
-		same(c.Colour, said.Colour) && same(c.Order, said.Order)
+	is := c.members()
+	for i, member := range said.members() {
+		if *member != "" && *member != *is[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // Job is a step of what the Harkonnen do. The options that the criteria leave are worked out when its turn comes: one is carried out, of several the
@@ -288,13 +298,10 @@ func (d *decision) choose(side Side, in Choice) error {
 
 // joined are two parts of one answer.
 func joined(a, b Choice) Choice {
-	for _, part := range []struct{ into, from *string }{
-		{(*string)(&a.Area), (*string)(&b.Area)}, {(*string)(&a.From), (*string)(&b.From)}, {(*string)(&a.To), (*string)(&b.To)}, {(*string)(&a.At), (*string)(&b.At)},
-		{(*string)(&a.Zone), (*string)(&b.Zone)}, {(*string)(&a.Sector), (*string)(&b.Sector)}, {(*string)(&a.Sietch), (*string)(&b.Sietch)},
-		{&a.Leader, &b.Leader}, {&a.Power, &b.Power}, {&a.Deck, &b.Deck}, {&a.Colour, &b.Colour}, {&a.Order, &b.Order},
-	} {
-		if *part.from != "" {
-			*part.into = *part.from
+	into := a.members()
+	for i, member := range b.members() {
+		if *member != "" {
+			*into[i] = *member
 		}
 	}
 	return a
@@ -313,9 +320,31 @@ type MahdiChoice struct {
 	Options []Choice `json:"options"`
 }
 
+// Answers are the answers that take each option: the first member in which the options differ if that alone tells them apart, else the whole option.
+func (c MahdiChoice) Answers() []Choice {
+	for i := range new(Choice).members() {
+		values := map[string]bool{}
+		for _, o := range c.Options {
+			values[*o.members()[i]] = true
+		}
+		if len(values) == 1 {
+			continue
+		}
+		if len(values) < len(c.Options) {
+			break
+		}
+		short := make([]Choice, len(c.Options))
+		for n, o := range c.Options {
+			*short[n].members()[i] = *o.members()[i]
+		}
+		return short
+	}
+	return c.Options
+}
+
 // Pick takes any.
 func (c MahdiChoice) Pick(r engine.Random) (engine.Args, bool) {
-	return gamekit.Answer(gamekit.One(r, c.Options))
+	return gamekit.Answer(gamekit.One(r, c.Answers()))
 }
 
 // mahdiPrompts ask for what a solitaire game leaves open.

@@ -84,9 +84,9 @@ func (s viewModel) presetForm(p engine.Prompt, c arrakis.EffectChoice, i int, x 
 }
 
 // nthEffect is how many questions about an effect this page puts before one. The form by hand is long, and two claimed cards ask at once: a phone
-// has the first, and fetches the others when they are opened, as the console does all.
+// has the first, and fetches the others when they are opened, as the console does all; so does a phone that also tells what Mahdi does.
 func (s viewModel) nthEffect(p engine.Prompt) (n int) {
-	if s.For == engine.Moderator {
+	if s.For == engine.Moderator || s.Mahdi != nil {
 		n++
 	}
 	for _, q := range s.OpenPrompts {

@@ -3,6 +3,9 @@ package arrakis
 import (
 	"cmp"
 	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/arrakis"
@@ -164,6 +167,7 @@ func (s viewModel) poolSays() string {
 type tiePart struct {
 	Arg    string
 	Values []string
+	of     func(arrakis.Choice) string
 }
 
 // mostWays is how many options of a tie are offered as a whole: of more only a part is asked at a time.
@@ -197,7 +201,7 @@ func partOf(c arrakis.MahdiChoice) tiePart {
 		}
 		slices.Sort(values)
 		if values = slices.Compact(values); len(values) > 1 {
-			return tiePart{p.arg, slices.DeleteFunc(values, func(v string) bool { return v == "" })}
+			return tiePart{p.arg, slices.DeleteFunc(values, func(v string) bool { return v == "" }), p.of}
 		}
 	}
 	return tiePart{}
@@ -217,38 +221,57 @@ func (s viewModel) saidOf(c arrakis.MahdiChoice) (out []string) {
 	return out
 }
 
-// tieWays are the options of a tie that differ in more than one part, each as a whole; none if they are too many.
+// tieWays are the options of a tie, each as a whole: where one part tells them apart, or as long as they are few. None if they are asked by parts.
 func (s viewModel) tieWays(c arrakis.MahdiChoice) (out []way) {
-	if len(c.Options) > mostWays || len(partOf(c).Values) == len(c.Options) {
+	tie := partOf(c)
+	single := len(tie.Values) == len(c.Options)
+	if !single && len(c.Options) > mostWays {
 		return nil
 	}
-	known := s.saidOf(c)
-	for _, o := range c.Options {
-		w := way{Option: o}
+	known, answers := s.saidOf(c), c.Answers()
+	for i, o := range c.Options {
+		w := way{Answer: answers[i]}
+		if single {
+			w.Says = []string{s.partName(tie.Arg, tie.of(o))}
+		}
+		if single && tie.onBoard() {
+			w.Place = tie.of(o)
+		}
 		for _, m := range o.Said() {
-			if says := s.P.Message(m); !slices.Contains(known, says) {
+			if says := s.P.Message(m); !single && !slices.Contains(known, says) {
 				w.Says = append(w.Says, says)
 			}
 		}
 		out = append(out, w)
 	}
+	slices.SortStableFunc(out, func(a, b way) int { return slices.Compare(a.Says, b.Says) })
 	return out
 }
 
-// way is an option of a tie in words, without what all options have in common.
+// way is an option of a tie in words, without what all options have in common, and the answer that takes it; Place is where a touch on the map means it.
 type way struct {
-	Option arrakis.Choice
+	Answer arrakis.Choice
 	Says   []string
+	Place  string
 }
 
-// form answers with the whole option.
+// form takes the option.
 func (w way) form(f pages.Form) pages.Form {
+	var about []string
 	for _, p := range choiceParts {
-		if v := p.of(w.Option); v != "" {
-			f = f.About(p.arg+"-"+v).With("arg."+p.arg, v)
+		if v := p.of(w.Answer); v != "" {
+			f, about = f.With("arg."+p.arg, v), append(about, v)
 		}
 	}
-	return f
+	return f.About(strings.Join(about, "-"))
+}
+
+// marks lets the map answer by a way.
+func (w way) marks() templ.Attributes {
+	if w.Place == "" {
+		return nil
+	}
+	return templ.Attributes{"data-place": w.Place, "tabindex": "0"}
 }
 
 // onBoard reports whether the values are areas or zones of the map.
@@ -268,16 +291,20 @@ func (s viewModel) tiePlaces(c arrakis.MahdiChoice) []arrakismap.List {
 // partNames are the values of a part in words.
 func (s viewModel) partNames(p tiePart) (out []pages.Option) {
 	for _, v := range p.Values {
-		text := s.P.Term(v)
-		switch p.Arg {
-		case "order":
-			text = s.t("choice.order." + v)
-		case "sector", "deck":
-			text = s.t("choice."+p.Arg, "value", v)
-		}
-		out = append(out, pages.Option{Value: v, Text: text})
+		out = append(out, pages.Option{Value: v, Text: s.partName(p.Arg, v)})
 	}
-	return out
+	return pages.ByText(out)
+}
+
+// partName is a value of a part in words.
+func (s viewModel) partName(arg, v string) string {
+	switch arg {
+	case "order":
+		return s.t("choice.order." + v)
+	case "sector", "deck":
+		return s.t("choice."+arg, "value", v)
+	}
+	return s.P.Term(v)
 }
 
 // tokenColours are the colours of the Harkonnen tokens that a question is about, one for each token.

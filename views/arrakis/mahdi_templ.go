@@ -721,7 +721,7 @@ func tieForm(s viewModel, p engine.Prompt, c arrakis.MahdiChoice) templ.Componen
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = form.Sending(s.P, "quiet", nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var30), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = form.Sending(s.P, "quiet", w.marks()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var30), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
