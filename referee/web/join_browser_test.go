@@ -179,6 +179,7 @@ func TestBrowserSeatsShowThemselves(t *testing.T) {
 	phone.Go("/" + h.code)
 	phone.Fill("name", "Ann")
 	const seen = `[scrollY, document.activeElement.value].join()`
+	phone.Wait("its fonts", `document.fonts.status === "loaded"`) // they move what is below them
 	browsertest.Eval[bool](phone, `(document.querySelector("[value=coral]").focus(), scrollTo(0, 60), window.stays = true)`)
 	was := browsertest.Eval[string](phone, seen)
 	amber := h.phone("amber")
