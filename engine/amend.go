@@ -216,6 +216,7 @@ func (a *amendment) redecide(i int) error {
 		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), secretAnswer, "seat", string(then.Command.Actor()))
 		return nil
 	}
+	then.Command.Line = then.Line
 	events, next, err := a.rules.Decide(a.state, then.Command)
 	var refusal *Refusal
 	if errors.As(err, &refusal) {

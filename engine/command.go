@@ -27,6 +27,7 @@ type Command struct {
 	For  Seat // the seat for which Moderator or App enters; empty otherwise
 	Do   string
 	Args Args
+	Line int // in the record, for rules that note it; no part of the command's JSON
 }
 
 // Actor returns the seat whose input this is, even if the moderator or the app enters it.

@@ -24,7 +24,7 @@ type Entry struct {
 
 // isNote reports whether an entry changes nothing: a kept mistake, or a count that came out right.
 func (e Entry) isNote() bool {
-	return e.KeptCount < 0 && (e.Command.Do == Amend || e.Command.Do == Count)
+	return e.KeptCount < 0 && (e.Command.Do == Amend || e.Command.Do == Count || e.Command.Do == Undo)
 }
 
 // entryJSON is the stored form of an Entry.

@@ -14,6 +14,8 @@ type Header struct {
 	Blind bool        `json:"blind,omitempty"`
 	Host  Seat        `json:"host,omitempty"`
 	Seats []SeatSetup `json:"seats"`
+	// Event is the whole first line of an event's record, whose members are its own; nil for a game.
+	Event json.RawMessage `json:"-"`
 }
 
 // CardsTable means drawn from physical decks and entered; CardsPhone means shuffled and dealt by the program.

@@ -154,6 +154,7 @@ func (t *Timeline) DecideAt(line int, c Command) (PendingEntry, error) {
 	case Count:
 		return t.decideCount(line, c)
 	}
+	c.Line = line
 	events, next, err := t.rules.Decide(t.now, c)
 	if err != nil {
 		return PendingEntry{}, saidToItsSeat(err, c)
@@ -180,7 +181,7 @@ func (t *Timeline) Commit(s PendingEntry) {
 	}
 	t.before[i] = t.last
 	switch {
-	case e.Command.Do == Amend:
+	case e.Command.Do == Amend || t.undoesByLine():
 		t.applyAmendment(i, e, s.states, s.same)
 	case e.UndoneLine > 0:
 		t.goTo(t.before[t.indexOf(e.UndoneLine)].first(e.KeptCount))

@@ -14,6 +14,9 @@ type undoArgs struct {
 }
 
 func (t *Timeline) decideUndo(line int, c Command) (PendingEntry, error) {
+	if t.undoesByLine() {
+		return t.decideLineUndo(line, c)
+	}
 	var args undoArgs
 	ruling := t.rules.UndoRuling()
 	if err := c.Args.Decode(&args); err != nil || c.For != "" || args.Count != nil && args.To != nil {
