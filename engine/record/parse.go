@@ -19,6 +19,11 @@ func parseHeader(members map[string]any, wrong bool) (h engine.Header, err error
 	if version, ok := members["record"].(json.Number); !ok || !sameNumber(version, json.Number(fmt.Sprint(Version))) {
 		return h, fmt.Errorf("record version %s is unknown, this program reads %d", jsonText(members["record"]), Version)
 	}
+	if members["event"] != nil {
+		h.Event, err = engine.Encode(members)
+		h.Version, h.Game = Version, EventGame
+		return h, err
+	}
 	if err := checkMembers(members, "record", "game", "profile", "house", "cards", "blind", "host", "seats"); err != nil {
 		return h, err
 	}
@@ -78,6 +83,9 @@ func checkHeader(h engine.Header, wrong bool) error {
 	return nil
 }
 
+// EventGame is the game of a header that is an event's: programs find its rules under this name.
+const EventGame = "event"
+
 // Names of viewers that are no seats.
 const (
 	asReferee = "referee"
@@ -95,6 +103,9 @@ func ParseViewer(h engine.Header, as string) (engine.Viewer, error) {
 		return engine.Public, nil
 	case string(engine.Moderator):
 		return engine.AtModerator, nil
+	}
+	if h.Event != nil && as != "" { // people and judges come later
+		return engine.AtSeat(engine.Seat(as)), nil
 	}
 	for _, seat := range h.Seats {
 		if string(seat.Faction) == as {

@@ -48,6 +48,13 @@ func (c Chain) NextCommand(command engine.Command, seal *Seal) (Chain, error) {
 }
 
 func headerText(h engine.Header) ([]byte, error) {
+	if h.Event != nil {
+		members, err := parseObject(h.Event)
+		if err != nil {
+			return nil, err
+		}
+		return engine.Encode(members) // in the order of their names
+	}
 	h.Version = Version
 	return engine.Encode(h)
 }
