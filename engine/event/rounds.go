@@ -1,0 +1,480 @@
+package event
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event/seating"
+)
+
+// A round from its draft to its close.
+
+func init() {
+	register("round.draft", (*decision).draftRound)
+	register("round.publish", (*decision).publish)
+	register("round.withdraw", (*decision).withdraw)
+	register("round.start", (*decision).start)
+	register("round.close", (*decision).closeRound)
+	register("close", (*decision).closeEvent)
+}
+
+// drafted is a table as a draft names it: seats by faction, or a list where factions are chosen at the table.
+type drafted struct {
+	Table int             `json:"table"`
+	Seats json.RawMessage `json:"seats"`
+}
+
+type draftArgs struct {
+	Tables []drafted `json:"tables" kind:"json,unlisted"`
+	Sit    []string  `json:"sit" kind:"seats,optional"`
+	Seed   *uint64   `json:"seed" kind:"number,optional"`
+}
+
+func (d *decision) draftRound(in draftArgs) error {
+	tables, no := d.draftedTables(in.Tables)
+	if no != nil {
+		return no
+	}
+	if no := firstOf(d.known(in.Sit...), d.role(d.leads()), d.text(false)); no != nil {
+		return no
+	}
+	n, no := d.nextRound()
+	if no != nil {
+		return no
+	}
+	r := Round{Stage: d.stage, State: draft, Sit: in.Sit}
+	if in.Tables == nil {
+		seed := d.Seed
+		if in.Seed != nil {
+			seed = *in.Seed
+		}
+		if tables, r.Sit, no = d.seat(n, in.Sit, seed); no != nil {
+			return no
+		}
+	}
+	for i := range tables {
+		tables[i].Round = n
+	}
+	if no := d.checkSeating(tables, r.Sit); no != nil {
+		return no
+	}
+	d.dropTables(n)
+	for _, t := range tables {
+		d.setTable(t)
+	}
+	r.Flaws = d.flaws(n, r.Sit)
+	d.setRound(n, r)
+	return nil
+}
+
+// draftedTables reads the tables of a draft [ER-G2].
+func (d *decision) draftedTables(in []drafted) (out []Table, no error) {
+	malformed := engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
+	for _, x := range in {
+		t := Table{Number: x.Table, State: seated}
+		if x.Table < 1 || slices.ContainsFunc(out, func(o Table) bool { return o.Number == x.Table }) {
+			return nil, malformed
+		}
+		var list []string
+		if json.Unmarshal(x.Seats, &list) == nil {
+			for _, person := range list {
+				t.Seats = append(t.Seats, Seat{Person: person})
+			}
+		} else if t.Seats, no = readSeats(x.Seats); no != nil {
+			return nil, malformed
+		}
+		for _, id := range t.people() {
+			if id == filler {
+				continue
+			}
+			if no := d.known(id); no != nil {
+				return nil, no
+			}
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// readSeats reads seats by faction, in the order in which they are written.
+func readSeats(raw json.RawMessage) (out []Seat, err error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	if _, err := dec.Token(); err != nil {
+		return nil, err
+	}
+	for dec.More() {
+		faction, err := dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		var person string
+		if err := dec.Decode(&person); err != nil {
+			return nil, err
+		}
+		name, _ := faction.(string)
+		out = append(out, Seat{name, person})
+	}
+	return out, nil
+}
+
+// nextRound is the number of the round that a draft is for [ER-R1].
+func (d *decision) nextRound() (int, error) {
+	n := d.newest()
+	switch r := d.rounds[n]; {
+	case n == 0 || r.State == closed:
+		return n + 1, nil
+	case r.State == draft:
+		return n, nil
+	case r.State == published:
+		return 0, engine.Refuse(ruleNext, "event.published", "round", n)
+	}
+	var waits []int
+	for _, t := range d.tablesOf(n) {
+		if t.State != approved {
+			waits = append(waits, t.Number)
+		}
+	}
+	if len(waits) > 0 {
+		if no := d.passes(engine.Refuse(ruleNext, "event.waits", "tables", waits)); no != nil {
+			return 0, no
+		}
+	}
+	return n + 1, nil
+}
+
+// pool lists who plays in a round of this stage, in the order in which they came: who is present, after a cut the qualifiers.
+func (s *State) pool() (out []string) {
+	var only []string
+	if s.stage > 0 && s.cut != nil {
+		only = s.qualifiers()
+	}
+	for _, id := range s.order {
+		if s.persons[id].Status == present && (s.stage == 0 || slices.Contains(only, id)) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// checkSeating checks a seating by the rules [ER-R2, ER-R3, ER-R4].
+func (d *decision) checkSeating(tables []Table, sit []string) error {
+	for _, t := range tables {
+		if n := len(t.Seats); n < d.Sizes.Least || n > d.Sizes.Best { // [ER-R2]
+			if no := d.passes(engine.Refuse(ruleSizes, "event.size", "table", t.Number, "size", n, "least", d.Sizes.Least, "best", d.Sizes.Best)); no != nil {
+				return no
+			}
+		}
+	}
+	for _, t := range tables {
+		if together := d.together(t.people()); together != nil { // [ER-R3]
+			if no := d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together)); no != nil {
+				return no
+			}
+		}
+	}
+	return d.checkOnce(tables, sit)
+}
+
+// checkOnce checks that everybody sits once, and nobody else [ER-R4].
+func (d *decision) checkOnce(tables []Table, sit []string) error {
+	seen := map[string]bool{}
+	for _, id := range sit {
+		seen[id] = true
+	}
+	pool := d.pool()
+	for _, t := range tables {
+		factions := map[string]bool{}
+		for _, seat := range t.Seats {
+			switch id := seat.Person; {
+			case id != filler && seen[id]:
+				return engine.Refuse(ruleOnce, "event.twice", "person", id)
+			case id != filler && !slices.Contains(pool, id):
+				return engine.Refuse(ruleOnce, "event.not_present", "person", id)
+			default:
+				seen[id] = true
+			}
+			if no := d.checkFaction(seat.Faction, factions); no != nil {
+				return no
+			}
+			factions[seat.Faction] = true
+		}
+	}
+	for _, id := range pool {
+		if !seen[id] {
+			return engine.Refuse(ruleOnce, "event.unseated", "person", id)
+		}
+	}
+	return nil
+}
+
+// checkFaction checks that a seat has a faction of the game that nobody else at the table has [ER-R4].
+func (d *decision) checkFaction(faction string, taken map[string]bool) error {
+	switch {
+	case faction == "":
+		if !d.chooses() && len(d.facts.Seats) > 0 {
+			return engine.Refuse(ruleOnce, "event.faction", "faction", faction)
+		}
+	case !slices.Contains(d.facts.Seats, faction):
+		return engine.Refuse(ruleOnce, "event.faction", "faction", faction)
+	case taken[faction]:
+		return engine.Refuse(ruleOnce, "event.faction_twice", "faction", faction)
+	}
+	return nil
+}
+
+// together are people at a table who are to be kept apart; nil if there are none.
+func (s *State) together(people []string) []string {
+	for _, a := range s.apart {
+		var here []string
+		for _, id := range a.Persons {
+			if slices.Contains(people, id) {
+				here = append(here, id)
+			}
+		}
+		if len(here) > 1 {
+			return here
+		}
+	}
+	return nil
+}
+
+// seat lets the program seat the pool of a round.
+func (d *decision) seat(round int, sit []string, seed uint64) (tables []Table, sits []string, no error) {
+	pool := slices.DeleteFunc(d.pool(), func(id string) bool { return slices.Contains(sit, id) })
+	sizes := seating.Sizes(len(pool), d.Sizes.Best, d.Sizes.Least)
+	for sizes == nil && d.Scoring.Bye > 0 && len(pool) > d.Sizes.Least {
+		out := d.bye(pool)
+		pool, sit = without(pool, out), with(sit, out)
+		sizes = seating.Sizes(len(pool), d.Sizes.Best, d.Sizes.Least)
+	}
+	if sizes == nil { // [ER-R2]
+		return nil, nil, engine.Refuse(ruleSizes, "event.sizes", "people", len(pool), "least", d.Sizes.Least, "best", d.Sizes.Best)
+	}
+	p := seating.Problem{People: len(pool), Sizes: sizes, Seed: seed + uint64(round)<<32}
+	met := d.meetings()
+	p.Met = func(a, b int) int { return met[pair(pool[a], pool[b])] }
+	for _, a := range d.State.apart {
+		for i, one := range a.Persons {
+			for _, other := range a.Persons[:i] {
+				if x, y := slices.Index(pool, one), slices.Index(pool, other); x >= 0 && y >= 0 {
+					p.Apart = append(p.Apart, [2]int{x, y})
+				}
+			}
+		}
+	}
+	if d.Pairing == "swiss" {
+		p.Groups = d.groups(pool)
+	}
+	if !d.chooses() && len(d.facts.Seats) > 0 {
+		had := d.had()
+		p.Factions = func(size int) []int { return upTo(len(d.facts.Seats)) }
+		p.Dear = func(person, faction int) int {
+			id, f := pool[person], d.facts.Seats[faction]
+			switch d.Factions {
+			case "random":
+				return 0
+			case "preference":
+				return 12*had[id][f] + min(max(slices.Index(d.persons[id].Prefers, f), 0), 6)
+			}
+			return 2 * had[id][f]
+		}
+	}
+	for i, seats := range seating.Solve(p) {
+		t := Table{Number: i + 1, State: seated}
+		for _, x := range seats {
+			seat := Seat{Person: pool[x.Person]}
+			if x.Faction >= 0 {
+				seat.Faction = d.facts.Seats[x.Faction]
+			}
+			t.Seats = append(t.Seats, seat)
+		}
+		tables = append(tables, t)
+	}
+	return tables, sit, nil
+}
+
+func upTo(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// bye chooses who sits out: fewest byes, then lowest in the standings, then last added.
+func (s *State) bye(pool []string) string {
+	byes := s.byes()
+	rank := map[string]int{}
+	for _, row := range s.standings() {
+		rank[row.Person] = row.Rank
+	}
+	return slices.MinFunc(pool, func(a, b string) int {
+		if n := byes[a] - byes[b]; n != 0 {
+			return n
+		}
+		if n := rank[b] - rank[a]; n != 0 {
+			return n
+		}
+		return slices.Index(s.order, b) - slices.Index(s.order, a)
+	})
+}
+
+// groups are the score groups of people: equals in the first metric are one, counted from the top.
+func (s *State) groups(pool []string) []int {
+	rows := s.standings()
+	group, value := map[string]int{}, map[string]int{}
+	first := metricOf(s.Scoring.Order[0])
+	n := 0
+	for i, row := range rows {
+		if i > 0 && row.Values[first] != rows[i-1].Values[first] {
+			n++
+		}
+		group[row.Person], value[row.Person] = n, row.Values[first]
+	}
+	out := make([]int, len(pool))
+	for i, id := range pool {
+		if g, ranked := group[id]; ranked {
+			out[i] = g
+		} else if len(rows) > 0 {
+			out[i] = n
+		}
+	}
+	return out
+}
+
+// flaws lists what is not as it should be in a seating.
+func (s *State) flaws(round int, sit []string) (out []Flaw) {
+	met, had := s.meetingsBut(round), s.hadBut(round)
+	for _, t := range s.tablesOf(round) {
+		if n := len(t.Seats); n < s.Sizes.Least || n > s.Sizes.Best {
+			out = append(out, Flaw{Kind: "size", Table: t.Number, Size: n})
+		}
+		people := t.people()
+		for i, a := range people {
+			for _, b := range people[:i] {
+				if n := met[pair(a, b)]; n > 0 && a != filler && b != filler {
+					out = append(out, Flaw{Kind: "met", Persons: []string{b, a}, Times: n})
+				}
+			}
+		}
+		if together := s.together(people); together != nil {
+			out = append(out, Flaw{Kind: "apart", Persons: together})
+		}
+		for _, seat := range t.Seats {
+			if n := had[seat.Person][seat.Faction]; n > 0 && seat.Faction != "" && seat.Person != filler {
+				out = append(out, Flaw{Kind: "faction", Person: seat.Person, Faction: seat.Faction, Times: n})
+			}
+		}
+	}
+	for _, id := range sit {
+		out = append(out, Flaw{Kind: "sits", Person: id})
+	}
+	return out
+}
+
+type noArgs struct{}
+
+// round refuses a round that does not exist [ER-G2].
+func (d *decision) round() (Round, error) {
+	r, known := d.rounds[d.Round]
+	if !known {
+		return r, engine.Refuse(ruleKnown, "event.round", "round", d.Round)
+	}
+	return r, nil
+}
+
+func (d *decision) publish(noArgs) error {
+	r, no := d.round()
+	if no := firstOf(no, d.role(d.leads()), d.text(false)); no != nil {
+		return no
+	}
+	if r.State != draft { // [ER-R6]
+		return engine.Refuse(ruleState, "event.publish", "state", r.State)
+	}
+	r.State = published
+	d.setRound(d.Round, r)
+	return nil
+}
+
+func (d *decision) withdraw(noArgs) error {
+	r, no := d.round()
+	if no := firstOf(no, d.role(d.leads()), d.text(true)); no != nil {
+		return no
+	}
+	if r.State != published { // [ER-R6]
+		return engine.Refuse(ruleState, "event.withdraw", "state", r.State)
+	}
+	r.State = draft
+	d.setRound(d.Round, r)
+	return nil
+}
+
+type startArgs struct {
+	Table   *int `json:"table" kind:"number,optional"`
+	Minutes *int `json:"minutes" kind:"number,optional"`
+}
+
+func (d *decision) start(in startArgs) error {
+	r, no := d.round()
+	if no == nil && in.Table != nil {
+		_, no = d.table(*in.Table)
+	}
+	if no == nil && in.Minutes != nil && *in.Minutes < 0 {
+		no = engine.Refuse(ruleKnown, "event.minutes", "minutes", *in.Minutes)
+	}
+	if no := firstOf(no, d.role(d.leads()), d.text(false)); no != nil {
+		return no
+	}
+	var due []Table
+	for _, t := range d.tablesOf(d.Round) {
+		if !t.Started && (in.Table == nil || t.Number == *in.Table) {
+			due = append(due, t)
+		}
+	}
+	if r.State != published && r.State != running || len(due) == 0 { // [ER-R6]
+		return engine.Refuse(ruleState, "event.start", "state", r.State)
+	}
+	minutes := d.Slot
+	if in.Minutes != nil {
+		minutes = *in.Minutes
+	}
+	for _, t := range due {
+		t.Started, t.State = true, playing
+		if minutes > 0 {
+			t.Ends = max(d.now, d.At) + 60*minutes
+		}
+		d.setTable(t)
+	}
+	r.State = running
+	d.setRound(d.Round, r)
+	if r.Stage > 0 && d.cut != nil && d.cut.Stage == r.Stage { // [ER-Q3]
+		cut := *d.cut
+		cut.Fixed = true
+		d.cut = &cut
+	}
+	return nil
+}
+
+func (d *decision) closeRound(noArgs) error {
+	r, no := d.round()
+	if no := firstOf(no, d.role(d.leads()), d.text(false)); no != nil {
+		return no
+	}
+	left := slices.ContainsFunc(d.tablesOf(d.Round), func(t Table) bool { return t.State != approved })
+	if r.State != running || left { // [ER-R6]
+		return engine.Refuse(ruleState, "event.close", "state", r.State)
+	}
+	r.State = closed
+	d.setRound(d.Round, r)
+	return nil
+}
+
+func (d *decision) closeEvent(noArgs) error {
+	if no := firstOf(d.role(d.by == organiser), d.text(false)); no != nil {
+		return no
+	}
+	d.closed = true
+	return nil
+}
