@@ -46,7 +46,7 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
 	return []command{
-		serveCommand(), openCommand(), rehearseCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
+		serveCommand(), openCommand(), rehearseCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), eventCommand(), reportCommand(), rulesCommand(),
 		backupCommand(), restoreCommand(), keyCommand(), versionCommand(),
 	}
 }

@@ -126,7 +126,7 @@ func describeArguments(args []engine.Arg, between string) string {
 }
 
 // synopsis matches a line of a page that shows how a subcommand is called.
-var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+)(?: +([[A-Z].*))?$`)
+var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+)(?: +([[A-Za-z].*))?$`)
 
 // TestDocsShowTheCommands proves that the README shows every subcommand, and that the docs show subcommands as the help does.
 func TestDocsShowTheCommands(t *testing.T) {

@@ -76,18 +76,23 @@ func (p *Program) readRecord(file, as string) (r *record.Record, rules engine.Ru
 	if r, err = record.Read(in, file); err != nil {
 		return nil, nil, v, err
 	}
-	rules, ok := p.Games[r.Header.Game]
-	if !ok {
-		known := strings.Join(slices.Sorted(maps.Keys(p.Games)), ", ")
-		err = fmt.Errorf("the game %q is unknown (known: %s)", r.Header.Game, known)
-	} else if v, err = record.ParseViewer(r.Header, as); err != nil {
-		err = fmt.Errorf("--as: %w", err)
+	if rules, err = p.rulesOf(r.Header); err != nil && r.RefusedBy != "" {
+		err = nil // the rules say so
+	}
+	if err == nil {
+		v, err = record.ParseViewer(r.Header, as)
+		if err != nil {
+			err = fmt.Errorf("--as: %w", err)
+		}
 	}
 	if err != nil {
 		return nil, nil, v, &record.Error{File: file, Line: r.Line, Reason: err.Error()}
 	}
 	return r, rules, v, nil
 }
+
+// gameNames lists the games whose records the program reads.
+func (p *Program) gameNames() string { return strings.Join(slices.Sorted(maps.Keys(p.Games)), ", ") }
 
 // report prints the lines that do not hold: to standard output, or to standard error if the state goes there.
 func (p *Program) report(file string, result record.Result, asJSON bool) int {

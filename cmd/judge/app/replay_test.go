@@ -150,6 +150,9 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 				return // no table, no export
 			}
 			rules := known[r.Header.Game]
+			if r.Header.Event != nil {
+				rules = app.EventRules(app.Games())
+			}
 			first, err := record.Replay(rules, r)
 			apptest.Check(t, err)
 			var export bytes.Buffer

@@ -1,0 +1,155 @@
+package app
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/engine/event/seating"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+func eventCommand() command {
+	return command{
+		name:    "event",
+		args:    "standings [--json] FILE | seat [--seed N] [--sizes BEST,LEAST] PEOPLE.csv",
+		summary: "Ranks the people of an event's record, or seats those of a table at as few game tables as hold them.",
+		run:     eventAct,
+	}
+}
+
+// eventAct does what the first operand says.
+func eventAct(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+	asJSON := flags.Bool("json", false, "print the standings as JSON, with what decided each rank")
+	seed := flags.Uint64("seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
+	sizes := flags.String("sizes", "6,4", "how many sit at a table: at most, at least")
+	operands, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	if len(operands) == 0 {
+		return p.misuse(flags, "it needs to know what to do")
+	}
+	file, status, ok := p.one(flags, operands[1:], "file")
+	if !ok {
+		return status
+	}
+	switch operands[0] {
+	case "standings":
+		return p.standings(file, *asJSON)
+	case "seat":
+		var best, least int
+		if n, err := fmt.Sscanf(*sizes, "%d,%d", &best, &least); err != nil || n != 2 || least < 1 || best < least {
+			return p.misuse(flags, "%q are no sizes, such as 6,4", *sizes)
+		}
+		return p.seat(file, best, least, *seed)
+	}
+	return p.misuse(flags, "it cannot %s", operands[0])
+}
+
+// rulesOf returns the rules by which a record is played: those of its game, or of events.
+func (p *Program) rulesOf(h engine.Header) (engine.Rules, error) {
+	if h.Event != nil {
+		_, err := event.Parse(h.Event)
+		return EventRules(p.Games), err
+	}
+	if rules, known := p.Games[h.Game]; known {
+		return rules, nil
+	}
+	return nil, fmt.Errorf("the game %q is unknown (known: %s)", h.Game, p.gameNames())
+}
+
+// EventRules are the rules of events whose tables play some games.
+func EventRules(games map[string]engine.Rules) event.Rules {
+	return event.Rules{Ways: func(game string) []string {
+		if rules, ok := games[game].(engine.ResultRules); ok {
+			return rules.Ways()
+		}
+		return nil
+	}}
+}
+
+// standings ranks the people of an event's record as it ends.
+func (p *Program) standings(file string, asJSON bool) int {
+	r, rules, _, err := p.readRecord(file, "referee")
+	if err == nil && r.Header.Event == nil {
+		err = &record.Error{File: file, Line: r.Line, Reason: "this is the record of a game, not of an event"}
+	}
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	result, err := record.Replay(rules, r)
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	view := result.Timeline.Project(engine.Public).(*event.View)
+	if asJSON {
+		enc := json.NewEncoder(p.Stdout)
+		err = enc.Encode(view.Standings)
+	} else {
+		_, err = io.WriteString(p.Stdout, view.WriteStandings())
+	}
+	if err != nil {
+		p.complain(err)
+		return ExitFailed
+	}
+	return ExitOK
+}
+
+// seat seats the people of a table, and writes who sits where as a table.
+func (p *Program) seat(file string, best, least int, seed uint64) int {
+	people, err := p.readPeople(file)
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	sizes := seating.Sizes(len(people), best, least)
+	if sizes == nil {
+		p.complain(fmt.Errorf("%d people do not fit at tables of %d to %d: let somebody sit out, or let the moderator fill a seat", len(people), least, best))
+		return ExitFailed
+	}
+	out := csv.NewWriter(p.Stdout)
+	rows := [][]string{{"table", "seat", "number", "name"}}
+	for i, seats := range seating.Solve(seating.Problem{People: len(people), Sizes: sizes, Seed: seed, Met: func(int, int) int { return 0 }}) {
+		for j, seat := range seats {
+			who := people[seat.Person]
+			rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), strconv.Itoa(who.Number), who.Name})
+		}
+	}
+	if err := out.WriteAll(rows); err != nil {
+		p.complain(err)
+		return ExitFailed
+	}
+	return ExitOK
+}
+
+// readPeople reads a table of people, and tells which of its columns are unknown.
+func (p *Program) readPeople(file string) ([]event.Entrant, error) {
+	in, err := openFile(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, record.MaxFile))
+	if err != nil {
+		return nil, err
+	}
+	people, unknown, err := event.ReadPeople(string(text))
+	if bad := (*event.CSVError)(nil); errors.As(err, &bad) {
+		return nil, fmt.Errorf("%s: %w", file, bad)
+	}
+	if len(unknown) > 0 {
+		fmt.Fprintf(p.Stderr, "judge: columns that are not used: %s\n", printable(strings.Join(unknown, ", ")))
+	}
+	return people, err
+}
