@@ -44,6 +44,7 @@ func (d *decision) draftRound(in draftArgs) error {
 	if no != nil {
 		return no
 	}
+	d.Round = n
 	r := Round{Stage: d.stage, State: draft, Sit: in.Sit}
 	if in.Tables == nil {
 		seed := d.Seed
@@ -136,7 +137,7 @@ func (d *decision) nextRound() (int, error) {
 			waits = append(waits, t.Number)
 		}
 	}
-	if len(waits) > 0 {
+	if d.Round = n + 1; len(waits) > 0 {
 		if no := d.passes(engine.Refuse(ruleNext, "event.waits", "tables", waits)); no != nil {
 			return 0, no
 		}

@@ -239,7 +239,7 @@ func (d *decision) passes(no *engine.Refusal) error {
 	if !d.Force || !d.leads() {
 		return no
 	}
-	d.overrides = with(d.overrides, Override{d.line, d.by, no.Ruling, d.Reason})
+	d.overrides = with(d.overrides, Override{d.line, d.by, no.Ruling, d.Reason, d.Round})
 	return nil
 }
 

@@ -195,6 +195,7 @@ type Override struct {
 	By     string `json:"by"`
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
+	Round  int    `json:"round,omitempty"` // that it was for: nobody is told before that is published
 }
 
 // Cut says who goes on to a stage.

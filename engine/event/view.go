@@ -109,7 +109,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	r := s.readerOf(v)
 	view := &View{
 		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: map[string]PersonView{}, Rounds: map[string]RoundView{}, Calls: []CallView{}, Register: []RulingView{},
-		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: with([]Override{}, s.overrides...), Standings: s.standings(),
+		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: s.overridesFor(r), Standings: s.standings(),
 	}
 	if r.judges {
 		view.Judges = s.judges
@@ -138,6 +138,17 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 		}
 	}
 	return view
+}
+
+// overridesFor are the rules that were passed, those for a draft for whom the draft is.
+func (s *State) overridesFor(r reader) []Override {
+	out := []Override{}
+	for _, o := range s.overrides {
+		if s.rounds[o.Round].State != draft || r.judges {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 func (s *State) showPersons(view *View, r reader) {
