@@ -15,7 +15,7 @@ type Header struct {
 	Host  Seat        `json:"host,omitempty"`
 	Seats []SeatSetup `json:"seats"`
 	// Event is the whole first line of an event's record, whose members are its own; nil for a game.
-	Event json.RawMessage `json:"-"`
+	Event json.RawMessage `json:"event,omitempty"`
 }
 
 // CardsTable means drawn from physical decks and entered; CardsPhone means shuffled and dealt by the program.

@@ -155,3 +155,17 @@ type HistoryRules interface {
 	// Statistics returns the figures turn by turn, as far as the viewer may know them.
 	Statistics(History, Viewer) Statistics
 }
+
+// RosterRules is optional: implement it if those who take part are in the state, not in the header, and the commands carry the time: the
+// people and judges of an event. Such rules keep no secrets from the record.
+type RosterRules interface {
+	// Roster lists who takes part, in the order in which they came.
+	Roster(State) []Seat
+	// IsOpen reports whether any device may take a seat that nobody holds. The moderator lets devices in to others.
+	IsOpen(State, Seat) bool
+	// Entered returns a command as the record has it: at so many whole seconds since the start, by the name that records give the
+	// moderator, and with all that the program works out for it.
+	Entered(s State, c Command, at int) (Command, error)
+	// Elapsed returns the seconds since the start, as far as the record has come.
+	Elapsed(State) int
+}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -154,6 +155,12 @@ func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 		return d.drawFor(in, hash)
 	}
 	waits := false
+	if d.roster != nil {
+		var err error
+		if in.Command, err = d.roster.Entered(d.timeline.State(), in.Command, d.elapsed()); err != nil {
+			return Receipt{}, onlyRefusals(err)
+		}
+	}
 	in.Command = d.inModeratorsPlace(in)
 	in.Command, waits = d.delayInOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
@@ -261,7 +268,7 @@ func (d *tableState) decide(in Input) (question, engine.PendingEntry, error) {
 	if err != nil {
 		return q, engine.PendingEntry{}, err
 	}
-	if in.Command.Do == engine.Undo && in.Actor.Seat != engine.Moderator {
+	if in.Command.Do == engine.Undo && in.Actor.Seat != engine.Moderator && d.roster == nil {
 		if err := d.checkRetracted(in.Command); err != nil {
 			return q, engine.PendingEntry{}, err
 		}
@@ -336,6 +343,9 @@ func (d *tableState) checkAsked(in Input) (question, error) {
 	return question{}, ErrMovedOn
 }
 
+// elapsed returns the whole seconds since the table was created.
+func (d *tableState) elapsed() int { return int(d.now().Sub(d.info.Created) / time.Second) }
+
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
 // unless the moderator sends it, who speaks for the present table. What a seat sends unasked counts as
 // secret, since nothing here says that it is not: its events tell others what they may know. Only an undo is for all to see.
@@ -354,7 +364,7 @@ func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, erro
 			return question{}, ErrMalformed
 		}
 	}
-	return question{ask: in.Command.Do, secret: bySeat && in.Command.Do != engine.Undo}, nil
+	return question{ask: in.Command.Do, secret: bySeat && in.Command.Do != engine.Undo && d.roster == nil}, nil
 }
 
 // onlyRefusals returns a refusal unchanged, and any other error of the rules as a fault.

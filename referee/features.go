@@ -15,7 +15,8 @@ import (
 type features struct {
 	info         TableInfo
 	rules        engine.Rules
-	headerNames  []string // of the header's seats: cleaned, since an imported record may have any
+	roster       engine.RosterRules // nil where the header says who takes part
+	headerNames  []string           // of the header's seats: cleaned, since an imported record may have any
 	prompts      []engine.Prompt
 	asked        map[string]time.Time // since when each prompt is open, by its id
 	seats        seating
@@ -25,6 +26,7 @@ type features struct {
 	playersGoOn  bool             // seats may do the moderator's next step
 	final        bool             // seats may not take back what they entered
 	rehearsal    *shown.Rehearsal // nil at a table of people
+	hall         *shown.Hall      // nil at a table of no event
 	pause        *shown.Pause     // nil while play goes on
 	timing       timing
 	calls        calls
@@ -53,13 +55,14 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
 	rowGoOn:        foldJSON((*tableState).foldGoOn),        // seats may go on in the moderator's place, or no longer
 	rowRetract:     foldJSON((*tableState).foldRetract),     // seats may no longer take back what they entered, or may again
+	rowHall:        foldJSON((*tableState).foldHall),        // the table belongs to an event
 	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
 }
 
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(v), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Hall: s.hall, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules, s.info.Header.Seats), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,

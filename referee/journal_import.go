@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -32,6 +33,9 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 		return TableInfo{}, fmt.Errorf("%w: line %d: %s", ErrDiffers, f.Line, f.Text)
 	}
 	info := TableInfo{Created: h.now(), Header: r.Header}
+	if roster, ok := rules.(engine.RosterRules); ok { // its clock goes on from where the record ends
+		info.Created = info.Created.Add(-time.Duration(roster.Elapsed(result.Timeline.State())) * time.Second)
+	}
 	if info.Name, err = fitText(r.Title, maxTableName, ErrLongTableName); err != nil {
 		info.Name = "" // a name is no reason to refuse a game
 	}

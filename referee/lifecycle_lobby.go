@@ -29,7 +29,7 @@ type Config struct {
 	Journal Journal
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
 	Random  io.Reader               // crypto/rand's Reader if nil; all tables read from it
-	Now     func() time.Time        // time.Now if nil
+	Now     func() time.Time        // the system clock, which never goes back, if nil
 	// RevealAfter is how long a delayed question stays open before its outcome is shown, however soon it was answered.
 	RevealAfter time.Duration
 	// RestAfter is how long nothing happens at a table without open streams before it is put away as [Lobby.Rest] does; 0 for never.
@@ -91,7 +91,7 @@ func newLobby(ctx context.Context, c Config) *Lobby {
 		h.random = rand.Reader
 	}
 	if c.Now == nil {
-		c.Now = time.Now
+		c.Now = steady(time.Now, time.Since)
 	}
 	// Journals keep milliseconds; rounding here makes what is shown before and after a restart the same.
 	h.now = func() time.Time { return c.Now().UTC().Truncate(time.Millisecond) }

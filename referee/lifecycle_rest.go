@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // A table at which nobody looks rests: its goroutine stays, and the rest of its memory goes. Whatever needs it next, a page, a stream or an
@@ -39,6 +40,7 @@ type Summary struct {
 	engine.Chapter      // the game's present one
 	Over           bool // the game
 	Rehearsal      bool
+	Hall           *shown.Hall // nil at a table of no event
 }
 
 // Summary returns what lists tell of the table. A table that rests stays at rest.

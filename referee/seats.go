@@ -106,7 +106,7 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 			return nil
 		case h.session != Session{}:
 			return ErrTaken
-		case d.autoLock.locked:
+		case d.autoLock.locked || d.roster != nil && !d.roster.IsOpen(d.timeline.State(), seat):
 			return ErrLocked
 		}
 		return d.changeSeat(seatRow{Do: seatClaimed, Seat: seat, Session: &session, Name: name})
@@ -239,8 +239,11 @@ func (t *Table) moderate(ctx context.Context, by Actor, run func(*tableState) er
 	})
 }
 
-func (s *features) hasSeat(seat engine.Seat) bool {
-	return slices.ContainsFunc(s.info.Header.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat })
+func (d *tableState) hasSeat(seat engine.Seat) bool {
+	if d.roster != nil {
+		return slices.Contains(d.roster.Roster(d.timeline.State()), seat)
+	}
+	return slices.ContainsFunc(d.info.Header.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat })
 }
 
 func (d *tableState) changeSeat(body seatRow) error {
@@ -318,6 +321,9 @@ func (d autoLock) mayLeave(seat engine.Seat) bool {
 // notePlayer notes that a seat or the moderator has played. It ignores commands entered before anybody sits: they set up a position,
 // or were imported.
 func (d *tableState) notePlayer(by engine.Seat) {
+	if d.roster != nil { // people come all day
+		return
+	}
 	if h := d.seats[by]; d.hasSeat(by) && !h.playedItself {
 		h.playedItself = true
 		d.seats = with(d.seats, by, h)
@@ -335,7 +341,7 @@ func (d *tableState) notePlayer(by engine.Seat) {
 // lockJoining closes joining once play is on: all seats are held and one has played, or the moderator has
 // played. Later scans find no free seat. If the moderator has closed or opened joining, it stays so.
 func (d *tableState) lockJoining() {
-	if !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.allSeatsTaken()) {
+	if d.roster == nil && !d.autoLock.setByHand && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.allSeatsTaken()) {
 		d.autoLock.locked = true
 	}
 }
@@ -406,8 +412,12 @@ func (d *tableState) dropRequests(drop func(SeatRequest) bool) {
 	d.stale = true
 }
 
-// seatsShown returns the seats as everybody sees them, in the order of the circles.
-func (s *features) seatsShown() []shown.Seat {
+// seatsShown returns the seats as everybody sees them, in the order of the circles. Where people come and go, the moderator alone sees
+// whose phone holds which.
+func (s *Snapshot) seatsShown(v engine.Viewer) []shown.Seat {
+	if s.roster != nil {
+		return s.rosterShown(v)
+	}
 	out := make([]shown.Seat, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
@@ -422,6 +432,18 @@ func (s *features) seatsShown() []shown.Seat {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b shown.Seat) int { return a.Circle - b.Circle })
+	return out
+}
+
+// rosterShown returns, for the moderator, all who take part, in the order in which they came.
+func (s *Snapshot) rosterShown(v engine.Viewer) (out []shown.Seat) {
+	if !v.IsModerator() {
+		return nil
+	}
+	for _, seat := range s.roster.Roster(s.state) {
+		h := s.seats[seat]
+		out = append(out, shown.Seat{Faction: seat, Claimed: h.session != Session{}, Left: h.former != Session{}, PIN: h.pin != ""})
+	}
 	return out
 }
 

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -69,10 +71,19 @@ func (t *Table) Fetched(a Actor) error {
 	return nil
 }
 
-// Presence lists what is known of each seat's phone, in the header's order.
+// Presence lists what is known of each seat's phone, in the header's order; where people come and go, of the seats that had one.
 func (t *Table) Presence() []Presence {
 	t.presence.mu.Lock()
 	defer t.presence.mu.Unlock()
+	if t.info.IsEvent() {
+		var list []Presence
+		for _, seat := range slices.Sorted(maps.Keys(t.presence.seats)) {
+			one := t.presence.seats[seat]
+			one.Seat = seat
+			list = append(list, one)
+		}
+		return list
+	}
 	list := make([]Presence, len(t.info.Header.Seats))
 	for i, setup := range t.info.Header.Seats {
 		list[i] = t.presence.seats[setup.Faction]

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -107,7 +108,7 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 
 // summary is what lists tell of the table.
 func (s *Snapshot) summary() Summary {
-	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal()}
+	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal(), Hall: s.hall}
 }
 
 // TookSecret reports whether the table took anything after a version of it that not everybody may know: a secret answer or seal, what a seat
@@ -119,15 +120,27 @@ func (s *Snapshot) TookSecret(version int) bool {
 // SeatsHeldBy lists the seats that a session holds here, in the header's order, the console last.
 func (s *Snapshot) SeatsHeldBy(session Session) []engine.Seat {
 	var held []engine.Seat
-	for _, setup := range s.info.Header.Seats {
-		if s.seats.admits(Actor{Seat: setup.Faction, Session: session}) {
-			held = append(held, setup.Faction)
+	for _, seat := range s.seatsInOrder() {
+		if s.seats.admits(Actor{Seat: seat, Session: session}) {
+			held = append(held, seat)
 		}
 	}
 	if s.seats.admits(Actor{Seat: engine.Moderator, Session: session}) {
 		held = append(held, engine.Moderator)
 	}
 	return held
+}
+
+// seatsInOrder lists the table's seats; where people come and go, those that a device ever held.
+func (s *Snapshot) seatsInOrder() (out []engine.Seat) {
+	if s.roster != nil {
+		out = slices.Sorted(maps.Keys(s.seats))
+		return slices.DeleteFunc(out, func(seat engine.Seat) bool { return seat == engine.Moderator })
+	}
+	for _, setup := range s.info.Header.Seats {
+		out = append(out, setup.Faction)
+	}
+	return out
 }
 
 // Screen returns what an actor may see, or ErrNotYours.

@@ -68,6 +68,7 @@ func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func(
 		chance: chance, now: now, timeline: timeline, sealing: sealing, newestLines: newNewestLines(),
 		receipts: map[receiptKey]answered{}, pinAttempts: map[engine.Seat]pinAttempts{}, rates: rates{}, answerCounts: map[string]int{},
 	}
+	d.roster, _ = rules.(engine.RosterRules)
 	for _, setup := range info.Header.Seats {
 		d.headerNames = append(d.headerNames, cleanText(setup.Name, maxName))
 	}

@@ -48,6 +48,7 @@ type RoundView struct {
 // TableView is a table.
 type TableView struct {
 	Seats    any     `json:"seats"` // people by faction, or a list
+	Seating  []Seat  `json:"-"`     // the same, in the order of the seats
 	State    string  `json:"state"`
 	Ends     int     `json:"ends,omitempty"`
 	Extended int     `json:"extended"`
@@ -218,7 +219,7 @@ func (s *State) showRound(n int) RoundView {
 	view := RoundView{State: r.State, Tables: map[string]TableView{}, Sit: with([]string{}, r.Sit...), Flaws: with([]Flaw{}, r.Flaws...)}
 	for _, t := range s.tablesOf(n) {
 		view.Tables[strconv.Itoa(t.Number)] = TableView{
-			Seats: s.showSeats(t), State: t.State, Ends: t.Ends, Extended: t.Extended, LastTurn: t.LastTurn, Time: t.Time, Frozen: t.Frozen, Result: t.Result,
+			Seats: s.showSeats(t), Seating: t.Seats, State: t.State, Ends: t.Ends, Extended: t.Extended, LastTurn: t.LastTurn, Time: t.Time, Frozen: t.Frozen, Result: t.Result,
 		}
 	}
 	return view
@@ -235,4 +236,17 @@ func (s *State) showSeats(t Table) any {
 		}
 	}
 	return seats
+}
+
+// SeatOf returns where a person sits in the newest round; ok is false if nowhere.
+func (v *View) SeatOf(person string) (table int, seat Seat, ok bool) {
+	for number, t := range v.Rounds[strconv.Itoa(v.Round)].Tables {
+		for _, seat := range t.Seating {
+			if seat.Person == person {
+				table, _ = strconv.Atoi(number)
+				return table, seat, true
+			}
+		}
+	}
+	return 0, Seat{}, false
 }

@@ -28,6 +28,7 @@ type Table struct {
 	Final         bool          // seats may not take back what they entered
 	Retractable   *Retractable  // for a seat: what it may take back; nil if nothing
 	Rehearsal     *Rehearsal    // nil at a table of people
+	Hall          *Hall         // nil at a table of no event
 	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
 	Reminded      []engine.Seat // the seats that the moderator has reminded since the last input
 	Calls         []Call        // for the judge, as far as this viewer knows of them
@@ -79,6 +80,13 @@ type Retractable struct {
 	Count int             // of its inputs, as the undo says
 	Do    string          // what the first of them was
 	Says  *engine.Message // the first of them, as that seat reads it; nil if the log does not tell it
+}
+
+// Hall says which table of an event this is.
+type Hall struct {
+	Event string // the event's code
+	Round int
+	Table int // its number in the hall
 }
 
 // Rehearsal says that seats that nobody holds play by themselves.

@@ -15,6 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/join"
 	"github.com/judgeofthechange/judge/views/pages"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // problem is a refusal of the server itself.
@@ -150,9 +152,20 @@ func sayRefusal(p *i18n.Printer, no *engine.Refusal) string {
 	return say
 }
 
+// isEvent says that a code is an event's: whoever looks for its table is led to the event.
+type isEvent struct{ code string }
+
+func (e *isEvent) Error() string { return "the code is an event's" }
+
 // fail answers any error that a handler returned.
 func (s *Server) fail(err error, c echo.Context) {
 	if c.Response().Committed || c.Request().Context().Err() != nil {
+		return
+	}
+	if to := (*isEvent)(nil); errors.As(err, &to) && c.Request().Method == http.MethodGet {
+		if err := c.Redirect(http.StatusSeeOther, eventviews.URL(to.code, personTab)); err != nil {
+			s.log.Debug("cannot write the answer", "route", c.Path())
+		}
 		return
 	}
 	p := s.printer(c)

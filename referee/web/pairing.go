@@ -100,22 +100,30 @@ func (p *pairing) guessed() bool {
 // spend reports whether a code is open for a table. A code lets in only one device. Too many wrong codes, for any
 // tables, close all codes.
 func (p *pairing) spend(table, typed string) bool {
+	_, right := p.spendAny([]string{table}, typed)
+	return right
+}
+
+// spendAny is spend for a code that may be any of several tables'. It returns whose it is.
+func (p *pairing) spendAny(tables []string, typed string) (table string, right bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	code := p.current(table)
 	typed = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.Join(strings.Fields(typed), "")))
-	right := code != "" && subtle.ConstantTimeCompare([]byte(typed), []byte(code)) == 1
-	switch {
-	case right:
-		delete(p.codes, table)
-		p.tell()
-	case len(p.codes) > 0:
+	for _, table := range tables {
+		code := p.current(table)
+		if code != "" && subtle.ConstantTimeCompare([]byte(typed), []byte(code)) == 1 {
+			delete(p.codes, table)
+			p.tell()
+			return table, true
+		}
+	}
+	if len(p.codes) > 0 {
 		if p.wrong++; p.wrong >= pairingTries {
 			clear(p.codes)
 			p.tell()
 		}
 	}
-	return right
+	return "", false
 }
 
 // tell makes consoles show the change.
@@ -212,6 +220,9 @@ func (s *Server) changePairing(c echo.Context, table string) error {
 // tellTables tells every table that a device was let in to all tables or sent away.
 func (s *Server) tellTables(c echo.Context, in bool) {
 	for _, table := range s.lobby.Tables() {
+		if table.Info().IsEvent() {
+			continue
+		}
 		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {
 			s.log.Warn("cannot tell a table about a judge's device", "table", table.Info().Code, "error", err)
 		}

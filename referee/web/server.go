@@ -16,6 +16,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	hall "github.com/judgeofthechange/judge/referee/event"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/static"
@@ -59,6 +60,7 @@ type Config struct {
 // Server serves tables. It is an http.Handler.
 type Server struct {
 	lobby        *referee.Lobby
+	hall         *hall.Hall
 	games        map[string]*game
 	offeredGames []*game
 	words        *i18n.Bundle
@@ -133,6 +135,7 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
+	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, Log: s.log})
 	s.route()
 	return s, nil
 }
@@ -202,6 +205,7 @@ func (s *Server) route() {
 	e.GET("/rules/:ruling", s.ruling)
 	e.GET("/about/:thing", s.about)
 
+	s.routeEvents(e)
 	e.GET("/join", s.enterCode)
 	e.GET("/:code", s.joinCode)
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
@@ -333,6 +337,9 @@ func (s *Server) withTable(h func(echo.Context, tableContext) error) echo.Handle
 
 func (s *Server) contextOf(c echo.Context, table *referee.Table) (tableContext, error) {
 	g, ok := s.games[table.Info().Header.Game]
+	if table.Info().IsEvent() {
+		return tableContext{}, &isEvent{table.Info().Code}
+	}
 	if !ok {
 		return tableContext{}, referee.ErrUnknownTable
 	}

@@ -179,7 +179,7 @@ func (s *Server) snapshotEvent(version int, html []byte) []byte {
 	var b bytes.Buffer
 	b.Grow(frameLength(part.SizeOf(html)))
 	fmt.Fprintf(&b, "id: %s.%d\nretry: %d\n", s.boot, version, reconnectTime)
-	event(&b, "snapshot", html)
+	writeEvent(&b, "snapshot", html)
 	return b.Bytes()
 }
 
@@ -187,19 +187,19 @@ func (s *Server) viewEvent(version int, html []byte) []byte {
 	var b bytes.Buffer
 	b.Grow(frameLength(part.SizeOf(html)))
 	fmt.Fprintf(&b, "id: %s.%d\n", s.boot, version)
-	event(&b, "view", html)
+	writeEvent(&b, "view", html)
 	return b.Bytes()
 }
 
 func (e *events) send(name, data string) error {
 	var b bytes.Buffer
-	event(&b, name, []byte(data))
+	writeEvent(&b, name, []byte(data))
 	return e.write(b.Bytes())
 }
 
-// event writes one event. A carriage return ends a line as well as a line feed does: neither may remain within a line,
+// writeEvent writes one event. A carriage return ends a line as well as a line feed does: neither may remain within a line,
 // or a text could end the event and forge others.
-func event(b *bytes.Buffer, name string, data []byte) {
+func writeEvent(b *bytes.Buffer, name string, data []byte) {
 	fmt.Fprintf(b, "event: %s\n", name)
 	for more := true; more; {
 		var line []byte

@@ -15,9 +15,9 @@ var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 func checkEvent(t *testing.T, text string) {
 	t.Helper()
 	var b bytes.Buffer
-	event(&b, "hb", []byte("1"))
-	event(&b, "view", []byte(text))
-	event(&b, "hb", []byte("2"))
+	writeEvent(&b, "hb", []byte("1"))
+	writeEvent(&b, "view", []byte(text))
+	writeEvent(&b, "hb", []byte("2"))
 	var got []browsertest.Event
 	browsertest.ReadEvents(&b, func(e browsertest.Event) { got = append(got, e) })
 	want := strings.TrimSuffix(newlines.Replace(text), "\n")

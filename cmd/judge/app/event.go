@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -55,13 +56,21 @@ func eventAct(_ context.Context, p *Program, flags *flag.FlagSet, args []string)
 	return p.misuse(flags, "it cannot %s", operands[0])
 }
 
+// refereed are the rules of all that the program referees: games and events, by the names that headers carry.
+func (p *Program) refereed() map[string]engine.Rules {
+	out := maps.Clone(p.Games)
+	out[event.Name] = EventRules(p.Games)
+	return out
+}
+
 // rulesOf returns the rules by which a record is played: those of its game, or of events.
 func (p *Program) rulesOf(h engine.Header) (engine.Rules, error) {
 	if h.Event != nil {
-		_, err := event.Parse(h.Event)
-		return EventRules(p.Games), err
+		if _, err := event.Parse(h.Event); err != nil {
+			return nil, err
+		}
 	}
-	if rules, known := p.Games[h.Game]; known {
+	if rules, known := p.refereed()[h.Game]; known {
 		return rules, nil
 	}
 	return nil, fmt.Errorf("the game %q is unknown (known: %s)", h.Game, p.gameNames())

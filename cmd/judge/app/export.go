@@ -59,11 +59,11 @@ func (p *Program) export(ctx context.Context, at *folders, code string, sealed, 
 	}
 	var text bytes.Buffer // half a record would look like a whole one
 	write := func(w io.Writer) (referee.Exported, error) {
-		return referee.Export(ctx, w, journal, p.Games, code, seal)
+		return referee.Export(ctx, w, journal, p.refereed(), code, seal)
 	}
 	if anonymous {
 		write = func(w io.Writer) (referee.Exported, error) {
-			return referee.ExportAnonymous(ctx, w, journal, p.Games, code)
+			return referee.ExportAnonymous(ctx, w, journal, p.refereed(), code)
 		}
 	}
 	out, err := write(&text)

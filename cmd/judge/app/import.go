@@ -59,7 +59,7 @@ func (p *Program) importFile(ctx context.Context, at *folders, file, code string
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.Games}, r)
+	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.refereed()}, r)
 	if err != nil {
 		return fmt.Errorf("import %s: %w", file, err)
 	}

@@ -125,7 +125,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	defer listener.Close()
 	log := p.logger(s.verbose)
 	games := Pages(p.sayings)
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.Games, Log: log, RevealAfter: s.reveal, RestAfter: restAfter, Films: films(games)})
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.refereed(), Log: log, RevealAfter: s.reveal, RestAfter: restAfter, Films: films(games)})
 	if err != nil {
 		return err
 	}

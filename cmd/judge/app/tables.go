@@ -52,7 +52,7 @@ func (p *Program) listTables(ctx context.Context, at *folders, lang string) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	list, err := referee.List(ctx, journal, p.Games)
+	list, err := referee.List(ctx, journal, p.refereed())
 	if err != nil {
 		return err
 	}

@@ -26,21 +26,24 @@ var layers = map[string][]string{
 	"engine/enginetest": {"engine", "engine/pile", "engine/gamekit", "engine/player"},
 	"engine/rulebook":   {"engine"},
 	"engine/*":          {"engine", "engine/pile", "engine/gamekit", "engine/rulebook"}, // a game's rules
+	"engine/event":      {"engine", "engine/gamekit"},                                   // a tournament, which names no game but in its data
 	"static":            {},
 	"referee/shown":     {"engine"},
 	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},
 	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which may also import its rules
+	"views/event":       {"engine", "engine/event", "referee/shown", "static", "views"},
 	"referee":           {"engine", "engine/player", "engine/record", "referee/shown"},
-	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
+	"referee/event":     {"engine", "engine/event", "referee", "referee/shown"},
+	"referee/web":       {"engine", "engine/record", "engine/event", "referee", "referee/event", "referee/shown", "views", "views/event", "static"},
 	"db/durable":        {},
 	"db/seal":           {"engine", "engine/record", "referee", "db/durable"},
 	"db/sqlite":         {"engine", "referee", "db/seal", "db/durable"},
-	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db/seal", "db/sqlite"},
+	"cmd":               {"engine", "engine/record", "engine/*", "engine/event", "static", "views", "views/*", "views/event", "referee", "referee/shown", "referee/event", "referee/web", "db/seal", "db/sqlite"},
 
-	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "referee", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
-	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                     // a game for tests
-	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                                              // what records must prove of every game
-	"views/pagestest":     {"engine", "engine/record", "engine/player", "engine/enginetest", "referee/shown", "views"},                                                                                                 // checks that every game's pages must pass
+	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/event", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "views/event", "referee", "referee/event", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
+	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                                                                     // a game for tests
+	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                                                                                              // what records must prove of every game
+	"views/pagestest":     {"engine", "engine/record", "engine/player", "engine/enginetest", "referee/shown", "views"},                                                                                                                                                 // checks that every game's pages must pass
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.

@@ -1,0 +1,175 @@
+// Package event runs events: it sends what people enter to an event's own stream, and opens the tables of its rounds.
+//
+// An event is a [referee.Table] whose rules are those of [engine/event]: people and judges are its seats, the organiser is its moderator. A
+// round that is published has an ordinary table for each game, with the event's rules; a table knows where it belongs
+// ([shown.Hall]), and the event knows nothing of its play. Both go on without the other.
+package event
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
+)
+
+// Config configures a Hall.
+type Config struct {
+	Lobby *referee.Lobby
+	// Seats says who sits where at a new table: of its game and profile, the named factions, or any for so many people where they choose.
+	Seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
+	Log   *slog.Logger // slog.Default() if nil
+}
+
+// Hall runs the events of a lobby. All methods may be called at the same time.
+type Hall struct {
+	lobby *referee.Lobby
+	seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
+	log   *slog.Logger
+
+	find   sync.Once // finds the tables that were opened before the program started
+	mu     sync.Mutex
+	tables map[shown.Hall][]*referee.Table // the newest last
+}
+
+// New makes a hall.
+func New(c Config) *Hall {
+	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, tables: map[shown.Hall][]*referee.Table{}}
+	if h.log == nil {
+		h.log = slog.Default()
+	}
+	return h
+}
+
+// Create sets up an event. header is the first line of its record. The error may be an *engine.Refusal, or one of [referee.Lobby.Create].
+func (h *Hall) Create(ctx context.Context, header json.RawMessage) (*referee.Table, error) {
+	config, err := event.Parse(header)
+	if err != nil {
+		return nil, engine.Refuse("ER-G2", "event.header", "error", err.Error())
+	}
+	return h.lobby.Create(ctx, config.Name, engine.Header{Version: 1, Game: event.Name, Event: header})
+}
+
+// Event finds an event by its code. The error is referee.ErrUnknownTable, or referee.ErrClosed.
+func (h *Hall) Event(code string) (*referee.Table, error) {
+	t, err := h.lobby.Table(code)
+	if err == nil && !t.Info().IsEvent() {
+		return nil, referee.ErrUnknownTable
+	}
+	return t, err
+}
+
+// Events lists the events, oldest first.
+func (h *Hall) Events() []*referee.Table { return h.lobby.Events() }
+
+// Answer enters a command at an event, and opens the tables that it calls for. Errors are those of [referee.Table.Answer]: a table that
+// cannot be opened is tried again at the next command.
+func (h *Hall) Answer(ctx context.Context, e *referee.Table, in referee.Input) (referee.Receipt, error) {
+	receipt, err := e.Answer(ctx, in)
+	if err == nil {
+		h.open(ctx, e)
+	}
+	return receipt, err
+}
+
+// AnswerAll is Answer for several commands, of which all are entered or none.
+func (h *Hall) AnswerAll(ctx context.Context, e *referee.Table, by referee.Actor, key string, commands []engine.Command) error {
+	err := e.AnswerAll(ctx, by, key, commands)
+	if err == nil {
+		h.open(ctx, e)
+	}
+	return err
+}
+
+// Table returns the table of a round that was opened last with these factions; nil if there is none.
+func (h *Hall) Table(place shown.Hall, seats []event.Seat) *referee.Table {
+	for _, t := range slices.Backward(h.opened(place)) {
+		if seatsMatch(t.Info().Header.Seats, seats) {
+			return t
+		}
+	}
+	return nil
+}
+
+// seatsMatch reports whether a table has the seats of a seating: the same factions, or as many seats where people choose.
+func seatsMatch(setups []engine.SeatSetup, seats []event.Seat) bool {
+	if len(setups) != len(seats) {
+		return false
+	}
+	for _, seat := range seats {
+		if seat.Faction != "" && !slices.ContainsFunc(setups, func(s engine.SeatSetup) bool { return string(s.Faction) == seat.Faction }) {
+			return false
+		}
+	}
+	return true
+}
+
+// opened lists the tables that were ever opened for a place.
+func (h *Hall) opened(place shown.Hall) []*referee.Table {
+	h.find.Do(func() {
+		for _, t := range h.lobby.Tables() {
+			if in := t.Summary().Hall; in != nil {
+				h.add(*in, t)
+			}
+		}
+	})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clip(h.tables[place])
+}
+
+func (h *Hall) add(place shown.Hall, t *referee.Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.tables[place] = append(slices.Clip(h.tables[place]), t)
+}
+
+// open opens the tables that the newest round needs and that are missing: they are born from the event's rules. Tables without a
+// profile are played without the program.
+func (h *Hall) open(ctx context.Context, e *referee.Table) {
+	config, err := event.Parse(e.Info().Header.Event)
+	if err != nil || config.Profile == "" {
+		return
+	}
+	screen, err := e.Screen(referee.Audience)
+	if err != nil {
+		return
+	}
+	view := screen.View.(*event.View)
+	for number, table := range view.Rounds[strconv.Itoa(view.Round)].Tables {
+		n, _ := strconv.Atoi(number)
+		place := shown.Hall{Event: e.Info().Code, Round: view.Round, Table: n}
+		if table.Result != nil || h.Table(place, table.Seating) != nil {
+			continue
+		}
+		t, err := h.lobby.CreateIn(ctx, place, fmt.Sprintf("%s %d.%d", config.Name, view.Round, n), h.header(config, table.Seating))
+		if err != nil {
+			h.log.Error("cannot open a table of an event", "event", place.Event, "round", place.Round, "table", place.Table, "error", err)
+			continue
+		}
+		h.add(place, t)
+	}
+}
+
+// header is the header of a table with the event's rules.
+func (h *Hall) header(c event.Config, seating []event.Seat) engine.Header {
+	header := engine.Header{Version: 1, Game: c.Game, Profile: c.Profile, House: map[string]engine.SwitchValue{}, Cards: engine.CardsTable}
+	for name, value := range c.House {
+		header.House[name] = value
+	}
+	var factions []engine.Seat
+	for _, seat := range seating {
+		if seat.Faction != "" {
+			factions = append(factions, engine.Seat(seat.Faction))
+		}
+	}
+	header.Seats = h.seats(c.Game, c.Profile, factions, len(seating))
+	return header
+}

@@ -1,0 +1,387 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
+)
+
+// eventPage is a page of an event.
+type eventPage struct {
+	tab    string // the last part of its address
+	screen string // its stylesheet, see pages.Doc.Screen
+	styles []string
+	// reader says as whom a device reads it. The error is referee.ErrNotYours for a device that may not.
+	reader func(*Server, echo.Context, eventContext) (referee.Actor, error)
+	// other answers a device that may not read the page; nil for a refusal.
+	other  func(*Server, echo.Context, eventContext) error
+	static bool // it has no stream
+	draw   func(eventviews.Page) templ.Component
+}
+
+// eventPages are the pages of an event by their tabs. Each file of pages adds its own.
+var eventPages = slices.Concat(organiserPages, publicPages, personPages, judgePages)
+
+// eventContext is the event of one request.
+type eventContext struct {
+	event  *referee.Table
+	config event.Config
+	game   *game // nil for a game that this server does not show
+	p      *i18n.Printer
+}
+
+func (s *Server) eventContext(c echo.Context) (eventContext, error) {
+	table, err := s.findTable(c, c.Param("code"))
+	if err != nil {
+		return eventContext{}, err
+	}
+	if !table.Info().IsEvent() {
+		return eventContext{}, referee.ErrUnknownTable
+	}
+	config, err := event.Parse(table.Info().Header.Event)
+	if err != nil {
+		return eventContext{}, err
+	}
+	at := eventContext{event: table, config: config, game: s.games[config.Game], p: s.printer(c)}
+	if at.game != nil {
+		at.p = at.game.words.Printer(languageOf(c.Request()))
+	}
+	return at, nil
+}
+
+// withEvent handles a request about the event in its path.
+func (s *Server) withEvent(h func(echo.Context, eventContext) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		at, err := s.eventContext(c)
+		if err != nil {
+			return err
+		}
+		return h(c, at)
+	}
+}
+
+func (s *Server) routeEvents(e *echo.Echo) {
+	e.GET("/events/new", s.laptopOnly(s.newEvent))
+	e.POST("/events", s.laptopOnly(s.createEvent))
+	e.GET("/e", s.poster)
+	g := e.Group("/e/:code")
+	for _, page := range eventPages {
+		path := ""
+		if page.tab != "" {
+			path = "/" + page.tab
+		}
+		g.GET(path, s.withEvent(func(c echo.Context, at eventContext) error { return s.showEvent(c, at, page) }))
+		if !page.static {
+			g.GET(path+"/events", s.withEvent(func(c echo.Context, at eventContext) error { return s.eventStream(c, at, page) }))
+		}
+	}
+	g.POST("/do", s.limitTries(s.withEvent(s.eventInput)))
+	g.POST("/pairing", s.laptopOnly(s.withEvent(s.pairJudge)))
+	g.POST("/device", s.laptopOnly(s.withEvent(s.eventDevice)))
+	g.POST("/floor/pair", s.limitTries(s.withEvent(s.judgeComes)))
+	g.POST("/me", s.limitTries(s.withEvent(s.checkIn)))
+	g.POST("/sit", s.limitTries(s.withEvent(s.sitDown)))
+	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
+}
+
+// asOrganiser is the laptop itself, or a device that was let in as the organiser's.
+func asOrganiser(s *Server, c echo.Context, at eventContext) (referee.Actor, error) {
+	if isLocal(c.Request()) {
+		return referee.Console, nil
+	}
+	return s.heldAt(c, at, func(seat engine.Seat) bool { return seat == engine.Moderator })
+}
+
+// asAnybody is everybody: what the hall sees.
+func asAnybody(*Server, echo.Context, eventContext) (referee.Actor, error) {
+	return referee.Audience, nil
+}
+
+// asPerson is the person whose name a device holds.
+func asPerson(s *Server, c echo.Context, at eventContext) (referee.Actor, error) {
+	return s.heldAt(c, at, func(seat engine.Seat) bool { return seat != engine.Moderator && !at.isJudge(seat) })
+}
+
+// asJudge is the judge whose device it is; on the laptop without a judge's session, the organiser.
+func asJudge(s *Server, c echo.Context, at eventContext) (referee.Actor, error) {
+	actor, err := s.heldAt(c, at, at.isJudge)
+	if err != nil && isLocal(c.Request()) {
+		return referee.Console, nil
+	}
+	return actor, err
+}
+
+// isJudge reports whether an id is a judge's.
+func (a eventContext) isJudge(seat engine.Seat) bool {
+	screen, err := a.event.Screen(referee.Console)
+	if err != nil {
+		return false
+	}
+	_, is := screen.View.(*event.View).Judges[string(seat)]
+	return is
+}
+
+// heldAt returns the actor of a device that holds one of some seats, or referee.ErrNotYours.
+func (s *Server) heldAt(c echo.Context, at eventContext, of func(engine.Seat) bool) (referee.Actor, error) {
+	now := at.event.Snapshot()
+	for _, session := range s.sessions(c.Request(), at.event) {
+		for _, seat := range now.SeatsHeldBy(session) {
+			if of(seat) {
+				return referee.Actor{Seat: seat, Session: session}, nil
+			}
+		}
+	}
+	return referee.Actor{}, referee.ErrNotYours
+}
+
+// showEvent writes a page.
+func (s *Server) showEvent(c echo.Context, at eventContext, page *eventPage) error {
+	actor, err := page.reader(s, c, at)
+	if errors.Is(err, referee.ErrNotYours) && page.other != nil {
+		return page.other(s, c, at)
+	}
+	if err != nil {
+		return err
+	}
+	model, err := s.eventModel(c, at, page, actor)
+	if err != nil {
+		return err
+	}
+	doc := s.eventDoc(at, page)
+	if query := c.QueryString(); query != "" && doc.StreamURL != "" {
+		doc.StreamURL += "?" + query
+	}
+	return s.page(c, http.StatusOK, doc, page.draw(model))
+}
+
+// eventDoc is the document around a page of an event.
+func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
+	d := pages.Doc{
+		P: at.p, Screen: cmp.Or(page.screen, "event"), Styles: page.styles, Path: eventviews.URL(at.event.Info().Code, page.tab),
+		Title: pages.Titled(at.p, at.config.Name, ""),
+	}
+	if page.tab == "" {
+		d.Path = eventviews.URL(at.event.Info().Code)
+	}
+	if at.game != nil {
+		d.Styles = append(slices.Clone(at.game.SeatStyles), d.Styles...)
+	}
+	if !page.static {
+		d.StreamURL = d.Path + "/events"
+	}
+	return d
+}
+
+// eventModel is what a page shows to its reader.
+func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, actor referee.Actor) (eventviews.Page, error) {
+	screen, err := at.event.Screen(actor)
+	if err != nil {
+		return eventviews.Page{}, err
+	}
+	m := eventviews.Page{
+		P: at.p, Code: screen.Info.Code, Config: at.config, View: screen.View.(*event.View), Began: screen.Info.Created, Now: s.now(),
+		Tab: page.tab, Query: c.QueryParams(), Tables: map[int]eventviews.TableLink{},
+	}
+	if at.game != nil {
+		m.Mark = at.game.Mark
+	}
+	switch actor.Seat {
+	case engine.Moderator:
+		m.Reader = event.Organiser
+		m.Devices, m.Requests, m.Presence = screen.Seats, screen.SeatRequests, s.presenceAt(at.event)
+		m.Pairing = s.judgePairing(at)
+	default:
+		m.Reader = string(actor.Seat)
+	}
+	if round, ok := m.Round(); ok {
+		for number, table := range round.Tables {
+			n, _ := strconv.Atoi(number)
+			if link, ok := s.tableLink(c, at, shown.Hall{Event: m.Code, Round: m.View.Round, Table: n}, table.Seating); ok {
+				m.Tables[n] = link
+			}
+		}
+	}
+	if page.tab == logTab && m.Reader == event.Organiser {
+		m.Log, err = logOf(at.event, actor)
+	}
+	return m, err
+}
+
+// tableLink tells of a table that the program referees what everybody may know.
+func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, seating []event.Seat) (link eventviews.TableLink, ok bool) {
+	t := s.hall.Table(place, seating)
+	if t == nil || at.game == nil {
+		return link, false
+	}
+	screen, err := t.Screen(referee.Audience)
+	if err != nil {
+		return link, false
+	}
+	link = eventviews.TableLink{Code: t.Info().Code, Shown: screen.Table}
+	if at.game.Progress != nil {
+		if on, err := s.contextOf(c, t); err == nil {
+			link.Game = at.game.Progress(s.layout(on, screen), screen.View).Text
+		}
+	}
+	for _, asked := range screen.Prompts {
+		if !asked.IsNonBlocking() && !asked.IsAnswered() {
+			for _, seat := range asked.Seats() {
+				if !slices.Contains(link.Waiting, string(seat)) {
+					link.Waiting = append(link.Waiting, string(seat))
+				}
+			}
+		}
+	}
+	return link, true
+}
+
+// presenceAt says when each device at an event was last heard of.
+func (s *Server) presenceAt(e *referee.Table) map[string]time.Time {
+	out := map[string]time.Time{}
+	for _, p := range e.Presence() {
+		if !p.Seen.IsZero() {
+			out[string(p.Seat)] = p.Seen
+		}
+	}
+	return out
+}
+
+// eventStream sends a page whenever it changes.
+func (s *Server) eventStream(c echo.Context, at eventContext, page *eventPage) error {
+	return s.runStream(c, at.event, func(e *events) error {
+		actor, err := page.reader(s, c, at)
+		if err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		sub, err := at.event.Subscribe(actor)
+		if err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		defer sub.Close()
+		return s.pumpEvent(c, e, sub, at, page, actor)
+	})
+}
+
+// pumpEvent is the loop of eventStream: it makes the page only as often as somebody can read it. The organiser and judges also see what
+// happens at the tables.
+func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription, at eventContext, page *eventPage, actor referee.Actor) error {
+	updates, stop := at.event.Watch()
+	if actor.Seat == engine.Moderator || at.isJudge(actor.Seat) {
+		stop()
+		updates, stop = s.lobby.Watch()
+	}
+	defer stop()
+	beat := time.NewTicker(s.heartbeat)
+	defer beat.Stop()
+	gone := c.Request().Context().Done()
+	var last []byte
+	send := s.snapshotEvent
+	for {
+		if err := sub.Check(); err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		model, err := s.eventModel(c, at, page, actor)
+		if err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		frame, err := rendered(context.Background(), page.draw(model))
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(frame, last) {
+			if e.frame(send(0, frame), 0) != nil {
+				return nil // the browser went away
+			}
+			last, send = frame, s.viewEvent
+		}
+		select {
+		case <-gone:
+			return nil
+		case <-time.After(listPace):
+		}
+		select {
+		case <-gone:
+			return nil
+		case <-e.replaced:
+			return e.send("bye", "crowded")
+		case <-sub.Done():
+			return e.send("bye", goodbye(sub.Err()))
+		case _, open := <-updates:
+			if !open {
+				return e.send("bye", "closing")
+			}
+		case <-s.pairing.changes():
+		case <-beat.C:
+			if e.send("hb", millis(s.now())) != nil {
+				return nil
+			}
+		}
+	}
+}
+
+// eventInput takes a command for an event from a form: "as" is organiser, judge or person, by default what the device is first.
+func (s *Server) eventInput(c echo.Context, at eventContext) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return errForm
+	}
+	actor, err := s.eventActor(c, at, form.Get("as"))
+	if err != nil {
+		return err
+	}
+	in, err := readInput(at.event.Rules(), form, actor)
+	if err != nil {
+		return err
+	}
+	in.Command.For = ""
+	if _, err := s.hall.Answer(c.Request().Context(), at.event, in); err != nil {
+		return err
+	}
+	return doneAt(c, at.p, safeRedirect(cmp.Or(form.Get("back"), eventviews.URL(at.event.Info().Code))))
+}
+
+// eventActor returns as whom a device acts.
+func (s *Server) eventActor(c echo.Context, at eventContext, as string) (referee.Actor, error) {
+	readers := map[string]func(*Server, echo.Context, eventContext) (referee.Actor, error){
+		"organiser": asOrganiser, "judge": asJudge, "person": asPerson,
+	}
+	if reader, ok := readers[as]; ok {
+		return reader(s, c, at)
+	}
+	return referee.Actor{}, errForm
+}
+
+// createEvent sets up an event from its form and opens its console.
+func (s *Server) createEvent(c echo.Context) error {
+	header, err := s.readEvent(c)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(header)
+	if err != nil {
+		return err
+	}
+	made, err := s.hall.Create(c.Request().Context(), raw)
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, eventviews.URL(made.Info().Code))
+}

@@ -1,0 +1,102 @@
+package event
+
+import (
+	"cmp"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+)
+
+// Page is what every page of an event has.
+type Page struct {
+	P      *i18n.Printer
+	Code   string // of the event
+	Config event.Config
+	View   *event.View // as its reader may know it
+	Began  time.Time   // when the event's clock began: its times are seconds since then
+	Now    time.Time
+	Mark   pages.Mark // draws the game's factions
+	// Reader is the id of the person or judge whose page this is; event.Organiser on the organiser's, empty for the public.
+	Reader string
+	Tab    string // the name of the page, the last part of its address
+	// Tables has the tables of the newest round that the program referees, by number.
+	Tables map[int]TableLink
+	// Query is what the reader chose to see: a filter, a table.
+	Query url.Values
+
+	// For the organiser alone.
+	Devices  []shown.Seat         // who has a phone, in the order in which people came
+	Requests []shown.SeatRequest  // phones that ask for a name that another has
+	Presence map[string]time.Time // when a judge's or person's phone was last heard of
+	Log      []LogLine            // all lines, newest first; on the page that shows them
+	Pairing  Pairing
+}
+
+// LogLine is a line of the event's record.
+type LogLine struct {
+	Line   int
+	At     int // seconds since the start
+	Do     string
+	By     string
+	Args   []string // name=value, in the order of the names
+	Undone bool
+}
+
+// Pairing is the code by which a judge's phone is let in.
+type Pairing struct {
+	Judge string // whose code is open; empty for none
+	Code  string
+}
+
+// TableLink is a table that the program referees.
+type TableLink struct {
+	Code    string
+	Shown   shown.Table // as everybody sees it
+	Game    string      // how far the game is, in the reader's language
+	Waiting []string    // whom play waits for
+}
+
+// URL is the address of a page of this event.
+func (p Page) URL(parts ...string) string { return URL(p.Code, parts...) }
+
+// URL is the address of an event's page; the organiser's console without a further part.
+func URL(code string, parts ...string) string {
+	out := "/e/" + url.PathEscape(code)
+	for _, part := range parts {
+		out += "/" + url.PathEscape(part)
+	}
+	return out
+}
+
+// Round is the newest round that the reader may know; ok is false before the first.
+func (p Page) Round() (event.RoundView, bool) {
+	r, ok := p.View.Rounds[strconv.Itoa(p.View.Round)]
+	return r, ok
+}
+
+// Name is how a person or judge is called on pages: by name, else by id.
+func (p Page) Name(id string) string {
+	if person, ok := p.View.Persons[id]; ok {
+		return cmp.Or(person.Name, id)
+	}
+	if judge, ok := p.View.Judges[id]; ok {
+		return cmp.Or(judge.Name, id)
+	}
+	return id
+}
+
+// Faction is a faction's name in the reader's language.
+func (p Page) Faction(id string) string { return p.P.Term(id) }
+
+// Clock is the time of day of a moment of the event, such as 10:05.
+func (p Page) Clock(at int) string {
+	return p.Began.Add(time.Duration(at) * time.Second).Local().Format("15:04")
+}
+
+// At is the moment of the event as the page is made, in seconds since its start.
+func (p Page) At() int { return int(p.Now.Sub(p.Began) / time.Second) }
