@@ -156,6 +156,13 @@ type HistoryRules interface {
 	Statistics(History, Viewer) Statistics
 }
 
+// AnonymousRules is optional: implement it if what tells of people stands elsewhere than in seats' names and typed texts.
+type AnonymousRules interface {
+	// Anonymous returns a header and the commands of a record without what tells of people. A command is nil if nothing of it may stay; the
+	// lines of the others stay the same.
+	Anonymous(Header, []Command) (Header, []*Command, error)
+}
+
 // RosterRules is optional: implement it if those who take part are in the state, not in the header, and the commands carry the time: the
 // people and judges of an event. Such rules keep no secrets from the record.
 type RosterRules interface {

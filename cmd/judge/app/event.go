@@ -56,12 +56,15 @@ func eventAct(_ context.Context, p *Program, flags *flag.FlagSet, args []string)
 	return p.misuse(flags, "it cannot %s", operands[0])
 }
 
-// refereed are the rules of all that the program referees: games and events, by the names that headers carry.
-func (p *Program) refereed() map[string]engine.Rules {
-	out := maps.Clone(p.Games)
-	out[event.Name] = EventRules(p.Games)
+// WithEvents are the rules of all that the program referees: games, and events whose tables play them.
+func WithEvents(games map[string]engine.Rules) map[string]engine.Rules {
+	out := maps.Clone(games)
+	out[event.Name] = EventRules(games)
 	return out
 }
+
+// refereed are the rules of all that the program referees, by the names that headers carry.
+func (p *Program) refereed() map[string]engine.Rules { return WithEvents(p.Games) }
 
 // rulesOf returns the rules by which a record is played: those of its game, or of events.
 func (p *Program) rulesOf(h engine.Header) (engine.Rules, error) {

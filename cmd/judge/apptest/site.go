@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"context"
+	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
@@ -65,7 +66,7 @@ func OpenSiteWithConfig(t testing.TB, journal referee.Journal, seed uint64, site
 	w := &Site{T: t, Journal: journal, Clients: map[string]*Client{}, Log: &journaltest.Log{}, Clock: &Clock{}}
 	log := slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	random := rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})
-	config := referee.Config{Journal: journal, Games: Rules(), Random: random, Now: w.Clock.Now, Log: log}
+	config := referee.Config{Journal: journal, Games: app.WithEvents(Rules()), Random: random, Now: w.Clock.Now, Log: log}
 	for _, c := range change {
 		c(&config)
 	}
