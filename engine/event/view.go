@@ -28,6 +28,7 @@ type PersonView struct {
 	Name        string         `json:"name,omitempty"`
 	Club        string         `json:"club,omitempty"`
 	Number      int            `json:"number,omitempty"`
+	Prefers     []string       `json:"-"`
 	Status      string         `json:"status"`
 	Games       int            `json:"games"`
 	Byes        int            `json:"byes"`
@@ -157,7 +158,7 @@ func (s *State) showPersons(view *View, r reader) {
 	games := s.games()
 	for _, id := range s.order {
 		p := s.persons[id]
-		shown := PersonView{Name: p.Name, Club: p.Club, Number: p.Number, Status: p.Status, Games: games[id], Byes: byes[id], Factions: map[string]int{}, Met: map[string]int{}}
+		shown := PersonView{Name: p.Name, Club: p.Club, Number: p.Number, Prefers: p.Prefers, Status: p.Status, Games: games[id], Byes: byes[id], Factions: map[string]int{}, Met: map[string]int{}}
 		for f, n := range had[id] {
 			shown.Factions[f] = n
 		}

@@ -18,40 +18,58 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-func eventCommand() command {
-	return command{
-		name:    "event",
-		args:    "standings [--json] FILE | seat [--seed N] [--sizes BEST,LEAST] PEOPLE.csv",
-		summary: "Ranks the people of an event's record, or seats those of a table at as few game tables as hold them.",
-		run:     eventAct,
+// eventAct is one thing that judge event does; each declares its flags.
+type eventAct struct {
+	name, args, summary string
+	run                 func(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int
+}
+
+// eventActs lists them in the order in which help shows them.
+func eventActs() []eventAct {
+	return []eventAct{
+		{"list", "[--data DIR] [--keys DIR]", "Lists the events: code, round, name.", listEvents},
+		{"new", "[--data DIR] [--keys DIR] FILE.json", "Sets up an event from the first line of its record.", newEvent},
+		{"import", "[--data DIR] [--keys DIR] [--dry-run] people EVENT FILE.csv", "Registers the people of a table, all or none.", importToEvent},
+		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table: people, standings.", exportEvent},
+		{"seat", "[--seed N] [--sizes BEST,LEAST] PEOPLE.csv", "Seats the people of a table at as few game tables as hold them.", seatPeople},
+		{"standings", "[--json] FILE.jsonl", "Ranks the people of an event's record.", rankPeople},
 	}
 }
 
-// eventAct does what the first operand says.
-func eventAct(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
-	asJSON := flags.Bool("json", false, "print the standings as JSON, with what decided each rank")
-	seed := flags.Uint64("seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
-	sizes := flags.String("sizes", "6,4", "how many sit at a table: at most, at least")
-	operands, status, ok := p.parse(flags, args)
-	if !ok {
-		return status
+func eventCommand() command {
+	var names []string
+	for _, a := range eventActs() {
+		names = append(names, a.name)
 	}
-	if len(operands) == 0 {
-		return p.misuse(flags, "it needs to know what to do")
+	return command{
+		name:    "event",
+		args:    strings.Join(names, "|") + " …",
+		summary: "Keeps tournaments, seats and ranks their people, all without a server. judge help event lists how.",
+		run:     runEventAct,
 	}
-	file, status, ok := p.one(flags, operands[1:], "file")
-	if !ok {
-		return status
-	}
-	switch operands[0] {
-	case "standings":
-		return p.standings(file, *asJSON)
-	case "seat":
-		var best, least int
-		if n, err := fmt.Sscanf(*sizes, "%d,%d", &best, &least); err != nil || n != 2 || least < 1 || best < least {
-			return p.misuse(flags, "%q are no sizes, such as 6,4", *sizes)
+}
+
+// runEventAct does what the first operand says.
+func runEventAct(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+	usage := flags.Usage
+	flags.Usage = func() {
+		usage()
+		for _, a := range eventActs() {
+			fmt.Fprintf(flags.Output(), "  judge event %s %s\n        %s\n", a.name, a.args, a.summary)
 		}
-		return p.seat(file, best, least, *seed)
+	}
+	for _, a := range eventActs() {
+		if len(args) > 0 && a.name == args[0] {
+			own := command{name: "event " + a.name, args: a.args, summary: a.summary}
+			return a.run(ctx, p, own.flags(flags.Output()), args[1:])
+		}
+	}
+	operands, status, ok := p.parse(flags, args)
+	switch {
+	case !ok:
+		return status
+	case len(operands) == 0:
+		return p.misuse(flags, "it needs to know what to do")
 	}
 	return p.misuse(flags, "it cannot %s", operands[0])
 }
@@ -89,6 +107,20 @@ func EventRules(games map[string]engine.Rules) event.Rules {
 	}}
 }
 
+// rankPeople ranks the people of an event's record.
+func rankPeople(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+	asJSON := flags.Bool("json", false, "print the standings as JSON, with what decided each rank")
+	operands, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	file, status, ok := p.one(flags, operands, "file")
+	if !ok {
+		return status
+	}
+	return p.standings(file, *asJSON)
+}
+
 // standings ranks the people of an event's record as it ends.
 func (p *Program) standings(file string, asJSON bool) int {
 	r, rules, _, err := p.readRecord(file, "referee")
@@ -116,6 +148,25 @@ func (p *Program) standings(file string, asJSON bool) int {
 		return ExitFailed
 	}
 	return ExitOK
+}
+
+// seatPeople seats the people of a table.
+func seatPeople(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+	seed := flags.Uint64("seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
+	sizes := flags.String("sizes", "6,4", "how many sit at a table: at most, at least")
+	operands, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	file, status, ok := p.one(flags, operands, "file")
+	if !ok {
+		return status
+	}
+	var best, least int
+	if n, err := fmt.Sscanf(*sizes, "%d,%d", &best, &least); err != nil || n != 2 || least < 1 || best < least {
+		return p.misuse(flags, "%q are no sizes, such as 6,4", *sizes)
+	}
+	return p.seat(file, best, least, *seed)
 }
 
 // seat seats the people of a table, and writes who sits where as a table.

@@ -49,3 +49,54 @@ func TestEventCommands(t *testing.T) {
 		t.Errorf("8 people at tables of 3: %d, %q", status, said)
 	}
 }
+
+// TestEventsAreKept proves that the program sets up an event without a server, registers all people of a table or none, lists the event,
+// and prints its record, which replays, and its tables (EV-02, EV-39, EV-40).
+func TestEventsAreKept(t *testing.T) {
+	dir := t.TempDir()
+	at := []string{"--data", filepath.Join(dir, "data"), "--keys", filepath.Join(dir, "keys")}
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		apptest.Check(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	event := func(args ...string) []string { return append(append([]string{"event", args[0]}, at...), args[1:]...) }
+
+	made := apptest.MustRun(t, event("new", file("cup.json", `{"record":1,"event":"Arrakeen Open","game":"dune","stages":[{"id":"heats","rounds":2}]}`))...)
+	code := strings.TrimSuffix(made[strings.LastIndex(made, " ")+1:], ".\n")
+	if listed := apptest.MustRun(t, event("list")...); !strings.HasPrefix(listed, code) || !strings.Contains(listed, "heats, round 0") {
+		t.Errorf("the list is %q", listed)
+	}
+	status, _, said := apptest.Run(t.Context(), event("import", "people", code, file("broken.csv", "number,name\n1,Ann\nx,Bo\n"))...)
+	if status != app.ExitUsage || !strings.Contains(said, "line 3, column 1") {
+		t.Errorf("a broken table: %d, %q", status, said)
+	}
+	people := file("people.csv", "number,name,club,state,prefers\n1,Ann,Ix,registered,guild\n2,Bo,,registered,\n")
+	if dry := apptest.MustRun(t, event("import", "--dry-run", "people", code, people)...); dry != "1 Ann\n2 Bo\n" {
+		t.Errorf("the dry run prints %q", dry)
+	}
+	for range 2 { // the second time is the same import again
+		apptest.MustRun(t, event("import", "people", code, people)...)
+	}
+	want, err := os.ReadFile(people)
+	apptest.Check(t, err)
+	if table := apptest.MustRun(t, event("export", "--csv", "people", code)...); table != string(want) {
+		t.Errorf("the table of people is\n%s\nwant\n%s", table, want)
+	}
+	whole := file("cup.jsonl", apptest.MustRun(t, event("export", code)...))
+	apptest.MustRun(t, "replay", whole)
+	apptest.MustRun(t, "verify", whole)
+	if told := apptest.MustRun(t, event("export", "--anonymous", code)...); strings.Contains(told, "Ann") || strings.Contains(told, "Ix") {
+		t.Errorf("the anonymous record tells names:\n%s", told)
+	}
+	for _, args := range [][]string{
+		event("new", file("bad.json", "{}")), event("import", "dogs", code, people), event("export", "--csv", "dogs", code), event("list", "more"),
+	} {
+		if status, _, said := apptest.Run(t.Context(), args...); status != app.ExitUsage || said == "" {
+			t.Errorf("%v: %d, %q", args, status, said)
+		}
+	}
+	if status, _, said := apptest.Run(t.Context(), event("import", "people", "XXXXX", people)...); status != app.ExitFailed || !strings.Contains(said, "no event XXXXX") {
+		t.Errorf("an unknown event: %d, %q", status, said)
+	}
+}

@@ -1,0 +1,214 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	hall "github.com/judgeofthechange/judge/referee/event"
+)
+
+// Acts on the events that this laptop keeps.
+
+// listEvents may run beside a server on the same file.
+func listEvents(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
+	at := folderFlags(f)
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(operands) > 0 {
+		return p.misuse(f, "it lists all events and takes only flags, not %s", operands[0])
+	}
+	return p.finish(p.listEvents(ctx, at))
+}
+
+func (p *Program) listEvents(ctx context.Context, at *folders) (err error) {
+	journal, path, err := at.read(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	tables, err := referee.List(ctx, journal, p.refereed())
+	if err != nil {
+		return err
+	}
+	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
+	events := 0
+	for _, t := range tables {
+		if !t.Table.IsEvent() {
+			continue
+		}
+		events++
+		far := "cannot be read"
+		if view, ok := t.View.(*event.View); ok {
+			far = fmt.Sprintf("%s, round %d", view.Stage, view.Round)
+		}
+		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%s", t.Table.Code, far, t.Table.Name)))
+	}
+	if events == 0 {
+		fmt.Fprintf(p.Stderr, "judge: there is no event in %s yet\n", path)
+	}
+	return out.Flush()
+}
+
+// newEvent sets up an event. No server may use the file.
+func newEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
+	at := folderFlags(f)
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	file, status, ok := p.one(f, operands, "file")
+	if !ok {
+		return status
+	}
+	header, err := readBounded(file)
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	if _, err := event.Parse(header); err != nil {
+		p.complain(fmt.Errorf("%s: %w", file, err))
+		return ExitUsage
+	}
+	return p.finish(p.withHall(ctx, at, func(h *hall.Hall) error {
+		made, err := h.Create(ctx, json.RawMessage(header))
+		if err == nil {
+			fmt.Fprintf(p.Stdout, "The event %s has the code %s.\n", printable(made.Info().Name), made.Info().Code)
+		}
+		return err
+	}))
+}
+
+// importToEvent enters a table of people. No server may use the file.
+func importToEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
+	at := folderFlags(f)
+	dry := f.Bool("dry-run", false, "say what would be entered, and enter nothing")
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(operands) != 3 || operands[0] != "people" {
+		return p.misuse(f, "it needs people, an event and a file")
+	}
+	code, file := operands[1], operands[2]
+	text, err := readBounded(file)
+	if err != nil {
+		p.complain(err)
+		return ExitUsage
+	}
+	people, unknown, err := event.ReadPeople(string(text))
+	if err != nil {
+		p.complain(fmt.Errorf("%s: %w", file, err))
+		return ExitUsage
+	}
+	if len(unknown) > 0 {
+		fmt.Fprintf(p.Stderr, "judge: columns that are not used: %s\n", printable(strings.Join(unknown, ", ")))
+	}
+	if *dry {
+		for _, one := range people {
+			fmt.Fprintln(p.Stdout, printable(fmt.Sprintf("%d %s", one.Number, one.Name)))
+		}
+		return ExitOK
+	}
+	return p.finish(p.withHall(ctx, at, func(h *hall.Hall) error {
+		e, err := h.Event(code)
+		if err != nil {
+			return noEvent(code, err)
+		}
+		added, _, err := h.ImportPeople(ctx, e, referee.Console, file+" "+fmt.Sprint(len(text)), string(text))
+		if err == nil {
+			fmt.Fprintf(p.Stdout, "%d people are registered.\n", added)
+		}
+		return err
+	}))
+}
+
+// noEvent says in a sentence that there is no event of a code.
+func noEvent(code string, err error) error {
+	if errors.Is(err, referee.ErrUnknownTable) {
+		return fmt.Errorf("there is no event %s; judge event list lists them", code)
+	}
+	return err
+}
+
+// withHall runs a function on the events that the laptop keeps.
+func (p *Program) withHall(ctx context.Context, at *folders, run func(*hall.Hall) error) (err error) {
+	journal, _, err := at.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.refereed(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeLobby(lobby)) }()
+	noSeats := func(string, string, []engine.Seat, int) []engine.SeatSetup { return nil } // a server opens tables
+	return run(hall.New(hall.Config{Lobby: lobby, Seats: noSeats, Log: slog.New(slog.DiscardHandler)}))
+}
+
+// eventTables write an event as tables for spreadsheets, by name.
+var eventTables = map[string]func(*event.View) string{
+	"people": (*event.View).WritePeople, "standings": (*event.View).WriteStandings,
+}
+
+// exportEvent may run beside a server on the same file.
+func exportEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
+	at := folderFlags(f)
+	anonymous := f.Bool("anonymous", false, "leave out names, clubs, everything that somebody wrote, and conduct")
+	table := f.String("csv", "", "print the table `NAME` instead: people, standings")
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	code, status, ok := p.one(f, operands, "event")
+	if !ok {
+		return status
+	}
+	if *table == "" {
+		return p.finish(p.export(ctx, at, code, false, *anonymous, false))
+	}
+	write, known := eventTables[*table]
+	if !known || *anonymous {
+		return p.misuse(f, "it cannot print the table %q", *table)
+	}
+	return p.finish(p.exportTable(ctx, at, code, write))
+}
+
+func (p *Program) exportTable(ctx context.Context, at *folders, code string, write func(*event.View) string) (err error) {
+	journal, _, err := at.read(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	tables, err := referee.List(ctx, journal, p.refereed())
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if view, ok := t.View.(*event.View); ok && strings.EqualFold(t.Table.Code, code) {
+			_, err := io.WriteString(p.Stdout, write(view))
+			return err
+		}
+	}
+	return noEvent(code, referee.ErrUnknownTable)
+}
+
+// finish says an error as a sentence and returns the exit status.
+func (p *Program) finish(err error) int {
+	if err != nil {
+		p.complain(err)
+	}
+	return statusOf(err)
+}
