@@ -118,6 +118,15 @@ func (s *Snapshot) Story(a Actor) (story *Story, err error) {
 	return story, err
 }
 
+// Result is how the game ended, which everybody may know; nil while it goes on, and in a game without winners.
+func (s *Snapshot) Result() (result *engine.Result) {
+	rules, ok := s.rules.(engine.ResultRules)
+	if !ok || s.recoverPanics(func() { result = rules.Result(s.state) }) != nil {
+		return nil
+	}
+	return result
+}
+
 // over reports whether the game has ended.
 func (s *Snapshot) over() bool { return isOver(s.rules, s.state) }
 

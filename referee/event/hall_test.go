@@ -23,10 +23,14 @@ import (
 // it knows, and the referee any rules.
 var seats = []engine.Seat{"amber", "blue", "coral"}
 
-// tally is Tally under another game's name.
+// tally is Tally under another game's name. Blue has won before the first turn.
 type tally struct{ enginetest.Tally }
 
 func (tally) Game() string { return "imperium" }
+
+func (tally) Result(engine.State) *engine.Result {
+	return &engine.Result{Winners: []engine.Seat{"blue"}, By: "points", Places: [][]engine.Seat{{"blue"}, {"amber", "coral"}}, Points: map[engine.Seat]int{"amber": 3, "blue": 10, "coral": 3}}
+}
 
 // evening is a hall on a journal that can be opened again.
 type evening struct {
@@ -271,5 +275,40 @@ func TestImportIsAllOrNothing(t *testing.T) {
 	}
 	if n := len(slices.DeleteFunc(entered, func(x referee.Entered) bool { return x.Command.Do != "person.add" })); n != 1+2 {
 		t.Errorf("%d commands add people, want 3", n)
+	}
+}
+
+// TestSlipIsFilledFromTheTable proves that a table's result becomes a slip by the names of those who sat down, that it is none while somebody
+// is not known, and that a slip which says something else is told apart (EV-15).
+func TestSlipIsFilledFromTheTable(t *testing.T) {
+	e := newEvening(t)
+	cup := e.cup(3)
+	e.do(cup, "round.draft", nil)
+	e.do(cup, "round.publish", nil)
+	seating := e.view(cup, referee.Audience).Rounds["1"].Tables["1"].Seating
+	table := e.hall.Table(shown.Hall{Event: cup.Info().Code, Round: 1, Table: 1}, seating)
+	name := func(id string) string { return "the name of " + id }
+	for i, seat := range seats {
+		if _, ok := hall.SlipOf(table, seating, name); ok {
+			t.Errorf("there is a slip while only %d sit", i)
+		}
+		token, err := e.lobby.NewToken()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Claim(t.Context(), token.Session(), seat, name(seating[i].Person)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slip, ok := hall.SlipOf(table, seating, name)
+	blue := seating[1].Person
+	if !ok || !slices.Equal(slip.Winners, []string{blue}) || slip.Way != "points" || len(slip.Places) != 2 || slip.VP[blue] != 10 || slip.Chain == "" {
+		t.Errorf("the slip is %+v, %v; want that %s won", slip, ok, blue)
+	}
+	if hall.Differs(slip, event.Result{Winners: []string{blue}, Way: "points"}) {
+		t.Error("the same result differs")
+	}
+	if !hall.Differs(slip, event.Result{Winners: []string{seating[0].Person}}) {
+		t.Error("another winner does not differ")
 	}
 }

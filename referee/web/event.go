@@ -17,6 +17,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
+	hall "github.com/judgeofthechange/judge/referee/event"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -34,6 +35,7 @@ type eventPage struct {
 	// other answers a device that may not read the page; nil for a refusal.
 	other  func(*Server, echo.Context, eventContext) error
 	static bool // it has no stream
+	own    bool // it shows no table but its reader's
 	draw   func(eventviews.Page) templ.Component
 }
 
@@ -212,9 +214,13 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 		m.Reader = string(actor.Seat)
 	}
 	if round, ok := m.Round(); ok {
+		own, _, _ := m.View.SeatOf(m.Reader)
 		for number, table := range round.Tables {
 			n, _ := strconv.Atoi(number)
-			if link, ok := s.tableLink(c, at, shown.Hall{Event: m.Code, Round: m.View.Round, Table: n}, table.Seating); ok {
+			if page.own && n != own {
+				continue
+			}
+			if link, ok := s.tableLink(c, at, shown.Hall{Event: m.Code, Round: m.View.Round, Table: n}, table, m.Name); ok {
 				m.Tables[n] = link
 			}
 		}
@@ -226,8 +232,8 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 }
 
 // tableLink tells of a table that the program referees what everybody may know.
-func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, seating []event.Seat) (link eventviews.TableLink, ok bool) {
-	t := s.hall.Table(place, seating)
+func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, table event.TableView, name func(string) string) (link eventviews.TableLink, ok bool) {
+	t := s.hall.Table(place, table.Seating)
 	if t == nil || at.game == nil {
 		return link, false
 	}
@@ -235,7 +241,10 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, se
 	if err != nil {
 		return link, false
 	}
-	link = eventviews.TableLink{Code: t.Info().Code, Shown: screen.Table}
+	link = eventviews.TableLink{Code: t.Info().Code, Shown: screen.Table, Turn: t.Summary().Turn}
+	if slip, ok := hall.SlipOf(t, table.Seating, name); ok {
+		link.Slip, link.Differs = &slip, table.Result != nil && hall.Differs(slip, *table.Result)
+	}
 	if at.game.Progress != nil {
 		if on, err := s.contextOf(c, t); err == nil {
 			link.Game = at.game.Progress(s.layout(on, screen), screen.View).Text

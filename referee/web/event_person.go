@@ -22,7 +22,7 @@ const personTab = "me"
 
 // personPages are a person's own.
 var personPages = []*eventPage{
-	{tab: personTab, reader: asPerson, other: (*Server).namesPage, draw: eventviews.Me},
+	{tab: personTab, reader: asPerson, own: true, other: (*Server).namesPage, draw: eventviews.Me},
 }
 
 // toPerson leads a device that is not the organiser's to its own page.
@@ -32,7 +32,7 @@ func (s *Server) toPerson(c echo.Context, at eventContext) error {
 
 // namesPage asks a phone whose it is.
 func (s *Server) namesPage(c echo.Context, at eventContext) error {
-	page := &eventPage{tab: personTab, reader: asAnybody, static: true, draw: eventviews.Names}
+	page := &eventPage{tab: personTab, reader: asAnybody, static: true, own: true, draw: eventviews.Names}
 	return s.showEvent(c, at, page)
 }
 

@@ -56,9 +56,12 @@ type Pairing struct {
 // TableLink is a table that the program referees.
 type TableLink struct {
 	Code    string
-	Shown   shown.Table // as everybody sees it
-	Game    string      // how far the game is, in the reader's language
-	Waiting []string    // whom play waits for
+	Shown   shown.Table   // as everybody sees it
+	Game    string        // how far the game is, in the reader's language
+	Waiting []string      // whom play waits for
+	Turn    int           // the game's present one
+	Slip    *event.Result // what the table's record says of the result; nil while the game goes on
+	Differs bool          // the slip that people entered says something else
 }
 
 // URL is the address of a page of this event.
