@@ -58,7 +58,7 @@ func (d *decision) call(in callArgs) error {
 	if isPerson && !t.has(d.by) || waits { // [ER-C1]
 		return engine.Refuse(ruleCalls, "event.call_own", "table", t.Number)
 	}
-	d.calls = gamekit.With(d.calls, len(d.calls)+1, Call{Round: d.Round, Table: t.Number, By: d.by, Reason: in.Reason, Text: in.Text, State: callOpen, Since: max(d.now, d.At)})
+	d.calls = gamekit.With(d.calls, len(d.calls)+1, Call{Round: d.Round, Table: t.Number, By: d.by, Reason: in.Reason, Text: in.Text, State: callOpen, Since: d.time()})
 	return nil
 }
 

@@ -80,7 +80,7 @@ func (d *decision) extend(in extendArgs) error {
 
 // lengthen gives a table more minutes [ER-K1, ER-K2].
 func (d *decision) lengthen(t Table, minutes int) error {
-	switch now := max(d.now, d.At); {
+	switch now := d.time(); {
 	case minutes < 1 || minutes > longestExtension:
 		return engine.Refuse(ruleExtend, "event.extension", "minutes", minutes, "most", longestExtension)
 	case !t.Started:
@@ -118,7 +118,7 @@ func (d *decision) announce(in tableArgs, note func(*Table), end bool) error {
 				continue
 			}
 			return engine.Refuse(ruleClock, "event.not_started", "table", t.Number)
-		case end && max(d.now, d.At) < t.Ends && d.Reason == "":
+		case end && d.time() < t.Ends && d.Reason == "":
 			return engine.Refuse(ruleClock, "event.too_early", "table", t.Number)
 		}
 		if no := thawed(t); no != nil {

@@ -9,20 +9,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Tables for spreadsheets: UTF-8, commas, a line of headers. A cell that a spreadsheet would work out is written as text, and read back as it was.
 
-// Entrant is a line of a table of people.
-type Entrant struct {
-	Number  int
-	Name    string
-	Club    string
-	State   string
-	Prefers []string // factions, the liked ones first
-}
-
-// CSVError says where a table cannot be read: lines and columns count from 1.
+// CSVError says where a table cannot be read. Lines and columns count from 1; where a line cannot be split into cells, the column counts bytes.
 type CSVError struct {
 	Line, Column int
 	Reason       string
@@ -42,31 +34,46 @@ func csvError(err error, line int) *CSVError {
 	return &CSVError{line, 1, "the table is empty"}
 }
 
-var peopleColumns = []string{"number", "name", "club", "state", "prefers"}
+// sheetRow is a line of a table with its place in the file.
+type sheetRow struct {
+	line    int
+	cells   []string
+	columns map[string]int // indexes by header
+}
 
-// ReadPeople reads a table of people: all of it or nothing. It returns the headers of columns that it does not know. The error is a *CSVError.
-func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
+// readSheet reads a table that may have some columns and must have others: all of it or nothing. It returns the headers of columns that are not asked
+// for. The error is a *CSVError.
+func readSheet(text string, columns []string, needed ...string) (rows []sheetRow, unknown []string, err error) {
+	if at := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError }); at >= 0 && !utf8.ValidString(text) {
+		return nil, nil, &CSVError{1 + strings.Count(text[:at], "\n"), 1, "the table is not UTF-8"}
+	}
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
 	r.FieldsPerRecord = -1
 	header, err := r.Read()
 	if err != nil {
 		return nil, nil, csvError(err, 1)
 	}
-	column := map[string]int{}
+	index := map[string]int{}
 	for i, name := range header {
-		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(peopleColumns, name) {
-			column[name] = i
+		name = strings.ToLower(strings.TrimSpace(name))
+		if _, twice := index[name]; twice {
+			return nil, unknown, &CSVError{1, i + 1, fmt.Sprintf("there are two columns %q", name)}
+		}
+		if slices.Contains(columns, name) {
+			index[name] = i
 		} else {
 			unknown = append(unknown, name)
 		}
 	}
-	if _, named := column["name"]; !named {
-		return nil, unknown, &CSVError{1, 1, `there is no column "name"`}
+	for _, name := range needed {
+		if _, named := index[name]; !named {
+			return nil, unknown, &CSVError{1, 1, fmt.Sprintf("there is no column %q", name)}
+		}
 	}
 	for line := 2; ; line++ {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			return people, unknown, nil
+			return rows, unknown, nil
 		}
 		if err != nil {
 			return nil, unknown, csvError(err, line)
@@ -75,67 +82,56 @@ func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
 		if len(cells) != len(header) {
 			return nil, unknown, &CSVError{at, len(cells), fmt.Sprintf("there are %d cells, the first line has %d", len(cells), len(header))}
 		}
-		cell := func(name string) string {
-			if i, named := column[name]; named {
-				return unguarded(strings.TrimSpace(cells[i]))
-			}
-			return ""
-		}
-		p := Entrant{Name: cell("name"), Club: cell("club"), State: cell("state"), Prefers: strings.Fields(cell("prefers"))}
-		if p.Name == "" {
-			return nil, unknown, &CSVError{at, column["name"] + 1, "a name is missing"}
-		}
-		if number := cell("number"); number != "" {
-			if p.Number, err = strconv.Atoi(number); err != nil || p.Number < 1 {
-				return nil, unknown, &CSVError{at, column["number"] + 1, fmt.Sprintf("%q is no number", number)}
-			}
-			if slices.ContainsFunc(people, func(o Entrant) bool { return o.Number == p.Number }) {
-				return nil, unknown, &CSVError{at, column["number"] + 1, fmt.Sprintf("the number %d is taken", p.Number)}
-			}
-		}
-		people = append(people, p)
+		rows = append(rows, sheetRow{at, cells, index})
 	}
 }
 
-// WritePeople writes a table of people.
-func WritePeople(people []Entrant) string {
-	rows := [][]string{peopleColumns}
-	for _, p := range people {
-		rows = append(rows, []string{numbered(p.Number), p.Name, p.Club, p.State, strings.Join(p.Prefers, " ")})
+// cell is what stands in a column; empty if the table has no such column.
+func (r sheetRow) cell(column string) string {
+	if i, named := r.columns[column]; named {
+		return unguarded(strings.TrimSpace(r.cells[i]))
 	}
-	return written(rows)
+	return ""
 }
 
-// WriteStandings writes the ranking, with a column for each metric.
-func (v *View) WriteStandings() string {
-	var metrics []string
-	for _, row := range v.Standings {
-		for _, m := range metricNames {
-			if _, has := row.Values[m]; has && !slices.Contains(metrics, m) {
-				metrics = append(metrics, m)
-			}
+// number is the whole number, at least 1, that stands in a column; 0 if the cell is empty.
+func (r sheetRow) number(column string) (int, error) {
+	cell := r.cell(column)
+	if cell == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(cell)
+	if err != nil || n < 1 {
+		return 0, r.bad(column, "%q is no number", cell)
+	}
+	return n, nil
+}
+
+// numberIn is where the number of a column goes.
+type numberIn struct {
+	column string
+	into   *int
+}
+
+// numbers reads the numbers of some columns.
+func (r sheetRow) numbers(cells ...numberIn) (err error) {
+	for _, c := range cells {
+		if *c.into, err = r.number(c.column); err != nil {
+			return err
 		}
 	}
-	rows := [][]string{append([]string{"rank", "number", "name", "games"}, metrics...)}
-	for _, row := range v.Standings {
-		p := v.Persons[row.Person]
-		cells := []string{strconv.Itoa(row.Rank), numbered(p.Number), shownName(row.Person, p), strconv.Itoa(p.Games)}
-		for _, m := range metrics {
-			cells = append(cells, strconv.Itoa(row.Values[m]))
-		}
-		rows = append(rows, cells)
-	}
-	return written(rows)
+	return nil
 }
 
-// shownName is a person's name, or the id of one who has none.
-func shownName(id string, p PersonView) string {
-	if p.Name != "" {
-		return p.Name
-	}
-	return id
+// Line is where the row stands in the file, from 1.
+func (r sheetRow) Line() int { return r.line }
+
+// bad is an error in a column.
+func (r sheetRow) bad(column, reason string, args ...any) *CSVError {
+	return &CSVError{r.line, r.columns[column] + 1, fmt.Sprintf(reason, args...)}
 }
 
+// numbered is the text of a number; empty for 0.
 func numbered(n int) string {
 	if n == 0 {
 		return ""
@@ -160,7 +156,11 @@ func written(rows [][]string) string {
 	return b.String()
 }
 
-func isFormula(cell string) bool { return cell != "" && strings.ContainsRune("=+-@", rune(cell[0])) }
+// isFormula reports whether a spreadsheet would work a cell out, or did not because of the apostrophes before it.
+func isFormula(cell string) bool {
+	cell = strings.TrimLeft(cell, "'")
+	return cell != "" && strings.ContainsRune("=+-@", rune(cell[0]))
+}
 
 func unguarded(cell string) string {
 	if rest, quoted := strings.CutPrefix(cell, "'"); quoted && isFormula(rest) {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -18,13 +19,13 @@ func init() {
 }
 
 // taken are ids that nobody can have.
-var taken = []string{filler, "app", organiser, "judge", "public", "referee", "moderator", ""}
+var taken = []string{filler, "app", organiser, "judge", "public", "referee", "moderator", drawn, ""}
 
-// isFree reports whether an id is nobody's [ER-G2].
+// isFree refuses an id that somebody has, or that a table of results could not name [ER-G2].
 func (d *decision) isFree(id string) error {
 	_, person := d.persons[id]
 	_, judge := d.judges[id]
-	if person || judge || slices.Contains(taken, id) {
+	if person || judge || slices.Contains(taken, id) || strings.ContainsAny(id, "= \t\r\n") {
 		return engine.Refuse(ruleKnown, "event.taken", "id", id)
 	}
 	return nil

@@ -70,7 +70,7 @@ func (d *decision) rule(in ruleArgs) error {
 		}
 		d.undoRuling(n, overruled)
 	}
-	r := Ruling{About: in.About, Question: in.Question, Facts: in.Facts, Answer: in.Answer, Text: in.Text, Effect: in.Effect, By: d.by, Rank: rank, State: stands, Tables: []int{}}
+	r := Ruling{About: in.About, Question: in.Question, Facts: in.Facts, Answer: in.Answer, Text: in.Text, Effect: in.Effect, By: d.by, Rank: rank, State: stands, Tables: []int{}, At: d.time()}
 	if in.Table != nil {
 		r.Tables = []int{t.Number}
 	}
@@ -110,7 +110,7 @@ func (d *decision) reverseRuling(in reverseArgs) error {
 	}
 	d.undoRuling(in.Number, reversed)
 	if in.Answer != "" {
-		d.setRuling(len(d.rulings)+1, Ruling{About: r.About, Question: r.Question, Answer: in.Answer, Text: in.Text, By: d.by, Rank: headJudge, State: stands, Tables: []int{}})
+		d.setRuling(len(d.rulings)+1, Ruling{About: r.About, Question: r.Question, Answer: in.Answer, Text: in.Text, By: d.by, Rank: headJudge, State: stands, Tables: []int{}, At: d.time()})
 	}
 	return nil
 }

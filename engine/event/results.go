@@ -163,7 +163,7 @@ func (d *decision) fits(t Table, in resultArgs) error {
 		switch {
 		case in.Places != nil, ways != nil && !slices.Contains(ways(d.Config.Game), in.Way):
 			return no("way", "way", in.Way)
-		case kind.Winners > 0 && len(in.Winners) != kind.Winners, (kind.Kind == "draw") != (len(in.Winners) == 0):
+		case kind.Winners > 0 && len(in.Winners) != kind.Winners, (kind.Kind == drawn) != (len(in.Winners) == 0):
 			return no("way_winners", "way", in.Way, "winners", len(in.Winners))
 		}
 	}

@@ -444,7 +444,7 @@ func (d *decision) start(in startArgs) error {
 	for _, t := range due {
 		t.Started, t.State = true, playing
 		if minutes > 0 {
-			t.Ends = max(d.now, d.At) + 60*minutes
+			t.Ends = d.time() + 60*minutes
 		}
 		d.setTable(t)
 	}

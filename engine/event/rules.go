@@ -143,7 +143,7 @@ func (r Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, eng
 	if err := cmd.decide(d, c.Args); err != nil {
 		return nil, nil, err
 	}
-	d.now = max(d.now, d.common.At)
+	d.now = d.time()
 	if key != "" {
 		d.keys = gamekit.With(d.keys, d.by+" "+key, true)
 	}

@@ -93,10 +93,13 @@ type game struct {
 	with                   []string // the others at the table
 }
 
+// drawn is the kind of a result that nobody won.
+const drawn = "draw"
+
 // kind is what sort of win a result was.
 func (c Config) kind(r Result) string {
 	if len(r.Winners) == 0 {
-		return "draw"
+		return drawn
 	}
 	if w, is := c.facts.Ways[r.Way]; is && w.Kind != "" {
 		return w.Kind
@@ -114,7 +117,7 @@ func (c Config) worth(r Result) (winner, other int) {
 		return score.Win, score.Loss
 	}
 	kind := c.kind(r)
-	if kind == "draw" {
+	if kind == drawn {
 		return score.Draw, score.Draw
 	}
 	if r.Adjudicated {

@@ -181,6 +181,7 @@ type Ruling struct {
 	Rank     string `json:"rank"`
 	State    string `json:"state"` // stands, overruled or reversed
 	Tables   []int  `json:"tables"`
+	At       int    `json:"at"` // seconds since the event's start
 }
 
 // Revisit is a table at which a ruling was applied that stands no more.
@@ -317,6 +318,9 @@ type decision struct {
 	common
 	ways func(game string) []string
 }
+
+// time is when the command comes, in seconds since the event's start.
+func (d *decision) time() int { return max(d.now, d.At) }
 
 func (d *decision) setPerson(id string, p Person) { d.persons = gamekit.With(d.persons, id, p) }
 func (d *decision) setTable(t Table)              { d.tables = gamekit.With(d.tables, place(t.Round, t.Number), t) }

@@ -1,0 +1,93 @@
+package event
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Entrant is a line of a table of people.
+type Entrant struct {
+	Number  int
+	Name    string
+	Club    string
+	State   string
+	Prefers []string // factions, the liked ones first
+}
+
+var peopleColumns = []string{"number", "name", "club", "state", "prefers"}
+
+// ReadPeople reads a table of people: all of it or nothing. It returns the headers of columns that it does not know. The error is a *CSVError.
+func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
+	rows, unknown, err := readSheet(text, peopleColumns, "name")
+	if err != nil {
+		return nil, unknown, err
+	}
+	for _, row := range rows {
+		p := Entrant{Name: row.cell("name"), Club: row.cell("club"), State: row.cell("state"), Prefers: strings.Fields(row.cell("prefers"))}
+		if p.Name == "" {
+			return nil, unknown, row.bad("name", "a name is missing")
+		}
+		if p.Number, err = row.number("number"); err != nil {
+			return nil, unknown, err
+		}
+		if p.Number > 0 && slices.ContainsFunc(people, func(o Entrant) bool { return o.Number == p.Number }) {
+			return nil, unknown, row.bad("number", "the number %d is taken", p.Number)
+		}
+		people = append(people, p)
+	}
+	return people, unknown, nil
+}
+
+// WritePeople writes a table of people.
+func WritePeople(people []Entrant) string {
+	rows := [][]string{peopleColumns}
+	for _, p := range people {
+		rows = append(rows, []string{numbered(p.Number), p.Name, p.Club, p.State, strings.Join(p.Prefers, " ")})
+	}
+	return written(rows)
+}
+
+// shownName is a person's name, or the id of one who has none.
+func shownName(id string, p PersonView) string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return id
+}
+
+// handle is what a table calls a person by in a cell that has several: the number, or the id of one who has none.
+func handle(id string, p PersonView) string {
+	if p.Number > 0 {
+		return strconv.Itoa(p.Number)
+	}
+	return id
+}
+
+// handleOf is the handle of somebody who sits at a table.
+func (v *View) handleOf(id string) string { return handle(id, v.Persons[id]) }
+
+// roll finds people by what tables call them. Where two are called alike it has both.
+type roll struct{ handles, names map[string][]string }
+
+// roll is that of everybody, with the filler.
+func (v *View) roll() roll {
+	r := roll{map[string][]string{filler: {filler}}, map[string][]string{filler: {filler}}}
+	for id, p := range v.Persons {
+		h, name := handle(id, p), shownName(id, p)
+		r.handles[h] = append(r.handles[h], id)
+		r.names[name] = append(r.names[name], id)
+	}
+	return r
+}
+
+// called is the id of the one person whom a column calls so.
+func called(row sheetRow, column string, people map[string][]string, as string) (string, error) {
+	switch ids := people[as]; len(ids) {
+	case 0:
+		return "", row.bad(column, "nobody is called %q", as)
+	case 1:
+		return ids[0], nil
+	}
+	return "", row.bad(column, "two people are called %q", as)
+}
