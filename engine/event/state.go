@@ -310,27 +310,44 @@ func (s *State) knows(by engine.Seat) bool {
 	return person || judge || by == organiser || by == engine.App
 }
 
-// decision is a state that a command changes.
+// decision is a state that a command changes. Its maps are those of the state before until it sets an entry.
 type decision struct {
 	*State
 	by, do string
 	line   int
 	common
 	ways func(game string) []string
+
+	ownPersons, ownTables bool // the map is a copy, so that more entries may be set
 }
 
 // time is when the command comes, in seconds since the event's start.
 func (d *decision) time() int { return max(d.now, d.At) }
 
-func (d *decision) setPerson(id string, p Person) { d.persons = gamekit.With(d.persons, id, p) }
-func (d *decision) setTable(t Table)              { d.tables = gamekit.With(d.tables, place(t.Round, t.Number), t) }
-func (d *decision) setRound(n int, r Round)       { d.rounds = gamekit.With(d.rounds, n, r) }
+func (d *decision) setRound(n int, r Round) { d.rounds = gamekit.With(d.rounds, n, r) }
+
+func (d *decision) setPerson(id string, p Person) {
+	if !d.ownPersons {
+		d.persons, d.ownPersons = maps.Clone(d.persons), true
+	}
+	d.persons[id] = p
+}
+
+func (d *decision) setTable(t Table) {
+	d.copyTables()
+	d.tables[place(t.Round, t.Number)] = t
+}
 
 // dropTables takes away the tables of a round.
 func (d *decision) dropTables(round int) {
-	next := maps.Clone(d.tables)
-	maps.DeleteFunc(next, func(_ string, t Table) bool { return t.Round == round })
-	d.tables = next
+	d.copyTables()
+	maps.DeleteFunc(d.tables, func(_ string, t Table) bool { return t.Round == round })
+}
+
+func (d *decision) copyTables() {
+	if !d.ownTables {
+		d.tables, d.ownTables = maps.Clone(d.tables), true
+	}
 }
 
 func with[T any](list []T, more ...T) []T { return append(slices.Clip(slices.Clone(list)), more...) }
