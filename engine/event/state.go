@@ -30,6 +30,8 @@ type State struct {
 	said      map[string]string // statements by table and who made them; nobody reads them but judges
 	keys      map[string]bool   // of inputs that came, by who sent them
 	closed    bool
+
+	shared shared // what viewers of exactly this state see alike
 }
 
 // The states of a person.
@@ -229,14 +231,17 @@ var parts = gamekit.Parts[*State]{
 }
 
 func begin(c Config) *State {
-	return &State{
+	s := &State{
 		Config: c, persons: map[string]Person{}, judges: map[string]Judge{}, rounds: map[int]Round{}, tables: map[string]Table{},
 		calls: map[int]Call{}, rulings: map[int]Ruling{}, said: map[string]string{}, keys: map[string]bool{},
 	}
+	s.shared = newShared(s)
+	return s
 }
 
 func (s *State) clone() *State {
 	next := *s
+	next.shared = newShared(&next)
 	return &next
 }
 

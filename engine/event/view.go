@@ -1,12 +1,15 @@
 package event
 
 import (
+	"maps"
 	"strconv"
+	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
-// View is what a viewer may know of an event. Its JSON is the state of the event's record.
+// View is what a viewer may know of an event. Its JSON is the state of the event's record. Views share what they hold: it must not be changed.
 type View struct {
 	Stage     string                 `json:"stage"`
 	Round     int                    `json:"round"`
@@ -105,30 +108,52 @@ func (s *State) readerOf(v engine.Viewer) reader {
 	return r
 }
 
-// Project is what a viewer may know: a draft, infractions and the calls of others are for judges and the organiser alone.
+// Project is what a viewer may know: a draft, infractions and the calls of others are for judges and the organiser alone. Only the calls are each
+// viewer's own.
 func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	s := state.(*State)
 	r := s.readerOf(v)
-	view := &View{
-		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: map[string]PersonView{}, Rounds: map[string]RoundView{}, Calls: []CallView{}, Register: []RulingView{},
-		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: s.overridesFor(r), Standings: s.standings(),
-	}
+	view := *s.shared.public()
 	if r.judges {
-		view.Judges = s.judges
+		view = *s.shared.judges()
 	}
-	s.showPersons(view, r)
+	view.Calls = []CallView{}
+	for _, c := range s.shared.calls() {
+		if r.head || r.judges && c.Reason != privately || c.By == r.id {
+			view.Calls = append(view.Calls, c)
+		}
+	}
+	return &view
+}
+
+// shared is what viewers of a state have in common, made when the first of them looks: a publishing is shown to hundreds of phones. A decision, whose
+// state still changes, does not ask it.
+type shared struct {
+	public, judges func() *View // without calls
+	calls          func() []CallView
+}
+
+func newShared(s *State) shared {
+	public := sync.OnceValue(s.publicView)
+	return shared{public, sync.OnceValue(func() *View { return s.judgesView(*public()) }), sync.OnceValue(s.allCalls)}
+}
+
+// publicView is what everybody may know.
+func (s *State) publicView() *View {
+	view := &View{
+		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: s.showPersons(), Rounds: map[string]RoundView{}, Register: []RulingView{},
+		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Standings: s.standings(),
+	}
 	for n := 1; n <= s.newest(); n++ {
-		if s.rounds[n].State != draft || r.judges {
+		if s.rounds[n].State != draft {
 			view.Rounds[strconv.Itoa(n)] = s.showRound(n)
 		} else {
 			view.Round = n - 1
 		}
 	}
-	places := s.queue()
-	for _, n := range sortedKeys(s.calls) {
-		c := s.calls[n]
-		if r.head || r.judges && c.Reason != privately || c.By == r.id {
-			view.Calls = append(view.Calls, CallView{n, c, places[n]})
+	for _, o := range s.overrides {
+		if s.rounds[o.Round].State != draft {
+			view.Overrides = append(view.Overrides, o)
 		}
 	}
 	for _, n := range sortedKeys(s.rulings) {
@@ -142,41 +167,50 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	return view
 }
 
-// overridesFor are the rules that were passed, those for a draft for whom the draft is.
-func (s *State) overridesFor(r reader) []Override {
-	out := []Override{}
-	for _, o := range s.overrides {
-		if s.rounds[o.Round].State != draft || r.judges {
-			out = append(out, o)
-		}
+// judgesView adds to the public view what only judges and the organiser may know.
+func (s *State) judgesView(view View) *View {
+	view.Judges, view.Overrides = s.judges, with([]Override{}, s.overrides...)
+	if n := s.newest(); n != view.Round {
+		view.Round, view.Rounds = n, gamekit.With(view.Rounds, strconv.Itoa(n), s.showRound(n))
+	}
+	view.Persons = maps.Clone(view.Persons)
+	for id, p := range view.Persons {
+		p.Infractions = s.persons[id].Infractions
+		view.Persons[id] = p
+	}
+	return &view
+}
+
+// allCalls are the calls in the order in which they were made.
+func (s *State) allCalls() (out []CallView) {
+	places := s.queue()
+	for _, n := range sortedKeys(s.calls) {
+		out = append(out, CallView{n, s.calls[n], places[n]})
 	}
 	return out
 }
 
-func (s *State) showPersons(view *View, r reader) {
-	met, had, byes, scores := s.meetings(), s.had(), s.byes(), s.scores()
-	games := s.games()
+// showPersons shows everybody without infractions.
+func (s *State) showPersons() map[string]PersonView {
+	met, had, byes, scores, games := s.meetings(), s.had(), s.byes(), s.scores(), s.games()
+	persons := make(map[string]PersonView, len(s.order))
 	for _, id := range s.order {
 		p := s.persons[id]
 		shown := PersonView{Name: p.Name, Club: p.Club, Number: p.Number, Prefers: p.Prefers, Status: p.Status, Games: games[id], Byes: byes[id], Factions: map[string]int{}, Met: map[string]int{}}
-		for f, n := range had[id] {
-			shown.Factions[f] = n
-		}
+		maps.Copy(shown.Factions, had[id])
 		if x := scores[id]; x != nil {
 			shown.Points = x.points()
 		}
-		if r.judges {
-			shown.Infractions = p.Infractions
-		}
-		view.Persons[id] = shown
+		persons[id] = shown
 	}
 	for two, n := range met {
 		for i, id := range two {
-			if shown, is := view.Persons[id]; is && two[1-i] != filler {
+			if shown, is := persons[id]; is && two[1-i] != filler {
 				shown.Met[two[1-i]] = n
 			}
 		}
 	}
+	return persons
 }
 
 // games are the approved results of each person, in all stages.
