@@ -150,7 +150,8 @@ func (d *decision) fits(t Table, in resultArgs) error {
 		for _, share := range in.Places {
 			placed = append(placed, share...)
 		}
-		if slices.Sort(placed); !slices.Equal(placed, slices.Sorted(slices.Values(people))) || in.Winners != nil {
+		unshared := slices.ContainsFunc(in.Places, func(share []string) bool { return len(share) == 0 })
+		if slices.Sort(placed); unshared || !slices.Equal(placed, slices.Sorted(slices.Values(people))) || in.Winners != nil {
 			return no("places", "table", t.Number)
 		}
 	case "result":

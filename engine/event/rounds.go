@@ -326,7 +326,7 @@ func (s *State) bye(pool []string) string {
 func (s *State) groups(pool []string) []int {
 	rows := s.standings()
 	group, value := map[string]int{}, map[string]int{}
-	first := metricOf(s.Scoring.Order[0])
+	first := metricOf(s.Scoring.Order[0]).name
 	n := 0
 	for i, row := range rows {
 		if i > 0 && row.Values[first] != rows[i-1].Values[first] {

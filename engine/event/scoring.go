@@ -85,14 +85,6 @@ func (s Scoring) check() error {
 	return nil
 }
 
-// game is what a result was to one person.
-type game struct {
-	round, table           int
-	points, place, vp      int
-	won, solo, full, isBye bool
-	with                   []string // the others at the table
-}
-
 // drawn is the kind of a result that nobody won.
 const drawn = "draw"
 

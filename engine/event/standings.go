@@ -15,327 +15,174 @@ type Row struct {
 	Rank    int            `json:"rank"`
 	Person  string         `json:"person"`
 	Values  map[string]int `json:"values"`
-	Decided string         `json:"decided"`
+	Decided string         `json:"decided"` // the metric that separates the person from the one above, or byTie
 }
 
+// byTie decides where two people have one rank.
 const byTie = "tied"
 
-func metricOf(order string) string { return strings.TrimPrefix(order, "-") }
-
-// score are a person's games in a stage.
-type score struct {
-	person    string
-	games     []game // that count
-	all       []game
-	penalties int
+// equals are people whom no metric has separated yet.
+type equals struct {
+	people  []*score
+	decided string // the metric that separates them from those above
 }
 
-// standings ranks who has a game or a bye in the current stage, by approved results alone.
+// standings ranks who has a game or a bye in the current stage, by approved results alone. Everybody is equal at first; each metric parts who is still
+// equal then.
 func (s *State) standings() []Row {
 	scores := s.scores()
-	group := make([]*score, 0, len(scores))
+	metrics := s.metrics()
+	everybody := equals{decided: metrics[0].name}
 	for _, id := range s.order {
 		if x, plays := scores[id]; plays && !s.persons[id].Disqualified {
-			group = append(group, x)
+			everybody.people = append(everybody.people, x)
 		}
 	}
-	rows := make([]Row, 0, len(group))
-	s.rank(&rows, group, scores, 0)
+	groups := []equals{everybody}
+	for _, m := range metrics {
+		var parted []equals
+		for _, group := range groups {
+			parted = append(parted, s.part(group, m, scores)...)
+		}
+		groups = parted
+	}
+	rows := make([]Row, 0, len(everybody.people))
+	for _, group := range groups {
+		rank, decided := len(rows)+1, group.decided
+		for _, x := range group.people {
+			rows = append(rows, Row{rank, x.person, x.shown, decided})
+			decided = byTie
+		}
+	}
 	return rows
 }
 
-// scores are the games of everybody in the current stage.
-func (s *State) scores() map[string]*score {
-	out := map[string]*score{}
-	add := func(id string, g game) {
-		if id == filler || id == "" {
-			return
-		}
-		if out[id] == nil {
-			out[id] = &score{person: id}
-		}
-		out[id].all = append(out[id].all, g)
-	}
-	for n := 1; n <= s.newest(); n++ {
-		r := s.rounds[n]
-		if r.Stage != s.stage {
-			continue
-		}
-		for _, t := range s.tablesOf(n) {
-			if t.State == approved {
-				s.addGames(t, add)
-			}
-		}
-		if r.State == closed && s.Scoring.Bye > 0 {
-			for _, id := range r.Sit {
-				add(id, game{round: n, points: s.Scoring.Bye, isBye: true})
-			}
+// part orders equals by a metric, and parts those who are equal no longer. It notes what each has of it.
+func (s *State) part(group equals, m metric, scores map[string]*score) (parts []equals) {
+	values := make(map[*score]int, len(group.people))
+	for _, x := range group.people {
+		values[x] = s.value(m.name, x, group.people, scores)
+		if m.isShown() {
+			x.shown[m.name] = values[x]
 		}
 	}
-	for id, x := range out {
-		x.games = s.counting(x.all)
-		for _, i := range s.persons[id].Infractions {
-			x.penalties += i.Points
+	ordered := slices.SortedStableFunc(slices.Values(group.people), func(a, b *score) int {
+		if m.lessIsBetter {
+			a, b = b, a
 		}
+		return cmp.Compare(values[b], values[a])
+	})
+	for i, x := range ordered {
+		switch last := len(parts) - 1; {
+		case i == 0:
+			parts = append(parts, equals{[]*score{x}, group.decided})
+		case values[x] != values[ordered[i-1]]:
+			parts = append(parts, equals{[]*score{x}, m.name})
+		default:
+			parts[last].people = append(parts[last].people, x)
+		}
+	}
+	return parts
+}
+
+// metric is one of those that a ranking goes by.
+type metric struct {
+	name         string
+	lessIsBetter bool
+}
+
+func metricOf(order string) metric {
+	name, less := strings.CutPrefix(order, "-")
+	return metric{name, less}
+}
+
+// Metrics that only break ties: what each person has of them says nothing.
+const (
+	theLot      = "lot"
+	earlierRank = "stage" // in the standings that the cut rests on
+)
+
+func (m metric) isShown() bool { return m.name != theLot && m.name != earlierRank }
+
+// metrics are those of the ranking in order; in a later stage the rank in the one before stands before the lot.
+func (s *State) metrics() (out []metric) {
+	for _, order := range s.Scoring.Order {
+		out = append(out, metricOf(order))
+	}
+	if s.stage > 0 && s.cut != nil {
+		at := slices.IndexFunc(out, func(m metric) bool { return m.name == theLot })
+		if at < 0 {
+			at = len(out)
+		}
+		out = slices.Insert(out, at, metric{earlierRank, true})
 	}
 	return out
 }
 
-// addGames adds what a table's result was to each of its people.
-func (s *State) addGames(t Table, add func(string, game)) {
-	r := *t.Result
-	people := t.people()
-	winner, other := s.worth(r)
-	byPlace := s.Scoring.Score.By == "place"
-	places := map[string]int{}
-	if byPlace {
-		ahead := 0
-		for _, share := range r.Places {
-			for _, id := range share {
-				places[id] = ahead + 1
-			}
-			ahead += len(share)
-		}
-	}
-	for _, id := range people {
-		won := slices.Contains(r.Winners, id)
-		g := game{
-			round: t.Round, table: t.Number, won: won, solo: won && len(r.Winners) == 1, full: won && !r.Adjudicated, vp: r.VP[id], points: other,
-			with: slices.DeleteFunc(without(people, id), func(o string) bool { return o == filler }),
-		}
-		switch {
-		case byPlace:
-			share := 0
-			for _, place := range places {
-				if place == places[id] {
-					share++
-				}
-			}
-			g.place, g.points = places[id], s.Scoring.placePoints(places[id], share)
-		case won:
-			g.points = winner
-		}
-		add(id, g)
-	}
-	for _, id := range t.Left { // no points, no win, the last place
-		add(id, game{round: t.Round, table: t.Number, place: len(t.Seats)})
-	}
-}
-
-// counting are the games that count: all, or those with most points, then the earlier.
-func (s *State) counting(all []game) []game {
-	most := s.Scoring.Count.Best
-	if most == 0 || len(all) <= most {
-		return all
-	}
-	best := slices.Clone(all)
-	slices.SortStableFunc(best, func(a, b game) int { return cmp.Compare(b.points, a.points) })
-	return best[:most]
-}
-
-// points are a person's in the current stage.
-func (x *score) points() (sum int) {
-	for _, g := range x.games {
-		sum += g.points
-	}
-	return sum - x.penalties
-}
-
-// value is a metric of a person among people who are equal so far.
-func (s *State) value(metric string, x *score, group []*score, scores map[string]*score) (n int) {
-	count := func(holds func(game) bool) {
-		for _, g := range x.games {
+// value is what a person has of a metric, among people who are equal so far.
+func (s *State) value(name string, x *score, group []*score, scores map[string]*score) int {
+	count := func(holds func(game) bool) (n int) {
+		for _, g := range x.counting {
 			if holds(g) {
 				n++
 			}
 		}
+		return n
 	}
-	switch metric {
+	sum := func(of func(game) int) (n int) {
+		for _, g := range x.counting {
+			n += of(g)
+		}
+		return n
+	}
+	switch name {
 	case "wins":
-		count(func(g game) bool { return g.won })
+		return count(func(g game) bool { return g.won })
 	case "solo":
-		count(func(g game) bool { return g.solo })
+		return count(func(g game) bool { return g.solo })
 	case "full":
-		count(func(g game) bool { return g.full })
+		return count(func(g game) bool { return g.full })
 	case "games":
-		count(func(g game) bool { return !g.isBye })
+		return count(func(g game) bool { return !g.isBye })
 	case "points":
-		n = x.points()
+		return x.points
 	case "places":
-		for _, g := range x.games {
-			n += g.place
-		}
+		return sum(func(g game) int { return g.place })
 	case "vp":
-		for _, g := range x.games {
-			n += g.vp
-		}
+		return sum(func(g game) int { return g.vp })
 	case "opponents":
-		for _, g := range x.all {
-			for _, id := range g.with {
-				if o := scores[id]; o != nil {
-					n += o.points()
-				}
-			}
-		}
+		return opponents(x, scores)
 	case "direct":
-		for _, g := range x.games {
-			if !slices.ContainsFunc(group, func(o *score) bool { return o != x && !slices.Contains(g.with, o.person) }) {
-				n += g.points
-			}
+		return direct(x, group)
+	case theLot:
+		return int(seating.Lot(s.Seed, x.added))
+	case earlierRank:
+		if i := slices.Index(s.cut.Order, x.person); i >= 0 {
+			return i
 		}
-	case "lot":
-		n = int(seating.Lot(s.Seed, slices.Index(s.order, x.person)))
+		return len(s.cut.Order) // was in no standings
 	}
-	return n
+	return 0
 }
 
-// rank appends a group of equals, ordered by the metrics from the n-th on.
-func (s *State) rank(rows *[]Row, group []*score, scores map[string]*score, n int) {
-	order := s.metrics()
-	if len(group) == 0 {
-		return
-	}
-	if n == len(order) || len(group) == 1 {
-		first := len(*rows) + 1
-		for i, x := range group {
-			decided := byTie
-			if i == 0 {
-				decided = ""
-			}
-			*rows = append(*rows, Row{Rank: first, Person: x.person, Values: s.values(x, group, scores, n), Decided: decided})
-		}
-		return
-	}
-	metric := metricOf(order[n])
-	values := map[*score]int{}
-	for _, x := range group {
-		if values[x] = s.metric(metric, x, group, scores); order[n] != metric {
-			values[x] = -values[x]
-		}
-	}
-	sorted := slices.Clone(group)
-	slices.SortStableFunc(sorted, func(a, b *score) int { return cmp.Compare(values[b], values[a]) })
-	for i := 0; i < len(sorted); {
-		j := i
-		for j < len(sorted) && values[sorted[j]] == values[sorted[i]] {
-			j++
-		}
-		first := len(*rows)
-		s.rank(rows, sorted[i:j], scores, n+1)
-		if row := &(*rows)[first]; row.Decided == "" && i > 0 || first == 0 && row.Decided == "" && n == 0 {
-			row.Decided = metric
-		}
-		i = j
-	}
-	// "direct" hangs on who is equal: it is noted where it was asked.
-	for k := len(*rows) - len(group); k < len(*rows); k++ {
-		row := &(*rows)[k]
-		for _, x := range group {
-			if x.person == row.Person && metric != "lot" && metric != earlierRank {
-				v := values[x]
-				if order[n] != metric {
-					v = -v
-				}
-				row.Values[metric] = v
+// opponents are the points of everybody whom a person met, once for each meeting, in all games.
+func opponents(x *score, scores map[string]*score) (sum int) {
+	for _, g := range x.all {
+		for _, id := range g.with {
+			if o := scores[id]; o != nil {
+				sum += o.points
 			}
 		}
 	}
+	return sum
 }
 
-// earlierRank stands in front of the lot in a later stage.
-const earlierRank = "stage"
-
-// metrics is the order of the ranking; in a later stage the rank in the one before stands before the lot.
-func (s *State) metrics() []string {
-	order := s.Scoring.Order
-	if s.stage > 0 && s.cut != nil {
-		at := slices.Index(order, "lot")
-		if at < 0 {
-			at = len(order)
-		}
-		order = slices.Insert(slices.Clone(order), at, "-"+earlierRank)
-	}
-	return order
-}
-
-func (s *State) metric(metric string, x *score, group []*score, scores map[string]*score) int {
-	if metric == earlierRank {
-		return slices.Index(s.cut.Order, x.person)
-	}
-	return s.value(metric, x, group, scores)
-}
-
-// values are the metrics from the n-th on, of a person alone: those before are noted where they decided.
-func (s *State) values(x *score, group []*score, scores map[string]*score, n int) map[string]int {
-	out := map[string]int{}
-	for _, order := range s.metrics()[n:] {
-		if metric := metricOf(order); metric != "lot" && metric != earlierRank {
-			out[metric] = s.value(metric, x, group, scores)
+// direct are the points of a person in games in which all people of a group sat.
+func direct(x *score, group []*score) (sum int) {
+	for _, g := range x.counting {
+		if !slices.ContainsFunc(group, func(o *score) bool { return o != x && !slices.Contains(g.with, o.person) }) {
+			sum += g.points
 		}
 	}
-	return out
-}
-
-// pair is the key of two people, in any order.
-func pair(a, b string) [2]string {
-	if a > b {
-		a, b = b, a
-	}
-	return [2]string{a, b}
-}
-
-// meetings are how often people have met in rounds that run or are closed.
-func (s *State) meetings() map[[2]string]int { return s.meetingsBut(0) }
-
-// had is how often people have had each faction in them.
-func (s *State) had() map[string]map[string]int { return s.hadBut(0) }
-
-// played calls do for the tables of rounds that run or are closed, but for one.
-func (s *State) played(but int, do func(Table)) {
-	for _, t := range s.tables {
-		if r := s.rounds[t.Round]; t.Round != but && (r.State == running || r.State == closed) {
-			do(t)
-		}
-	}
-}
-
-func (s *State) meetingsBut(round int) map[[2]string]int {
-	met := map[[2]string]int{}
-	s.played(round, func(t Table) {
-		people := t.people()
-		for i, a := range people {
-			for _, b := range people[:i] {
-				met[pair(a, b)]++
-			}
-		}
-	})
-	return met
-}
-
-func (s *State) hadBut(round int) map[string]map[string]int {
-	had := map[string]map[string]int{}
-	s.played(round, func(t Table) {
-		for _, seat := range t.Seats {
-			if had[seat.Person] == nil {
-				had[seat.Person] = map[string]int{}
-			}
-			if seat.Faction != "" {
-				had[seat.Person][seat.Faction]++
-			}
-		}
-	})
-	return had
-}
-
-// byes are how often people sat out a closed round.
-func (s *State) byes() map[string]int {
-	out := map[string]int{}
-	for _, r := range s.rounds {
-		if r.State == closed {
-			for _, id := range r.Sit {
-				out[id]++
-			}
-		}
-	}
-	return out
+	return sum
 }

@@ -199,7 +199,7 @@ func (s *State) showPersons() map[string]PersonView {
 		shown := PersonView{Name: p.Name, Club: p.Club, Number: p.Number, Prefers: p.Prefers, Status: p.Status, Games: games[id], Byes: byes[id], Factions: map[string]int{}, Met: map[string]int{}}
 		maps.Copy(shown.Factions, had[id])
 		if x := scores[id]; x != nil {
-			shown.Points = x.points()
+			shown.Points = x.points
 		}
 		persons[id] = shown
 	}
