@@ -118,7 +118,7 @@ func (c *crowd) act() {
 	}
 }
 
-// TestLawsOfEvents proves that in random events everybody sits at most once, standings are the sum of results, nobody but judges and the organiser
+// TestLawsOfEvents proves that in random events everybody sits at most once, standings are the sum of results (EV-23), nobody but judges and the organiser
 // sees a draft or an infraction, an undo restores what was, and the record plays again to the same state.
 func TestLawsOfEvents(t *testing.T) {
 	for seed := uint64(1); seed <= 12; seed++ {
@@ -188,6 +188,7 @@ func (c *crowd) check() {
 	if v.Stage == "heats" && ranked != wins {
 		c.t.Fatalf("%d wins are ranked, %d were approved", ranked, wins)
 	}
+	sumsUp(c.t, v)
 	for _, viewer := range []engine.Viewer{engine.Public, engine.AtSeat("p00")} {
 		seen := c.Project(viewer).(*event.View)
 		for n, r := range seen.Rounds {
@@ -198,6 +199,11 @@ func (c *crowd) check() {
 		for id, p := range seen.Persons {
 			if p.Infractions != nil {
 				c.t.Fatalf("infractions of %s are public", id)
+			}
+		}
+		for id, penalties := range seen.Penalties {
+			if viewer != engine.AtSeat("p00") || id != "p00" || penalties[0].Kind != "" {
+				c.t.Fatalf("penalties of %s are told: %+v", id, penalties)
 			}
 		}
 	}

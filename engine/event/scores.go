@@ -1,31 +1,23 @@
 package event
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // What the games of a stage gave to each person.
 
 // score are a person's games in a stage.
 type score struct {
-	person    string
-	added     int    // how many people were added before
-	all       []game // in the order of rounds
-	counting  []game
-	penalties int
-	points    int
-	shown     map[string]int // what the standings show, by metric
+	person string
+	added  int            // how many people were added before
+	games  []game         // in the order of rounds
+	points int            // of the games that count, without what infractions take
+	shown  map[string]int // what the standings show, by metric
 }
 
-// game is what a result was to one person.
+// game is what a result was to one person, and what else metrics ask of it.
 type game struct {
-	round, table      int // table 0 for a bye
-	points, place, vp int
-	kind              string // of a win, or drawn; empty for who lost
-	won, solo, full   bool
-	isBye, left       bool
-	with              []string // the others at the table
+	Gain
+	alone bool     // nobody else won
+	with  []string // the others at the table
 }
 
 // scores are the games of everybody in the current stage.
@@ -38,7 +30,7 @@ func (s *State) scores() map[string]*score {
 		if out[id] == nil {
 			out[id] = &score{person: id, shown: map[string]int{}}
 		}
-		out[id].all = append(out[id].all, g)
+		out[id].games = append(out[id].games, g)
 	}
 	for n := 1; n <= s.newest(); n++ {
 		r := s.rounds[n]
@@ -52,28 +44,43 @@ func (s *State) scores() map[string]*score {
 		}
 		if r.State == closed && s.Scoring.Bye > 0 {
 			for _, id := range r.Sit {
-				add(id, game{round: n, points: s.Scoring.Bye, isBye: true})
+				add(id, game{Gain: Gain{Round: n, Points: s.Scoring.Bye}})
 			}
 		}
 	}
 	for i, id := range s.order {
-		if x := out[id]; x != nil {
-			x.added, x.counting, x.penalties = i, s.best(x.all), s.persons[id].penalties()
-			x.points = -x.penalties
-			for _, g := range x.counting {
-				x.points += g.points
-			}
+		x := out[id]
+		if x == nil {
+			continue
+		}
+		x.added = i
+		s.countBest(x.games)
+		x.points = x.sum(func(g game) int { return g.Points })
+		for _, p := range s.persons[id].penalties() {
+			x.points -= p.Points
 		}
 	}
 	return out
 }
 
-// penalties are the points that a person's infractions take.
-func (p Person) penalties() (sum int) {
-	for _, i := range p.Infractions {
-		sum += i.Points
+// sum adds up what the games that count have of something.
+func (x *score) sum(of func(game) int) (sum int) {
+	for _, g := range x.games {
+		if g.Counts {
+			sum += of(g)
+		}
 	}
 	return sum
+}
+
+// count counts the games that count, of some sort.
+func (x *score) count(holds func(game) bool) int {
+	return x.sum(func(g game) int {
+		if holds(g) {
+			return 1
+		}
+		return 0
+	})
 }
 
 // addGames adds what a table's result was to each of its people.
@@ -83,20 +90,24 @@ func (s *State) addGames(t Table, add func(string, game)) {
 	winner, other := s.worth(r)
 	places := s.placed(r)
 	for _, id := range people {
-		g := game{round: t.Round, table: t.Number, points: other, vp: r.VP[id], with: slices.DeleteFunc(without(people, id), func(o string) bool { return o == filler })}
-		if slices.Contains(r.Winners, id) {
-			g.won, g.solo, g.full, g.points = true, len(r.Winners) == 1, !r.Adjudicated, winner
+		g := game{
+			Gain: Gain{Round: t.Round, Table: t.Number, Adjudicated: r.Adjudicated, Points: other, VP: r.VP[id]},
+			with: slices.DeleteFunc(without(people, id), func(o string) bool { return o == filler }),
 		}
-		if g.won || len(r.Winners) == 0 {
-			g.kind = s.kind(r)
+		won := slices.Contains(r.Winners, id)
+		if won {
+			g.Points, g.alone = winner, len(r.Winners) == 1
+		}
+		if won || len(r.Winners) == 0 {
+			g.Kind = s.kind(r)
 		}
 		if p, byPlace := places[id]; byPlace {
-			g.place, g.points = p.place, p.points
+			g.Place, g.Points = p.place, p.points
 		}
 		add(id, g)
 	}
 	for _, id := range t.Left { // no points, no win, the last place
-		add(id, game{round: t.Round, table: t.Number, place: len(t.Seats), left: true})
+		add(id, game{Gain: Gain{Round: t.Round, Table: t.Number, Place: len(t.Seats), Left: true}})
 	}
 }
 
@@ -114,15 +125,4 @@ func (s *State) placed(r Result) map[string]placeOf {
 		next += len(share)
 	}
 	return places
-}
-
-// best are the games that count: all, or those with most points, then the earlier.
-func (s *State) best(all []game) []game {
-	most := s.Scoring.Count.Best
-	if most == 0 || len(all) <= most {
-		return all
-	}
-	best := slices.Clone(all)
-	slices.SortStableFunc(best, func(a, b game) int { return cmp.Compare(b.points, a.points) })
-	return best[:most]
 }

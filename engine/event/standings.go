@@ -27,10 +27,11 @@ type equals struct {
 	decided string // the metric that separates them from those above
 }
 
-// standings ranks who has a game or a bye in the current stage, by approved results alone. Everybody is equal at first; each metric parts who is still
-// equal then.
-func (s *State) standings() []Row {
-	scores := s.scores()
+// standings ranks who has a game or a bye in the current stage, by approved results alone.
+func (s *State) standings() []Row { return s.rank(s.scores()) }
+
+// rank ranks people by their scores. Everybody is equal at first; each metric parts who is still equal then.
+func (s *State) rank(scores map[string]*score) []Row {
 	metrics := s.metrics()
 	everybody := equals{decided: metrics[0].name}
 	for _, id := range s.order {
@@ -121,35 +122,21 @@ func (s *State) metrics() (out []metric) {
 
 // value is what a person has of a metric, among people who are equal so far.
 func (s *State) value(name string, x *score, group []*score, scores map[string]*score) int {
-	count := func(holds func(game) bool) (n int) {
-		for _, g := range x.counting {
-			if holds(g) {
-				n++
-			}
-		}
-		return n
-	}
-	sum := func(of func(game) int) (n int) {
-		for _, g := range x.counting {
-			n += of(g)
-		}
-		return n
-	}
 	switch name {
 	case "wins":
-		return count(func(g game) bool { return g.won })
+		return x.count(game.Won)
 	case "solo":
-		return count(func(g game) bool { return g.solo })
+		return x.count(func(g game) bool { return g.alone })
 	case "full":
-		return count(func(g game) bool { return g.full })
+		return x.count(func(g game) bool { return g.Won() && !g.Adjudicated })
 	case "games":
-		return count(func(g game) bool { return !g.isBye })
+		return x.count(func(g game) bool { return g.Table > 0 })
 	case "points":
 		return x.points
 	case "places":
-		return sum(func(g game) int { return g.place })
+		return x.sum(func(g game) int { return g.Place })
 	case "vp":
-		return sum(func(g game) int { return g.vp })
+		return x.sum(func(g game) int { return g.VP })
 	case "opponents":
 		return opponents(x, scores)
 	case "direct":
@@ -167,7 +154,7 @@ func (s *State) value(name string, x *score, group []*score, scores map[string]*
 
 // opponents are the points of everybody whom a person met, once for each meeting, in all games.
 func opponents(x *score, scores map[string]*score) (sum int) {
-	for _, g := range x.all {
+	for _, g := range x.games {
 		for _, id := range g.with {
 			if o := scores[id]; o != nil {
 				sum += o.points
@@ -178,11 +165,11 @@ func opponents(x *score, scores map[string]*score) (sum int) {
 }
 
 // direct are the points of a person in games in which all people of a group sat.
-func direct(x *score, group []*score) (sum int) {
-	for _, g := range x.counting {
-		if !slices.ContainsFunc(group, func(o *score) bool { return o != x && !slices.Contains(g.with, o.person) }) {
-			sum += g.points
+func direct(x *score, group []*score) int {
+	return x.sum(func(g game) int {
+		if slices.ContainsFunc(group, func(o *score) bool { return o != x && !slices.Contains(g.with, o.person) }) {
+			return 0
 		}
-	}
-	return sum
+		return g.Points
+	})
 }

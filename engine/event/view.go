@@ -24,6 +24,11 @@ type View struct {
 	Overrides []Override             `json:"overrides"`
 	Standings []Row                  `json:"standings"`
 	Cut       *CutView               `json:"cut,omitempty"`
+
+	// Sums are what each person of the standings has from each game of the stage, in the order of rounds, and Penalties what is taken from these
+	// points: judges and the organiser have those of all, a person the own. They follow from the state, and the record has no part of them.
+	Sums      map[string][]Gain    `json:"-"`
+	Penalties map[string][]Penalty `json:"-"`
 }
 
 // PersonView is a person.
@@ -108,14 +113,16 @@ func (s *State) readerOf(v engine.Viewer) reader {
 	return r
 }
 
-// Project is what a viewer may know: a draft, infractions and the calls of others are for judges and the organiser alone. Only the calls are each
-// viewer's own.
+// Project is what a viewer may know: a draft, infractions and the calls of others are for judges and the organiser alone. Only the calls and
+// penalties are each viewer's own.
 func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	s := state.(*State)
 	r := s.readerOf(v)
 	view := *s.shared.public()
 	if r.judges {
 		view = *s.shared.judges()
+	} else {
+		view.Penalties = s.ownPenalties(r.id)
 	}
 	view.Calls = []CallView{}
 	for _, c := range s.shared.calls() {
@@ -129,7 +136,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 // shared is what viewers of a state have in common, made when the first of them looks: a publishing is shown to hundreds of phones. A decision, whose
 // state still changes, does not ask it.
 type shared struct {
-	public, judges func() *View // without calls
+	public, judges func() *View // without what is a viewer's own
 	calls          func() []CallView
 }
 
@@ -140,9 +147,10 @@ func newShared(s *State) shared {
 
 // publicView is what everybody may know.
 func (s *State) publicView() *View {
+	scores := s.scores()
 	view := &View{
-		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: s.showPersons(), Rounds: map[string]RoundView{}, Register: []RulingView{},
-		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Standings: s.standings(),
+		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: s.showPersons(scores), Rounds: map[string]RoundView{}, Register: []RulingView{},
+		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Standings: s.rank(scores), Sums: sums(scores),
 	}
 	for n := 1; n <= s.newest(); n++ {
 		if s.rounds[n].State != draft {
@@ -173,10 +181,13 @@ func (s *State) judgesView(view View) *View {
 	if n := s.newest(); n != view.Round {
 		view.Round, view.Rounds = n, gamekit.With(view.Rounds, strconv.Itoa(n), s.showRound(n))
 	}
-	view.Persons = maps.Clone(view.Persons)
-	for id, p := range view.Persons {
-		p.Infractions = s.persons[id].Infractions
-		view.Persons[id] = p
+	view.Persons, view.Penalties = maps.Clone(view.Persons), map[string][]Penalty{}
+	for id, p := range s.persons {
+		if p.Infractions != nil {
+			shown := view.Persons[id]
+			shown.Infractions = p.Infractions
+			view.Persons[id], view.Penalties[id] = shown, p.penalties()
+		}
 	}
 	return &view
 }
@@ -191,8 +202,8 @@ func (s *State) allCalls() (out []CallView) {
 }
 
 // showPersons shows everybody without infractions.
-func (s *State) showPersons() map[string]PersonView {
-	met, had, byes, scores, games := s.meetings(), s.had(), s.byes(), s.scores(), s.games()
+func (s *State) showPersons(scores map[string]*score) map[string]PersonView {
+	met, had, byes, games := s.meetings(), s.had(), s.byes(), s.games()
 	persons := make(map[string]PersonView, len(s.order))
 	for _, id := range s.order {
 		p := s.persons[id]
