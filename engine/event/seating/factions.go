@@ -5,10 +5,41 @@ import (
 	"slices"
 )
 
-// factions says who plays what at each table, as cheaply as possible, and what that costs. Where somebody pays, people of two tables are exchanged.
-func (p Problem) factions(c costs, tables [][]int, r *Random) (out [][]Seat, cost int) {
-	out = make([][]Seat, len(tables))
+// casting is who may play what at tables, and what it costs, looked up once.
+type casting struct {
+	factions [][]int // by the size of a table
+	dear     [][]int // by person and faction
+	rest     []int   // scratch of rests
+}
+
+// casting is nil if people choose at the table.
+func (p Problem) casting() *casting {
 	if p.Factions == nil {
+		return nil
+	}
+	c := &casting{factions: make([][]int, slices.Max(p.Sizes)+1)}
+	highest, most := 0, 0
+	for _, size := range p.Sizes {
+		c.factions[size] = p.Factions(size)
+		highest, most = max(highest, slices.Max(c.factions[size])), max(most, len(c.factions[size]))
+	}
+	for person := range p.People {
+		row := make([]int, highest+1)
+		for _, of := range c.factions {
+			for _, f := range of {
+				row[f] = p.Dear(person, f)
+			}
+		}
+		c.dear = append(c.dear, row)
+	}
+	c.rest = make([]int, 1<<most)
+	return c
+}
+
+// seats says who plays what at each table, as cheaply as possible, and what that costs. Where somebody pays, people of two tables are exchanged.
+func (cast *casting) seats(c costs, tables [][]int, r *Random) (out [][]Seat, cost int) {
+	out = make([][]Seat, len(tables))
+	if cast == nil {
 		for i, table := range tables {
 			for _, person := range table {
 				out[i] = append(out[i], Seat{person, -1})
@@ -16,25 +47,11 @@ func (p Problem) factions(c costs, tables [][]int, r *Random) (out [][]Seat, cos
 		}
 		return out, 0
 	}
-	for i, table := range p.exchanged(c, tables, r) {
-		seats, paid := p.assign(table, r)
+	for i, table := range cast.exchanged(c, tables, r) {
+		seats, paid := cast.assign(table, r)
 		out[i], cost = seats, cost+paid
 	}
 	return out, cost
-}
-
-// assign is one of the cheapest assignments of a table's factions. Which factions come first is drawn: otherwise the same would be left over everywhere.
-func (p Problem) assign(table []int, r *Random) ([]Seat, int) {
-	all := p.Factions(len(table))
-	turned := make([]int, len(all))
-	for i, n := range shuffled(len(all), r) {
-		turned[i] = all[n]
-	}
-	drawn := p
-	drawn.Factions = func(int) []int { return turned }
-	var seats []Seat
-	cost := drawn.cheapest(table, &seats)
-	return seats, cost
 }
 
 const (
@@ -45,17 +62,17 @@ const (
 
 // exchanged exchanges people of two tables, of whom one pays. What is dearer is taken as long as it may lead on. It returns the tables at which least
 // people meet again, of these those with the cheapest factions.
-func (p Problem) exchanged(c costs, tables [][]int, r *Random) [][]int {
+func (cast *casting) exchanged(c costs, tables [][]int, r *Random) [][]int {
 	paid := make([]int, len(tables))
 	sum := 0
 	for i, table := range tables {
-		paid[i] = p.cheapest(table, nil)
+		paid[i] = cast.cheapest(table)
 		sum += paid[i]
 	}
 	best, least, meets, cost := copied(tables), sum, 0, 0 // what meetings cost more than at first
-	tries := fewestTries + triesEach*p.People
+	tries := fewestTries + triesEach*c.n
 	for left := tries; left > 0 && least > 0; left-- {
-		i, j := p.paying(paid, r), r.Below(len(tables))
+		i, j := paying(paid, r), r.Below(len(tables))
 		if i < 0 {
 			i = r.Below(len(tables))
 		}
@@ -70,7 +87,7 @@ func (p Problem) exchanged(c costs, tables [][]int, r *Random) [][]int {
 			continue
 		}
 		tables[i][a], tables[j][b] = other, one
-		here, there := p.cheapest(tables[i], nil), p.cheapest(tables[j], nil)
+		here, there := cast.cheapest(tables[i]), cast.cheapest(tables[j])
 		dearer := here + there - paid[i] - paid[j]
 		if both := more + dearer; both > 0 && (warm == 0 || both >= r.Below(warm+1)) {
 			tables[i][a], tables[j][b] = one, other
@@ -86,7 +103,7 @@ func (p Problem) exchanged(c costs, tables [][]int, r *Random) [][]int {
 }
 
 // paying draws one of the tables that pay for a faction; -1 if none does.
-func (p Problem) paying(paid []int, r *Random) int {
+func paying(paid []int, r *Random) int {
 	at, n := -1, 0
 	for i, cost := range paid {
 		if cost > 0 {
@@ -98,44 +115,48 @@ func (p Problem) paying(paid []int, r *Random) int {
 	return at
 }
 
-// cheapest is what the cheapest assignment of a table's factions costs; it writes it into seats unless that is nil. Among equals the first is taken,
-// people in the order of their numbers.
-func (p Problem) cheapest(table []int, seats *[]Seat) int {
-	people := slices.Sorted(slices.Values(table))
-	factions := p.Factions(len(people))
-	const never = 1 << 30
-	sets := 1 << len(factions)
-	// best[n*sets+taken] is what the people from the n-th on cost if some factions are taken.
-	best := make([]int, (len(people)+1)*sets)
-	dear := make([]int, len(factions))
-	for n := len(people) - 1; n >= 0; n-- {
+// cheapest is what the cheapest assignment of a table's factions costs.
+func (cast *casting) cheapest(table []int) int {
+	return cast.rests(table, cast.factions[len(table)])[0]
+}
+
+// assign is one of the cheapest assignments of a table's factions. Which factions come first is drawn: otherwise the same would be left over everywhere.
+func (cast *casting) assign(table []int, r *Random) (seats []Seat, cost int) {
+	people, all := slices.Sorted(slices.Values(table)), cast.factions[len(table)]
+	factions := make([]int, len(all))
+	for i, n := range shuffled(len(all), r) {
+		factions[i] = all[n]
+	}
+	rest := cast.rests(people, factions)
+	taken := 0
+	for _, person := range people {
 		for f, faction := range factions {
-			dear[f] = p.Dear(people[n], faction)
-		}
-		then := best[(n+1)*sets:]
-		for taken := range sets {
-			if bits.OnesCount(uint(taken)) != n { // so many have one already
-				continue
-			}
-			least := never
-			for f := range factions {
-				if taken&(1<<f) == 0 {
-					least = min(least, dear[f]+then[taken|1<<f])
-				}
-			}
-			best[n*sets+taken] = least
-		}
-	}
-	if seats != nil {
-		taken := 0
-		for n, person := range people {
-			for f, faction := range factions {
-				if taken&(1<<f) == 0 && p.Dear(person, faction)+best[(n+1)*sets+taken|1<<f] == best[n*sets+taken] {
-					*seats, taken = append(*seats, Seat{person, faction}), taken|1<<f
-					break
-				}
+			if taken&(1<<f) == 0 && cast.dear[person][faction]+rest[taken|1<<f] == rest[taken] {
+				seats, taken = append(seats, Seat{person, faction}), taken|1<<f
+				break
 			}
 		}
 	}
-	return best[0]
+	return seats, rest[0]
+}
+
+// rests are what the people of a table cost, from the n-th on, if some n factions are taken, as bits of the index.
+func (cast *casting) rests(people, factions []int) []int {
+	const never = 1 << 30
+	rest := cast.rest[:1<<len(factions)]
+	for taken := len(rest) - 1; taken >= 0; taken-- {
+		n := bits.OnesCount(uint(taken))
+		if n >= len(people) {
+			rest[taken] = 0
+			continue
+		}
+		dear, least := cast.dear[people[n]], never
+		for f, faction := range factions {
+			if taken&(1<<f) == 0 {
+				least = min(least, dear[faction]+rest[taken|1<<f])
+			}
+		}
+		rest[taken] = least
+	}
+	return rest
 }

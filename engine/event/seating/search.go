@@ -3,7 +3,6 @@ package seating
 import "slices"
 
 const (
-	starts      = 24
 	fewestSwaps = 60_000
 	swapsEach   = 400 // more for each person
 	warmest     = 64  // threshold at the start, which falls evenly to 0
@@ -15,16 +14,16 @@ const (
 // Solve returns the seats of each table: the best of some searches, first by who meets, then by who plays what.
 func Solve(p Problem) (best [][]Seat) {
 	r := NewRandom(p.Seed)
-	c := p.costs()
+	c, cast := p.costs(), p.casting()
 	least, cheapest := -1, 0
-	for range starts {
+	for range starts(p.People) {
 		var tables [][]int
 		if p.People <= fewPeople {
 			tables = enumerated(p, c, r)
 		} else {
 			tables, _ = search(p, c, r)
 		}
-		seats, paid := p.factions(c, tables, r)
+		seats, paid := cast.seats(c, tables, r)
 		if cost := c.all(people(seats)); least < 0 || cost < least || cost == least && paid < cheapest {
 			best, least, cheapest = seats, cost, paid
 		}
@@ -34,6 +33,9 @@ func Solve(p Problem) (best [][]Seat) {
 	}
 	return best
 }
+
+// starts is how many searches are made: fewer for many people, so that all together take about a second at most.
+func starts(people int) int { return max(6, 2400/max(people, 100)) }
 
 // people are the tables of a seating.
 func people(seats [][]Seat) [][]int {
