@@ -1,7 +1,6 @@
 package event
 
 import (
-	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -167,16 +166,4 @@ func unguarded(cell string) string {
 		return rest
 	}
 	return cell
-}
-
-// WritePeople writes the people of an event, by number.
-func (v *View) WritePeople() string {
-	ids := sortedKeys(v.Persons)
-	slices.SortStableFunc(ids, func(a, b string) int { return v.Persons[a].Number - v.Persons[b].Number })
-	people := make([]Entrant, len(ids))
-	for i, id := range ids {
-		p := v.Persons[id]
-		people[i] = Entrant{Number: p.Number, Name: cmp.Or(p.Name, id), Club: p.Club, State: p.Status, Prefers: p.Prefers}
-	}
-	return WritePeople(people)
 }

@@ -48,6 +48,18 @@ func WritePeople(people []Entrant) string {
 	return written(rows)
 }
 
+// WritePeople writes the people of an event, by number.
+func (v *View) WritePeople() string {
+	ids := sortedKeys(v.Persons)
+	slices.SortStableFunc(ids, func(a, b string) int { return v.Persons[a].Number - v.Persons[b].Number })
+	people := make([]Entrant, len(ids))
+	for i, id := range ids {
+		p := v.Persons[id]
+		people[i] = Entrant{Number: p.Number, Name: shownName(id, p), Club: p.Club, State: p.Status, Prefers: p.Prefers}
+	}
+	return WritePeople(people)
+}
+
 // shownName is a person's name, or the id of one who has none.
 func shownName(id string, p PersonView) string {
 	if p.Name != "" {

@@ -110,7 +110,7 @@ func (s *Server) importPeople(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := s.hall.ImportPeople(c.Request().Context(), at.event, referee.Console, c.FormValue("key"), text); err != nil {
+	if _, _, err := s.hall.Import(c.Request().Context(), at.event, referee.Console, c.FormValue("key"), "people", text); err != nil {
 		return err
 	}
 	return doneAt(c, at.p, eventviews.URL(at.event.Info().Code, "people"))

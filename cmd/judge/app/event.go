@@ -29,8 +29,8 @@ func eventActs() []eventAct {
 	return []eventAct{
 		{"list", "[--data DIR] [--keys DIR]", "Lists the events: code, round, name.", listEvents},
 		{"new", "[--data DIR] [--keys DIR] FILE.json", "Sets up an event from the first line of its record.", newEvent},
-		{"import", "[--data DIR] [--keys DIR] [--dry-run] people EVENT FILE.csv", "Registers the people of a table, all or none.", importToEvent},
-		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table: people, standings.", exportEvent},
+		{"import", "[--data DIR] [--keys DIR] [--dry-run] people|seating|results EVENT FILE.csv", "Enters a table for spreadsheets, all or nothing.", importToEvent},
+		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table of it for spreadsheets.", exportEvent},
 		{"seat", "[--seed N] [--sizes BEST,LEAST] PEOPLE.csv", "Seats the people of a table at as few game tables as hold them.", seatPeople},
 		{"standings", "[--json] FILE.jsonl", "Ranks the people of an event's record.", rankPeople},
 	}

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -90,48 +92,62 @@ func newEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 	}))
 }
 
-// importToEvent enters a table of people. No server may use the file.
+// importToEvent enters a sheet. No server may use the file.
 func importToEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	dry := f.Bool("dry-run", false, "say what would be entered, and enter nothing")
+	dry := f.Bool("dry-run", false, "print the lines that would be entered, and enter none")
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status
 	}
-	if len(operands) != 3 || operands[0] != "people" {
-		return p.misuse(f, "it needs people, an event and a file")
+	if len(operands) != 3 || hall.Sheets[operands[0]] == nil {
+		return p.misuse(f, "it needs people, seating or results, an event and a file")
 	}
-	code, file := operands[1], operands[2]
+	sheet, code, file := operands[0], operands[1], operands[2]
 	text, err := readBounded(file)
 	if err != nil {
 		p.complain(err)
 		return ExitUsage
 	}
-	people, unknown, err := event.ReadPeople(string(text))
-	if err != nil {
-		p.complain(fmt.Errorf("%s: %w", file, err))
-		return ExitUsage
-	}
-	if len(unknown) > 0 {
-		fmt.Fprintf(p.Stderr, "judge: columns that are not used: %s\n", printable(strings.Join(unknown, ", ")))
-	}
-	if *dry {
-		for _, one := range people {
-			fmt.Fprintln(p.Stdout, printable(fmt.Sprintf("%d %s", one.Number, one.Name)))
-		}
-		return ExitOK
-	}
-	return p.finish(p.withHall(ctx, at, func(h *hall.Hall) error {
+	err = p.withHall(ctx, at, func(h *hall.Hall) error {
 		e, err := h.Event(code)
 		if err != nil {
 			return noEvent(code, err)
 		}
-		added, _, err := h.ImportPeople(ctx, e, referee.Console, file+" "+fmt.Sprint(len(text)), string(text))
-		if err == nil {
-			fmt.Fprintf(p.Stdout, "%d people are registered.\n", added)
-		}
+		return p.importSheet(ctx, h, e, sheet, string(text), *dry)
+	})
+	if bad := (*event.CSVError)(nil); errors.As(err, &bad) {
+		p.complain(fmt.Errorf("%s: %w", file, bad))
+		return ExitUsage
+	}
+	return p.finish(err)
+}
+
+// importSheet enters a sheet, or prints what it would enter.
+func (p *Program) importSheet(ctx context.Context, h *hall.Hall, e *referee.Table, sheet, text string, dry bool) error {
+	commands, unknown, err := h.ReadSheet(e, referee.Console, sheet, text)
+	if len(unknown) > 0 {
+		fmt.Fprintf(p.Stderr, "judge: columns that are not used: %s\n", printable(strings.Join(unknown, ", ")))
+	}
+	if err != nil {
 		return err
-	}))
+	}
+	if dry {
+		for _, c := range commands {
+			line, err := c.MarshalJSON()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(p.Stdout, printable(string(line)))
+		}
+		return nil
+	}
+	key := sha256.Sum256([]byte(sheet + "\n" + text)) // the same sheet counts once
+	if err := h.AnswerAll(ctx, e, referee.Console, hex.EncodeToString(key[:]), commands); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stdout, "Lines entered: %d.\n", len(commands))
+	return nil
 }
 
 // noEvent says in a sentence that there is no event of a code.
@@ -160,14 +176,15 @@ func (p *Program) withHall(ctx context.Context, at *folders, run func(*hall.Hall
 
 // eventTables write an event as tables for spreadsheets, by name.
 var eventTables = map[string]func(*event.View) string{
-	"people": (*event.View).WritePeople, "standings": (*event.View).WriteStandings,
+	"people": (*event.View).WritePeople, "seating": (*event.View).WriteSeating, "results": (*event.View).WriteResults,
+	"rulings": (*event.View).WriteRulings, "standings": (*event.View).WriteStandings,
 }
 
 // exportEvent may run beside a server on the same file.
 func exportEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
 	anonymous := f.Bool("anonymous", false, "leave out names, clubs, everything that somebody wrote, and conduct")
-	table := f.String("csv", "", "print the table `NAME` instead: people, standings")
+	table := f.String("csv", "", "print the table `NAME` instead: people, seating, results, rulings or standings")
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status

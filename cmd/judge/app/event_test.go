@@ -72,7 +72,7 @@ func TestEventsAreKept(t *testing.T) {
 		t.Errorf("a broken table: %d, %q", status, said)
 	}
 	people := file("people.csv", "number,name,club,state,prefers\n1,Ann,Ix,registered,guild\n2,Bo,,registered,\n")
-	if dry := apptest.MustRun(t, event("import", "--dry-run", "people", code, people)...); dry != "1 Ann\n2 Bo\n" {
+	if dry := apptest.MustRun(t, event("import", "--dry-run", "people", code, people)...); strings.Count(dry, `"do":"person.add"`) != 2 {
 		t.Errorf("the dry run prints %q", dry)
 	}
 	for range 2 { // the second time is the same import again
