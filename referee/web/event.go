@@ -95,12 +95,12 @@ func (s *Server) routeEvents(e *echo.Echo) {
 			g.GET(path+"/events", s.withEvent(func(c echo.Context, at eventContext) error { return s.eventStream(c, at, page) }))
 		}
 	}
-	g.POST("/do", s.limitTries(s.withEvent(s.eventInput)))
+	g.POST("/do", s.withEvent(s.eventInput))
 	g.POST("/pairing", s.laptopOnly(s.withEvent(s.pairJudge)))
 	g.POST("/device", s.laptopOnly(s.withEvent(s.eventDevice)))
 	g.POST("/floor/pair", s.limitTries(s.withEvent(s.judgeComes)))
 	g.POST("/me", s.limitTries(s.withEvent(s.checkIn)))
-	g.POST("/sit", s.limitTries(s.withEvent(s.sitDown)))
+	g.POST("/sit", s.withEvent(s.sitDown))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
 }
 
@@ -361,8 +361,12 @@ func (s *Server) eventInput(c echo.Context, at eventContext) error {
 		return err
 	}
 	in.Command.For = ""
-	if _, err := s.hall.Answer(c.Request().Context(), at.event, in); err != nil {
+	receipt, err := s.hall.Answer(c.Request().Context(), at.event, in)
+	switch {
+	case err != nil:
 		return err
+	case wantsJSON(c.Request()):
+		return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("send.ok")})
 	}
 	return doneAt(c, at.p, safeRedirect(cmp.Or(form.Get("back"), eventviews.URL(at.event.Info().Code))))
 }

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Sender states one deal after another, each with a text of its own, and repeats each under one key until it is answered, as forms.js
+// Sender sends one text after another, such as those of deals, and repeats each under one key until it is answered, as forms.js
 // does.
 type Sender struct {
 	Name    string
@@ -30,7 +30,7 @@ type Sender struct {
 	Acknowledged chan struct{}     // capacity 1: another text was acknowledged
 }
 
-// Work sends deals until the context ends.
+// Work sends texts until the context ends.
 func (s *Sender) Work(ctx context.Context) error {
 	for n := 0; ctx.Err() == nil; n++ {
 		words := fmt.Sprintf("%s deals %d", s.Name, n)
@@ -113,7 +113,7 @@ func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
 // Phone gives the sender's phone.
 func (s *Sender) Phone(t *testing.T) Phone { return Phone{&Server{T: t, URL: s.URL}, s.Cookies} }
 
-// Crowd is a table of senders: five phones, and the console, which enters for the Fremen.
+// Crowd is a table or an event with senders.
 type Crowd struct {
 	T       *testing.T
 	Data    string
@@ -121,12 +121,14 @@ type Crowd struct {
 	more    []string // flags of the server
 	Code    string
 	Senders []*Sender
+	Sends   []string // the kinds of commands that they send
 }
 
-// NewCrowd starts a server with more flags, makes a table and has its phones take their seats.
+// NewCrowd starts a server with more flags, makes a table and has its phones take their seats: five phones, and the console, which enters
+// for the Fremen.
 func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
 	t.Helper()
-	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more}
+	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more, Sends: []string{"deal"}}
 	p := c.Start()
 	s := &Server{T: t, URL: p.URL}
 	c.Code = s.NewTable(append(DuneTable("phone"), "house.deals.in_setup", "yes")...)
@@ -137,6 +139,23 @@ func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
 	for _, seat := range []string{"atreides", "bene-gesserit", "emperor", "fremen", "harkonnen"} {
 		taken := s.Post(http.DefaultTransport, "/j/"+c.Code, url.Values{"seat": {seat}})
 		c.add(&Sender{Name: seat, Path: "/t/" + c.Code + "/seat/" + seat, Form: deal, Cookies: taken.Cookies()}, p.URL)
+	}
+	return c, p
+}
+
+// NewEventCrowd starts a server with an event of so many tables, which play. Three desks announce, and three people make statements.
+func NewEventCrowd(t *testing.T, tables int) (*Crowd, *Process) {
+	t.Helper()
+	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), Sends: []string{"announce", "statement"}}
+	p := c.Start()
+	s := &Server{T: t, URL: p.URL}
+	c.Code = s.NewEvent(tables)
+	path := "/e/" + c.Code
+	for i := range 3 {
+		seat, table := EventSeat(i)
+		c.add(&Sender{Name: fmt.Sprint("desk ", i), Path: path + "/do", Form: url.Values{"as": {"organiser"}, "do": {"announce"}}}, p.URL)
+		taken := s.Post(http.DefaultTransport, path+"/me", url.Values{"person": {seat}})
+		c.add(&Sender{Name: seat, Path: path + "/do", Form: url.Values{"as": {"person"}, "do": {"statement"}, "arg.table": {table}}, Cookies: taken.Cookies()}, p.URL)
 	}
 	return c, p
 }

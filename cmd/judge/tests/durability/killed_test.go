@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,16 +51,57 @@ func killAtRandom(ctx context.Context, c *apptest.Crowd, round int, p *apptest.P
 // (check 18). make soak kills the server thousands of times.
 func TestKilledUnderLoad(t *testing.T) {
 	for left := killCount(); left > 0; left -= killsPerTable {
-		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) { surviveKills(t, min(left, killsPerTable)) })
+		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) {
+			c, p := apptest.NewCrowd(t)
+			p = surviveKills(c, p, min(left, killsPerTable), declineDeals)
+			defer p.Kill()
+			wantResentInputsIgnored(c)
+		})
 	}
 }
 
-// surviveKills kills the server of one table several times, and compares the record with the acknowledged inputs.
-func surviveKills(t *testing.T, kills int) {
-	c, p := apptest.NewCrowd(t)
+// TestKilledEvent proves that when the server of an event with twelve tables is killed while desks and phones send inputs, every acknowledged
+// input is in the event's record once, that its tables, its clocks, a frozen table and a claimed call are as they were, and that every person
+// keeps the name (EV-34, EV-38).
+func TestKilledEvent(t *testing.T) {
+	const tables = 12
+	c, p := apptest.NewEventCrowd(t, tables)
+	(&apptest.Server{T: t, URL: p.URL}).Organise(c.Code,
+		url.Values{"do": {"call"}, "arg.table": {"5"}, "arg.reason": {"rules"}}, url.Values{"do": {"call.claim"}, "arg.call": {"1"}},
+		url.Values{"do": {"freeze"}, "arg.table": {"7"}},
+	)
+	p = surviveKills(c, p, killCount(), nil)
+	defer p.Kill()
+	for _, s := range c.Senders {
+		if status, _ := s.Phone(t).Ask(http.MethodGet, "/e/"+c.Code+"/me", nil); len(s.Cookies) > 0 && status != http.StatusOK {
+			t.Errorf("%s lost the name: %d", s.Name, status)
+		}
+	}
+	if list := apptest.MustRun(t, "tables", "--data", c.Data); strings.Count(list, "dune gf9-advanced") != tables {
+		t.Errorf("the tables are\n%s", list)
+	}
+	text, err := os.ReadFile(apptest.Export(t, c.Data, c.Code))
+	apptest.Check(t, err)
+	held := filepath.Join(t.TempDir(), "held.jsonl")
+	apptest.Check(t, os.WriteFile(held, append(text, `{"expect":{"rounds":{"1":{"state":"running","tables":{"7":{"frozen":true,"state":"playing"}}}},"calls":[{"call":1,"state":"claimed"}]}}`+"\n"...), 0o600))
+	if out := apptest.MustRun(t, "replay", held); out != "" {
+		t.Error(out)
+	}
+}
+
+// surviveKills kills a server several times while its crowd sends, compares the record with the acknowledged inputs, and returns the server that
+// runs in the end. beside runs meanwhile; it may be nil.
+func surviveKills(c *apptest.Crowd, p *apptest.Process, kills int, beside func(context.Context, *apptest.Crowd, string) error) *apptest.Process {
+	t := c.T
 	ctx, cancel := context.WithCancel(t.Context())
 	failed := make(chan error, len(c.Senders)+1)
-	go func() { failed <- declineDeals(ctx, c, p.URL) }()
+	go func() {
+		if beside == nil {
+			failed <- nil
+			return
+		}
+		failed <- beside(ctx, c, p.URL)
+	}()
 	for _, s := range c.Senders {
 		go func() {
 			err := s.Work(ctx)
@@ -82,9 +125,7 @@ func surviveKills(t *testing.T, kills int) {
 		}
 	}
 	wantAcknowledgedOnce(c)
-	p = c.Start()
-	defer p.Kill()
-	wantResentInputsIgnored(c)
+	return c.Start()
 }
 
 // declineDeals has the console decline every deal for the Guild, so that there is room for more.
@@ -111,7 +152,7 @@ func wantAcknowledgedOnce(c *apptest.Crowd) {
 	c.T.Helper()
 	file := apptest.Export(c.T, c.Data, c.Code)
 	apptest.FinalState(c.T, file)
-	times := countDeals(c.T, file)
+	times := countTexts(c.T, file, c.Sends)
 	acknowledged, unacknowledged := 0, 0
 	for _, s := range c.Senders {
 		for _, words := range s.Sent {
@@ -133,15 +174,15 @@ func wantAcknowledgedOnce(c *apptest.Crowd) {
 	c.T.Logf("%d inputs were acknowledged, %d others are in the record", acknowledged, unacknowledged)
 }
 
-// countDeals returns how often a record holds each deal, by its text.
-func countDeals(t *testing.T, file string) map[string]int {
+// countTexts returns how often a record holds each command of some kinds, by its text.
+func countTexts(t *testing.T, file string, kinds []string) map[string]int {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	apptest.Check(t, err)
 	times := map[string]int{}
 	for line := range bytes.Lines(text) {
 		var command struct{ Do, Text string }
-		if err := json.Unmarshal(line, &command); err == nil && command.Do == "deal" {
+		if err := json.Unmarshal(line, &command); err == nil && slices.Contains(kinds, command.Do) {
 			times[command.Text]++
 		}
 	}
@@ -167,7 +208,7 @@ func wantResentInputsIgnored(c *apptest.Crowd) {
 			c.T.Errorf("%s lost the seat: %d", s.Name, status)
 		}
 	}
-	if a, b := len(countDeals(c.T, before)), len(countDeals(c.T, apptest.Export(c.T, c.Data, c.Code))); a != b {
+	if a, b := len(countTexts(c.T, before, c.Sends)), len(countTexts(c.T, apptest.Export(c.T, c.Data, c.Code), c.Sends)); a != b {
 		c.T.Errorf("the record had %d deals and has %d", a, b)
 	}
 }
