@@ -85,5 +85,13 @@ func (d *decision) announceText(in announceArgs) error {
 	if no == nil && in.Text == "" {
 		no = engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
 	}
-	return firstOf(no, d.role(d.by == organiser || d.isJudge(d.by)), d.text(false))
+	if no := firstOf(no, d.role(d.by == organiser || d.isJudge(d.by)), d.text(false)); no != nil {
+		return no
+	}
+	said := Announcement{Text: in.Text, By: d.by, At: max(d.now, d.At)}
+	if in.Table != nil {
+		said.Round, said.Table = d.Round, *in.Table
+	}
+	d.announcements = with(d.announcements, said)
+	return nil
 }

@@ -19,17 +19,18 @@ type State struct {
 	judges  map[string]Judge
 	apart   []Apart
 
-	stage     int
-	rounds    map[int]Round
-	tables    map[string]Table // by round and number: "2.7"
-	calls     map[int]Call
-	rulings   map[int]Ruling
-	revisit   []Revisit
-	overrides []Override
-	cut       *Cut
-	said      map[string]string // statements by table and who made them; nobody reads them but judges
-	keys      map[string]bool   // of inputs that came, by who sent them
-	closed    bool
+	stage         int
+	rounds        map[int]Round
+	tables        map[string]Table // by round and number: "2.7"
+	calls         map[int]Call
+	rulings       map[int]Ruling
+	revisit       []Revisit
+	overrides     []Override
+	cut           *Cut
+	said          map[string]string // statements by table and who made them; nobody reads them but judges
+	keys          map[string]bool   // of inputs that came, by who sent them
+	closed        bool
+	announcements []Announcement
 
 	shared shared // what viewers of exactly this state see alike
 }
@@ -186,6 +187,15 @@ type Ruling struct {
 	At       int    `json:"at"` // seconds since the event's start
 }
 
+// Announcement is what the organiser or a judge told everybody, or one table.
+type Announcement struct {
+	Text  string `json:"text"`
+	By    string `json:"by"`
+	At    int    `json:"at"`              // seconds since the event's start
+	Round int    `json:"round,omitempty"` // of the table
+	Table int    `json:"table,omitempty"` // 0 for all
+}
+
 // Revisit is a table at which a ruling was applied that stands no more.
 type Revisit struct {
 	Ruling int `json:"ruling"`
@@ -227,6 +237,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("cut", func(s *State) **Cut { return &s.cut }),
 	gamekit.Entries("said", func(s *State) *map[string]string { return &s.said }),
 	gamekit.Entries("keys", func(s *State) *map[string]bool { return &s.keys }),
+	gamekit.Value("announcements", func(s *State) *[]Announcement { return &s.announcements }),
 	gamekit.Value("closed", func(s *State) *bool { return &s.closed }),
 }
 

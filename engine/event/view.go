@@ -22,8 +22,10 @@ type View struct {
 	Factions  map[string]FactionView `json:"factions"`
 	Closed    bool                   `json:"closed"`
 	Overrides []Override             `json:"overrides"`
-	Standings []Row                  `json:"standings"`
-	Cut       *CutView               `json:"cut,omitempty"`
+	// Announcements are for everybody, oldest first.
+	Announcements []Announcement `json:"announcements,omitempty"`
+	Standings     []Row          `json:"standings"`
+	Cut           *CutView       `json:"cut,omitempty"`
 
 	// Sums are what each person of the standings has from each game of the stage, in the order of rounds, and Penalties what is taken from these
 	// points: judges and the organiser have those of all, a person the own. They follow from the state, and the record has no part of them.
@@ -150,7 +152,7 @@ func (s *State) publicView() *View {
 	scores := s.scores()
 	view := &View{
 		Stage: s.Stages[s.stage].ID, Round: s.newest(), Persons: s.showPersons(scores), Rounds: map[string]RoundView{}, Register: []RulingView{},
-		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Standings: s.rank(scores), Sums: sums(scores),
+		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Announcements: s.announcements, Standings: s.rank(scores), Sums: sums(scores),
 	}
 	for n := 1; n <= s.newest(); n++ {
 		if s.rounds[n].State != draft {
