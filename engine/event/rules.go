@@ -73,6 +73,10 @@ type command struct {
 	decide func(*decision, engine.Args) error
 }
 
+// personal are the commands that may tell who somebody is, or of somebody's conduct: the chain of a record binds a commitment to them, so
+// that a sealed export tells nothing of them (event.md, 11).
+var personal = []string{"person.add", "judge.add", "apart", "drop", "call", "infraction", "statement", "result.dispute"}
+
 // commands are all commands by their "do". Each file registers its own.
 var commands = map[string]command{}
 
@@ -80,6 +84,7 @@ var commands = map[string]command{}
 func register[T any](do string, decide func(*decision, T) error) {
 	spec := engine.NewCommandSpec[T](ruleKnown, engine.BySeat|engine.ByModerator|engine.ByApp)
 	spec.Args = append(spec.Args, engine.ArgsOf[common]()...)
+	spec.Confidential = slices.Contains(personal, do)
 	commands[do] = command{spec, func(d *decision, args engine.Args) error {
 		own, shared := engine.Args{}, engine.Args{}
 		for name, value := range args {

@@ -89,6 +89,16 @@ func TestEventsAreKept(t *testing.T) {
 	if told := apptest.MustRun(t, event("export", "--anonymous", code)...); strings.Contains(told, "Ann") || strings.Contains(told, "Ix") {
 		t.Errorf("the anonymous record tells names:\n%s", told)
 	}
+	sealed := file("sealed.jsonl", apptest.MustRun(t, append([]string{"export", "--sealed", code}, at...)...))
+	apptest.MustRun(t, "verify", sealed)
+	if text, err := os.ReadFile(sealed); err != nil || strings.Contains(string(text), "Ann") {
+		t.Errorf("the sealed record tells names, or: %v", err)
+	}
+	other := []string{"--data", filepath.Join(dir, "other"), "--keys", filepath.Join(dir, "keys")}
+	apptest.MustRun(t, append([]string{"import", sealed}, other...)...)
+	if table := apptest.MustRun(t, append([]string{"event", "export", "--csv", "people", code}, other...)...); table != string(want) {
+		t.Errorf("on the second laptop the table of people is\n%s", table)
+	}
 	for _, args := range [][]string{
 		event("new", file("bad.json", "{}")), event("import", "dogs", code, people), event("export", "--csv", "dogs", code), event("list", "more"),
 	} {

@@ -77,7 +77,9 @@ func (p *Program) export(ctx context.Context, at *folders, code string, sealed, 
 	case out.Rehearsal && !rehearsal:
 		return fmt.Errorf("table %s is a rehearsal, at which empty seats played by themselves; --rehearsal exports it all the same", out.Table.Code)
 	}
-	if out.Secrets {
+	if out.Secrets && out.Table.IsEvent() {
+		fmt.Fprintf(p.Stderr, "judge: this record tells names, conduct and statements; --anonymous leaves them out, --sealed keeps them sealed.\n")
+	} else if out.Secrets {
 		fmt.Fprintf(p.Stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)
 	}
 	_, err = p.Stdout.Write(text.Bytes())
