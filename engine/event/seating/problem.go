@@ -11,7 +11,7 @@ type Problem struct {
 	Groups []int
 	// Factions are those that are played at a table of some size, as numbers; nil if people choose at the table.
 	Factions func(size int) []int
-	// Dear is what it costs that a person plays a faction, such as twice as much as they had it; nil with Factions nil.
+	// Dear is what it costs that a person plays a faction, such as twice as much as they had it, of two sides [Side]; nil with Factions nil.
 	Dear func(person, faction int) int
 	Seed uint64
 }
@@ -24,10 +24,25 @@ const (
 	// Forbidden is the cost of a pair that is kept apart.
 	Forbidden = 100_000
 
-	again      = 32 // for each time that they have met
-	againTwice = 64 // the same from the second time on: twice is dearer than two pairs once
-	unlike     = 64 // times the square of the difference of their score groups
+	again      = 32         // for each time that they have met
+	againTwice = 64         // the same from the second time on: twice is dearer than two pairs once
+	unlike     = 64         // times the square of the difference of their score groups
+	lopsided   = 4 * unlike // one of two who play against each other gets a side three times more often: dearer than two pairs of unlike scores
 )
+
+// uneven reports whether, of two who play against each other, one gets a side that it has had twice more often than the other.
+func (p Problem) uneven(a, b int) bool {
+	sides := p.Factions(2)
+	one, other := sides[0], sides[1]
+	return min(p.Dear(a, one)+p.Dear(b, other), p.Dear(a, other)+p.Dear(b, one)) >= Side(2, 0)
+}
+
+// Side is what it costs that a person plays one of two sides who had it and the other so often: nothing for the rarer one, and the more, the more uneven
+// that is, so that nobody has one of them all the time.
+func Side(had, other int) int {
+	d := max(0, had-other)
+	return 2 * d * d
+}
 
 // costs are the costs of all pairs.
 type costs struct {
@@ -37,12 +52,13 @@ type costs struct {
 
 func (p Problem) costs() costs {
 	c := costs{p.People, make([]int32, p.People*p.People)}
-	pairs := len(p.Sizes) > 0 && p.Sizes[0] == 2 && p.Groups != nil
+	pairs := len(p.Sizes) > 0 && p.Sizes[0] == 2
+	sided := pairs && p.Factions != nil && len(p.Factions(2)) == 2
 	for a := range p.People {
 		for b := range a {
 			cost := again * p.Met(a, b)
 			switch m := p.Met(a, b); {
-			case m > 0 && pairs:
+			case m > 0 && pairs && p.Groups != nil:
 				cost = Forbidden / 2
 			case m >= 2:
 				cost = againTwice * m
@@ -50,6 +66,9 @@ func (p Problem) costs() costs {
 			if p.Groups != nil {
 				d := p.Groups[a] - p.Groups[b]
 				cost += unlike * d * d
+			}
+			if sided && p.uneven(a, b) {
+				cost += lopsided
 			}
 			c.set(a, b, cost)
 		}

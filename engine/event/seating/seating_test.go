@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// event seats some rounds one after the other, and tells what came of them.
+// figures are what came of some rounds.
 type figures struct{ again, thrice, factions int }
 
+// seatRounds seats some rounds one after the other.
 func seatRounds(t *testing.T, people, best, least, rounds int, factions int, seed uint64) figures {
 	t.Helper()
 	met := make([]int, people*people)
@@ -62,12 +63,17 @@ func seatRounds(t *testing.T, people, best, least, rounds int, factions int, see
 	return f
 }
 
+// seedsOf is how many seeds are tried: few with -short.
+func seedsOf(t *testing.T) uint64 {
+	t.Helper()
+	if testing.Short() {
+		return 2
+	}
+	return 10
+}
+
 // TestSeatingsReachTheFigures holds EV-08: no seating is worse than the worst of the specification's table, for ten seeds. With -short it looks at two.
 func TestSeatingsReachTheFigures(t *testing.T) {
-	seeds := uint64(10)
-	if testing.Short() {
-		seeds = 2
-	}
 	for _, c := range []struct {
 		people, best, least int
 		again, factions     [3]int // the worst after 3, 4 and 5 rounds
@@ -83,7 +89,7 @@ func TestSeatingsReachTheFigures(t *testing.T) {
 		{16, 4, 3, [3]int{0, 4, 8}, [3]int{0, 0, 0}},
 	} {
 		for i, rounds := range []int{3, 4, 5} {
-			for seed := uint64(1); seed <= seeds; seed++ {
+			for seed := uint64(1); seed <= seedsOf(t); seed++ {
 				factions := 6
 				if c.best == 4 {
 					factions = 0 // chosen at the table
