@@ -46,11 +46,13 @@ type Stage struct {
 
 // gameFacts are what an event knows of a game.
 type gameFacts struct {
-	Sizes    Sizes          `json:"sizes"`
-	Scoring  string         `json:"scoring"`
-	Factions string         `json:"factions"`
-	Seats    []string       `json:"seats"`
-	Ways     map[string]way `json:"ways"`
+	Sizes     Sizes            `json:"sizes"`
+	Scoring   string           `json:"scoring"`
+	Factions  string           `json:"factions"`
+	Seats     []string         `json:"seats"`
+	Advice    map[int][]string `json:"advice"`    // seats that the game advises for a table of fewer
+	Unadvised []string         `json:"unadvised"` // profiles whose rules advise nothing
+	Ways      map[string]way   `json:"ways"`
 }
 
 // way is a way to win that counts other than by the number of winners.
@@ -92,6 +94,9 @@ func Parse(header []byte) (c Config, err error) {
 	if !known {
 		return c, fmt.Errorf("no event is played with the game %q", c.Game)
 	}
+	if slices.Contains(facts.Unadvised, c.Profile) {
+		facts.Advice = nil
+	}
 	c.facts = facts
 	if c.Sizes == (Sizes{}) {
 		c.Sizes = facts.Sizes
@@ -125,6 +130,8 @@ func (c Config) check() error {
 		return fmt.Errorf("the event needs a name")
 	case c.Sizes.Least < 1 || c.Sizes.Best < c.Sizes.Least:
 		return fmt.Errorf("tables of %d to %d are impossible", c.Sizes.Least, c.Sizes.Best)
+	case !c.chooses() && len(c.facts.Seats) > 0 && c.Sizes.Best > len(c.facts.Seats):
+		return fmt.Errorf("no more than %d people play at a table", len(c.facts.Seats))
 	case !slices.Contains([]string{"balanced", "random", "preference", "bid", "none"}, c.Factions):
 		return fmt.Errorf("factions cannot be %q", c.Factions)
 	case !slices.Contains([]string{"meetings", "swiss"}, c.Pairing):

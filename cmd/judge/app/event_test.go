@@ -1,13 +1,20 @@
 package app_test
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // TestEventCases replays the given cases of events as the program does (EV-01 and the checks that each names).
@@ -60,33 +67,33 @@ func TestEventsAreKept(t *testing.T) {
 		apptest.Check(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
-	event := func(args ...string) []string { return append(append([]string{"event", args[0]}, at...), args[1:]...) }
+	on := func(args ...string) []string { return append(append([]string{"event", args[0]}, at...), args[1:]...) }
 
-	made := apptest.MustRun(t, event("new", file("cup.json", `{"record":1,"event":"Arrakeen Open","game":"dune","stages":[{"id":"heats","rounds":2}]}`))...)
+	made := apptest.MustRun(t, on("new", file("cup.json", `{"record":1,"event":"Arrakeen Open","game":"dune","stages":[{"id":"heats","rounds":2}]}`))...)
 	code := strings.TrimSuffix(made[strings.LastIndex(made, " ")+1:], ".\n")
-	if listed := apptest.MustRun(t, event("list")...); !strings.HasPrefix(listed, code) || !strings.Contains(listed, "heats, round 0") {
+	if listed := apptest.MustRun(t, on("list")...); !strings.HasPrefix(listed, code) || !strings.Contains(listed, "heats, round 0") {
 		t.Errorf("the list is %q", listed)
 	}
-	status, _, said := apptest.Run(t.Context(), event("import", "people", code, file("broken.csv", "number,name\n1,Ann\nx,Bo\n"))...)
+	status, _, said := apptest.Run(t.Context(), on("import", "people", code, file("broken.csv", "number,name\n1,Ann\nx,Bo\n"))...)
 	if status != app.ExitUsage || !strings.Contains(said, "line 3, column 1") {
 		t.Errorf("a broken table: %d, %q", status, said)
 	}
 	people := file("people.csv", "number,name,club,state,prefers\n1,Ann,Ix,registered,guild\n2,Bo,,registered,\n")
-	if dry := apptest.MustRun(t, event("import", "--dry-run", "people", code, people)...); strings.Count(dry, `"do":"person.add"`) != 2 {
+	if dry := apptest.MustRun(t, on("import", "--dry-run", "people", code, people)...); strings.Count(dry, `"do":"person.add"`) != 2 {
 		t.Errorf("the dry run prints %q", dry)
 	}
 	for range 2 { // the second time is the same import again
-		apptest.MustRun(t, event("import", "people", code, people)...)
+		apptest.MustRun(t, on("import", "people", code, people)...)
 	}
 	want, err := os.ReadFile(people)
 	apptest.Check(t, err)
-	if table := apptest.MustRun(t, event("export", "--csv", "people", code)...); table != string(want) {
+	if table := apptest.MustRun(t, on("export", "--csv", "people", code)...); table != string(want) {
 		t.Errorf("the table of people is\n%s\nwant\n%s", table, want)
 	}
-	whole := file("cup.jsonl", apptest.MustRun(t, event("export", code)...))
+	whole := file("cup.jsonl", apptest.MustRun(t, on("export", code)...))
 	apptest.MustRun(t, "replay", whole)
 	apptest.MustRun(t, "verify", whole)
-	if told := apptest.MustRun(t, event("export", "--anonymous", code)...); strings.Contains(told, "Ann") || strings.Contains(told, "Ix") {
+	if told := apptest.MustRun(t, on("export", "--anonymous", code)...); strings.Contains(told, "Ann") || strings.Contains(told, "Ix") {
 		t.Errorf("the anonymous record tells names:\n%s", told)
 	}
 	sealed := file("sealed.jsonl", apptest.MustRun(t, append([]string{"export", "--sealed", code}, at...)...))
@@ -102,13 +109,44 @@ func TestEventsAreKept(t *testing.T) {
 		t.Errorf("on the second laptop the table of people is\n%s", table)
 	}
 	for _, args := range [][]string{
-		event("new", file("bad.json", "{}")), event("import", "dogs", code, people), event("export", "--csv", "dogs", code), event("list", "more"),
+		on("new", file("bad.json", "{}")), on("import", "dogs", code, people), on("export", "--csv", "dogs", code), on("list", "more"),
 	} {
 		if status, _, said := apptest.Run(t.Context(), args...); status != app.ExitUsage || said == "" {
 			t.Errorf("%v: %d, %q", args, status, said)
 		}
 	}
-	if status, _, said := apptest.Run(t.Context(), event("import", "people", "XXXXX", people)...); status != app.ExitFailed || !strings.Contains(said, "no event XXXXX") {
+	if status, _, said := apptest.Run(t.Context(), on("import", "people", "XXXXX", people)...); status != app.ExitFailed || !strings.Contains(said, "no event XXXXX") {
 		t.Errorf("an unknown event: %d, %q", status, said)
+	}
+}
+
+// TestEventsSeatAsTheGameAdvises proves that the factions which an event gives to few people at a table are those that the game advises for so many.
+func TestEventsSeatAsTheGameAdvises(t *testing.T) {
+	for n, others := range map[int]string{
+		2: "guild bene-gesserit", 3: "emperor guild bene-gesserit", 4: "fremen emperor guild bene-gesserit", 5: "atreides fremen emperor guild bene-gesserit",
+	} {
+		people := strings.Join(strings.Split("abcdef"[:n], ""), `","`)
+		r, err := record.Read(strings.NewReader(`{"record":1,"event":"E","game":"dune","sizes":{"best":6,"least":2}}
+{"by":"organiser","do":"person.add","persons":["`+people+`"]}
+{"by":"organiser","do":"check-in","persons":["`+people+`"]}
+{"by":"organiser","do":"round.draft"}
+`), "event")
+		apptest.Check(t, err)
+		result, err := record.Replay(app.EventRules(nil), r)
+		apptest.Check(t, err)
+		given, err := json.Marshal(slices.Sorted(maps.Keys(result.Timeline.Project(engine.Referee).(*event.View).Rounds["1"].Tables["1"].Seats.(map[string]any))))
+		apptest.Check(t, err)
+
+		var seats []string
+		for i, faction := range strings.Fields(others) {
+			seats = append(seats, fmt.Sprintf(`{"faction":%q,"circle":%d}`, faction, i+1))
+		}
+		game := filepath.Join(t.TempDir(), "game.jsonl")
+		apptest.Check(t, os.WriteFile(game, fmt.Appendf(nil, `{"record":1,"game":"dune","profile":"gf9-advanced","cards":"table","seats":[%s]}
+{"expect":{"advice":%s}}
+`, strings.Join(seats, ","), given), 0o600))
+		if status, out, said := apptest.Run(t.Context(), "replay", game); status != app.ExitOK {
+			t.Errorf("%d people: %s%s", n, out, said)
+		}
 	}
 }

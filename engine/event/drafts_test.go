@@ -1,0 +1,112 @@
+package event_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+)
+
+// heatOf is the record of an event of so many people, who are present, up to the draft that the program makes.
+func heatOf(people int, header string) string {
+	var ids []string
+	for i := range people {
+		ids = append(ids, fmt.Sprintf(`"p%02d"`, i))
+	}
+	list := strings.Join(ids, ",")
+	return `{"record":1,"event":"E",` + header + `}
+{"by":"organiser","do":"person.add","persons":[` + list + `]}
+{"by":"organiser","do":"check-in","persons":[` + list + `]}
+{"by":"organiser","do":"round.draft"}
+`
+}
+
+// factionsAt are the factions of a table of the newest round, sorted.
+func factionsAt(v *event.View, table int) []string {
+	seats, _ := v.Rounds[fmt.Sprint(v.Round)].Tables[fmt.Sprint(table)].Seats.(map[string]any)
+	return slices.Sorted(maps.Keys(seats))
+}
+
+// TestSmallTablesPlayTheAdvisedFactions proves that a table with fewer seats than factions has those that the game advises, and that the organiser may
+// seat others by hand (section 5, EV-08).
+func TestSmallTablesPlayTheAdvisedFactions(t *testing.T) {
+	for people, want := range map[int]string{
+		6: "atreides bene-gesserit emperor fremen guild harkonnen", 5: "atreides emperor fremen guild harkonnen", 4: "atreides emperor fremen harkonnen",
+		3: "atreides fremen harkonnen", 2: "atreides harkonnen",
+	} {
+		line := played(t, heatOf(people, `"game":"dune","sizes":{"best":6,"least":2}`))
+		if got := factionsAt(organisers(line), 1); !slices.Equal(got, strings.Fields(want)) {
+			t.Errorf("%d people play %v, want %s", people, got, want)
+		}
+	}
+	line := played(t, heatOf(4, `"game":"dune"`))
+	seats := map[string]string{"bene-gesserit": "p00", "guild": "p01", "emperor": "p02", "fremen": "p03"}
+	enter(t, line, engine.NewCommand("organiser", "round.draft", map[string]any{"tables": []any{map[string]any{"table": 1, "seats": seats}}}))
+	if got := factionsAt(organisers(line), 1); !slices.Contains(got, "guild") {
+		t.Errorf("by hand they play %v", got)
+	}
+	var given []string
+	for seed := range 9 { // the rules of 1979 advise nothing
+		given = append(given, factionsAt(organisers(played(t, heatOf(4, fmt.Sprintf(`"game":"dune","profile":"ah-advanced","seed":%d`, seed)))), 1)...)
+	}
+	if !slices.Contains(given, "guild") || !slices.Contains(given, "bene-gesserit") {
+		t.Errorf("without advice four people play %v", given)
+	}
+	if _, err := event.Parse([]byte(`{"record":1,"event":"E","game":"dune","sizes":{"best":7,"least":4}}`)); err == nil {
+		t.Error("tables have more seats than factions")
+	}
+}
+
+// TestAFinalIsPlayedAsPicked proves that the program gives finalists what they have picked, whatever the game advises for so few (EV-26).
+func TestAFinalIsPlayedAsPicked(t *testing.T) {
+	data, err := os.ReadFile("testdata/cases/EVC-24.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	untilDraft := string(data)[:strings.LastIndex(string(data), `{"by":"organiser","do":"round.draft"`)]
+	v := organisers(played(t, untilDraft+`{"by":"organiser","do":"round.draft"}`+"\n"))
+	seats := v.Rounds["2"].Tables["1"].Seats.(map[string]any)
+	for id, faction := range v.Cut.Picks {
+		if seats[faction] != id {
+			t.Errorf("%s has picked %s: %v", id, faction, seats)
+		}
+	}
+	if len(seats) != 4 || len(v.Cut.Picks) != 4 {
+		t.Errorf("the final is %v, picked were %v", seats, v.Cut.Picks)
+	}
+}
+
+// TestTheRarerSide proves that of two sides people get the one that they have had less often, in events of pairs by score too (section 5).
+func TestTheRarerSide(t *testing.T) {
+	line := played(t, heatOf(8, `"game":"arrakis","pairing":"swiss"`))
+	for round := range 4 {
+		if round > 0 {
+			enter(t, line, engine.NewCommand("organiser", "round.draft", nil))
+		}
+		for _, do := range []string{"round.publish", "round.start"} {
+			enter(t, line, engine.NewCommand("organiser", do, nil))
+		}
+		v := organisers(line)
+		for n, table := range v.Rounds[fmt.Sprint(v.Round)].Tables {
+			at, err := strconv.Atoi(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			winner := table.Seats.(map[string]any)["atreides"]
+			enter(t, line, engine.NewCommand("organiser", "result.enter", map[string]any{"table": at, "winners": []any{winner}}))
+			enter(t, line, engine.NewCommand("organiser", "result.approve", map[string]any{"table": at, "reason": "seen"}))
+		}
+		enter(t, line, engine.NewCommand("organiser", "round.close", nil))
+	}
+	for id, p := range organisers(line).Persons {
+		if d := p.Factions["atreides"] - p.Factions["harkonnen"]; d > 2 || d < -2 {
+			t.Errorf("%s has had %v", id, p.Factions)
+		}
+	}
+}
