@@ -155,6 +155,9 @@ func (c Config) check() error {
 // chooses reports whether people choose their factions at the table, so that seats are a list.
 func (c Config) chooses() bool { return c.Factions == "none" || c.Factions == "bid" }
 
+// Seats are the factions of the event's game; nil if people choose theirs at the table.
+func (c Config) Seats() []string { return slices.Clone(c.facts.Seats) }
+
 // stage returns the index of a stage; -1 if there is none.
 func (c Config) stage(id string) int {
 	return slices.IndexFunc(c.Stages, func(s Stage) bool { return s.ID == id })

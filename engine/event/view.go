@@ -124,7 +124,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	if r.judges {
 		view = *s.shared.judges()
 	} else {
-		view.Penalties = s.ownPenalties(r.id)
+		view.Penalties, view.Judges = s.ownPenalties(r.id), s.judgesComingTo(r.id)
 	}
 	view.Calls = []CallView{}
 	for _, c := range s.shared.calls() {
@@ -175,6 +175,17 @@ func (s *State) publicView() *View {
 		}
 	}
 	return view
+}
+
+// judgesComingTo are the judges who have claimed a person's call: the person is told who comes.
+func (s *State) judgesComingTo(person string) map[string]Judge {
+	var out map[string]Judge
+	for _, c := range s.calls {
+		if c.By == person && c.State == callClaimed {
+			out = gamekit.With(out, c.Judge, Judge{Name: s.judges[c.Judge].Name, Rank: s.judges[c.Judge].Rank})
+		}
+	}
+	return out
 }
 
 // judgesView adds to the public view what only judges and the organiser may know.

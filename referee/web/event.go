@@ -33,10 +33,13 @@ type eventPage struct {
 	// reader says as whom a device reads it. The error is referee.ErrNotYours for a device that may not.
 	reader func(*Server, echo.Context, eventContext) (referee.Actor, error)
 	// other answers a device that may not read the page; nil for a refusal.
-	other  func(*Server, echo.Context, eventContext) error
-	static bool // it has no stream
-	own    bool // it shows no table but its reader's
-	draw   func(eventviews.Page) templ.Component
+	own     bool // it shows no table but its reader's
+	other   func(*Server, echo.Context, eventContext) error
+	static  bool // it has no stream
+	scripts []string
+	// adds what only this page shows; nil for nothing.
+	adds func(*Server, echo.Context, eventContext, *eventviews.Page)
+	draw func(eventviews.Page) templ.Component
 }
 
 // eventPages are the pages of an event by their tabs. Each file of pages adds its own.
@@ -84,6 +87,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	e.GET("/events/new", s.laptopOnly(s.newEvent))
 	e.POST("/events", s.laptopOnly(s.createEvent))
 	e.GET("/e", s.poster)
+	e.GET("/E", s.poster) // QR codes have capitals
 	g := e.Group("/e/:code")
 	for _, page := range eventPages {
 		path := ""
@@ -101,6 +105,8 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.POST("/floor/pair", s.limitTries(s.withEvent(s.judgeComes)))
 	g.POST("/me", s.limitTries(s.withEvent(s.checkIn)))
 	g.POST("/sit", s.withEvent(s.sitDown))
+	g.GET("/me/wait/:person/:number", s.withEvent(s.nameWait))
+	g.POST("/me/leave", s.limitTries(s.withEvent(s.giveBackName)))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
 }
 
@@ -177,7 +183,7 @@ func (s *Server) showEvent(c echo.Context, at eventContext, page *eventPage) err
 // eventDoc is the document around a page of an event.
 func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
 	d := pages.Doc{
-		P: at.p, Screen: cmp.Or(page.screen, "event"), Styles: page.styles, Path: eventviews.URL(at.event.Info().Code, page.tab),
+		P: at.p, Screen: cmp.Or(page.screen, "event"), Styles: page.styles, Scripts: page.scripts, Path: eventviews.URL(at.event.Info().Code, page.tab),
 		Title: pages.Titled(at.p, at.config.Name, ""),
 	}
 	if page.tab == "" {
@@ -203,7 +209,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 		Tab: page.tab, Query: c.QueryParams(), Tables: map[int]eventviews.TableLink{},
 	}
 	if at.game != nil {
-		m.Mark = at.game.Mark
+		m.Mark, m.Ways = at.game.Mark, waysOf(at.game.Rules)
 	}
 	switch actor.Seat {
 	case engine.Moderator:
@@ -224,6 +230,9 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 				m.Tables[n] = link
 			}
 		}
+	}
+	if page.adds != nil {
+		page.adds(s, c, at, &m)
 	}
 	if page.tab == logTab && m.Reader == event.Organiser {
 		m.Log, err = logOf(at.event, actor)
@@ -260,6 +269,14 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 		}
 	}
 	return link, true
+}
+
+// waysOf lists the ways in which a game may end; nil if its rules name none.
+func waysOf(rules engine.Rules) []string {
+	if r, ok := rules.(engine.ResultRules); ok {
+		return r.Ways()
+	}
+	return nil
 }
 
 // presenceAt says when each device at an event was last heard of.
@@ -356,6 +373,7 @@ func (s *Server) eventInput(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
+	readPlaces(form)
 	in, err := readInput(at.event.Rules(), form, actor)
 	if err != nil {
 		return err

@@ -5,6 +5,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views/pages"
+
 	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
@@ -17,11 +21,25 @@ var publicPages = []*eventPage{
 	{tab: "print", screen: "print", reader: asOrganiser, static: true, draw: eventviews.Print},
 }
 
-// poster leads whoever scanned the event's poster to the event; where there are several, the newest.
+// posterPath is the address on the poster: one for the whole event.
+const posterPath = "e"
+
+// poster leads whoever scanned the poster to the event that is on, or lets choose one of several. Without one it asks for a table's code.
 func (s *Server) poster(c echo.Context) error {
-	events := s.hall.Events()
-	if len(events) == 0 {
-		return c.Redirect(http.StatusSeeOther, "/")
+	var open []eventviews.OpenEvent
+	for _, e := range s.hall.Events() {
+		screen, err := e.Screen(referee.Audience)
+		if err != nil || screen.View.(*event.View).Closed {
+			continue // one that cannot be read is no event to come to
+		}
+		open = append(open, eventviews.OpenEvent{Code: e.Info().Code, Name: e.Info().Name})
 	}
-	return c.Redirect(http.StatusSeeOther, eventviews.URL(events[len(events)-1].Info().Code, personTab))
+	switch len(open) {
+	case 0:
+		return s.codePage(c, "", nil)
+	case 1:
+		return c.Redirect(http.StatusSeeOther, eventviews.URL(open[0].Code, personTab))
+	}
+	p := s.printer(c)
+	return s.page(c, http.StatusOK, pages.Doc{P: p, Path: "/" + posterPath, Title: pages.Titled(p, p.T("names.which_event"), ""), Styles: phoneStyles}, eventviews.Choose(p, open))
 }

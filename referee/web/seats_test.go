@@ -143,7 +143,7 @@ func TestWatching(t *testing.T) {
 	if watch.status != http.StatusOK || mainPart.FindString(watch.body) == "" || mainPart.FindString(watch.body) != mainPart.FindString(screen.body) {
 		t.Errorf("watching (%d) shows\n%s\nand the table screen\n%s", watch.status, watch.body, screen.body)
 	}
-	if !strings.Contains(watch.body, `data-stream="/t/`+h.code+`/screen/events"`) {
+	if !strings.Contains(watch.body, `data-stream="/t/`+h.code+`/screen/events?"`) {
 		t.Error("a spectator gets another stream than the table screen")
 	}
 	if r := amber.get("/w/" + h.code); mainPart.FindString(r.body) != mainPart.FindString(watch.body) {

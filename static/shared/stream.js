@@ -26,7 +26,7 @@ function connect() {
   close();
   if (ended || document.hidden && signs) return; // a hidden page connects when it is looked at
   heard = now();
-  source = new EventSource(address + "?assets=" + assets + "&head=" + remembered() + "&shown=" + shown);
+  source = new EventSource(address + "assets=" + assets + "&head=" + remembered() + "&shown=" + shown);
   shown = "";
   for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
   source.onopen = () => {

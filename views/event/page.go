@@ -26,6 +26,9 @@ type Page struct {
 	Tab    string // the name of the page, the last part of its address
 	// Tables has the tables of the newest round that the program referees, by number.
 	Tables map[int]TableLink
+	Ways   []string        // how a game may end, as records name it
+	Join   pages.Join      // how phones reach the event; on pages that show it
+	Taken  map[string]bool // people whose names phones hold; on the page that asks for one
 	// Query is what the reader chose to see: a filter, a table.
 	Query url.Values
 
