@@ -3,6 +3,7 @@ package event
 import (
 	"maps"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -22,6 +23,8 @@ type View struct {
 	Factions  map[string]FactionView `json:"factions"`
 	Closed    bool                   `json:"closed"`
 	Overrides []Override             `json:"overrides"`
+	// Statements are the reader's own; judges and the organiser have all.
+	Statements []Statement `json:"statements,omitempty"`
 	// Announcements are for everybody, oldest first.
 	Announcements []Announcement `json:"announcements,omitempty"`
 	Standings     []Row          `json:"standings"`
@@ -31,6 +34,14 @@ type View struct {
 	// points: judges and the organiser have those of all, a person the own. They follow from the state, and the record has no part of them.
 	Sums      map[string][]Gain    `json:"-"`
 	Penalties map[string][]Penalty `json:"-"`
+}
+
+// Statement is what somebody says for an appeal about a table.
+type Statement struct {
+	Round int    `json:"round"`
+	Table int    `json:"table"`
+	By    string `json:"by"`
+	Text  string `json:"text"`
 }
 
 // PersonView is a person.
@@ -126,6 +137,11 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	} else {
 		view.Penalties, view.Judges = s.ownPenalties(r.id), s.judgesComingTo(r.id)
 	}
+	for _, said := range s.shared.statements() {
+		if r.judges || said.By == r.id {
+			view.Statements = append(view.Statements, said)
+		}
+	}
 	view.Calls = []CallView{}
 	for _, c := range s.shared.calls() {
 		if r.head || r.judges && c.Reason != privately || c.By == r.id {
@@ -140,11 +156,12 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 type shared struct {
 	public, judges func() *View // without what is a viewer's own
 	calls          func() []CallView
+	statements     func() []Statement
 }
 
 func newShared(s *State) shared {
 	public := sync.OnceValue(s.publicView)
-	return shared{public, sync.OnceValue(func() *View { return s.judgesView(*public()) }), sync.OnceValue(s.allCalls)}
+	return shared{public, sync.OnceValue(func() *View { return s.judgesView(*public()) }), sync.OnceValue(s.allCalls), sync.OnceValue(s.allStatements)}
 }
 
 // publicView is what everybody may know.
@@ -175,6 +192,20 @@ func (s *State) publicView() *View {
 		}
 	}
 	return view
+}
+
+// allStatements are what people say for an appeal, by round, table and who says it.
+func (s *State) allStatements() (out []Statement) {
+	for n := 1; n <= s.newest(); n++ {
+		for _, t := range s.tablesOf(n) {
+			for _, key := range sortedKeys(s.said) {
+				if by, here := strings.CutPrefix(key, place(n, t.Number)+" "); here {
+					out = append(out, Statement{n, t.Number, by, s.said[key]})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // judgesComingTo are the judges who have claimed a person's call: the person is told who comes.
