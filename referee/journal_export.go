@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // ErrUnbound refuses a sealed export of a table that has a secret without a commitment, as a record from elsewhere may have.
@@ -134,8 +135,9 @@ type TableSummary struct {
 	Last           time.Time // of its newest row
 	View           engine.View
 	Over, Revealed bool
-	Rehearsal      bool  // empty seats play by themselves
-	Err            error // why it cannot be read; then only Table is set too
+	Rehearsal      bool        // empty seats play by themselves
+	Hall           *shown.Hall // nil at a table of no event
+	Err            error       // why it cannot be read; then only Table is set too
 }
 
 // List reads every table of a journal, oldest first.
@@ -155,6 +157,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 			}
 			rules, state := d.rules, d.timeline.State()
 			l.View, l.Over, l.Revealed, l.Rehearsal = rules.Project(state, engine.Public), isOver(rules, state), d.revealed, d.rehearsal != nil
+			l.Hall = d.hall
 			return nil
 		})
 	}

@@ -83,6 +83,8 @@ type archive interface {
 	Backup(ctx context.Context, to string) (tables int, err error)
 	// ExportEncryption returns the cipher for exports of the tables.
 	ExportEncryption() (*referee.Encryption, error)
+	// Key returns the key that opens the tables.
+	Key() (seal.Key, error)
 	Close() error
 }
 

@@ -31,6 +31,7 @@ func eventActs() []eventAct {
 		{"new", "[--data DIR] [--keys DIR] FILE.json", "Sets up an event from the first line of its record.", newEvent},
 		{"import", "[--data DIR] [--keys DIR] [--dry-run] people|seating|results EVENT FILE.csv", "Enters a table for spreadsheets, all or nothing.", importToEvent},
 		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table of it for spreadsheets.", exportEvent},
+		{"pack", "[--data DIR] [--keys DIR] [--lang LANGUAGE] EVENT TABLE OUT.zip", "Writes what an appeal is decided by into one file, which judge verify checks.", packAppeal},
 		{"seat", "[--seed N] [--sizes BEST,LEAST] PEOPLE.csv", "Seats the people of a table at as few game tables as hold them.", seatPeople},
 		{"standings", "[--json] FILE.jsonl", "Ranks the people of an event's record.", rankPeople},
 	}

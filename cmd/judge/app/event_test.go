@@ -1,9 +1,12 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/engine/record"
+	hall "github.com/judgeofthechange/judge/referee/event"
 )
 
 // TestEventCases replays the given cases of events as the program does (EV-01 and the checks that each names).
@@ -148,5 +152,44 @@ func TestEventsSeatAsTheGameAdvises(t *testing.T) {
 		if status, out, said := apptest.Run(t.Context(), "replay", game); status != app.ExitOK {
 			t.Errorf("%d people: %s%s", n, out, said)
 		}
+	}
+}
+
+// TestAppealPack proves that a pack of a live table has the page and both records, that it verifies without a key, that a changed file is
+// named, and that the page tells statements but no infraction (EV-35).
+func TestAppealPack(t *testing.T) {
+	data := t.TempDir()
+	s := apptest.StartServer(t, data)
+	code := s.NewEvent(2)
+	s.Organise(code,
+		url.Values{"do": {"judge.add"}, "arg.judge": {"ruth"}, "arg.name": {"Ruth"}},
+		url.Values{"do": {"call"}, "arg.table": {"2"}, "arg.reason": {"rules"}, "arg.text": {"May I ship now?"}},
+		url.Values{"do": {"announce"}, "arg.text": {"Lunch"}},
+	)
+	phone := s.PhoneOf(code, "p5")
+	phone.Ask(http.MethodPost, "/e/"+code+"/do", url.Values{"as": {"person"}, "do": {"statement"}, "arg.table": {"2"}, "arg.text": {"The worm came first"}, "key": {"said"}})
+	s.Stop()
+
+	file := filepath.Join(t.TempDir(), "appeal.zip")
+	apptest.MustRun(t, "event", "pack", "--data", data, code, "2", file)
+	if said := apptest.MustRun(t, "verify", file); !strings.Contains(said, "nothing was changed") {
+		t.Errorf("the pack: %s", said)
+	}
+	whole, err := os.ReadFile(file)
+	apptest.Check(t, err)
+	_, files, _, err := hall.ReadPack(whole)
+	apptest.Check(t, err)
+	page := string(files["pack.html"])
+	for _, told := range []string{"The worm came first", "May I ship now?", "table 2"} {
+		if !strings.Contains(page, told) {
+			t.Errorf("the page does not tell %q:\n%s", told, page)
+		}
+	}
+	if len(files["table.jsonl"]) == 0 || bytes.Contains(files["event.jsonl"], []byte("The worm came first")) {
+		t.Error("the table's record is missing, or the event's tells a statement")
+	}
+	apptest.Check(t, os.WriteFile(file, bytes.Replace(whole, []byte("pack.html"), []byte("pock.html"), 2), 0o600))
+	if status, said, _ := apptest.Run(t.Context(), "verify", file); status != app.ExitFailed || !strings.Contains(said, "pack.html was changed") {
+		t.Errorf("a renamed page: %d, %q", status, said)
 	}
 }

@@ -12,7 +12,7 @@ func verifyCommand() command {
 	return command{
 		name:    "verify",
 		args:    "FILE...",
-		summary: "Checks that exported records, open or sealed, were not changed. Needs no key. Notes, such as the table's name, are outside the proof.",
+		summary: "Checks that exported records, open or sealed, and appeal packs were not changed. Needs no key. Notes, such as the table's name, are outside the proof.",
 		run:     verify,
 	}
 }
@@ -36,6 +36,9 @@ func verify(ctx context.Context, p *Program, flags *flag.FlagSet, args []string)
 }
 
 func (p *Program) verifyFile(file string) int {
+	if pack, ok := isPack(file); ok {
+		return p.verifyPack(file, pack)
+	}
 	in, err := openFile(file)
 	if err != nil {
 		p.complain(err)

@@ -57,3 +57,13 @@ func (s *Server) Organise(code string, commands ...url.Values) {
 		}
 	}
 }
+
+// PhoneOf gives the phone of a person at an event.
+func (s *Server) PhoneOf(code, person string) Phone {
+	s.T.Helper()
+	taken := s.Post(http.DefaultTransport, "/e/"+code+"/me", url.Values{"person": {person}})
+	if taken.StatusCode != http.StatusSeeOther {
+		s.T.Fatalf("%s could not check in: %s", person, taken.Status)
+	}
+	return Phone{s, taken.Cookies()}
+}
