@@ -86,11 +86,14 @@ type roll struct{ handles, names map[string][]string }
 func (v *View) roll() roll {
 	r := roll{map[string][]string{filler: {filler}}, map[string][]string{filler: {filler}}}
 	for id, p := range v.Persons {
-		h, name := handle(id, p), shownName(id, p)
-		r.handles[h] = append(r.handles[h], id)
-		r.names[name] = append(r.names[name], id)
+		r.add(id, p)
 	}
 	return r
+}
+
+func (r roll) add(id string, p PersonView) {
+	h, name := handle(id, p), shownName(id, p)
+	r.handles[h], r.names[name] = append(r.handles[h], id), append(r.names[name], id)
 }
 
 // called is the id of the one person whom a column calls so.

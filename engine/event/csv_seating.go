@@ -43,29 +43,50 @@ func ReadSeating(text string) (rows []SeatingRow, unknown []string, err error) {
 // Drafts is the organiser's command that drafts the next round as the rows say. The view must be the organiser's. The error is a *CSVError: a row of
 // another round, somebody whom the event does not know, a seat that two have. Whether the seating is allowed, the rules say.
 func (v *View) Drafts(rows []SeatingRow) (engine.Command, error) {
-	next, people := v.nextRound(), v.roll()
-	tables, sit := map[int][]placed{}, []string{}
+	next := v.nextRound()
 	for _, row := range rows {
 		if row.Round != 0 && row.Round != next {
 			return engine.Command{}, row.bad("round", "the next round is %d", next)
 		}
-		who, err := row.person(people)
-		if err != nil {
-			return engine.Command{}, err
-		}
-		if row.Table == 0 {
-			sit = append(sit, who)
-			continue
-		}
-		if tables[row.Table], err = row.sits(tables[row.Table], who); err != nil {
-			return engine.Command{}, err
-		}
+	}
+	tables, sit, err := gathered(rows, v.roll())
+	if err != nil {
+		return engine.Command{}, err
 	}
 	list := []map[string]any{}
 	for _, n := range sortedKeys(tables) {
 		list = append(list, map[string]any{"table": n, "seats": seatsOf(tables[n])})
 	}
 	return engine.NewCommand(organiser, "round.draft", map[string]any{"tables": list, "sit": sit}), nil
+}
+
+// gathered are the tables of a round's rows, and who sits out.
+func gathered(rows []SeatingRow, people roll) (tables map[int][]placed, sit []string, err error) {
+	tables, sit = map[int][]placed{}, []string{}
+	seen := map[string]bool{filler: false}
+	for _, row := range rows {
+		who, err := row.person(people)
+		if err != nil {
+			return nil, nil, err
+		}
+		if seen[who] {
+			return nil, nil, row.bad(row.calls(), "the person stands here twice")
+		}
+		if seen[who] = who != filler; row.Table == 0 {
+			sit = append(sit, who)
+		} else if tables[row.Table], err = row.sits(tables[row.Table], who); err != nil {
+			return nil, nil, err
+		}
+	}
+	return tables, sit, nil
+}
+
+// calls is the column by which a row calls its person.
+func (row SeatingRow) calls() string {
+	if row.Number > 0 {
+		return "number"
+	}
+	return "name"
 }
 
 // nextRound is the round that a draft would be for.
@@ -135,25 +156,35 @@ func seatsOf(table []placed) any {
 func (v *View) WriteSeating() string {
 	rows := [][]string{seatingColumns}
 	for n := 1; n <= v.Round; n++ {
-		round := strconv.Itoa(n)
-		r := v.Rounds[round]
-		add := func(table, seat, id string) {
-			name := id // the filler has no other
-			if p, known := v.Persons[id]; known {
-				name = shownName(id, p)
-			}
-			rows = append(rows, []string{round, table, seat, numbered(v.Persons[id].Number), name})
-		}
-		for _, number := range numerically(maps.Keys(r.Tables)) {
-			for _, p := range r.Tables[number].placed() {
-				add(number, p.seat, p.person)
-			}
-		}
-		for _, id := range r.Sit {
-			add("", "", id)
-		}
+		rows = append(rows, v.seatingRows(n)...)
 	}
 	return written(rows)
+}
+
+// WriteRound writes who sits where in one round.
+func (v *View) WriteRound(n int) string {
+	return written(append([][]string{seatingColumns}, v.seatingRows(n)...))
+}
+
+func (v *View) seatingRows(n int) (rows [][]string) {
+	round := strconv.Itoa(n)
+	r := v.Rounds[round]
+	add := func(table, seat, id string) {
+		name := id // the filler has no other
+		if p, known := v.Persons[id]; known {
+			name = shownName(id, p)
+		}
+		rows = append(rows, []string{round, table, seat, numbered(v.Persons[id].Number), name})
+	}
+	for _, number := range numerically(maps.Keys(r.Tables)) {
+		for _, p := range r.Tables[number].placed() {
+			add(number, p.seat, p.person)
+		}
+	}
+	for _, id := range r.Sit {
+		add("", "", id)
+	}
+	return rows
 }
 
 // placed are who sits at a table, by faction or by place.

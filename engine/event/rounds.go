@@ -54,19 +54,22 @@ func (d *decision) draftRound(in draftArgs) error {
 			return no
 		}
 	}
-	for i := range tables {
-		tables[i].Round = n
-	}
 	if no := d.checkSeating(tables, r.Sit); no != nil {
 		return no
 	}
+	d.lay(n, r, tables)
+	return nil
+}
+
+// lay makes tables those of a round, and lists their flaws.
+func (d *decision) lay(n int, r Round, tables []Table) {
 	d.dropTables(n)
 	for _, t := range tables {
+		t.Round = n
 		d.setTable(t)
 	}
 	r.Flaws = d.flaws(n, r.Sit)
 	d.setRound(n, r)
-	return nil
 }
 
 // draftedTables reads the tables of a draft [ER-G2].

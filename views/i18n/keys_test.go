@@ -55,7 +55,7 @@ func TestKeysAreThere(t *testing.T) {
 		group, _, _ := strings.Cut(key, ".")
 		groups[group] = true
 	}
-	notKeys := []string{".css", ".js", ".svg", ".json"}
+	notKeys := []string{".css", ".js", ".svg", ".json", ".jsonl", ".html"}
 	for _, key := range used(t, shared) {
 		group, _, _ := strings.Cut(key, ".")
 		file := slices.ContainsFunc(notKeys, func(end string) bool { return strings.HasSuffix(key, end) })

@@ -2,19 +2,15 @@ package app
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"maps"
-	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
-	"github.com/judgeofthechange/judge/engine/event/seating"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -32,7 +28,7 @@ func eventActs() []eventAct {
 		{"import", "[--data DIR] [--keys DIR] [--dry-run] people|seating|results EVENT FILE.csv", "Enters a table for spreadsheets, all or nothing.", importToEvent},
 		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table of it for spreadsheets.", exportEvent},
 		{"pack", "[--data DIR] [--keys DIR] [--lang LANGUAGE] EVENT TABLE OUT.zip", "Writes what an appeal is decided by into one file, which judge verify checks.", packAppeal},
-		{"seat", "[--seed N] [--sizes BEST,LEAST] PEOPLE.csv", "Seats the people of a table at as few game tables as hold them.", seatPeople},
+		{"seat", "[--game GAME] [--seed N] [--sizes BEST,LEAST] [--history FILE] PEOPLE.csv", "Seats the people of a table: the seating is printed as a table, its flaws on the standard error.", seatPeople},
 		{"standings", "[--json] FILE.jsonl", "Ranks the people of an event's record.", rankPeople},
 	}
 }
@@ -153,8 +149,11 @@ func (p *Program) standings(file string, asJSON bool) int {
 
 // seatPeople seats the people of a table.
 func seatPeople(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
-	seed := flags.Uint64("seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
-	sizes := flags.String("sizes", "6,4", "how many sit at a table: at most, at least")
+	var plan seatPlan
+	flags.StringVar(&plan.game, "game", "dune", "the `GAME` whose factions are given")
+	flags.Uint64Var(&plan.seed, "seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
+	flags.StringVar(&plan.sizes, "sizes", "", "how many sit at a table: at most, at least, such as `6,4`; without it as the game is played best")
+	flags.StringVar(&plan.history, "history", "", "a `FILE` with the seatings of the rounds before, as this command prints them: who has met and who has played what counts")
 	operands, status, ok := p.parse(flags, args)
 	if !ok {
 		return status
@@ -163,57 +162,9 @@ func seatPeople(_ context.Context, p *Program, flags *flag.FlagSet, args []strin
 	if !ok {
 		return status
 	}
-	var best, least int
-	if n, err := fmt.Sscanf(*sizes, "%d,%d", &best, &least); err != nil || n != 2 || least < 1 || best < least {
-		return p.misuse(flags, "%q are no sizes, such as 6,4", *sizes)
-	}
-	return p.seat(file, best, least, *seed)
-}
-
-// seat seats the people of a table, and writes who sits where as a table.
-func (p *Program) seat(file string, best, least int, seed uint64) int {
-	people, err := p.readPeople(file)
+	config, err := plan.config()
 	if err != nil {
-		p.complain(err)
-		return ExitUsage
+		return p.misuse(flags, "%s", err)
 	}
-	sizes := seating.Sizes(len(people), best, least)
-	if sizes == nil {
-		p.complain(fmt.Errorf("%d people do not fit at tables of %d to %d: let somebody sit out, or let the moderator fill a seat", len(people), least, best))
-		return ExitFailed
-	}
-	out := csv.NewWriter(p.Stdout)
-	rows := [][]string{{"table", "seat", "number", "name"}}
-	for i, seats := range seating.Solve(seating.Problem{People: len(people), Sizes: sizes, Seed: seed, Met: func(int, int) int { return 0 }}) {
-		for j, seat := range seats {
-			who := people[seat.Person]
-			rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), strconv.Itoa(who.Number), who.Name})
-		}
-	}
-	if err := out.WriteAll(rows); err != nil {
-		p.complain(err)
-		return ExitFailed
-	}
-	return ExitOK
-}
-
-// readPeople reads a table of people, and tells which of its columns are unknown.
-func (p *Program) readPeople(file string) ([]event.Entrant, error) {
-	in, err := openFile(file)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, record.MaxFile))
-	if err != nil {
-		return nil, err
-	}
-	people, unknown, err := event.ReadPeople(string(text))
-	if bad := (*event.CSVError)(nil); errors.As(err, &bad) {
-		return nil, fmt.Errorf("%s: %w", file, bad)
-	}
-	if len(unknown) > 0 {
-		fmt.Fprintf(p.Stderr, "judge: columns that are not used: %s\n", printable(strings.Join(unknown, ", ")))
-	}
-	return people, err
+	return p.seat(file, plan.history, config)
 }

@@ -45,11 +45,31 @@ func TestEventCommands(t *testing.T) {
 		text += "," + name + "\n"
 	}
 	apptest.Check(t, os.WriteFile(people, []byte(text), 0o600))
-	if seated := apptest.MustRun(t, "event", "seat", "--sizes", "4,3", people); strings.Count(seated, "\n") != 9 || !strings.Contains(seated, "2,4,") {
+	seated := apptest.MustRun(t, "event", "seat", "--sizes", "4,3", people)
+	if strings.Count(seated, "\n") != 9 || !strings.Contains(seated, "\n1,2,harkonnen,,") {
 		t.Errorf("the seating is\n%s", seated)
+	}
+	history := filepath.Join(t.TempDir(), "history.csv")
+	apptest.Check(t, os.WriteFile(history, []byte(seated+"1,3,guild,,Somebody who left\n"), 0o600))
+	status, second, flaws := apptest.Run(t.Context(), "event", "seat", "--sizes", "4,3", "--history", history, people)
+	if status != app.ExitOK || strings.Count(second, "\n2,") != 8 || strings.Count(flaws, " have met 1× before\n") != 4 || strings.Contains(flaws, "has played") {
+		t.Errorf("the second seating is %d\n%s%s", status, second, flaws)
+	}
+	if again := apptest.MustRun(t, "event", "seat", "--game", "imperium", people); !strings.Contains(again, "\n1,2,4,,") {
+		t.Errorf("without factions people sit as\n%s", again)
+	}
+	for text, want := range map[string]string{
+		"round,table,name\n2,1,Ann\n": "line 2, column 1", "table,name\n1,Ann\n": "the round is missing", "round,table,seat,name\n1,1,sardaukar,Ann\n": "line 2, column 3",
+		"round,table,name\n1,1,Ann\n1,2,Ann\n": "line 3, column 3", "table\nx\n": "line 2, column 1",
+	} {
+		apptest.Check(t, os.WriteFile(history, []byte(text), 0o600))
+		if status, out, said := apptest.Run(t.Context(), "event", "seat", "--history", history, people); status != app.ExitUsage || out != "" || !strings.Contains(said, want) || !strings.Contains(said, "history.csv") {
+			t.Errorf("%q: %d, %q, want %s", text, status, said, want)
+		}
 	}
 	for _, args := range [][]string{
 		{"event"}, {"event", "standings"}, {"event", "fly", people}, {"event", "standings", people}, {"event", "seat", "--sizes", "x", people},
+		{"event", "seat", "--sizes", "3,4", people}, {"event", "seat", "--game", "chess", people}, {"event", "seat", "--history", people + "x", people},
 		{"event", "standings", apptest.File("engine/dune/testdata/scenarios/DS-BATTLE-29.jsonl")},
 	} {
 		if status, _, said := apptest.Run(t.Context(), args...); status != app.ExitUsage || said == "" {
