@@ -18,6 +18,9 @@ type Header struct {
 	Event json.RawMessage `json:"event,omitempty"`
 }
 
+// EventGame is the game of a header that is an event's: programs find the rules of events under this name, which no game may have.
+const EventGame = "event"
+
 // CardsTable means drawn from physical decks and entered; CardsPhone means shuffled and dealt by the program.
 const (
 	CardsTable = "table"

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // What an event of 600 people at 100 tables costs after five rounds (EV-42).
@@ -21,7 +20,7 @@ const (
 // bigEvent is that event. Benchmarks share it and change nothing of it.
 var bigEvent = sync.OnceValue(func() *engine.Timeline {
 	header := `{"record":1,"event":"Open","game":"dune","seed":1,"slot":300,"stages":[{"id":"heats","rounds":6},{"id":"final","take":6}]}`
-	line, err := engine.NewTimeline(Rules{}, engine.Header{Version: 1, Game: record.EventGame, Event: json.RawMessage(header)})
+	line, err := engine.NewTimeline(Rules{}, engine.Header{Version: 1, Game: engine.EventGame, Event: json.RawMessage(header)})
 	if err != nil {
 		panic(err)
 	}

@@ -110,3 +110,42 @@ func TestTheRarerSide(t *testing.T) {
 		}
 	}
 }
+
+// TestPeopleWithoutAnEvent proves that rounds which are seated one after the other, each after the tables of those before, are as an event's: nobody has
+// a faction again, who has met is listed, and who has dropped or left has no seat (section 9, EV-10).
+func TestPeopleWithoutAnEvent(t *testing.T) {
+	config, err := event.Parse([]byte(`{"record":1,"event":"seat","game":"dune"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var people []event.Entrant
+	for i := range 13 {
+		people = append(people, event.Entrant{Number: i + 1, Name: fmt.Sprintf("Name %d", i)})
+	}
+	people[12].State = "dropped"
+	history, _, err := event.ReadSeating("round,table,seat,number,name\n1,1,atreides,1,\n1,1,guild,77,Left\n1,,,2,\n1,1,emperor,,gm\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := 2; round <= 4; round++ {
+		v, err := event.SeatPeople(config, people, history)
+		if err != nil {
+			t.Fatal(err)
+		}
+		met := 0
+		for _, flaw := range v.Rounds[fmt.Sprint(round)].Flaws {
+			if flaw.Kind != "met" {
+				t.Errorf("round %d: %+v", round, flaw)
+			}
+			met += flaw.Times
+		}
+		if round == 2 && met > 0 || round == 3 && met != 12 {
+			t.Errorf("round %d: %d pairs have met", round, met)
+		}
+		rows, _, err := event.ReadSeating(v.WriteRound(round))
+		if err != nil || len(rows) != 12 {
+			t.Fatalf("round %d: %d seats, %v\n%s", round, len(rows), err, v.WriteRound(round))
+		}
+		history = append(history, rows...)
+	}
+}

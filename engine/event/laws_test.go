@@ -25,7 +25,7 @@ type crowd struct {
 func newCrowd(t *testing.T, seed uint64) *crowd {
 	t.Helper()
 	header := fmt.Sprintf(`{"record":1,"event":"Open","game":"dune","seed":%d,"slot":300,"stages":[{"id":"heats","rounds":2},{"id":"final","take":6}]}`, seed)
-	line, err := engine.NewTimeline(event.Rules{Ways: func(string) []string { return ways }}, engine.Header{Version: 1, Game: record.EventGame, Event: json.RawMessage(header)})
+	line, err := engine.NewTimeline(event.Rules{Ways: func(string) []string { return ways }}, engine.Header{Version: 1, Game: engine.EventGame, Event: json.RawMessage(header)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Name is the "game" under which programs find the rules of events: an event's record has a header of its own.
-const Name = "event"
+const Name = engine.EventGame
 
 // Rules are the rules of an event. Ways gives the ways to win of a game, as records name them.
 type Rules struct {
@@ -128,15 +128,10 @@ func (Rules) Commands() map[string]engine.CommandSpec {
 // Decide decides a command. One whose key came before changes nothing.
 func (r Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, engine.State, error) {
 	was := state.(*State)
-	d := &decision{State: was.clone(), by: string(c.By), do: c.Do, line: c.Line}
-	_ = engine.Args{"at": c.Args["at"]}.Decode(&struct {
-		At *int `json:"at"`
-	}{&d.common.At})
-	var key string
-	_ = json.Unmarshal(c.Args["key"], &key)
-	if key != "" && was.keys[d.by+" "+key] {
+	if was.keys[keyOf(c)] {
 		return nil, was, nil
 	}
+	d := &decision{State: was.clone(), by: string(c.By), do: c.Do, line: c.Line, ways: r.Ways}
 	cmd, known := commands[c.Do]
 	switch {
 	case was.closed: // [ER-G4]
@@ -144,15 +139,21 @@ func (r Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, eng
 	case !known || !was.knows(c.By) || c.For != "":
 		return nil, nil, engine.Refuse(ruleKnown, "event.unknown", "do", c.Do, "by", d.by)
 	}
-	d.ways = r.Ways
 	if err := cmd.decide(d, c.Args); err != nil {
 		return nil, nil, err
 	}
 	d.now = d.time()
-	if key != "" {
-		d.keys = gamekit.With(d.keys, d.by+" "+key, true)
+	if d.Key != "" {
+		d.keys = gamekit.With(d.keys, keyOf(c), true)
 	}
 	return parts.Note(nil, was, d.State), d.State, nil
+}
+
+// keyOf is the idempotency key of a command with who sent it.
+func keyOf(c engine.Command) string {
+	var key string
+	_ = json.Unmarshal(c.Args["key"], &key) // what is no text is refused with the other arguments
+	return string(c.By) + " " + key
 }
 
 // Apply assigns what events say that changed.

@@ -21,7 +21,7 @@ func parseHeader(members map[string]any, wrong bool) (h engine.Header, err error
 	}
 	if members["event"] != nil {
 		h.Event, err = engine.Encode(members)
-		h.Version, h.Game = Version, EventGame
+		h.Version, h.Game = Version, engine.EventGame
 		return h, err
 	}
 	if err := checkMembers(members, "record", "game", "profile", "house", "cards", "blind", "host", "seats"); err != nil {
@@ -82,9 +82,6 @@ func checkHeader(h engine.Header, wrong bool) error {
 	}
 	return nil
 }
-
-// EventGame is the game of a header that is an event's: programs find its rules under this name.
-const EventGame = "event"
 
 // Names of viewers that are no seats.
 const (
