@@ -150,7 +150,7 @@ func (p *Program) standings(file string, asJSON bool) int {
 // seatPeople seats the people of a table.
 func seatPeople(_ context.Context, p *Program, flags *flag.FlagSet, args []string) int {
 	var plan seatPlan
-	flags.StringVar(&plan.game, "game", "dune", "the `GAME` whose factions are given")
+	flags.StringVar(&plan.game, "game", Pages(nil)[0].Rules.Game(), "the `GAME` whose factions are given")
 	flags.Uint64Var(&plan.seed, "seed", 0, "the `NUMBER` that chance comes from: the same gives the same seating")
 	flags.StringVar(&plan.sizes, "sizes", "", "how many sit at a table: at most, at least, such as `6,4`; without it as the game is played best")
 	flags.StringVar(&plan.history, "history", "", "a `FILE` with the seatings of the rounds before, as this command prints them: who has met and who has played what counts")

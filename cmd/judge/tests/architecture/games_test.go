@@ -10,16 +10,14 @@ import (
 // gameNames matches the names of games, present and planned, in a source.
 var gameNames = regexp.MustCompile(`(?i)\b(dune|arrakis|imperium)`)
 
-// gameFiles matches the files that may name a game: its own, the list of all games, what events know of games as data, and tests that start the whole
-// program.
-var gameFiles = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|engine/event/data/|cmd/judge/app/games\.go$|cmd/judge/apptest/|cmd/judge/.*_test\.go$)`)
+// gameFiles matches the files that may name a game: its own, the list of all games, what events know of games as data, their tests, since an event is one
+// of a game, and tests that start the whole program.
+var gameFiles = regexp.MustCompile(`^((engine|views|static|views/i18n/[^/]+)/(sayings/)?(dune|arrakis|imperium)[/.]|engine/event/(data/|[a-z_]+_test\.go$)|cmd/judge/app/games\.go$|cmd/judge/apptest/|cmd/judge/.*_test\.go$)`)
 
 // namesAllowed lists the other files that name a game, each with its reason.
 var namesAllowed = map[string]string{
 	"cmd/judge/app/command.go":    "the program's help says what it is for",
 	"cmd/judge/main.go":           "the command's own description",
-	"engine/event/csv_test.go":    "an event is one of a game",
-	"engine/event/laws_test.go":   "an event is one of a game",
 	"engine/rulebook/rulebook.go": "an example of a ruling's id",
 	"referee/web/fields_test.go":  "reads all records of a real game, of which Tally has few",
 	"static/static.go":            "an example of a file's name",
