@@ -214,14 +214,14 @@ func (v *View) resultCells(r Result) []string {
 // numerically sorts numbers that are written as text by their size, before words.
 func numerically(texts iter.Seq[string]) []string {
 	return slices.SortedFunc(texts, func(a, b string) int {
-		x, wordA := strconv.Atoi(a)
-		y, wordB := strconv.Atoi(b)
+		x, noNumber := strconv.Atoi(a)
+		y, norThis := strconv.Atoi(b)
 		switch {
-		case wordA == nil && wordB == nil:
+		case noNumber == nil && norThis == nil:
 			return cmp.Compare(x, y)
-		case wordA == nil:
+		case noNumber == nil:
 			return -1
-		case wordB == nil:
+		case norThis == nil:
 			return 1
 		}
 		return cmp.Compare(a, b)

@@ -29,7 +29,7 @@ func (d *decision) seat(round int, sit []string, seed uint64) (tables []Table, s
 		p.Groups = d.groups(pool)
 	}
 	if !d.chooses() && len(d.facts.Seats) > 0 {
-		p.Factions, p.Dear = d.given, d.dear(pool)
+		p.Factions, p.Dear, p.Sides = d.given, d.dear(pool), d.sides()
 	}
 	for i, seats := range seating.Solve(p) {
 		t := Table{Number: i + 1, State: seated}
@@ -86,19 +86,19 @@ const (
 	leastWanted = 6    // place in such a list
 )
 
+// sides reports whether two sides play against each other, and people get each as often.
+func (c Config) sides() bool { return len(c.facts.Seats) == 2 && c.Factions == "balanced" }
+
 // dear is what it costs that somebody of a pool plays a faction.
 func (s *State) dear(pool []string) func(person, faction int) int {
 	had, seats := s.had(), s.facts.Seats
 	return func(person, faction int) int {
 		id, f := pool[person], seats[faction]
 		times := had[id][f]
-		if picked, has := s.picks()[id]; has && picked == f {
-			return 0
-		} else if has {
+		switch picked, has := s.picks()[id]; {
+		case has && picked != f:
 			return notPicked
-		}
-		switch {
-		case s.Factions == "random":
+		case has, s.Factions == "random":
 			return 0
 		case s.Factions == "preference":
 			likes := s.persons[id].Prefers
@@ -107,7 +107,7 @@ func (s *State) dear(pool []string) func(person, faction int) int {
 				place = len(likes)
 			}
 			return hadDespite*times + min(place, leastWanted)
-		case len(seats) == 2:
+		case s.sides():
 			return seating.Side(times, had[id][seats[1-faction]])
 		}
 		return hadOnce * times
@@ -135,14 +135,14 @@ func (s *State) bye(pool []string) string {
 // groups are the score groups of people: equals in the first metric are one, counted from the top.
 func (s *State) groups(pool []string) []int {
 	rows := s.standings()
-	group, value := map[string]int{}, map[string]int{}
+	group := map[string]int{}
 	first := metricOf(s.Scoring.Order[0]).name
 	n := 0
 	for i, row := range rows {
 		if i > 0 && row.Values[first] != rows[i-1].Values[first] {
 			n++
 		}
-		group[row.Person], value[row.Person] = n, row.Values[first]
+		group[row.Person] = n
 	}
 	out := make([]int, len(pool))
 	for i, id := range pool {

@@ -11,9 +11,11 @@ type Problem struct {
 	Groups []int
 	// Factions are those that are played at a table of some size, as numbers; nil if people choose at the table.
 	Factions func(size int) []int
-	// Dear is what it costs that a person plays a faction, such as twice as much as they had it, of two sides [Side]; nil with Factions nil.
+	// Dear is what it costs that a person plays a faction, such as twice as much as they had it; nil with Factions nil.
 	Dear func(person, faction int) int
-	Seed uint64
+	// Sides says that two play against each other, and that Dear is [Side]: nobody gets a side three times more often than the other.
+	Sides bool
+	Seed  uint64
 }
 
 // Seat is a person with the faction that they play; -1 for none.
@@ -53,7 +55,6 @@ type costs struct {
 func (p Problem) costs() costs {
 	c := costs{p.People, make([]int32, p.People*p.People)}
 	pairs := len(p.Sizes) > 0 && p.Sizes[0] == 2
-	sided := pairs && p.Factions != nil && len(p.Factions(2)) == 2
 	for a := range p.People {
 		for b := range a {
 			cost := again * p.Met(a, b)
@@ -67,7 +68,7 @@ func (p Problem) costs() costs {
 				d := p.Groups[a] - p.Groups[b]
 				cost += unlike * d * d
 			}
-			if sided && p.uneven(a, b) {
+			if p.Sides && p.uneven(a, b) {
 				cost += lopsided
 			}
 			c.set(a, b, cost)

@@ -18,7 +18,7 @@ func swissEvent(people, size, sides, rounds int, seed uint64) (again, widest, un
 		for i := range p.Groups {
 			p.Groups[i] = rounds - wins[i]
 		}
-		if sides > 0 {
+		if p.Sides = sides > 0; p.Sides {
 			p.Factions = func(int) []int { return []int{0, 1} }
 			p.Dear = func(person, side int) int { return Side(had[person*sides+side], had[person*sides+1-side]) }
 		}
