@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -378,7 +379,7 @@ func (s *Server) eventInput(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
-	in.Command.For = ""
+	in.IdempotencyKey = cmp.Or(in.IdempotencyKey, newKey())
 	receipt, err := s.hall.Answer(c.Request().Context(), at.event, in)
 	switch {
 	case err != nil:
@@ -388,6 +389,9 @@ func (s *Server) eventInput(c echo.Context, at eventContext) error {
 	}
 	return doneAt(c, at.p, safeRedirect(cmp.Or(form.Get("back"), eventviews.URL(at.event.Info().Code))))
 }
+
+// newKey is the idempotency key of a form that a browser without scripts sends: what such a form enters twice, the rules take once.
+func newKey() string { return rand.Text() }
 
 // eventActor returns as whom a device acts.
 func (s *Server) eventActor(c echo.Context, at eventContext, as string) (referee.Actor, error) {

@@ -126,7 +126,7 @@ func (s *Server) layout(at tableContext, screen *referee.Screen) pages.Layout {
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, GameID: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Sheets: at.Sheets, Mark: at.Mark, WaitingSince: since(screen.Prompts),
-		Openings: openedSeals(screen.Log),
+		Openings: openedSeals(screen.Log), Slot: s.slotOf(at.p, screen.Hall),
 	}
 }
 

@@ -30,6 +30,23 @@ func (p Page) whenText(t event.TableView) string {
 	return p.P.T("me.plays")
 }
 
+// Slot is what the screens of a table show of its event.
+func (p Page) Slot(round, number int, t event.TableView) *pages.Slot {
+	slot := &pages.Slot{Event: p.Config.Name, Round: p.RoundName(round), Table: number, Began: p.Began, URL: p.URL(personTab)}
+	if t.State != "approved" {
+		slot.Ends = t.Ends
+	}
+	switch {
+	case t.Frozen:
+		slot.Says = p.P.T("slip.frozen")
+	case t.State == "playing" && t.Time:
+		slot.Says = p.P.T("me.time")
+	case t.State == "playing" && t.LastTurn:
+		slot.Says = p.P.T("me.last_turn")
+	}
+	return slot
+}
+
 // extendedText says how many minutes judges gave a table; empty for none.
 func (p Page) extendedText(t event.TableView) string {
 	if t.Extended == 0 {

@@ -35,7 +35,8 @@ type Layout struct {
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
-	For engine.Seat
+	For  engine.Seat
+	Slot *Slot // of the event whose table this is; nil at a table of no event
 	// Below: shown by the frame around every game's page.
 	Lesson   *Lesson
 	Openings []shown.SealMark // seals that were opened lately, newest last

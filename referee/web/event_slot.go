@@ -1,0 +1,39 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pages"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
+)
+
+// slotOf is what everybody may know of the event in whose hall a table stands; nil at a table of no event, and once its round is another's.
+func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
+	if in == nil {
+		return nil
+	}
+	e, err := s.hall.Event(in.Event)
+	if err != nil {
+		return nil // it has its own files, which may be gone
+	}
+	screen, err := e.Screen(referee.Audience)
+	if err != nil {
+		return nil
+	}
+	config, err := event.Parse(screen.Info.Header.Event)
+	if err != nil {
+		return nil
+	}
+	view := screen.View.(*event.View)
+	table, ok := view.Rounds[strconv.Itoa(in.Round)].Tables[strconv.Itoa(in.Table)]
+	if !ok {
+		return nil
+	}
+	m := eventviews.Page{P: p, Code: in.Event, Config: config, View: view, Began: screen.Info.Created}
+	return m.Slot(in.Round, in.Table, table)
+}
