@@ -2,9 +2,11 @@ package web
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -16,9 +18,17 @@ import (
 
 // publicPages are the screens of the hall.
 var publicPages = []*eventPage{
-	{tab: "hall", reader: asAnybody, draw: eventviews.Hall},
-	{tab: "watch", reader: asAnybody, draw: eventviews.Watch},
-	{tab: "print", screen: "print", reader: asOrganiser, static: true, draw: eventviews.Print},
+	{tab: "hall", reader: asAnybody, styles: hallStyles, scripts: []string{"event-hall.js"}, adds: (*Server).addJoin, draw: eventviews.Hall},
+	{tab: "watch", reader: asAnybody, styles: append(hallStyles, phoneStyles...), draw: eventviews.Watch},
+	{tab: "print", screen: "print", reader: asOrganiser, styles: []string{"event-print.css"}, static: true, adds: (*Server).addJoin, draw: eventviews.Print},
+}
+
+var hallStyles = []string{"event-hall.css"}
+
+// addJoin says how phones reach the event, and each seat of its tables.
+func (s *Server) addJoin(_ echo.Context, _ eventContext, m *eventviews.Page) {
+	m.Join = s.networks.join(strings.ToUpper(posterPath))
+	m.SeatJoin = func(table, seat string) pages.Join { return s.networks.seatJoin(table, engine.Seat(seat)) }
 }
 
 // posterPath is the address on the poster: one for the whole event.

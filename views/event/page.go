@@ -29,6 +29,8 @@ type Page struct {
 	Ways   []string        // how a game may end, as records name it
 	Join   pages.Join      // how phones reach the event; on pages that show it
 	Taken  map[string]bool // people whose names phones hold; on the page that asks for one
+	// SeatJoin is how a phone reaches a seat of a table, by the table's code; on the page to print.
+	SeatJoin func(table, seat string) pages.Join
 	// Query is what the reader chose to see: a filter, a table.
 	Query url.Values
 

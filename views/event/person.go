@@ -179,11 +179,14 @@ type group struct {
 }
 
 // entrants lists who has not left, by name.
-func (p Page) entrants() (out []entrant) {
+func (p Page) entrants() []entrant {
+	return slices.DeleteFunc(p.everybody(), func(e entrant) bool { return p.View.Persons[e.ID].Status == "dropped" })
+}
+
+// everybody lists all people by name, as the reader's language orders names.
+func (p Page) everybody() (out []entrant) {
 	for id, person := range p.View.Persons {
-		if person.Status != "dropped" {
-			out = append(out, entrant{id, cmp.Or(person.Name, id), person.Number})
-		}
+		out = append(out, entrant{id, cmp.Or(person.Name, id), person.Number})
 	}
 	order := collate.New(language.Make(p.P.Lang()), collate.Loose)
 	slices.SortFunc(out, func(a, b entrant) int {
