@@ -138,8 +138,13 @@ func (d *decision) freeze(in oneTable, on bool) error {
 	if no := firstOf(no, d.role(d.isJudge(d.by)), d.text(false)); no != nil {
 		return no
 	}
-	if t.Frozen == on { // [ER-F1]
-		return engine.Refuse(ruleFrozen, "event.frozen", "table", t.Number)
+	if on {
+		no = thawed(t)
+	} else if !t.Frozen {
+		no = engine.Refuse(ruleFrozen, "event.not_frozen", "table", t.Number)
+	}
+	if no != nil { // [ER-F1]
+		return no
 	}
 	t.Frozen = on
 	d.setTable(t)

@@ -132,7 +132,7 @@ func (c Config) check() error {
 		return fmt.Errorf("tables of %d to %d are impossible", c.Sizes.Least, c.Sizes.Best)
 	case !c.chooses() && len(c.facts.Seats) > 0 && c.Sizes.Best > len(c.facts.Seats):
 		return fmt.Errorf("no more than %d people play at a table", len(c.facts.Seats))
-	case !slices.Contains([]string{"balanced", "random", "preference", "bid", "none"}, c.Factions):
+	case !slices.Contains(FactionModes, c.Factions):
 		return fmt.Errorf("factions cannot be %q", c.Factions)
 	case !slices.Contains([]string{"meetings", "swiss"}, c.Pairing):
 		return fmt.Errorf("pairing cannot be %q", c.Pairing)
@@ -150,6 +150,23 @@ func (c Config) check() error {
 		seen[s.ID] = true
 	}
 	return c.Scoring.check()
+}
+
+// FactionModes are the ways in which people get their factions.
+var FactionModes = []string{"balanced", "random", "preference", "bid", "none"}
+
+// Scorings lists the ids of the scoring profiles for a game, the usual one first.
+func Scorings(game string) []string {
+	usual := gameData[game].Scoring
+	out := []string{}
+	for _, s := range profiles {
+		if s.Game == game && s.ID == usual {
+			out = slices.Insert(out, 0, s.ID)
+		} else if s.Game == game {
+			out = append(out, s.ID)
+		}
+	}
+	return out
 }
 
 // chooses reports whether people choose their factions at the table, so that seats are a list.

@@ -9,8 +9,11 @@ import (
 
 // What a live event adds to a command, so that the record has all that it was decided by.
 
-// Organiser is how records call who runs the event.
-const Organiser = organiser
+// Who records name without being a person: who runs the event, and the moderator who fills a seat.
+const (
+	Organiser = organiser
+	Filler    = filler
+)
 
 // Roster lists people and then judges, in the order in which they came.
 func (Rules) Roster(state engine.State) (out []engine.Seat) {

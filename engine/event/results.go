@@ -126,23 +126,23 @@ func (d *decision) enterResult(in resultArgs) error {
 
 // fits refuses a result that a table cannot have [ER-S2].
 func (d *decision) fits(t Table, in resultArgs) error {
-	no := func(key string, args ...any) error { return engine.Refuse(ruleFits, "event."+key, args...) }
+	no := func(key string, args ...any) error { return engine.Refuse(ruleFits, key, args...) }
 	people := t.people()
 	for _, id := range in.Winners {
 		if !slices.Contains(people, id) {
-			return no("winner", "person", id, "table", t.Number)
+			return no("event.winner", "person", id, "table", t.Number)
 		}
 	}
 	for id := range in.VP {
 		if !slices.Contains(people, id) {
-			return no("winner", "person", id, "table", t.Number)
+			return no("event.winner", "person", id, "table", t.Number)
 		}
 	}
 	if slices.Sort(in.Winners); len(slices.Compact(slices.Clone(in.Winners))) != len(in.Winners) {
-		return no("winner", "person", "", "table", t.Number)
+		return no("event.winner", "person", "", "table", t.Number)
 	}
 	if in.Adjudicated && !t.LastTurn && !t.Time {
-		return no("adjudicated", "table", t.Number)
+		return no("event.adjudicated", "table", t.Number)
 	}
 	switch d.Scoring.Score.By {
 	case "place":
@@ -152,20 +152,20 @@ func (d *decision) fits(t Table, in resultArgs) error {
 		}
 		unshared := slices.ContainsFunc(in.Places, func(share []string) bool { return len(share) == 0 })
 		if slices.Sort(placed); unshared || !slices.Equal(placed, slices.Sorted(slices.Values(people))) || in.Winners != nil {
-			return no("places", "table", t.Number)
+			return no("event.places", "table", t.Number)
 		}
 	case "result":
 		if len(in.Winners) > 1 || in.Places != nil {
-			return no("one_winner", "table", t.Number)
+			return no("event.one_winner", "table", t.Number)
 		}
 	default:
 		ways := d.ways
 		kind := d.facts.Ways[in.Way]
 		switch {
 		case in.Places != nil, ways != nil && !slices.Contains(ways(d.Config.Game), in.Way):
-			return no("way", "way", in.Way)
+			return no("event.way", "way", in.Way)
 		case kind.Winners > 0 && len(in.Winners) != kind.Winners, (kind.Kind == drawn) != (len(in.Winners) == 0):
-			return no("way_winners", "way", in.Way, "winners", len(in.Winners))
+			return no("event.way_winners", "way", in.Way, "winners", len(in.Winners))
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ type View struct {
 	Round     int                    `json:"round"`
 	Persons   map[string]PersonView  `json:"persons"`
 	Judges    map[string]Judge       `json:"judges,omitempty"`
+	Apart     []Apart                `json:"-"` // for judges and the organiser
 	Rounds    map[string]RoundView   `json:"rounds"`
 	Calls     []CallView             `json:"calls"`
 	Register  []RulingView           `json:"register"`
@@ -61,6 +62,7 @@ type PersonView struct {
 
 // RoundView is a round with its tables.
 type RoundView struct {
+	Stage  string               `json:"-"` // its id
 	State  string               `json:"state"`
 	Tables map[string]TableView `json:"tables"`
 	Sit    []string             `json:"sit"`
@@ -221,7 +223,7 @@ func (s *State) judgesComingTo(person string) map[string]Judge {
 
 // judgesView adds to the public view what only judges and the organiser may know.
 func (s *State) judgesView(view View) *View {
-	view.Judges, view.Overrides = s.judges, with([]Override{}, s.overrides...)
+	view.Judges, view.Apart, view.Overrides = s.judges, s.apart, with([]Override{}, s.overrides...)
 	if n := s.newest(); n != view.Round {
 		view.Round, view.Rounds = n, gamekit.With(view.Rounds, strconv.Itoa(n), s.showRound(n))
 	}
@@ -306,7 +308,7 @@ func (s *State) factions() map[string]FactionView {
 
 func (s *State) showRound(n int) RoundView {
 	r := s.rounds[n]
-	view := RoundView{State: r.State, Tables: map[string]TableView{}, Sit: with([]string{}, r.Sit...), Flaws: with([]Flaw{}, r.Flaws...)}
+	view := RoundView{Stage: s.Stages[r.Stage].ID, State: r.State, Tables: map[string]TableView{}, Sit: with([]string{}, r.Sit...), Flaws: with([]Flaw{}, r.Flaws...)}
 	for _, t := range s.tablesOf(n) {
 		view.Tables[strconv.Itoa(t.Number)] = TableView{
 			Seats: s.showSeats(t), Seating: t.Seats, State: t.State, Ends: t.Ends, Extended: t.Extended, LastTurn: t.LastTurn, Time: t.Time, Frozen: t.Frozen, Result: t.Result,

@@ -14,7 +14,7 @@ import (
 var Sheets = map[string]func(v *event.View, text string) (commands []engine.Command, unknown []string, err error){
 	"people": func(v *event.View, text string) ([]engine.Command, []string, error) {
 		people, unknown, err := event.ReadPeople(text)
-		return addPeople(v, people), unknown, err
+		return AddPeople(v, people), unknown, err
 	},
 	"seating": func(v *event.View, text string) ([]engine.Command, []string, error) {
 		rows, unknown, err := event.ReadSeating(text)
@@ -57,8 +57,8 @@ func (h *Hall) Import(ctx context.Context, e *referee.Table, by referee.Actor, k
 	return commands, unknown, h.AnswerAll(ctx, e, by, key, commands)
 }
 
-// addPeople makes the commands that register people. Who has no number gets the next one.
-func addPeople(view *event.View, people []event.Entrant) (out []engine.Command) {
+// AddPeople makes the commands that register people. Who has no number gets the next one.
+func AddPeople(view *event.View, people []event.Entrant) (out []engine.Command) {
 	used := map[int]bool{}
 	for _, p := range view.Persons {
 		used[p.Number] = true

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -170,8 +171,13 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	p := s.printer(c)
 	at, atErr := tableContext{}, error(referee.ErrUnknownTable)
-	if table, err := s.lobby.Table(c.Param("code")); err == nil {
+	back, backKey := "/", "error.home"
+	if table, tableErr := s.lobby.Table(c.Param("code")); tableErr == nil {
 		at, atErr = s.contextOf(c, table)
+		if event, eventErr := s.eventContext(c); eventErr == nil {
+			p, err = event.p, event.inWords(err)
+			back, backKey = cmp.Or(safeRedirect(c.FormValue("back")), back), "error.back"
+		}
 	}
 	if atErr == nil {
 		p = at.p
@@ -186,7 +192,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if wantsJSON(c.Request()) {
 		err = sendAnswer(c, a.Status, a)
 	} else {
-		main := join.MessagePage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
+		main := join.MessagePage(p, p.T("error.title"), a.Say, back, p.T(backKey))
 		err = s.page(c, a.Status, pages.Doc{P: p, Title: pages.Titled(p, p.T("error.title"), "")}, main)
 	}
 	if err != nil {

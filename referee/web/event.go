@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -109,6 +108,9 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.GET("/me/wait/:person/:number", s.withEvent(s.nameWait))
 	g.POST("/me/leave", s.limitTries(s.withEvent(s.giveBackName)))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
+	g.POST("/person", s.laptopOnly(s.withEvent(s.addPerson)))
+	g.POST("/judge", s.laptopOnly(s.withEvent(s.addJudge)))
+	g.GET("/standings.csv", s.laptopOnly(s.withEvent(s.standingsFile)))
 }
 
 // asOrganiser is the laptop itself, or a device that was let in as the organiser's.
@@ -181,11 +183,25 @@ func (s *Server) showEvent(c echo.Context, at eventContext, page *eventPage) err
 	return s.page(c, http.StatusOK, doc, page.draw(model))
 }
 
+// profile is the name of the rules of every table; empty where the program referees none.
+func (a eventContext) profile() string {
+	for _, choice := range a.game.Pages.New().Profiles {
+		if choice.ID == a.config.Profile {
+			return a.p.T(choice.Title)
+		}
+	}
+	return ""
+}
+
 // eventDoc is the document around a page of an event.
 func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
+	title := at.config.Name
+	if key := "event.tab." + page.tab; at.p.Has(key) {
+		title = at.p.T(key) + " · " + title
+	}
 	d := pages.Doc{
 		P: at.p, Screen: cmp.Or(page.screen, "event"), Styles: page.styles, Scripts: page.scripts, Path: eventviews.URL(at.event.Info().Code, page.tab),
-		Title: pages.Titled(at.p, at.config.Name, ""),
+		Title: pages.Titled(at.p, title, ""),
 	}
 	if page.tab == "" {
 		d.Path = eventviews.URL(at.event.Info().Code)
@@ -207,16 +223,16 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	}
 	m := eventviews.Page{
 		P: at.p, Code: screen.Info.Code, Config: at.config, View: screen.View.(*event.View), Began: screen.Info.Created, Now: s.now(),
-		Tab: page.tab, Query: c.QueryParams(), Tables: map[int]eventviews.TableLink{},
+		Version: screen.Version, Tab: page.tab, Query: c.QueryParams(), Tables: map[int]eventviews.TableLink{},
 	}
 	if at.game != nil {
-		m.Mark, m.Ways = at.game.Mark, waysOf(at.game.Rules)
+		m.Mark, m.Ways, m.Profile = at.game.Mark, waysOf(at.game.Rules), at.profile()
 	}
 	switch actor.Seat {
 	case engine.Moderator:
 		m.Reader = event.Organiser
 		m.Devices, m.Requests, m.Presence = screen.Seats, screen.SeatRequests, s.presenceAt(at.event)
-		m.Pairing = s.judgePairing(at)
+		m.Pairing, m.Join = s.judgePairing(at), s.networks.join("E")
 	default:
 		m.Reader = string(actor.Seat)
 	}
@@ -402,21 +418,4 @@ func (s *Server) eventActor(c echo.Context, at eventContext, as string) (referee
 		return reader(s, c, at)
 	}
 	return referee.Actor{}, errForm
-}
-
-// createEvent sets up an event from its form and opens its console.
-func (s *Server) createEvent(c echo.Context) error {
-	header, err := s.readEvent(c)
-	if err != nil {
-		return err
-	}
-	raw, err := json.Marshal(header)
-	if err != nil {
-		return err
-	}
-	made, err := s.hall.Create(c.Request().Context(), raw)
-	if err != nil {
-		return err
-	}
-	return c.Redirect(http.StatusSeeOther, eventviews.URL(made.Info().Code))
 }

@@ -2,8 +2,10 @@ package web
 
 import (
 	"encoding/json"
+	"io"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
+	hall "github.com/judgeofthechange/judge/referee/event"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/setup"
 
@@ -38,36 +41,112 @@ var organiserPages = []*eventPage{
 
 // newEvent asks what a new event is.
 func (s *Server) newEvent(c echo.Context) error {
-	p := s.printer(c)
-	page := eventviews.NewPage{P: p}
-	for _, g := range s.offeredGames {
-		page.Games = append(page.Games, s.homeGame(c, g))
+	page, err := s.newEventPage(c, c.QueryParam("game"))
+	if err != nil {
+		return err
 	}
-	return s.page(c, http.StatusOK, pages.Doc{P: p, Path: "/events/new", Title: pages.Titled(p, p.T("event.new"), "")}, eventviews.New(page))
+	return s.showNewEvent(c, http.StatusOK, page)
 }
 
-// readEvent reads the header of a new event from its form.
-func (s *Server) readEvent(c echo.Context) (header event.Config, err error) {
+// newEventPage is a form for an event of a game, the first one if none is named.
+func (s *Server) newEventPage(c echo.Context, id string) (page eventviews.NewPage, err error) {
+	for _, g := range s.offeredGames {
+		usual, err := usualEvent(g.id)
+		if err != nil {
+			continue // no event is played with it
+		}
+		page.Games = append(page.Games, s.homeGame(c, g))
+		if g.id == id || id == "" && page.Game.ID == "" {
+			page.Game, page.Usual = page.Games[len(page.Games)-1], usual
+		}
+	}
+	if page.Game.ID == "" {
+		return page, echo.ErrNotFound
+	}
+	page.P, page.Scorings, page.Wrong = page.Game.P, event.Scorings(page.Game.ID), map[string]string{}
+	return page, nil
+}
+
+// usualEvent is an event of a game with all that its header leaves out; an error for a game of which there are no events.
+func usualEvent(game string) (event.Config, error) {
+	header, err := json.Marshal(event.Config{Version: 1, Name: game, Game: game})
+	if err != nil {
+		return event.Config{}, err
+	}
+	return event.Parse(header)
+}
+
+func (s *Server) showNewEvent(c echo.Context, status int, page eventviews.NewPage) error {
+	doc := pages.Doc{P: page.P, Path: "/events/new", Title: pages.Titled(page.P, page.P.T("event.new.title"), ""), Styles: []string{"event.css"}}
+	return s.page(c, status, doc, eventviews.New(page))
+}
+
+// createEvent sets up an event from its form and opens its console. What is wrong is said beside the form, which keeps all that was typed.
+func (s *Server) createEvent(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return header, errForm
+		return errForm
 	}
-	number := func(name string) int {
-		n, _ := strconv.Atoi(strings.TrimSpace(form.Get(name))) // 0, which the rules judge, if it is none
+	page, err := s.newEventPage(c, form.Get("game"))
+	if err != nil {
+		return err
+	}
+	page.Typed = form
+	header := readEvent(&page, form)
+	if len(page.Wrong) == 0 {
+		raw, err := json.Marshal(header)
+		if err != nil {
+			return err
+		}
+		made, err := s.hall.Create(c.Request().Context(), raw)
+		if err == nil {
+			return c.Redirect(http.StatusSeeOther, eventviews.URL(made.Info().Code))
+		}
+		page.Wrong[""] = s.explain(err, page.P).Say
+	}
+	return s.showNewEvent(c, http.StatusUnprocessableEntity, page)
+}
+
+// readEvent reads the header of a new event from its form, and notes what is wrong with each field.
+func readEvent(page *eventviews.NewPage, form url.Values) event.Config {
+	wrong := func(name, key string, args ...any) {
+		if page.Wrong[name] == "" {
+			page.Wrong[name] = page.P.T(key, args...)
+		}
+	}
+	number := func(name string, usual, least int) int {
+		text := strings.TrimSpace(form.Get(name))
+		if text == "" {
+			return usual
+		}
+		n, err := strconv.Atoi(text)
+		switch {
+		case err != nil:
+			wrong(name, "form.number", "value", text)
+		case n < least:
+			wrong(name, "event.new.too_few", "least", least)
+		}
 		return n
 	}
-	header = event.Config{
-		Version: 1, Name: strings.TrimSpace(form.Get("event")), Game: form.Get("game"), Profile: form.Get("profile"), Factions: form.Get("factions"),
-		Pairing: form.Get("pairing"), Slot: number("slot"), Sizes: event.Sizes{Best: number("best"), Least: number("least")},
-		Scoring: event.Scoring{ID: form.Get("scoring")}, Stages: []event.Stage{{ID: "heats", Rounds: max(1, number("rounds"))}},
+	header := event.Config{
+		Version: 1, Name: strings.TrimSpace(form.Get("event")), Game: page.Game.ID, Profile: form.Get("profile"), Factions: form.Get("factions"),
+		Pairing: form.Get("pairing"), Slot: number("slot", 0, 0), Scoring: event.Scoring{ID: form.Get("scoring")}, Seed: uint64(max(0, number("seed", 0, 0))),
+		Sizes:  event.Sizes{Best: number("best", page.Usual.Sizes.Best, 1), Least: number("least", page.Usual.Sizes.Least, 1)},
+		Stages: []event.Stage{{ID: "heats", Rounds: number("rounds", 1, 1)}},
 	}
-	if take := number("take"); take > 0 {
+	if header.Name == "" {
+		wrong("event", "event.new.no_name")
+	}
+	if form.Get("least") == "" {
+		header.Sizes.Least = min(header.Sizes.Least, header.Sizes.Best)
+	}
+	if header.Sizes.Least > header.Sizes.Best {
+		wrong("least", "event.new.sizes_wrong", "best", header.Sizes.Best)
+	}
+	if take := number("take", 0, 0); take > 0 {
 		header.Stages = append(header.Stages, event.Stage{ID: "final", Take: take, Picks: form.Get("picks"), Rounds: 1})
 	}
-	if form.Get("seed") != "" {
-		header.Seed = uint64(number("seed"))
-	}
-	return header, nil
+	return header
 }
 
 // usualSeats seats factions, or any for so many people, where a new table of the game usually has them.
@@ -104,9 +183,9 @@ func circleOf(c setup.Setup, i int) int {
 	return i + 1
 }
 
-// importPeople enters a table of people.
+// importPeople enters a table of people: all of it or nothing.
 func (s *Server) importPeople(c echo.Context, at eventContext) error {
-	text, err := uploaded(c, "people")
+	text, err := uploaded(c, "people", "file")
 	if err != nil {
 		return err
 	}
@@ -116,9 +195,92 @@ func (s *Server) importPeople(c echo.Context, at eventContext) error {
 	return doneAt(c, at.p, eventviews.URL(at.event.Info().Code, "people"))
 }
 
-// uploaded is a text that a form has as a file, or as a field of the same name.
-func uploaded(c echo.Context, name string) (string, error) {
-	return c.FormValue(name), nil
+// uploaded is a text that a form has in a field, or else as a file.
+func uploaded(c echo.Context, field, file string) (string, error) {
+	if text := c.FormValue(field); strings.TrimSpace(text) != "" {
+		return text, nil
+	}
+	header, err := c.FormFile(file)
+	if err != nil {
+		return "", nil // none was chosen: the text is empty
+	}
+	f, err := header.Open()
+	if err != nil {
+		return "", errForm
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f) // no longer than a request may be
+	return string(text), err
+}
+
+// addPerson registers one person. Without a number the next free one is given.
+func (s *Server) addPerson(c echo.Context, at eventContext) error {
+	who := event.Entrant{Name: strings.TrimSpace(c.FormValue("name")), Club: strings.TrimSpace(c.FormValue("club"))}
+	if text := strings.TrimSpace(c.FormValue("number")); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return &FieldError{Key: "form.number", Name: "number", Value: text}
+		}
+		who.Number = n
+	}
+	if who.Name == "" {
+		return &problem{http.StatusUnprocessableEntity, "event.new.no_name"}
+	}
+	screen, err := at.event.Screen(referee.Console)
+	if err != nil {
+		return err
+	}
+	commands := hall.AddPeople(screen.View.(*event.View), []event.Entrant{who})
+	return s.enterOne(c, at, commands[0])
+}
+
+// addJudge adds a judge, who gets an id from the name.
+func (s *Server) addJudge(c echo.Context, at eventContext) error {
+	name := strings.TrimSpace(c.FormValue("name"))
+	if name == "" {
+		return &problem{http.StatusUnprocessableEntity, "event.new.no_name"}
+	}
+	args := map[string]any{"judge": freeID(at.naming().View, name), "name": name, "rank": c.FormValue("rank")}
+	if person := c.FormValue("person"); person != "" {
+		args["person"] = person
+	}
+	return s.enterOne(c, at, engine.NewCommand(engine.Moderator, "judge.add", args))
+}
+
+// freeID makes an id of a name that nobody at an event has.
+func freeID(view *event.View, name string) string {
+	first, _, _ := strings.Cut(name, " ")
+	id := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(first))
+	for n := 1; ; n++ {
+		try := id
+		if n > 1 || id == "" {
+			try = "judge" + id + strconv.Itoa(n)
+		}
+		_, person := view.Persons[try]
+		if _, judge := view.Judges[try]; !person && !judge {
+			return try
+		}
+	}
+}
+
+// enterOne enters a command of the organiser's that no form spells out.
+func (s *Server) enterOne(c echo.Context, at eventContext, command engine.Command) error {
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: c.FormValue("key"), Command: command}
+	if _, err := s.hall.Answer(c.Request().Context(), at.event, in); err != nil {
+		return err
+	}
+	return doneAt(c, at.p, safeRedirect(c.FormValue("back")))
+}
+
+// standingsFile is the ranking for a spreadsheet.
+func (s *Server) standingsFile(c echo.Context, at eventContext) error {
+	c.Response().Header().Set(echo.HeaderContentDisposition, "attachment; filename=standings.csv")
+	return c.Blob(http.StatusOK, "text/csv; charset=utf-8", []byte(at.naming().View.WriteStandings()))
 }
 
 // eventDevice answers a phone that asks for a name that another has, or takes a name back from a phone.
@@ -145,7 +307,7 @@ func logOf(e *referee.Table, by referee.Actor) (out []eventviews.LogLine, err er
 				_ = json.Unmarshal(c.Args[name], &line.At) // the referee wrote it
 				continue
 			}
-			line.Args = append(line.Args, name+"="+string(c.Args[name]))
+			line.Args = append(line.Args, eventviews.LogArgument{Name: name, Value: c.Args[name]})
 		}
 		out = append(out, line)
 	}

@@ -19,6 +19,8 @@ import (
 	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/setup"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // home lists the tables, the most urgent first, and the games that can be started.
@@ -26,6 +28,9 @@ func (s *Server) home(c echo.Context) error {
 	page := home.Page{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, home.ShowAll).Rows, Laptop: s.laptop != nil}
 	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
+	}
+	for _, e := range slices.Backward(s.hall.Events()) {
+		page.Events = append(page.Events, home.EventLink{Name: e.Info().Name, URL: eventviews.URL(e.Info().Code)})
 	}
 	for _, info := range s.lobby.Broken() {
 		page.Broken = append(page.Broken, info.Code)

@@ -174,10 +174,10 @@ func span(names []hallName) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return shortened(names[0].Name) + " – " + shortened(names[len(names)-1].Name)
+	return firstLetters(names[0].Name) + " – " + firstLetters(names[len(names)-1].Name)
 }
 
-func shortened(name string) string {
+func firstLetters(name string) string {
 	letters := []rune(name)
 	return string(letters[:min(3, len(letters))])
 }

@@ -364,7 +364,7 @@ func meSays(p Page, key, next string) templ.Component {
 }
 
 // act is a form that sends a command for the person whose phone this is.
-func act(p Page, id, do string) templ.Component {
+func ownAct(p Page, id, do string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -492,7 +492,7 @@ func actAt(p Page, id, do string, table int) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = act(p, id, do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var21), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ownAct(p, id, do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var21), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -547,7 +547,7 @@ func meDropped(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "return", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownAct(p, "return", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -628,7 +628,7 @@ func meBetween(p Page) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = act(p, "here", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var28), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ownAct(p, "here", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var28), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1148,7 +1148,7 @@ func meCall(p Page, own ownTable) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "cancel-call", "call.cancel").Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownAct(p, "cancel-call", "call.cancel").Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1385,7 +1385,7 @@ func meCut(p Page) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = act(p, "come", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ownAct(p, "come", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1512,7 +1512,7 @@ func mePick(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "pick", "pick").Render(templ.WithChildren(ctx, templ_7745c5c3_Var72), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownAct(p, "pick", "pick").Render(templ.WithChildren(ctx, templ_7745c5c3_Var72), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1751,7 +1751,7 @@ func meMore(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "away", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var85), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownAct(p, "away", "check-in").Render(templ.WithChildren(ctx, templ_7745c5c3_Var85), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1813,7 +1813,7 @@ func meMore(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "drop", "drop").Render(templ.WithChildren(ctx, templ_7745c5c3_Var88), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownAct(p, "drop", "drop").Render(templ.WithChildren(ctx, templ_7745c5c3_Var88), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -2,7 +2,10 @@ package event
 
 import (
 	"cmp"
+	"encoding/json"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -24,9 +27,12 @@ type Page struct {
 	// Reader is the id of the person or judge whose page this is; event.Organiser on the organiser's, empty for the public.
 	Reader string
 	Tab    string // the name of the page, the last part of its address
+	// Version is the event's: a form that is sent twice from one page counts once.
+	Version int
+	Ways    []string // the ways to end the event's game, as records name them
+	Profile string   // the name of the rules of every table; empty where the program referees none
 	// Tables has the tables of the newest round that the program referees, by number.
 	Tables map[int]TableLink
-	Ways   []string        // how a game may end, as records name it
 	Join   pages.Join      // how phones reach the event; on pages that show it
 	Taken  map[string]bool // people whose names phones hold; on the page that asks for one
 	// SeatJoin is how a phone reaches a seat of a table, by the table's code; on the page to print.
@@ -48,8 +54,14 @@ type LogLine struct {
 	At     int // seconds since the start
 	Do     string
 	By     string
-	Args   []string // name=value, in the order of the names
+	Args   []LogArgument // in the order of their names
 	Undone bool
+}
+
+// LogArgument is an argument of a line, as its record has it.
+type LogArgument struct {
+	Name  string
+	Value json.RawMessage
 }
 
 // Pairing is the code by which a judge's phone is let in.
@@ -87,8 +99,11 @@ func (p Page) Round() (event.RoundView, bool) {
 	return r, ok
 }
 
-// Name is how a person or judge is called on pages: by name, else by id.
+// Name is how a person, a judge or the organiser is called on pages: by name, else by id.
 func (p Page) Name(id string) string {
+	if id == event.Organiser || id == event.Filler {
+		return p.Word("who", id)
+	}
 	if person, ok := p.View.Persons[id]; ok {
 		return cmp.Or(person.Name, id)
 	}
@@ -98,13 +113,63 @@ func (p Page) Name(id string) string {
 	return id
 }
 
+// Names are the names of several people.
+func (p Page) Names(ids []string) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = p.Name(id)
+	}
+	return out
+}
+
+// Deed names a command.
+func (p Page) Deed(do string) string { return p.Word("do", do) }
+
+// Word says one of the words that an event's record has, such as a state; one without a text as it is.
+func (p Page) Word(group, id string) string {
+	if key := "event." + group + "." + id; p.P.Has(key) {
+		return p.P.T(key)
+	}
+	return id
+}
+
+// Here is the address of the page, with what the reader chose to see.
+func (p Page) Here() string {
+	at := p.URL(p.Tab)
+	if p.Tab == "" {
+		at = p.URL()
+	}
+	if q := p.Query.Encode(); q != "" {
+		at += "?" + q
+	}
+	return at
+}
+
+// With is the address of the page with one choice changed; an empty value takes it back.
+func (p Page) With(name, value string) string {
+	q := url.Values{}
+	for other, values := range p.Query {
+		q[other] = values
+	}
+	if q.Set(name, value); value == "" {
+		q.Del(name)
+	}
+	p.Query = q
+	return p.Here()
+}
+
 // Faction is a faction's name in the reader's language.
 func (p Page) Faction(id string) string { return p.P.Term(id) }
 
 // Clock is the time of day of a moment of the event, such as 10:05.
 func (p Page) Clock(at int) string {
-	return p.Began.Add(time.Duration(at) * time.Second).Local().Format("15:04")
+	return p.moment(at).Local().Format("15:04")
 }
+
+// moment is a moment of the event by the laptop's clock.
+func (p Page) moment(at int) time.Time { return p.Began.Add(time.Duration(at) * time.Second) }
 
 // At is the moment of the event as the page is made, in seconds since its start.
 func (p Page) At() int { return int(p.Now.Sub(p.Began) / time.Second) }
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

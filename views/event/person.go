@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -20,21 +21,6 @@ const personTab = "me"
 
 // filler is the moderator who fills a seat.
 const filler = "gm"
-
-// RoundName is how a round is called: the second heat, the final.
-func (p Page) RoundName(round int) string {
-	for i, stage := range p.Config.Stages {
-		rounds := max(stage.Rounds, 1)
-		if round <= rounds || i == len(p.Config.Stages)-1 {
-			if rounds == 1 {
-				return p.stageName(stage.ID)
-			}
-			return p.P.T("event_round.of", "stage", p.stageName(stage.ID), "round", round)
-		}
-		round -= rounds
-	}
-	return strconv.Itoa(round)
-}
 
 // stageName is how a stage is called; one that the texts do not know by its id.
 func (p Page) stageName(id string) string {
@@ -116,17 +102,9 @@ func (o ownTable) mayBeAdjudicated() bool { return o.LastTurn || o.Time }
 // wayOptions are the ways in which a game may end.
 func (p Page) wayOptions() (out []pages.Option) {
 	for _, way := range p.Ways {
-		out = append(out, pages.Option{Value: way, Text: p.wayName(way)})
+		out = append(out, pages.Option{Value: way, Text: i18n.Capital(p.Way(way))})
 	}
 	return out
-}
-
-// wayName is a way of ending as the game's texts name it.
-func (p Page) wayName(way string) string {
-	if key := "event_way." + way; p.P.Has(key) {
-		return p.P.T(key)
-	}
-	return p.P.Term(way)
 }
 
 // seatText is who sits on a seat, with the faction if the seating says one.

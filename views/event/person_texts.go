@@ -86,7 +86,7 @@ func placeOf(places [][]string, i int) int {
 func (p Page) howText(r event.Result) string {
 	var parts []string
 	if r.Way != "" {
-		parts = append(parts, p.wayName(r.Way))
+		parts = append(parts, p.Way(r.Way))
 	}
 	if r.Turn > 0 {
 		parts = append(parts, p.P.T("slip.in_turn", "turn", r.Turn))

@@ -44,7 +44,12 @@ type Game struct {
 
 // New caches the game's texts: there may be thousands.
 func New(g Game) *Game {
-	g.texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(g.Texts) })
+	g.texts = sync.OnceValues(func() (*i18n.Bundle, error) {
+		if g.Texts == nil { // rules that need no more than the shared texts
+			return i18n.Generic(), nil
+		}
+		return i18n.Generic().With(g.Texts)
+	})
 	return &g
 }
 

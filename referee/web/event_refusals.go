@@ -1,0 +1,66 @@
+package web
+
+import (
+	"errors"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
+)
+
+// inWords is an error as people at an event read it: what a refusal names by id has a name, and a table that could not be imported says
+// where it is wrong. Other errors stay as they are.
+func (a eventContext) inWords(err error) error {
+	var (
+		no    *engine.Refusal
+		cell  *event.CSVError
+		batch *referee.BatchError
+	)
+	switch {
+	case errors.As(err, &cell):
+		return engine.Refuse("", "event.csv", "line", cell.Line, "column", cell.Column, "reason", cell.Reason)
+	case !errors.As(err, &no):
+		return err
+	}
+	named := *no
+	named.Args = make(map[string]any, len(no.Args))
+	page := a.naming()
+	for name, value := range no.Args {
+		named.Args[name] = argumentInWords(page, name, value)
+	}
+	if errors.As(err, &batch) {
+		return engine.Refuse(no.Ruling, "event.batch", "number", batch.Index+1, "why", a.p.Refusal(&named))
+	}
+	return &named
+}
+
+// naming is a page that can name the people and judges of an event. Whoever is refused has read or sent the ids that a refusal has.
+func (a eventContext) naming() eventviews.Page {
+	page := eventviews.Page{P: a.p, Config: a.config, View: &event.View{}}
+	if screen, err := a.event.Screen(referee.Console); err == nil {
+		page.View = screen.View.(*event.View)
+	}
+	return page
+}
+
+// argumentInWords is an argument of a refusal as people read it.
+func argumentInWords(page eventviews.Page, argument string, value any) any {
+	switch v := value.(type) {
+	case []string:
+		if argument == "persons" {
+			return page.Names(v)
+		}
+	case string:
+		switch argument {
+		case "person", "by", "judge":
+			return page.Name(v)
+		case "do":
+			return page.Deed(v)
+		case "state", "stage":
+			return page.Word(argument, v)
+		}
+	}
+	return value
+}

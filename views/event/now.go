@@ -1,0 +1,351 @@
+package event
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/event"
+)
+
+// Where the event stands: what the top line of the organiser's pages says, and which act comes next.
+
+// The states of a round and of a table, as records name them.
+const (
+	draft     = "draft"
+	published = "published"
+	running   = "running"
+	closed    = "closed"
+
+	seated    = "seated"
+	playing   = "playing"
+	entered   = "entered"
+	confirmed = "confirmed"
+	disputed  = "disputed"
+	approved  = "approved"
+
+	registered = "registered"
+	present    = "present"
+	standby    = "standby"
+	dropped    = "dropped"
+)
+
+// Hints before the end of a slot, in seconds (EV-28): one turn takes 35 minutes.
+const lastTurnBefore = 35 * 60
+
+// table is a table of the newest round with its number.
+type table struct {
+	event.TableView
+	Number int
+}
+
+// tables lists the tables of the newest round by number.
+func (p Page) tables() []table {
+	r, _ := p.Round()
+	return tablesOf(r)
+}
+
+func tablesOf(r event.RoundView) (out []table) {
+	for number, t := range r.Tables {
+		n, _ := strconv.Atoi(number)
+		out = append(out, table{t, n})
+	}
+	slices.SortFunc(out, func(a, b table) int { return a.Number - b.Number })
+	return out
+}
+
+// people are the ids of who sits at a table, in the order of the seats.
+func (t table) people() (out []string) {
+	for _, seat := range t.Seating {
+		if seat.Person != "" {
+			out = append(out, seat.Person)
+		}
+	}
+	return out
+}
+
+// numbers are those of the tables that match.
+func numbers(tables []table, match func(table) bool) (out []int) {
+	for _, t := range tables {
+		if match(t) {
+			out = append(out, t.Number)
+		}
+	}
+	return out
+}
+
+func inState(states ...string) func(table) bool {
+	return func(t table) bool { return slices.Contains(states, t.State) }
+}
+
+// RoundName is what a round is called: Heat 2, or Final.
+func (p Page) RoundName(n int) string {
+	r := p.View.Rounds[strconv.Itoa(n)]
+	return p.stageRound(r.Stage, p.nth(n))
+}
+
+// nth is a round's number within its stage.
+func (p Page) nth(n int) int {
+	stage, nth := p.View.Rounds[strconv.Itoa(n)].Stage, 0
+	for i := 1; i <= n; i++ {
+		if p.View.Rounds[strconv.Itoa(i)].Stage == stage {
+			nth++
+		}
+	}
+	return nth
+}
+
+// stageRound names the nth round of a stage. A stage of one round needs no number.
+func (p Page) stageRound(stage string, nth int) string {
+	i := slices.IndexFunc(p.Config.Stages, func(s event.Stage) bool { return s.ID == stage })
+	if i > 0 && p.Config.Stages[i].Rounds <= 1 && nth == 1 {
+		return p.Word("stage", stage)
+	}
+	if key := "event.round." + stage; p.P.Has(key) {
+		return p.P.T(key, "number", nth)
+	}
+	return p.Word("stage", stage) + " " + strconv.Itoa(nth)
+}
+
+// persons lists the ids of all people, by their numbers and then by name.
+func (p Page) persons() []string {
+	return slices.SortedFunc(maps.Keys(p.View.Persons), func(a, b string) int {
+		x, y := p.View.Persons[a], p.View.Persons[b]
+		return cmp.Or(cmp.Compare(x.Number, y.Number), strings.Compare(x.Name, y.Name), strings.Compare(a, b))
+	})
+}
+
+// inStatus lists the people in a state.
+func (p Page) inStatus(status string) (out []string) {
+	for _, id := range p.persons() {
+		if p.View.Persons[id].Status == status {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// openCalls counts the calls that wait for a judge.
+func (p Page) openCalls() int {
+	return len(slices.DeleteFunc(slices.Clone(p.View.Calls), func(c event.CallView) bool { return c.Place == 0 }))
+}
+
+// awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none.
+func (p Page) awaited() []int {
+	now := p.At()
+	return numbers(p.tables(), func(t table) bool {
+		late := t.State == playing && (t.Time || t.Ends > 0 && now >= t.Ends)
+		return late || inState(entered, confirmed, disputed)(t)
+	})
+}
+
+// ends is when the last table that plays has to end, in seconds since the event's start; 0 without a clock.
+func (p Page) ends() (last int) {
+	for _, t := range p.tables() {
+		if t.State == playing {
+			last = max(last, t.Ends)
+		}
+	}
+	return last
+}
+
+// step is the organiser's next act.
+type step struct {
+	Key    string   // of its words, after "event.next."
+	Args   []any    // of its words
+	Do     string   // the command; empty where it is done on another page
+	Fields []field  // of the command
+	To     string   // that page
+	Notes  []string // what the organiser should know first
+	Blocks []string // what stands in its way
+	Reason bool     // it needs a reason
+	Quiet  bool     // nothing has to be done now
+}
+
+// field is a hidden field of a form.
+type field struct{ Name, Value string }
+
+// next is the organiser's next act. It names what stands in its way.
+func (p Page) next() step {
+	r, begun := p.Round()
+	switch {
+	case p.View.Closed:
+		return step{Key: "over", To: p.URL("standings"), Quiet: true}
+	case !begun || r.State == closed:
+		return p.nextRound()
+	case r.State == draft:
+		s := step{Key: "publish", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.publish", Blocks: p.hardFlaws()}
+		if n := len(r.Flaws); n > 0 {
+			s.Notes = []string{p.P.T("event.next.flaws", "count", n)}
+		}
+		return s
+	case r.State == published:
+		return step{Key: "start", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.start", Notes: p.seatTroubles()}
+	}
+	return p.nextInPlay()
+}
+
+// nextRound is what comes between rounds: people, a draft, the cut, the end.
+func (p Page) nextRound() step {
+	here, missing := p.inStatus(present), p.inStatus(registered)
+	if len(p.View.Persons) == 0 {
+		return step{Key: "people", To: p.URL("people")}
+	}
+	i := slices.IndexFunc(p.Config.Stages, func(s event.Stage) bool { return s.ID == p.View.Stage })
+	played := 0
+	for _, r := range p.View.Rounds {
+		if r.Stage == p.View.Stage {
+			played++
+		}
+	}
+	if played >= max(p.Config.Stages[i].Rounds, 1) {
+		if i+1 < len(p.Config.Stages) {
+			to := p.Config.Stages[i+1]
+			return step{Key: "cut", Args: []any{"count", to.Take, "stage", p.Word("stage", to.ID)}, Do: "cut", Fields: []field{{"arg.stage", to.ID}}}
+		}
+		return step{Key: "close", Do: "close"}
+	}
+	if len(here) == 0 {
+		return step{Key: "check_in", Args: []any{"count", len(missing)}, To: p.URL("people") + "?show=" + registered}
+	}
+	s := step{Key: "draft", Args: []any{"round", p.stageRound(p.View.Stage, played+1), "count", len(here)}, Do: "round.draft"}
+	if i > 0 && p.View.Cut != nil {
+		s = p.draftAfterCut(s)
+	} else if len(missing) > 0 {
+		s.Notes = []string{p.P.T("event.next.missing", "count", len(missing), "names", p.P.List(shortened(p, p.Names(missing))))}
+	}
+	return s
+}
+
+// draftAfterCut is a draft of those who go on: it says who has not answered.
+func (p Page) draftAfterCut(s step) step {
+	s.Args = []any{"round", p.stageRound(p.View.Stage, 1), "count", len(p.View.Cut.Qualifiers)}
+	silent := slices.DeleteFunc(slices.Clone(p.View.Cut.Qualifiers), func(id string) bool { return p.View.Cut.Answers[id] != "" })
+	if len(silent) > 0 {
+		s.Notes = []string{p.P.T("event.next.silent", "count", len(silent), "names", p.P.List(shortened(p, p.Names(silent))))}
+	}
+	return s
+}
+
+// mostNames is how many people a sentence names.
+const mostNames = 4
+
+// shortened are names as a sentence has room for them.
+func shortened(p Page, names []string) []string {
+	if len(names) <= mostNames {
+		return names
+	}
+	return append(slices.Clone(names[:mostNames-1]), p.P.T("event.more", "count", len(names)-mostNames+1))
+}
+
+// nextInPlay is what comes while a round runs: its announcements by the clock, then its slips.
+func (p Page) nextInPlay() step {
+	tables, now := p.tables(), p.At()
+	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing })
+	ends := p.ends()
+	results := p.URL("results")
+	if frozen := numbers(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-lastTurnBefore {
+		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
+	}
+	switch due := numbers(tables, inState(disputed)); {
+	case len(numbers(tables, inState(approved))) == len(tables):
+		return step{Key: "close_round", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.close"}
+	case ends > 0 && now >= ends && len(numbers(on, func(t table) bool { return !t.Time })) > 0:
+		return step{Key: "time", Args: []any{"count", len(on)}, Do: "time"}
+	case ends > 0 && now >= ends-lastTurnBefore && len(numbers(on, func(t table) bool { return !t.LastTurn && !t.Time })) > 0:
+		return step{Key: "last_turn", Args: []any{"count", len(on)}, Do: "last-turn"}
+	case len(due) > 0:
+		return step{Key: "disputed", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
+	case len(numbers(tables, inState(confirmed))) > 0:
+		due = numbers(tables, inState(confirmed))
+		return step{Key: "approve", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0])}
+	case len(numbers(tables, inState(seated))) > 0:
+		return step{Key: "start_rest", Args: []any{"tables", numbers(tables, inState(seated))}, Do: "round.start"}
+	case len(on) == 0 || len(numbers(on, func(t table) bool { return t.Time })) == len(on):
+		due = numbers(tables, inState(entered, playing))
+		return step{Key: "results", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
+	}
+	s := step{Key: "wait", To: p.URL("tables"), Quiet: true}
+	if ends > 0 {
+		s = step{Key: "wait_until", Args: []any{"time", p.Clock(ends - lastTurnBefore)}, To: s.To, Quiet: true}
+		if now >= ends-lastTurnBefore {
+			s.Key, s.Args = "wait_time", []any{"time", p.Clock(ends)}
+		}
+	}
+	return s
+}
+
+// slipTroubles say for which tables the round waits, and for whom.
+func (p Page) slipTroubles() (out []string) {
+	for _, t := range p.tables() {
+		switch t.State {
+		case disputed:
+			out = append(out, p.P.T("event.block.disputed", "table", t.Number, "who", p.Names(t.Result.Disputed)))
+		case entered:
+			out = append(out, p.P.T("event.block.entered", "table", t.Number))
+		case playing:
+			out = append(out, p.P.T("event.block.playing", "table", t.Number))
+		}
+	}
+	return shortened(p, out)
+}
+
+// hardFlaws are the flaws with which a seating is not published: those that nobody passed in the open, and people who do not play.
+func (p Page) hardFlaws() (out []string) {
+	r, _ := p.Round()
+	for _, f := range r.Flaws {
+		if p.isHard(f) {
+			out = append(out, p.flawText(f))
+		}
+	}
+	return append(out, p.seatTroubles()...)
+}
+
+// hardRules are the rules that a kind of flaw breaks.
+var hardRules = map[string]string{"apart": "ER-R3", "size": "ER-R2"}
+
+// isHard reports whether a flaw forbids to publish: the organiser or the head judge may have passed its rule.
+func (p Page) isHard(f event.Flaw) bool {
+	rule, hard := hardRules[f.Kind]
+	return hard && !slices.ContainsFunc(p.View.Overrides, func(o event.Override) bool { return o.Rule == rule && o.Round == p.View.Round })
+}
+
+// seatTroubles name who sits without being here, and who is here without a seat.
+func (p Page) seatTroubles() (out []string) {
+	r, _ := p.Round()
+	sits := map[string]bool{}
+	for _, id := range r.Sit {
+		sits[id] = true
+	}
+	for _, t := range p.tables() {
+		for _, id := range t.people() {
+			sits[id] = true
+			if status := p.View.Persons[id].Status; id != event.Filler && status != present && status != standby {
+				out = append(out, p.P.T("event.trouble.absent", "person", p.Name(id), "table", t.Number, "state", p.Word("person", status)))
+			}
+		}
+	}
+	for _, id := range p.mayPlay() {
+		if !sits[id] {
+			out = append(out, p.P.T("event.trouble.unseated", "person", p.Name(id)))
+		}
+	}
+	return out
+}
+
+// mayPlay are who is here to play in the newest round: after a cut, of those who go on.
+func (p Page) mayPlay() []string {
+	r, _ := p.Round()
+	here := p.inStatus(present)
+	if cut := p.View.Cut; cut != nil && r.Stage == cut.Stage {
+		return slices.DeleteFunc(here, func(id string) bool { return !slices.Contains(cut.Qualifiers, id) })
+	}
+	return here
+}
+
+// flawText says a flaw in words.
+func (p Page) flawText(f event.Flaw) string {
+	return p.P.T("event.flaw."+f.Kind, "persons", p.Names(f.Persons), "person", p.Name(f.Person), "faction", f.Faction, "table", f.Table, "size", f.Size, "times", f.Times)
+}
