@@ -20,6 +20,18 @@ const disqualification = "disqualification"
 // ladder are the kinds of infractions, the lightest first.
 var ladder = []string{"caution", "warning", "penalty", disqualification}
 
+// Ladder lists the kinds of infractions, the lightest first.
+func Ladder() []string { return slices.Clone(ladder) }
+
+// NextInfraction proposes the kind that follows the heaviest of those that a person has.
+func NextInfraction(had []Infraction) string {
+	next := 0
+	for _, i := range had {
+		next = max(next, slices.Index(ladder, i.Kind)+1)
+	}
+	return ladder[min(next, len(ladder)-1)]
+}
+
 type infractionArgs struct {
 	Person string `json:"person" kind:"text"`
 	Kind   string `json:"kind" kind:"text"`

@@ -308,6 +308,9 @@ func TestSlipIsFilledFromTheTable(t *testing.T) {
 	if hall.Differs(slip, event.Result{Winners: []string{blue}, Way: "points"}) {
 		t.Error("the same result differs")
 	}
+	if hall.Differs(slip, event.Result{Places: slip.Places}) || !hall.Differs(slip, event.Result{Places: [][]string{{blue}}}) {
+		t.Error("places are compared wrongly")
+	}
 	if !hall.Differs(slip, event.Result{Winners: []string{seating[0].Person}}) {
 		t.Error("another winner does not differ")
 	}

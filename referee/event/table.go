@@ -10,8 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// What the referee's table of a game tells its event: how the game ended, as a slip that people then confirm, and what a judge looks at before
-// approving it. Everybody may know all of it.
+// What a table of a game tells its event: how the game ended, as a slip that people then confirm. Everybody may know it.
 
 // SlipOf returns the slip that a table's record gives; ok is false while the game goes on, or if it is not known who sat where. name is how a
 // person is called, by which those are found who chose their seats at the table.
@@ -78,19 +77,11 @@ func those(people map[engine.Seat]string, seats []engine.Seat) (out []string, ok
 // Differs reports whether a slip that people entered says something else than the table's record (EV-15).
 func Differs(recorded, entered event.Result) bool {
 	same := func(a, b []string) bool {
-		a, b = slices.Clone(a), slices.Clone(b)
-		slices.Sort(a)
-		slices.Sort(b)
-		return slices.Equal(a, b)
+		return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+	}
+	if entered.Places != nil {
+		return !slices.EqualFunc(recorded.Places, entered.Places, same)
 	}
 	return !same(recorded.Winners, entered.Winners) || entered.Way != "" && entered.Way != recorded.Way ||
 		entered.Turn != 0 && entered.Turn != recorded.Turn
-}
-
-// Corrections lists what the moderator corrected at a table, as everybody reads it: a judge sees it before approving (EV-19).
-func Corrections(t *referee.Table) ([]*referee.LogLine, error) {
-	lines, err := t.Snapshot().Log(referee.Audience)
-	return slices.DeleteFunc(lines, func(l *referee.LogLine) bool {
-		return l.Do != engine.Undo && !engine.IsCorrection(l.Do) && l.Do != engine.Override
-	}), err
 }

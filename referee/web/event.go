@@ -30,13 +30,14 @@ type eventPage struct {
 	tab    string // the last part of its address
 	screen string // its stylesheet, see pages.Doc.Screen
 	styles []string
+	// scripts are those of this page alone.
+	scripts []string
 	// reader says as whom a device reads it. The error is referee.ErrNotYours for a device that may not.
 	reader func(*Server, echo.Context, eventContext) (referee.Actor, error)
 	// other answers a device that may not read the page; nil for a refusal.
-	own     bool // it shows no table but its reader's
-	other   func(*Server, echo.Context, eventContext) error
-	static  bool // it has no stream
-	scripts []string
+	other  func(*Server, echo.Context, eventContext) error
+	static bool // it has no stream
+	own    bool // it shows no table but its reader's
 	// adds what only this page shows; nil for nothing.
 	adds func(*Server, echo.Context, eventContext, *eventviews.Page)
 	draw func(eventviews.Page) templ.Component
@@ -176,6 +177,7 @@ func (s *Server) showEvent(c echo.Context, at eventContext, page *eventPage) err
 	if err != nil {
 		return err
 	}
+	model.Key = newBoot()
 	doc := s.eventDoc(at, page)
 	if query := c.QueryString(); query != "" && doc.StreamURL != "" {
 		doc.StreamURL += "?" + query
@@ -251,6 +253,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	if page.adds != nil {
 		page.adds(s, c, at, &m)
 	}
+	s.lookAtTable(c, at, &m)
 	if page.tab == logTab && m.Reader == event.Organiser {
 		m.Log, err = logOf(at.event, actor)
 	}

@@ -15,11 +15,98 @@ import (
 
 // What judges do on their phones, which the organiser lets in by a code.
 
-const floorTab = "floor"
+const (
+	floorTab   = "floor"
+	rulingsTab = "rulings"
+)
 
 // judgePages are the judges' own.
 var judgePages = []*eventPage{
-	{tab: floorTab, reader: asJudge, other: (*Server).judgeCodePage, draw: eventviews.Floor},
+	{tab: floorTab, styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, other: (*Server).judgeCodePage, draw: eventviews.Floor},
+	{tab: rulingsTab, styles: []string{"event-floor.css"}, reader: asOfficial, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
+}
+
+// asOfficial is the organiser, or the judge whose device it is.
+func asOfficial(s *Server, c echo.Context, at eventContext) (referee.Actor, error) {
+	actor, err := asOrganiser(s, c, at)
+	if err != nil {
+		return s.heldAt(c, at, at.isJudge)
+	}
+	return actor, err
+}
+
+// lastLines is how much of a table's log a judge sees.
+const lastLines = 10
+
+// lookAtTable adds what judges see of the table that they look at: what everybody there may know.
+func (s *Server) lookAtTable(c echo.Context, at eventContext, m *eventviews.Page) {
+	if m.Tab != floorTab && m.Tab != rulingsTab || at.game == nil {
+		return
+	}
+	m.Asks = asksOf(at.game.Rules)
+	link, ok := m.Tables[m.Chosen()]
+	if !ok {
+		return
+	}
+	t, err := s.findTable(c, link.Code)
+	if err != nil {
+		return
+	}
+	now := t.Snapshot()
+	screen, err := now.Screen(referee.Audience)
+	if err != nil {
+		return
+	}
+	for _, asked := range screen.Prompts {
+		if asked.IsNonBlocking() || asked.IsAnswered() || asked.For == engine.App {
+			continue
+		}
+		link.Asks = withAsked(link.Asks, asked.Prompt)
+	}
+	log, err := now.Log(referee.Audience)
+	if err != nil {
+		return
+	}
+	for _, line := range slices.Backward(lines(at.p, log)) {
+		says := line.Lead(at.p)
+		if says == "" || line.Undone {
+			continue
+		}
+		if len(link.Log) < lastLines {
+			link.Log = append(link.Log, says)
+		}
+		if line.Correction || line.Do == engine.Override {
+			link.Corrected = append(link.Corrected, says)
+		}
+	}
+	slices.Reverse(link.Corrected)
+	m.Tables[m.Chosen()] = link
+}
+
+// withAsked adds a question; one that several are asked stands once.
+func withAsked(asks []eventviews.Asked, p engine.Prompt) []eventviews.Asked {
+	var seats []string
+	for _, seat := range p.Seats() {
+		seats = append(seats, string(seat))
+	}
+	for i := range asks {
+		if asks[i].Ask == p.Ask && asks[i].Ruling == p.Ruling {
+			asks[i].Seats = append(asks[i].Seats, seats...)
+			return asks
+		}
+	}
+	return append(asks, eventviews.Asked{Ask: p.Ask, Ruling: p.Ruling, Seats: seats})
+}
+
+// asksOf lists what the seats of a game may be asked, by name.
+func asksOf(rules engine.Rules) (out []string) {
+	for do, spec := range rules.Commands() {
+		if spec.By&engine.BySeat != 0 && do != "pass" {
+			out = append(out, do)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // judges lists the ids of an event's judges.

@@ -34,7 +34,6 @@ var organiserPages = []*eventPage{
 	{tab: "tables", reader: asOrganiser, draw: eventviews.Tables},
 	{tab: "results", reader: asOrganiser, draw: eventviews.Results},
 	{tab: "standings", reader: asOrganiser, draw: eventviews.Standings},
-	{tab: "rulings", reader: asOrganiser, draw: eventviews.Rulings},
 	{tab: logTab, reader: asOrganiser, draw: eventviews.Log},
 	{tab: "settings", reader: asOrganiser, draw: eventviews.Settings},
 }

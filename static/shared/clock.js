@@ -79,7 +79,7 @@ function countUp(span) {
   span.textContent = lasting(Math.floor((Number(over) + Math.min(at, Number(most) || at)) / 1000));
 }
 
-function count() {
+export function count() {
   const faces = [...document.querySelectorAll("[data-countdown]")];
   const over = faces.map(show).every(Boolean);
   for (const later of document.querySelectorAll("[data-after-countdown]")) later.hidden = !over;

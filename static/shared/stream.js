@@ -63,6 +63,7 @@ const wait = () => Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 
 
 function receive(event) {
   heard = now();
+  say("heard");
   if (event.type === "bye") return leave(event.data);
   tries = lost = 0;
   link.hidden = true;
@@ -142,11 +143,11 @@ listen("answered", ({ detail }) => (detail.stale || !isLive()) && connect());
 // --- of several tabs with one page only the newest is live: a browser has six connections for each host --------------
 
 const tab = String(Math.random());
-const tabs = "BroadcastChannel" in window ? new BroadcastChannel("judge " + address) : null;
+const tabs = new BroadcastChannel("judge " + address);
 const main = document.getElementById("main");
 
 function take() {
-  if (tabs) tabs.postMessage(tab);
+  tabs.postMessage(tab);
   main.inert = ended = false;
   link.hidden = true;
   connect();
@@ -159,7 +160,7 @@ function giveUp() {
   offer(link.dataset.here, take);
 }
 
-if (tabs) tabs.onmessage = (event) => event.data !== tab && giveUp();
+tabs.onmessage = (event) => event.data !== tab && giveUp();
 take();
 setInterval(watch, 1000);
 setInterval(() => !document.hidden && here(), 15000);

@@ -308,7 +308,7 @@ func topLine(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if n := p.openCalls(); n > 0 {
+		if n := len(p.openCalls()); n > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<a class=\"event-calls\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1246,7 +1246,7 @@ func callList(p Page) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		if p.openCalls() > 0 {
+		if len(p.openCalls()) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 95, "<section class=\"event-part\" aria-labelledby=\"calls\"><h2 id=\"calls\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -127,11 +127,6 @@ func (p Page) inStatus(status string) (out []string) {
 	return out
 }
 
-// openCalls counts the calls that wait for a judge.
-func (p Page) openCalls() int {
-	return len(slices.DeleteFunc(slices.Clone(p.View.Calls), func(c event.CallView) bool { return c.Place == 0 }))
-}
-
 // awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none.
 func (p Page) awaited() []int {
 	now := p.At()

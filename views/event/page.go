@@ -39,6 +39,10 @@ type Page struct {
 	SeatJoin func(table, seat string) pages.Join
 	// Query is what the reader chose to see: a filter, a table.
 	Query url.Values
+	// Key tells this page from others: forms have it in their keys for readers without scripts. It is empty in streams, whose readers have
+	// scripts.
+	Key  string
+	Asks []string // what the game's seats may be asked, by name; on pages of one table
 
 	// For the organiser alone.
 	Devices  []shown.Seat         // who has a phone, in the order in which people came
@@ -79,6 +83,17 @@ type TableLink struct {
 	Turn    int           // the game's present one
 	Slip    *event.Result // what the table's record says of the result; nil while the game goes on
 	Differs bool          // the slip that people entered says something else
+	// For the table that a judge looks at, as everybody there may know it.
+	Asks      []Asked
+	Log       []string // the last lines, newest first
+	Corrected []string // corrections, and what the table let stand
+}
+
+// Asked is a question at a table.
+type Asked struct {
+	Ask    string // as rulings name it
+	Ruling string // of the book; may be empty
+	Seats  []string
 }
 
 // URL is the address of a page of this event.
