@@ -52,7 +52,7 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the errors
-// are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged,
+// are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrFrozen, ErrDealt, ErrChanged,
 // ErrTooManyUnasked, an *Ending, and those after which the same input may be sent again: ErrNotSaved, ErrAttention, ErrClosed and the
 // context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
@@ -248,6 +248,8 @@ func (d *tableState) decidable(in Input) (question, error) {
 	switch {
 	case d.revealed:
 		return question{}, ErrRevealed
+	case d.isFrozen():
+		return question{}, ErrFrozen
 	case d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsForAttention(in.Command):
 		return question{}, ErrPaused
 	case in.Version != 0 && in.Version != d.version():

@@ -13,13 +13,18 @@ const rowPause = "pause"
 type pauseRow struct {
 	Paused bool   `json:"paused"`
 	Reason string `json:"reason,omitempty"`
+	Frozen bool   `json:"frozen,omitempty"`
 }
 
 // Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
-// moderator can enter what the table plays. Pausing again with another reason changes the reason.
+// moderator can enter what the table plays. Pausing again with another reason changes the reason. The error is ErrFrozen where a judge
+// of the event has stopped the table.
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
 	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *tableState) error {
+		if d.isFrozen() {
+			return ErrFrozen
+		}
 		if d.pause != nil && (reason == "" || d.pause.Reason == reason) {
 			return nil
 		}
@@ -27,15 +32,34 @@ func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
 	})
 }
 
-// Resume ends a pause: all are asked again what they were asked, with the time that they had left.
+// Resume ends a pause: all are asked again what they were asked, with the time that they had left. The error is ErrFrozen where a judge
+// of the event has stopped the table.
 func (t *Table) Resume(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *tableState) error {
+		if d.isFrozen() {
+			return ErrFrozen
+		}
 		if d.pause == nil {
 			return nil
 		}
 		return d.writeAndFold(rowPause, pauseRow{}, engine.Moderator, "pause")
 	})
 }
+
+// Freeze stops the table, or lets it go on, as a judge of its event says [ER-F1, EV-34]. A frozen table is paused for the moderator
+// too: nobody enters anything, and only the event releases it. To freeze a frozen table changes nothing.
+func (t *Table) Freeze(ctx context.Context, on bool, reason string) error {
+	reason = cleanText(reason, maxReason)
+	return t.moderate(ctx, Console, func(d *tableState) error {
+		if d.isFrozen() == on {
+			return nil
+		}
+		return d.writeAndFold(rowPause, pauseRow{Paused: on, Frozen: on, Reason: reason}, engine.Moderator, "freeze")
+	})
+}
+
+// isFrozen reports whether a judge of the event has stopped the table.
+func (f *features) isFrozen() bool { return f.pause != nil && f.pause.Frozen }
 
 func (d *tableState) foldPause(row Row, body pauseRow) {
 	key := "notice.paused"
@@ -44,10 +68,13 @@ func (d *tableState) foldPause(row Row, body pauseRow) {
 		key = "notice.resumed"
 		d.endPause(row.At)
 	case d.pause == nil:
-		d.pause = &shown.Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
+		d.pause = &shown.Pause{Version: row.Seq, Since: row.At, Reason: body.Reason, Frozen: body.Frozen}
 		d.tick(row.At)
 	default:
-		d.pause = &shown.Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
+		d.pause = &shown.Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason, Frozen: body.Frozen}
+	}
+	if body.Frozen {
+		key = "notice.frozen"
 	}
 	d.notice(row, engine.NewMessage(key, "", "reason", body.Reason))
 }

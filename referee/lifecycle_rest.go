@@ -41,6 +41,7 @@ type Summary struct {
 	Over           bool // the game
 	Rehearsal      bool
 	Hall           *shown.Hall // nil at a table of no event
+	Frozen         bool        // a judge of its event has stopped it
 }
 
 // Summary returns what lists tell of the table. A table that rests stays at rest.

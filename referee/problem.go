@@ -37,6 +37,8 @@ var (
 	ErrCalled = &Problem{"problem.called"}
 	// ErrPaused: play is paused. Nothing was entered; send it again when play goes on.
 	ErrPaused = &Problem{"problem.paused"}
+	// ErrFrozen: a judge of the event has stopped the table. Nothing was entered; send it again when the judge lets it go on.
+	ErrFrozen = &Problem{"problem.frozen"}
 	// ErrNotOver: the game has not ended, so its story cannot be told yet.
 	ErrNotOver = &Problem{"problem.not_over"}
 	// ErrNoStory: the game's rules do not support looking back.

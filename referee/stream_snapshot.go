@@ -108,7 +108,7 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 
 // summary is what lists tell of the table.
 func (s *Snapshot) summary() Summary {
-	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal(), Hall: s.hall}
+	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal(), Hall: s.hall, Frozen: s.isFrozen()}
 }
 
 // TookSecret reports whether the table took anything after a version of it that not everybody may know: a secret answer or seal, what a seat

@@ -25,7 +25,9 @@ type Config struct {
 	Lobby *referee.Lobby
 	// Seats says who sits where at a new table: of its game and profile, the named factions, or any for so many people where they choose.
 	Seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
-	Log   *slog.Logger // slog.Default() if nil
+	// EndOfSlot is the reason with which a game is told its last turn.
+	EndOfSlot string
+	Log       *slog.Logger // slog.Default() if nil
 }
 
 // Hall runs the events of a lobby. All methods may be called at the same time.
@@ -34,6 +36,8 @@ type Hall struct {
 	seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
 	log   *slog.Logger
 
+	endOfSlot string
+
 	find   sync.Once // finds the tables that were opened before the program started
 	mu     sync.Mutex
 	tables map[shown.Hall][]*referee.Table // the newest last
@@ -41,7 +45,7 @@ type Hall struct {
 
 // New makes a hall.
 func New(c Config) *Hall {
-	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, tables: map[shown.Hall][]*referee.Table{}}
+	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, tables: map[shown.Hall][]*referee.Table{}}
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -69,12 +73,13 @@ func (h *Hall) Event(code string) (*referee.Table, error) {
 // Events lists the events, oldest first.
 func (h *Hall) Events() []*referee.Table { return h.lobby.Events() }
 
-// Answer enters a command at an event, and opens the tables that it calls for. Errors are those of [referee.Table.Answer]: a table that
+// Answer enters a command at an event, opens the tables that it calls for, and has them follow. Errors are those of [referee.Table.Answer]: a table that
 // cannot be opened is tried again at the next command.
 func (h *Hall) Answer(ctx context.Context, e *referee.Table, in referee.Input) (referee.Receipt, error) {
 	receipt, err := e.Answer(ctx, in)
 	if err == nil {
 		h.open(ctx, e)
+		h.follow(ctx, e, in.Command, receipt)
 	}
 	return receipt, err
 }

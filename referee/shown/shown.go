@@ -100,6 +100,7 @@ type Pause struct {
 	Version int // the table's, when play stopped
 	Since   time.Time
 	Reason  string // as the moderator typed it; may be empty
+	Frozen  bool   // a judge of the event has stopped the table, for the moderator too
 }
 
 // Call is a seat's request that the judge come to the table. It stops nothing, and nobody else at the table sees it.

@@ -50,6 +50,7 @@ var statuses = map[error]int{
 	referee.ErrLocked:            http.StatusForbidden,
 	referee.ErrPlayed:            http.StatusForbidden,
 	referee.ErrPaused:            http.StatusLocked,
+	referee.ErrFrozen:            http.StatusLocked,
 	referee.ErrRevealed:          http.StatusLocked,
 	referee.ErrNotOver:           http.StatusNotFound,
 	referee.ErrNoStory:           http.StatusNotFound,

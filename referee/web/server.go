@@ -135,7 +135,7 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, Log: s.log})
+	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, EndOfSlot: s.words.Printer("").T("event.end_of_slot"), Log: s.log})
 	s.route()
 	return s, nil
 }

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +56,13 @@ func (p Page) isHead() bool {
 func (p Page) judges() bool {
 	_, is := p.View.Judges[p.Reader]
 	return is || p.isHead()
+}
+
+// judgeIDs lists the judges by name.
+func (p Page) judgeIDs() []string {
+	ids := slices.Collect(maps.Keys(p.View.Judges))
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(strings.Compare(p.Name(a), p.Name(b)), strings.Compare(a, b)) })
+	return ids
 }
 
 // plays reports whether the reader sits at a table as a player, and so does not judge there.

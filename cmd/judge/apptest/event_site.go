@@ -1,0 +1,133 @@
+package apptest
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// Event is an event at a site, with its laptop. Its people are p1, p2 and on.
+type Event struct {
+	*Site
+	Code   string
+	Laptop *Client
+	sent   int
+}
+
+// NewEvent makes an event of a game's usual kind with so many people, all of them present.
+func (w *Site) NewEvent(people int, fields ...string) *Event {
+	w.T.Helper()
+	e := &Event{Site: w, Laptop: w.Client("laptop", "localhost", "")}
+	form := TableForm(append([]string{"event", "Arrakeen Open", "game", "dune", "profile", "gf9-advanced", "rounds", "3", "slot", "300"}, fields...))
+	made := e.Laptop.Post("/events", form)
+	made.RequireStatus(w.T, http.StatusSeeOther, "make an event")
+	e.Code = strings.TrimPrefix(made.Header.Get("Location"), "/e/")
+	for n := 1; n <= people; n++ {
+		id := fmt.Sprintf("p%d", n)
+		e.Must(e.Organise("person.add", "person", id, "name", longest[n%len(longest)], "number", fmt.Sprint(n)))
+		e.Must(e.Organise("check-in", "persons", id))
+	}
+	return e
+}
+
+// At is the same event at a site that serves the same tables, such as after a restart.
+func (e *Event) At(w *Site) *Event {
+	again := *e
+	again.Site, again.Laptop = w, w.Client("laptop", "localhost", "")
+	return &again
+}
+
+// Path is the address of a page of the event.
+func (e *Event) Path(tab string) string { return strings.TrimSuffix("/e/"+e.Code+"/"+tab, "/") }
+
+// Do enters a command as a device's organiser, judge or person. The arguments are names and values in turn.
+func (e *Event) Do(c *Client, as, do string, args ...string) Reply {
+	e.T.Helper()
+	e.sent++
+	form := url.Values{"do": {do}, "as": {as}, "key": {fmt.Sprint("key ", e.sent)}}
+	for i := 0; i+1 < len(args); i += 2 {
+		form.Add("arg."+args[i], args[i+1])
+	}
+	return c.Post(e.Path("do"), form)
+}
+
+// Organise enters a command of the organiser's.
+func (e *Event) Organise(do string, args ...string) Reply {
+	e.T.Helper()
+	return e.Do(e.Laptop, "organiser", do, args...)
+}
+
+// Must ends the test unless a command was entered.
+func (e *Event) Must(r Reply) {
+	e.T.Helper()
+	r.RequireStatus(e.T, http.StatusOK, "enter a command")
+}
+
+// Play drafts, publishes and starts a round.
+func (e *Event) Play() {
+	e.T.Helper()
+	for _, do := range []string{"round.draft", "round.publish", "round.start"} {
+		e.Must(e.Organise(do))
+	}
+}
+
+// Stranger is a phone that nobody is known by.
+func (e *Event) Stranger() *Client { return e.Client("stranger", browsertest.LAN, e.Path("hall")) }
+
+// Person is the phone of somebody who has checked in with it.
+func (e *Event) Person(id string) *Client {
+	e.T.Helper()
+	c := e.Client(id, browsertest.LAN, e.Path("me"))
+	c.Post(e.Path("me"), url.Values{"person": {id}, "key": {"k"}}).RequireStatus(e.T, http.StatusOK, "check in as %s", id)
+	return c
+}
+
+var pairingCode = regexp.MustCompile(`class="code">([A-Z]{8})<`)
+
+// Judge is the phone of a judge, whom the organiser adds with a rank and whose phone the laptop lets in.
+func (e *Event) Judge(id, rank string) *Client {
+	e.T.Helper()
+	e.Must(e.Organise("judge.add", "judge", id, "name", longest[len(id)%len(longest)], "rank", rank))
+	return e.Pair(id)
+}
+
+// Pair lets a phone in as a judge's.
+func (e *Event) Pair(id string) *Client {
+	e.T.Helper()
+	e.Laptop.Post(e.Path("pairing"), url.Values{"judge": {id}}).RequireStatus(e.T, http.StatusOK, "open a code for %s", id)
+	code := pairingCode.FindStringSubmatch(e.Laptop.Get(e.Path("floor")).Body)
+	if code == nil {
+		e.T.Fatalf("the laptop shows no code for %s", id)
+	}
+	c := e.Client(id, browsertest.LAN, e.Path("floor"))
+	c.Post(e.Path("floor/pair"), url.Values{"pairing": {code[1]}}).RequireStatus(e.T, http.StatusOK, "pair the phone of %s", id)
+	return c
+}
+
+// LastLine is the number of the newest line of the event's record.
+func (e *Event) LastLine() string {
+	e.T.Helper()
+	table, err := e.Lobby.Table(e.Code)
+	Check(e.T, err)
+	lines, err := table.Snapshot().Entered(referee.Console)
+	Check(e.T, err)
+	return fmt.Sprint(lines[len(lines)-1].Line)
+}
+
+// tableOf finds the code of the table that a page of the floor leads to.
+var tableOf = regexp.MustCompile(`href="/t/([A-Z]{5})/screen"`)
+
+// GameAt is the code of the game's table with a number in the newest round.
+func (e *Event) GameAt(number int) string {
+	e.T.Helper()
+	found := tableOf.FindStringSubmatch(e.Laptop.Get(fmt.Sprintf("%s?table=%d", e.Path("floor"), number)).Body)
+	if found == nil {
+		e.T.Fatalf("table %d has no game", number)
+	}
+	return found[1]
+}
