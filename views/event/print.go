@@ -25,7 +25,7 @@ const certificates = 3
 
 // How much fits on a sheet of A4.
 const (
-	namesOnSheet  = 126 // three columns of 42
+	namesOnSheet  = 90 // two columns of 45
 	tablesOnSheet = 12
 	rowsOnSheet   = 40
 	slipsOnSheet  = 2

@@ -131,3 +131,43 @@ func (e *Event) GameAt(number int) string {
 	}
 	return found[1]
 }
+
+// NewEventOf makes an event with a final, whose people have names and are not present yet, and a head judge whose id is ruth.
+func (w *Site) NewEventOf(names ...string) *Event {
+	w.T.Helper()
+	e := w.NewEvent(0, "rounds", "1", "take", "4", "picks", "rank")
+	e.Enter("judge.add", "judge", "ruth", "name", "Ruth", "rank", "head")
+	for i, name := range names {
+		e.Enter("person.add", "person", fmt.Sprintf("p%d", i+1), "name", name, "number", fmt.Sprint(i+1))
+	}
+	return e
+}
+
+// OpenEvent is NewEventOf for so many people.
+func (w *Site) OpenEvent(people int) *Event {
+	w.T.Helper()
+	names := make([]string, people)
+	for i := range names {
+		names[i] = fmt.Sprintf("Player %02d", i+1)
+	}
+	return w.NewEventOf(names...)
+}
+
+// Enter enters a command of the organiser's, which must be accepted.
+func (e *Event) Enter(do string, args ...string) {
+	e.T.Helper()
+	e.Must(e.Organise(do, args...))
+}
+
+// CheckIn marks people present at the desk.
+func (e *Event) CheckIn(people int) {
+	e.T.Helper()
+	var args []string
+	for i := range people {
+		args = append(args, "persons", fmt.Sprintf("p%d", i+1))
+	}
+	e.Enter("check-in", args...)
+}
+
+// Phone is a phone that has scanned the poster and has no name yet.
+func (e *Event) Phone(name string) *Client { return e.Client(name, browsertest.LAN, e.Path("me")) }

@@ -2,7 +2,6 @@ package apptest
 
 import (
 	"context"
-	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
@@ -17,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
