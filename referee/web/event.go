@@ -36,8 +36,9 @@ type eventPage struct {
 	reader func(*Server, echo.Context, eventContext) (referee.Actor, error)
 	// other answers a device that may not read the page; nil for a refusal.
 	other  func(*Server, echo.Context, eventContext) error
-	static bool // it has no stream
-	own    bool // it shows no table but its reader's
+	static bool   // it has no stream
+	own    bool   // it shows no table but its reader's
+	title  string // key of what it is; empty for the name of its tab
 	// adds what only this page shows; nil for nothing.
 	adds func(*Server, echo.Context, eventContext, *eventviews.Page)
 	draw func(eventviews.Page) templ.Component
@@ -198,7 +199,7 @@ func (a eventContext) profile() string {
 // eventDoc is the document around a page of an event.
 func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
 	title := at.config.Name
-	if key := "event.tab." + page.tab; at.p.Has(key) {
+	if key := cmp.Or(page.title, "event.tab."+page.tab); at.p.Has(key) {
 		title = at.p.T(key) + " · " + title
 	}
 	d := pages.Doc{

@@ -29,7 +29,7 @@ const personTab = "me"
 
 // personPages are a person's own.
 var personPages = []*eventPage{
-	{tab: personTab, reader: asPerson, own: true, other: (*Server).namesPage, styles: phoneStyles, draw: eventviews.Me},
+	{tab: personTab, title: "hall.own", reader: asPerson, own: true, other: (*Server).namesPage, styles: phoneStyles, draw: eventviews.Me},
 }
 
 var phoneStyles = []string{"event-phone.css"}
@@ -44,7 +44,9 @@ func (s *Server) namesPage(c echo.Context, at eventContext) error {
 	if e, ok := s.inAppBrowser(c, at.event.Info().Code); ok {
 		return s.page(c, http.StatusOK, pages.Doc{P: e.P, Title: pages.Titled(e.P, e.P.T("in_app_browser.title"), e.Code), Path: c.Request().URL.Path}, join.OpenInBrowser(e))
 	}
-	page := &eventPage{tab: personTab, screen: "page", reader: asAnybody, own: true, styles: phoneStyles, static: true, adds: (*Server).addTaken, draw: eventviews.Names}
+	page := &eventPage{
+		tab: personTab, title: "hall.own", screen: "page", reader: asAnybody, own: true, styles: phoneStyles, static: true, adds: (*Server).addTaken, draw: eventviews.Names,
+	}
 	return s.showEvent(c, at, page)
 }
 

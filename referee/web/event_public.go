@@ -18,9 +18,9 @@ import (
 
 // publicPages are the screens of the hall.
 var publicPages = []*eventPage{
-	{tab: "hall", reader: asAnybody, styles: hallStyles, scripts: []string{"event-hall.js"}, adds: (*Server).addJoin, draw: eventviews.Hall},
-	{tab: "watch", reader: asAnybody, styles: append(hallStyles, phoneStyles...), draw: eventviews.Watch},
-	{tab: "print", screen: "print", reader: asOrganiser, styles: []string{"event-print.css"}, static: true, adds: (*Server).addJoin, draw: eventviews.Print},
+	{tab: "hall", title: "hall.title", reader: asAnybody, styles: hallStyles, scripts: []string{"event-hall.js"}, adds: (*Server).addJoin, draw: eventviews.Hall},
+	{tab: "watch", title: "hall.watch", reader: asAnybody, styles: append(hallStyles, phoneStyles...), draw: eventviews.Watch},
+	{tab: "print", title: "event_print.title", screen: "print", reader: asOrganiser, styles: []string{"event-print.css"}, static: true, adds: (*Server).addJoin, draw: eventviews.Print},
 }
 
 var hallStyles = []string{"event-hall.css"}
