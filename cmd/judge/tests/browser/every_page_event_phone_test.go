@@ -117,5 +117,11 @@ func (g *eventGallery) lookAtCut(t *testing.T) {
 	g.Event.Do("cut", "stage", "final")
 	g.lookAll(t, []view{g.person("a qualifier", "#come")})
 	g.Event.Try(g.phone, "person", "cut.answer", "come", "true")
-	g.lookAll(t, []view{g.person("a finalist", ".me-cut")})
+	g.lookAll(t, []view{g.person("a finalist who picks", "#pick")})
+	g.Event.Try(g.phone, "person", "pick", "faction", "emperor")
+	last := g.PhoneOf("p8")
+	g.lookAll(t, []view{
+		g.person("a finalist who has picked", ".me-cut"),
+		{"who is out or an alternate", phoneDevice, last, last.Path, ".me-cut", false},
+	})
 }
