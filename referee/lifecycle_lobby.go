@@ -102,6 +102,9 @@ func newLobby(ctx context.Context, c Config) *Lobby {
 	return h
 }
 
+// Now is the time that tables go by. It never goes back, even if the system clock does.
+func (h *Lobby) Now() time.Time { return h.now() }
+
 // load reads one table from the journal, and compares it with its noted head. The caller starts its goroutine.
 func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]

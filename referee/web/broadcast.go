@@ -166,6 +166,8 @@ func (b *broadcast) after(e *edition) (next *edition, whole bool) {
 func (b *broadcast) run(stop <-chan struct{}) {
 	updates, end := b.table.Watch()
 	defer end()
+	slot, endSlot := b.server.watchSlot(b.table)
+	defer endSlot()
 	beat := time.NewTicker(b.server.heartbeat)
 	defer beat.Stop()
 	for {
@@ -183,6 +185,10 @@ func (b *broadcast) run(stop <-chan struct{}) {
 		case _, open := <-updates:
 			if !open {
 				updates = nil // streams end by themselves
+			}
+		case _, open := <-slot:
+			if !open {
+				slot = nil
 			}
 		case <-networks:
 		case <-pairing:

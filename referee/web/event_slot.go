@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine/event"
@@ -12,7 +13,7 @@ import (
 	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
-// slotOf is what everybody may know of the event in whose hall a table stands; nil at a table of no event, and once its round is another's.
+// slotOf is what everybody may know of the event in whose hall a table stands; nil at a table of no event.
 func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
 	if in == nil {
 		return nil
@@ -36,4 +37,23 @@ func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
 	}
 	m := eventviews.Page{P: p, Code: in.Event, Config: config, View: view, Began: screen.Info.Created}
 	return m.Slot(in.Round, in.Table, table)
+}
+
+// slotKey names what a table's screens show of its event, so that they are drawn again when that changes.
+func (s *Server) slotKey(at tableContext) string {
+	slot := s.slotOf(at.p, at.table.Summary().Hall)
+	if slot == nil {
+		return ""
+	}
+	return fmt.Sprint(*slot)
+}
+
+// watchSlot returns a channel that gets something when the event of a table changes; a table of no event has none.
+func (s *Server) watchSlot(table *referee.Table) (changes <-chan struct{}, stop func()) {
+	if in := table.Summary().Hall; in != nil {
+		if e, err := s.hall.Event(in.Event); err == nil {
+			return e.Watch()
+		}
+	}
+	return nil, func() {}
 }

@@ -71,7 +71,7 @@ func (s *Server) wholeSize(at tableContext, screen *referee.Screen) (int, error)
 		if language, known := languages[seat]; known {
 			at.p = at.words.Printer(language)
 		}
-		page, err := s.frame(seatKind, at, other, "")
+		page, err := s.frame(seatKind, at, other, seatKind.extra(s, at))
 		if err != nil {
 			return 0, err
 		}

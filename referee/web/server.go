@@ -50,7 +50,7 @@ type Config struct {
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
-	Now       func() time.Time // time.Now if nil
+	Now       func() time.Time // the lobby's if nil
 	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
 	// Drawn gets, in tests, each page that is made of parts, and the same page drawn at once: they must be the same, or a part reads
 	// what it does not say.
@@ -114,7 +114,7 @@ func New(c Config) (*Server, error) {
 		s.heartbeat = 5 * time.Second
 	}
 	if s.now == nil {
-		s.now = time.Now
+		s.now = s.lobby.Now
 	}
 	if s.log == nil {
 		s.log = slog.Default()

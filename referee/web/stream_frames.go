@@ -28,7 +28,7 @@ var (
 	tableKind   = &pageKind{"table", (*Server).networkKey, (*Server).tableMain}
 	watchKind   = &pageKind{"watch", (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
 	consoleKind = &pageKind{"console", (*Server).consoleKey, (*Server).consoleMain}
-	seatKind    = &pageKind{"seat", func(*Server, tableContext) string { return "" }, (*Server).seatMain}
+	seatKind    = &pageKind{"seat", (*Server).slotKey, (*Server).seatMain}
 )
 
 // frame makes the main part of a live page, once for all viewers who see the same in the same language.
@@ -59,7 +59,7 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 	return bytes.Clone(b.Bytes()), err
 }
 
-func (s *Server) networkKey(tableContext) string { return s.networks.key() }
+func (s *Server) networkKey(at tableContext) string { return s.networks.key() + s.slotKey(at) }
 
 func (s *Server) consoleKey(at tableContext) string {
 	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held())

@@ -108,7 +108,6 @@ func started(t *testing.T) (*apptest.Event, map[string]*apptest.Client, map[stri
 	e := openEvent(t, 6)
 	phones, people := map[string]*apptest.Client{}, map[string]string{}
 	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6"} {
-		people[id] = id
 		phones[id] = e.Person(id)
 	}
 	e.Enter("round.draft")
