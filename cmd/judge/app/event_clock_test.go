@@ -19,17 +19,17 @@ func TestScreensGoByTheTablesClock(t *testing.T) {
 	site := apptest.OpenSiteWithConfig(t, journaltest.NewMemory(), 1, []func(*web.Config){func(c *web.Config) { c.Now = nil }})
 	e := site.OpenEvent(4)
 	e.CheckIn(4)
-	phone := e.PhoneOf("p1")
-	e.Do("round.draft")
-	e.Do("round.publish")
-	e.Do("round.start")
+	phone := e.Person("p1")
+	e.Enter("round.draft")
+	e.Enter("round.publish")
+	e.Enter("round.start")
 	if says := phone.Get("/ping").Header.Get("Judge-Time"); says != strconv.FormatInt(e.Clock.Now().UnixMilli(), 10) {
 		t.Errorf("the laptop says %s, and it is %v at the tables", says, e.Clock.Now())
 	}
 	table, err := e.Lobby.Table(e.Code)
 	apptest.Check(t, err)
 	from := `data-from="` + strconv.FormatInt(table.Info().Created.UnixMilli(), 10) + `"`
-	seat := phone.Post(e.URL("/sit"), nil).Header.Get("Location")
+	seat := phone.Post(e.Path("sit"), nil).Header.Get("Location")
 	screens := []*apptest.Client{phone, e.Client("seat", browsertest.LAN, seat), e.Client("screen", browsertest.LAN, seat[:strings.Index(seat, "/seat/")]+"/screen")}
 	screens[1].HTTP = phone.HTTP
 	ends := viewOf(e).Rounds["1"].Tables["1"].Ends
@@ -39,7 +39,7 @@ func TestScreensGoByTheTablesClock(t *testing.T) {
 				t.Errorf("%s does not count to %v from the event's start", screen.Path, time.Duration(ends)*time.Second)
 			}
 		}
-		e.Do("extend", "minutes", "5", "reason", "a long question")
+		e.Enter("extend", "minutes", "5", "reason", "a long question")
 		ends += 300
 	}
 	e.Site.Table, err = e.Lobby.Table(strings.Split(seat, "/")[2])
@@ -47,6 +47,6 @@ func TestScreensGoByTheTablesClock(t *testing.T) {
 	open := screens[2]
 	open.Listen()
 	defer open.Disconnect()
-	e.Do("extend", "minutes", "5", "reason", "another question")
+	e.Enter("extend", "minutes", "5", "reason", "another question")
 	open.WaitFor(`data-countdown="` + strconv.Itoa(ends+300) + `"`)
 }
