@@ -27,6 +27,9 @@ const (
 	resultsOnPage = 18
 )
 
+// manyTables are more than a hall screen shows beside the names: one would wait too long for the own page.
+const manyTables = 30
+
 // shows lists what this hall screen shows: what its address says, or else what people want to know now.
 func (p Page) shows() []string {
 	if show := p.Query.Get("show"); slices.Contains(hallShows, show) {
@@ -36,6 +39,8 @@ func (p Page) shows() []string {
 	switch {
 	case !ok:
 		return nil
+	case round.State == "published" && len(round.Tables) > manyTables:
+		return []string{showNames}
 	case round.State == "published":
 		return []string{showNames, showTables}
 	case round.State == "closed":

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -212,4 +213,37 @@ func TestCallerSeesWhoComes(t *testing.T) {
 	if strings.Contains(emperor.Get(emperor.Path).Body, "Ruth is coming.") {
 		t.Error("a cancelled call is still shown")
 	}
+}
+
+// TestPagesOfALargeEventAreShort proves that what phones and hall screens load is at most 128 KiB for 600 people at 100 tables, before,
+// during and after a round's start; and that all 600 names are on the page that asks for one.
+func TestPagesOfALargeEventAreShort(t *testing.T) {
+	e := openEvent(t, 0)
+	var people strings.Builder
+	people.WriteString("number,name\n")
+	for n := range 600 {
+		fmt.Fprintf(&people, "%d,%c. Person of Arrakis %d\n", n+1, 'A'+n%26, n+1)
+	}
+	e.Organiser.Post(e.URL("/import"), url.Values{"people": {people.String()}, "key": {"import"}}).RequireStatus(t, http.StatusOK, "the import")
+	phone := e.Phone("phone")
+	measure := func(when string) {
+		t.Helper()
+		for _, page := range []string{"/me", "/hall", "/hall?show=names", "/hall?show=tables", "/hall?show=results", "/watch"} {
+			r := phone.Get(e.URL(page))
+			r.RequireStatus(t, http.StatusOK, "%s", page)
+			if size := len(r.Body); size > 128<<10 {
+				t.Errorf("%s %s has %d bytes", page, when, size)
+			}
+		}
+	}
+	measure("before the round")
+	if names := strings.Count(phone.Get(phone.Path).Body, `href="?is=`); names != 600 {
+		t.Errorf("a phone picks from %d names", names)
+	}
+	e.CheckIn(600)
+	e.Do("round.draft")
+	e.Do("round.publish")
+	measure("once published")
+	e.Do("round.start")
+	measure("in play")
 }
