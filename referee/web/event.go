@@ -6,7 +6,9 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -226,7 +228,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	}
 	m := eventviews.Page{
 		P: at.p, Code: screen.Info.Code, Config: at.config, View: screen.View.(*event.View), Began: screen.Info.Created, Now: s.now(),
-		Version: screen.Version, Tab: page.tab, Query: c.QueryParams(), Tables: map[int]eventviews.TableLink{},
+		Version: screen.Version, Tab: page.tab, Query: chosenIn(c), Tables: map[int]eventviews.TableLink{},
 	}
 	if at.game != nil {
 		m.Mark, m.Ways, m.Profile = at.game.Mark, waysOf(at.game.Rules), at.profile()
@@ -259,6 +261,15 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 		m.Log, err = logOf(at.event, actor)
 	}
 	return m, err
+}
+
+// chosenIn is what a reader chose to see, without what a stream says of its page.
+func chosenIn(c echo.Context) url.Values {
+	chosen := maps.Clone(c.QueryParams())
+	for _, name := range []string{"assets", "head", "shown"} {
+		chosen.Del(name)
+	}
+	return chosen
 }
 
 // tableLink tells of a table that the program referees what everybody may know.

@@ -25,6 +25,7 @@ func (a eventContext) inWords(err error) error {
 		return err
 	}
 	named := *no
+	named.To = "" // whoever reads it has sent the command
 	named.Args = make(map[string]any, len(no.Args))
 	page := a.naming()
 	for name, value := range no.Args {

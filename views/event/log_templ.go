@@ -618,6 +618,9 @@ func undoing(p Page, line LogLine) templ.Component {
 func (p Page) lineText(l LogLine) string {
 	var parts []string
 	for _, a := range l.Args {
+		if a.Name == "name" && strings.HasSuffix(l.Do, ".add") {
+			continue // the id is said by the same name
+		}
 		var value any
 		if json.Unmarshal(a.Value, &value) != nil {
 			continue

@@ -1467,7 +1467,7 @@ func registration(p Page) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = form.Small("register", "event-row-form", p.URL("person")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var74), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = form.Small("register-form", "event-row-form", p.URL("person")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var74), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
