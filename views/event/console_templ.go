@@ -181,7 +181,7 @@ func (p Page) badge(tab string) int {
 	case "people":
 		return len(p.Requests)
 	case "results":
-		return len(numbers(p.tables(), inState(disputed, confirmed)))
+		return len(numbersOf(p.tables(), inState(disputed, confirmed)))
 	case "rulings":
 		return len(p.View.Revisit)
 	}
@@ -267,9 +267,9 @@ func topLine(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var11 string
-				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.line.playing", "count", len(numbers(p.tables(), inState(playing))), "of", len(r.Tables)))
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.line.playing", "count", len(numbersOf(p.tables(), inState(playing))), "of", len(r.Tables)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/console.templ`, Line: 65, Col: 113}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/console.templ`, Line: 65, Col: 115}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 				if templ_7745c5c3_Err != nil {
@@ -674,7 +674,7 @@ func nextAct(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "next-"+s.Key, "event-primary", s.Do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var30), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = organise(p, "next-"+s.Key, "event-primary", s.Do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var30), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -725,8 +725,8 @@ func nextAct(p Page) templ.Component {
 	})
 }
 
-// act is a form that sends a command of the organiser's. Its children are the arguments and the button.
-func act(p Page, id, class, do string) templ.Component {
+// organise is a form that sends a command of the organiser's. Its children are the arguments and the button.
+func organise(p Page, id, class, do string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1017,7 +1017,7 @@ func Console(p Page) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					var templ_7745c5c3_Var51 = []any{"day-" + row.State}
+					var templ_7745c5c3_Var51 = []any{templ.KV("now", row.State != closed && row.State != toCome), templ.KV("later", row.State == toCome)}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var51...)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1296,7 +1296,7 @@ func callList(p Page) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = feature.Elapsed(p.moment(c.Since), 0, 0).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = feature.Elapsed(p.timeOf(c.Since), 0, 0).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1447,6 +1447,9 @@ func poster(p Page) templ.Component {
 	})
 }
 
+// toCome is the state of a round that was not drafted.
+const toCome = "to_come"
+
 // dayRow is a round of the day, played or to come.
 type dayRow struct{ Name, State, Note string }
 
@@ -1459,7 +1462,7 @@ func (p Page) day() (out []dayRow) {
 			if is = is && r.Stage == stage.ID; !is && nth > max(stage.Rounds, 1) {
 				break
 			}
-			row := dayRow{Name: p.stageRound(stage.ID, nth), State: "to_come"}
+			row := dayRow{Name: p.stageRound(stage.ID, nth), State: toCome}
 			if is {
 				n++
 				row.State = r.State

@@ -671,7 +671,7 @@ func callRow(p Page, c event.CallView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = feature.Elapsed(p.moment(c.Since), 0, 0).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature.Elapsed(p.timeOf(c.Since), 0, 0).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -66,8 +66,8 @@ func (t table) people() (out []string) {
 	return out
 }
 
-// numbers are those of the tables that match.
-func numbers(tables []table, match func(table) bool) (out []int) {
+// numbersOf are those of the tables that match.
+func numbersOf(tables []table, match func(table) bool) (out []int) {
 	for _, t := range tables {
 		if match(t) {
 			out = append(out, t.Number)
@@ -130,7 +130,7 @@ func (p Page) inStatus(status string) (out []string) {
 // awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none.
 func (p Page) awaited() []int {
 	now := p.At()
-	return numbers(p.tables(), func(t table) bool {
+	return numbersOf(p.tables(), func(t table) bool {
 		late := t.State == playing && (t.Time || t.Ends > 0 && now >= t.Ends)
 		return late || inState(entered, confirmed, disputed)(t)
 	})
@@ -209,7 +209,7 @@ func (p Page) nextRound() step {
 	if i > 0 && p.View.Cut != nil {
 		s = p.draftAfterCut(s)
 	} else if len(missing) > 0 {
-		s.Notes = []string{p.P.T("event.next.missing", "count", len(missing), "names", p.P.List(shortened(p, p.Names(missing))))}
+		s.Notes = []string{p.P.T("event.next.missing", "count", len(missing), "names", p.P.List(someOf(p, p.Names(missing))))}
 	}
 	return s
 }
@@ -219,7 +219,7 @@ func (p Page) draftAfterCut(s step) step {
 	s.Args = []any{"round", p.stageRound(p.View.Stage, 1), "count", len(p.View.Cut.Qualifiers)}
 	silent := slices.DeleteFunc(slices.Clone(p.View.Cut.Qualifiers), func(id string) bool { return p.View.Cut.Answers[id] != "" })
 	if len(silent) > 0 {
-		s.Notes = []string{p.P.T("event.next.silent", "count", len(silent), "names", p.P.List(shortened(p, p.Names(silent))))}
+		s.Notes = []string{p.P.T("event.next.silent", "count", len(silent), "names", p.P.List(someOf(p, p.Names(silent))))}
 	}
 	return s
 }
@@ -227,8 +227,8 @@ func (p Page) draftAfterCut(s step) step {
 // mostNames is how many people a sentence names.
 const mostNames = 4
 
-// shortened are names as a sentence has room for them.
-func shortened(p Page, names []string) []string {
+// someOf are names as a sentence has room for them.
+func someOf(p Page, names []string) []string {
 	if len(names) <= mostNames {
 		return names
 	}
@@ -241,25 +241,25 @@ func (p Page) nextInPlay() step {
 	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing })
 	ends := p.ends()
 	results := p.URL("results")
-	if frozen := numbers(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-lastTurnBefore {
+	if frozen := numbersOf(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-lastTurnBefore {
 		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
 	}
-	switch due := numbers(tables, inState(disputed)); {
-	case len(numbers(tables, inState(approved))) == len(tables):
+	switch due := numbersOf(tables, inState(disputed)); {
+	case len(numbersOf(tables, inState(approved))) == len(tables):
 		return step{Key: "close_round", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.close"}
-	case ends > 0 && now >= ends && len(numbers(on, func(t table) bool { return !t.Time })) > 0:
+	case ends > 0 && now >= ends && len(numbersOf(on, func(t table) bool { return !t.Time })) > 0:
 		return step{Key: "time", Args: []any{"count", len(on)}, Do: "time"}
-	case ends > 0 && now >= ends-lastTurnBefore && len(numbers(on, func(t table) bool { return !t.LastTurn && !t.Time })) > 0:
+	case ends > 0 && now >= ends-lastTurnBefore && len(numbersOf(on, func(t table) bool { return !t.LastTurn && !t.Time })) > 0:
 		return step{Key: "last_turn", Args: []any{"count", len(on)}, Do: "last-turn"}
 	case len(due) > 0:
 		return step{Key: "disputed", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
-	case len(numbers(tables, inState(confirmed))) > 0:
-		due = numbers(tables, inState(confirmed))
+	case len(numbersOf(tables, inState(confirmed))) > 0:
+		due = numbersOf(tables, inState(confirmed))
 		return step{Key: "approve", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0])}
-	case len(numbers(tables, inState(seated))) > 0:
-		return step{Key: "start_rest", Args: []any{"tables", numbers(tables, inState(seated))}, Do: "round.start"}
-	case len(on) == 0 || len(numbers(on, func(t table) bool { return t.Time })) == len(on):
-		due = numbers(tables, inState(entered, playing))
+	case len(numbersOf(tables, inState(seated))) > 0:
+		return step{Key: "start_rest", Args: []any{"tables", numbersOf(tables, inState(seated))}, Do: "round.start"}
+	case len(on) == 0 || len(numbersOf(on, func(t table) bool { return t.Time })) == len(on):
+		due = numbersOf(tables, inState(entered, playing))
 		return step{Key: "results", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
 	}
 	s := step{Key: "wait", To: p.URL("tables"), Quiet: true}
@@ -284,7 +284,7 @@ func (p Page) slipTroubles() (out []string) {
 			out = append(out, p.P.T("event.block.playing", "table", t.Number))
 		}
 	}
-	return shortened(p, out)
+	return someOf(p, out)
 }
 
 // hardFlaws are the flaws with which a seating is not published: those that nobody passed in the open, and people who do not play.

@@ -178,11 +178,11 @@ func (p Page) Faction(id string) string { return p.P.Term(id) }
 
 // Clock is the time of day of a moment of the event, such as 10:05.
 func (p Page) Clock(at int) string {
-	return p.moment(at).Local().Format("15:04")
+	return p.timeOf(at).Local().Format("15:04")
 }
 
-// moment is a moment of the event by the laptop's clock.
-func (p Page) moment(at int) time.Time { return p.Began.Add(time.Duration(at) * time.Second) }
+// timeOf is a moment of the event by the laptop's clock.
+func (p Page) timeOf(at int) time.Time { return p.Began.Add(time.Duration(at) * time.Second) }
 
 // At is the moment of the event as the page is made, in seconds since its start.
 func (p Page) At() int { return int(p.Now.Sub(p.Began) / time.Second) }

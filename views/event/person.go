@@ -12,7 +12,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/judgeofthechange/judge/engine/event"
-	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
@@ -102,7 +101,7 @@ func (o ownTable) mayBeAdjudicated() bool { return o.LastTurn || o.Time }
 // wayOptions are the ways in which a game may end.
 func (p Page) wayOptions() (out []pages.Option) {
 	for _, way := range p.Ways {
-		out = append(out, pages.Option{Value: way, Text: i18n.Capital(p.Way(way))})
+		out = append(out, pages.Option{Value: way, Text: p.Way(way)})
 	}
 	return out
 }

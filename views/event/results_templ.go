@@ -88,9 +88,9 @@ func Results(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.approved_of", "count", len(numbers(p.tables(), inState(approved))), "of", len(r.Tables)))
+				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.approved_of", "count", len(numbersOf(p.tables(), inState(approved))), "of", len(r.Tables)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 24, Col: 163}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 24, Col: 165}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {
@@ -412,7 +412,7 @@ func (p Page) withVP(r event.Result, ids []string) []string {
 
 // Way names a way in which the event's game ends.
 func (p Page) Way(way string) string {
-	if key := "way." + way; p.P.Has(key) {
+	if key := "event_way." + way; p.P.Has(key) {
 		return p.P.T(key)
 	}
 	return p.P.Term(way)
@@ -697,7 +697,7 @@ func slipPanel(p Page, t table) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "reopen-"+id, "event-row-form", "result.reopen").Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = organise(p, "reopen-"+id, "event-row-form", "result.reopen").Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -706,7 +706,7 @@ func slipPanel(p Page, t table) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = fromPaper(p, t, id).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = signedSlip(p, t, id).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -990,7 +990,7 @@ func approval(p Page, t table, id string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = act(p, "approve-"+id, "event-row-form", "result.approve").Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = organise(p, "approve-"+id, "event-row-form", "result.approve").Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -998,8 +998,8 @@ func approval(p Page, t table, id string) templ.Component {
 	})
 }
 
-// fromPaper confirms or disputes for people who signed the slip.
-func fromPaper(p Page, t table, id string) templ.Component {
+// signedSlip confirms or disputes for people who signed the slip.
+func signedSlip(p Page, t table, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1227,7 +1227,7 @@ func resultForm(p Page, t table, do string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if p.Config.Scoring.Score.By == "place" {
-				templ_7745c5c3_Err = placeFields(p, t).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = placesToFill(p, t).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1371,7 +1371,7 @@ func resultForm(p Page, t table, do string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = act(p, do+"-"+id, "event-slip", do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var61), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = organise(p, do+"-"+id, "event-slip", do).Render(templ.WithChildren(ctx, templ_7745c5c3_Var61), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1550,9 +1550,9 @@ func winnerFields(p Page, t table) templ.Component {
 	})
 }
 
-// placeFields ask for each person's place and points. Those with one place share it: the field that is sent stands at the place that was
+// placesToFill ask for each person's place and points. Those with one place share it: the field that is sent stands at the place that was
 // chosen (see parseArgs of the web layer).
-func placeFields(p Page, t table) templ.Component {
+func placesToFill(p Page, t table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

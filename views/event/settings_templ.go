@@ -141,7 +141,7 @@ func Settings(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "announce-form", "event-row-form", "announce").Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = organise(p, "announce-form", "event-row-form", "announce").Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -272,7 +272,7 @@ func Settings(p Page) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = act(p, "close-early", "event-row-form", "close").Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = organise(p, "close-early", "event-row-form", "close").Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -916,7 +916,7 @@ func apartPart(p Page) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "apart-form", "event-row-form", "apart").Render(templ.WithChildren(ctx, templ_7745c5c3_Var47), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = organise(p, "apart-form", "event-row-form", "apart").Render(templ.WithChildren(ctx, templ_7745c5c3_Var47), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -793,7 +793,7 @@ func goingOn(p Page) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = act(p, "pick-"+next, "event-row-form", "pick").Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = organise(p, "pick-"+next, "event-row-form", "pick").Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -880,7 +880,7 @@ func goingOn(p Page) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = act(p, "cut-again", "event-row-form", "cut").Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = organise(p, "cut-again", "event-row-form", "cut").Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -948,7 +948,7 @@ func answering(p Page, cut *event.CutView, id string) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = act(p, "comes-"+id, "inline", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var47), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = organise(p, "comes-"+id, "inline", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var47), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -992,7 +992,7 @@ func answering(p Page, cut *event.CutView, id string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = act(p, "declines-"+id, "inline", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = organise(p, "declines-"+id, "inline", "cut.answer").Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -151,5 +152,26 @@ func TestNewEventKeepsWhatWasTyped(t *testing.T) {
 	}
 	if len(w.Lobby.Events()) != 0 {
 		t.Error("an event was made")
+	}
+}
+
+// longestPage is the most bytes that a page of an event may have, each of which a stream sends again.
+const longestPage = 128 << 10
+
+// TestOrganisersPagesStayShort proves that pages of the largest event, of 600 people at 100 tables, stay short enough for a stream (EV-42).
+func TestOrganisersPagesStayShort(t *testing.T) {
+	o := openConsole(t)
+	people, here := "number,name,club\n", url.Values{"do": {"check-in"}, "as": {"organiser"}, "key": {"here"}}
+	for n := 1; n <= 600; n++ {
+		people += fmt.Sprintf("%d,Massimiliana Bertold,Club of Arrakeen\n", n)
+		here.Add("arg.persons", fmt.Sprintf("p%d", n))
+	}
+	o.Post(o.at+"/import", url.Values{"people": {people}, "key": {"import"}}).RequireStatus(t, http.StatusOK, "the import")
+	o.Post(o.at+"/do", here).RequireStatus(t, http.StatusOK, "600 arrivals")
+	o.next("draft")
+	for _, page := range []string{"", "/people", "/people?from=120", "/seating", "/seating?a=p7", "/tables", "/results", "/standings", "/log", "/settings"} {
+		if r := o.Get(o.at + page); r.Status != http.StatusOK || len(r.Body) > longestPage {
+			t.Errorf("%s: %d, %d bytes", page, r.Status, len(r.Body))
+		}
 	}
 }
