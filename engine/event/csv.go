@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // Tables for spreadsheets: UTF-8, commas, a line of headers. A cell that a spreadsheet would work out is written as text, and read back as it was.
@@ -16,7 +18,8 @@ import (
 // CSVError says where a table cannot be read. Lines and columns count from 1; where a line cannot be split into cells, the column counts bytes.
 type CSVError struct {
 	Line, Column int
-	Reason       string
+	Reason       string         // in English, for programs
+	Says         engine.Message // the same for people, in their languages; empty in tables that only programs read
 }
 
 // Error names the place and the reason.
@@ -24,13 +27,22 @@ func (e *CSVError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
 }
 
+// csvFault is an error whose English is made from a format and the arguments of its message, which are names and values in turn.
+func csvFault(line, column int, reason, key string, args ...any) *CSVError {
+	var values []any
+	for i := 1; i < len(args); i += 2 {
+		values = append(values, args[i])
+	}
+	return &CSVError{line, column, fmt.Sprintf(reason, values...), engine.NewMessage(key, "", args...)}
+}
+
 // csvError is the place of what the reader did not understand.
 func csvError(err error, line int) *CSVError {
 	var at *csv.ParseError
 	if errors.As(err, &at) {
-		return &CSVError{at.Line, at.Column, at.Err.Error()}
+		return csvFault(at.Line, at.Column, "the quotes do not match", "event.csv.quotes")
 	}
-	return &CSVError{line, 1, "the table is empty"}
+	return csvFault(line, 1, "the table is empty", "event.csv.empty")
 }
 
 // sheetRow is a line of a table with its place in the file.
@@ -44,7 +56,7 @@ type sheetRow struct {
 // for. The error is a *CSVError.
 func readSheet(text string, columns []string, needed ...string) (rows []sheetRow, unknown []string, err error) {
 	if at := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError }); at >= 0 && !utf8.ValidString(text) {
-		return nil, nil, &CSVError{1 + strings.Count(text[:at], "\n"), 1, "the table is not UTF-8"}
+		return nil, nil, csvFault(1+strings.Count(text[:at], "\n"), 1, "the table is not UTF-8", "event.csv.encoding")
 	}
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
 	r.FieldsPerRecord = -1
@@ -56,7 +68,7 @@ func readSheet(text string, columns []string, needed ...string) (rows []sheetRow
 	for i, name := range header {
 		name = strings.ToLower(strings.TrimSpace(name))
 		if _, twice := index[name]; twice {
-			return nil, unknown, &CSVError{1, i + 1, fmt.Sprintf("there are two columns %q", name)}
+			return nil, unknown, csvFault(1, i+1, "there are two columns %q", "event.csv.columns", "column", name)
 		}
 		if slices.Contains(columns, name) {
 			index[name] = i
@@ -66,7 +78,7 @@ func readSheet(text string, columns []string, needed ...string) (rows []sheetRow
 	}
 	for _, name := range needed {
 		if _, named := index[name]; !named {
-			return nil, unknown, &CSVError{1, 1, fmt.Sprintf("there is no column %q", name)}
+			return nil, unknown, csvFault(1, 1, "there is no column %q", "event.csv.no_column", "column", name)
 		}
 	}
 	for line := 2; ; line++ {
@@ -79,7 +91,7 @@ func readSheet(text string, columns []string, needed ...string) (rows []sheetRow
 		}
 		at, _ := r.FieldPos(0)
 		if len(cells) != len(header) {
-			return nil, unknown, &CSVError{at, len(cells), fmt.Sprintf("there are %d cells, the first line has %d", len(cells), len(header))}
+			return nil, unknown, csvFault(at, len(cells), "there are %d cells, the first line has %d", "event.csv.cells", "cells", len(cells), "headers", len(header))
 		}
 		rows = append(rows, sheetRow{at, cells, index})
 	}
@@ -101,7 +113,7 @@ func (r sheetRow) number(column string) (int, error) {
 	}
 	n, err := strconv.Atoi(cell)
 	if err != nil || n < 1 {
-		return 0, r.bad(column, "%q is no number", cell)
+		return 0, csvFault(r.line, r.at(column), "%q is no number", "event.csv.number", "number", cell)
 	}
 	return n, nil
 }
@@ -125,10 +137,13 @@ func (r sheetRow) numbers(cells ...numberIn) (err error) {
 // Line is where the row stands in the file, from 1.
 func (r sheetRow) Line() int { return r.line }
 
-// bad is an error in a column.
+// bad is an error in a column, of a table that only programs read.
 func (r sheetRow) bad(column, reason string, args ...any) *CSVError {
-	return &CSVError{r.line, r.columns[column] + 1, fmt.Sprintf(reason, args...)}
+	return &CSVError{Line: r.line, Column: r.at(column), Reason: fmt.Sprintf(reason, args...)}
 }
+
+// at is the number of a column.
+func (r sheetRow) at(column string) int { return r.columns[column] + 1 }
 
 // numbered is the text of a number; empty for 0.
 func numbered(n int) string {

@@ -26,13 +26,13 @@ func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
 	for _, row := range rows {
 		p := Entrant{Name: row.cell("name"), Club: row.cell("club"), State: row.cell("state"), Prefers: strings.Fields(row.cell("prefers"))}
 		if p.Name == "" {
-			return nil, unknown, row.bad("name", "a name is missing")
+			return nil, unknown, csvFault(row.line, row.at("name"), "a name is missing", "event.csv.nameless")
 		}
 		if p.Number, err = row.number("number"); err != nil {
 			return nil, unknown, err
 		}
 		if p.Number > 0 && slices.ContainsFunc(people, func(o Entrant) bool { return o.Number == p.Number }) {
-			return nil, unknown, row.bad("number", "the number %d is taken", p.Number)
+			return nil, unknown, csvFault(row.line, row.at("number"), "the number %d is taken", "event.csv.taken", "number", p.Number)
 		}
 		people = append(people, p)
 	}

@@ -20,7 +20,7 @@ func (a eventContext) inWords(err error) error {
 	)
 	switch {
 	case errors.As(err, &cell):
-		return engine.Refuse("", "event.csv", "line", cell.Line, "column", cell.Column, "reason", cell.Reason)
+		return engine.Refuse("", "event.csv", "line", cell.Line, "column", cell.Column, "reason", cell.Says)
 	case !errors.As(err, &no):
 		return err
 	}

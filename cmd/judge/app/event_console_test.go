@@ -120,11 +120,15 @@ func TestOrganiserReadsNamesInRefusals(t *testing.T) {
 func TestOrganiserImportsAllOrNobody(t *testing.T) {
 	o := openConsole(t)
 	for _, bad := range []struct{ table, says string }{
-		{"number,name\n1,Ada\n2\n", "Line 3, column 1"},
-		{"number,name\n1,Ada\nx,Bo\n", "Line 3, column 1"},
-		{"number,club\n1,Ix\n", "Line 1, column 1"},
+		{"", "Line 1, column 1: the table is empty."},
+		{"number,name\n1,Ada\n2\n", "Line 3, column 1: there is 1 cell"},
+		{"number,name\n1,Ada\n1,Bo\n", "Line 3, column 1: the number 1 is taken."},
+		{"number,name\n1,Ada\nx,Bo\n", "Line 3, column 1: “x” is no number."},
+		{"number,name\n1,\"A\"da\n", "Line 2, column 5: the quotes do not match."},
+		{"number,name\n1,\n", "Line 2, column 2: a name is missing."},
+		{"number,club\n1,Ix\n", "Line 1, column 1: there is no column “name”."},
 	} {
-		r := o.Post(o.at+"/import", url.Values{"people": {bad.table}, "key": {bad.table}})
+		r := o.Post(o.at+"/import", url.Values{"people": {bad.table}, "key": {"import " + bad.table}})
 		if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Body, bad.says) {
 			t.Errorf("%q is answered by %d %s", bad.table, r.Status, r.Body)
 		}
