@@ -318,7 +318,7 @@ func (p Page) seatTroubles() (out []string) {
 		for _, id := range t.people() {
 			sits[id] = true
 			if status := p.View.Persons[id].Status; id != event.Filler && status != present && status != standby {
-				out = append(out, p.P.T("event.trouble.absent", "person", p.Name(id), "table", t.Number, "state", p.Word("person", status)))
+				out = append(out, p.P.T("event.trouble.absent", "person", p.Name(id), "table", t.Number, "state", strings.ToLower(p.Word("person", status))))
 			}
 		}
 	}
