@@ -21,6 +21,14 @@ const (
 	reversed  = "reversed"
 )
 
+// Stands is the state of a ruling that counts.
+const Stands = stands
+
+// Concerns reports whether a ruling on this is about a question, or about a ruling of the book; an empty one is none.
+func (a About) Concerns(ask, ruling string) bool {
+	return a.Ask != "" && a.Ask == ask || a.Ruling != "" && a.Ruling == ruling
+}
+
 type ruleArgs struct {
 	About    About  `json:"about" kind:"json,unlisted"`
 	Question string `json:"question" kind:"text,optional"`

@@ -61,6 +61,7 @@ const mostAnswers = 5
 func (s *Server) barAnswer(c echo.Context, d consoleRequest, e console.SidePage, line, question string) error {
 	layout := e.Layout
 	layout.Finder, layout.PhaseSections = d.finder, s.currentParts(layout)
+	layout.Ruled = s.ruledOn(d.table, d.p.Deed, question)
 	page := rules.Page{Layout: layout, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]

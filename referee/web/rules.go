@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views/book"
+	"github.com/judgeofthechange/judge/views/feature"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/rules"
@@ -170,7 +171,11 @@ func (s *Server) why(c echo.Context, at tableContext, ruling string) string {
 	if !ok {
 		return ""
 	}
-	return asText(c, rules.WhyNot(e))
+	today := pages.Layout{P: at.p}
+	if seat == engine.Moderator {
+		today.Ruled = s.ruledAbout(at.table, ruling)
+	}
+	return asText(c, templ.Join(feature.RuledToday(today), rules.WhyNot(e)))
 }
 
 // asText renders what stands behind a refusal's sentence; nothing if that fails, since the sentence can stand alone.

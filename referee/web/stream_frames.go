@@ -25,8 +25,8 @@ type pageKind struct {
 }
 
 var (
-	tableKind   = &pageKind{"table", (*Server).networkKey, (*Server).tableMain}
-	watchKind   = &pageKind{"watch", (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
+	tableKind   = &pageKind{"table", (*Server).tableKey, (*Server).tableMain}
+	watchKind   = &pageKind{"watch", (*Server).tableKey, (*Server).tableMain} // its stream is the table screen's
 	consoleKind = &pageKind{"console", (*Server).consoleKey, (*Server).consoleMain}
 	seatKind    = &pageKind{"seat", (*Server).slotKey, (*Server).seatMain}
 )
@@ -59,10 +59,13 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 	return bytes.Clone(b.Bytes()), err
 }
 
-func (s *Server) networkKey(at tableContext) string { return s.networks.key() + s.slotKey(at) }
+// tableKey names what a table's page shows besides the table: the networks, its slot, and what was ruled today.
+func (s *Server) tableKey(at tableContext) string {
+	return fmt.Sprint(s.networks.key(), s.slotKey(at), s.ruledHere(at.table))
+}
 
 func (s *Server) consoleKey(at tableContext) string {
-	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held())
+	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held(), s.registerKey(at.table))
 }
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
@@ -78,6 +81,7 @@ func (s *Server) tablePage(at tableContext, screen *referee.Screen) pages.Table 
 	if screen.Over {
 		page.Story = s.networks.joins(storyPath + screen.Info.Code)[0]
 	}
+	page.Ruled = s.ruledHere(at.table)
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return page
 }
@@ -91,7 +95,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Entry = at.entryInWords(page.Layout, page.View)
-	page.Uncovered = open
+	page.Uncovered, page.Ruled = open, s.ruledOnAsked(at.table, screen)
 	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
 	present, held := s.phonesPresent(at.table), at.held()
 	for i, seat := range page.Seats {

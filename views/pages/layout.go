@@ -42,6 +42,8 @@ type Layout struct {
 	Openings []shown.SealMark // seals that were opened lately, newest last
 	// Entry says in words what the moderator entered for a seat that is asked for its consent; empty if there is nothing.
 	Entry string
+	// Ruled are rulings of the table's event: on the console those on what is asked now, on the table screen what was just ruled there.
+	Ruled []Ruled
 	// Uncovered shows covered facts at once, for a reader without scripts who asked for it.
 	Uncovered bool
 }

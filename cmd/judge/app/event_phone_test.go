@@ -224,12 +224,12 @@ func TestPagesOfALargeEventAreShort(t *testing.T) {
 	for n := range 600 {
 		fmt.Fprintf(&people, "%d,%c. Person of Arrakis %d\n", n+1, 'A'+n%26, n+1)
 	}
-	e.Laptop.Post(e.URL("/import"), url.Values{"people": {people.String()}, "key": {"import"}}).RequireStatus(t, http.StatusOK, "the import")
+	e.Laptop.Post(e.Path("import"), url.Values{"people": {people.String()}, "key": {"import"}}).RequireStatus(t, http.StatusOK, "the import")
 	phone := e.Phone("phone")
 	measure := func(when string) {
 		t.Helper()
-		for _, page := range []string{"/me", "/hall", "/hall?show=names", "/hall?show=tables", "/hall?show=results", "/watch"} {
-			r := phone.Get(e.URL(page))
+		for _, page := range []string{"me", "hall", "hall?show=names", "hall?show=tables", "hall?show=results", "watch"} {
+			r := phone.Get(e.Path(page))
 			r.RequireStatus(t, http.StatusOK, "%s", page)
 			if size := len(r.Body); size > 128<<10 {
 				t.Errorf("%s %s has %d bytes", page, when, size)

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views/pages"
+)
+
+// What an event's register says at its tables: the public text of rulings, never a secret (event.md, 8).
+
+// justRuled is how long ago a ruling may be for the table screen to show it.
+const justRuled = 10 * time.Second
+
+// eventOf returns the event to which a table belongs; nil if it belongs to none.
+func (s *Server) eventOf(t *referee.Table) *referee.Table {
+	in := t.Summary().Hall
+	if in == nil {
+		return nil
+	}
+	e, err := s.lobby.Table(in.Event)
+	if err != nil {
+		return nil
+	}
+	return e
+}
+
+// register lists the rulings of a table's event that stand.
+func (s *Server) register(t *referee.Table) (rulings []event.RulingView, began time.Time) {
+	e := s.eventOf(t)
+	if e == nil {
+		return nil, began
+	}
+	screen, err := e.Screen(referee.Audience)
+	if err != nil {
+		return nil, began
+	}
+	for _, r := range screen.View.(*event.View).Register {
+		if r.State == event.Stands {
+			rulings = append(rulings, r)
+		}
+	}
+	return rulings, screen.Info.Created
+}
+
+// registerKey names what the register says at a table, for pages that show it.
+func (s *Server) registerKey(t *referee.Table) string {
+	rulings, _ := s.register(t)
+	var key strings.Builder
+	for _, r := range rulings {
+		fmt.Fprint(&key, r.Number, r.Tables, " ")
+	}
+	return key.String()
+}
+
+// ruled are the rulings of a table's event that a page shows.
+func (s *Server) ruled(t *referee.Table, shows func(r event.RulingView, at time.Time) bool) (out []pages.Ruled) {
+	rulings, began := s.register(t)
+	for _, r := range rulings {
+		at := began.Add(time.Duration(r.At) * time.Second)
+		if shows(r, at) {
+			out = append(out, pages.Ruled{Number: r.Number, At: at, Question: r.Question, Answer: r.Answer, Text: r.Text})
+		}
+	}
+	return out
+}
+
+// ruledOnAsked are the rulings on what a screen's table is asked now.
+func (s *Server) ruledOnAsked(t *referee.Table, screen *referee.Screen) []pages.Ruled {
+	return s.ruled(t, func(r event.RulingView, _ time.Time) bool {
+		return slices.ContainsFunc(screen.Prompts, func(p referee.Asked) bool { return !p.IsAnswered() && r.About.Concerns(p.Ask, p.Ruling) })
+	})
+}
+
+// ruledHere are the rulings that a judge has just given at a table.
+func (s *Server) ruledHere(t *referee.Table) []pages.Ruled {
+	in := t.Summary().Hall
+	if in == nil {
+		return nil
+	}
+	return s.ruled(t, func(r event.RulingView, at time.Time) bool {
+		return slices.Contains(r.Tables, in.Table) && s.now().Sub(at) < justRuled
+	})
+}
+
+// ruledAbout are the rulings that touch a rule of the book.
+func (s *Server) ruledAbout(t *referee.Table, ruling string) []pages.Ruled {
+	return s.ruled(t, func(r event.RulingView, _ time.Time) bool { return r.About.Concerns("", ruling) })
+}
+
+// ruledOn are the rulings that have a word of a question.
+func (s *Server) ruledOn(t *referee.Table, deed func(ask string) string, question string) []pages.Ruled {
+	words := slices.DeleteFunc(strings.Fields(strings.ToLower(question)), func(w string) bool { return len([]rune(w)) < leastWord })
+	return s.ruled(t, func(r event.RulingView, _ time.Time) bool {
+		says := strings.ToLower(strings.Join([]string{deed(r.About.Ask), r.About.Ruling, r.Question, r.Text}, " "))
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(says, w) })
+	})
+}
+
+// leastWord is how many letters a word has that rulings are searched for.
+const leastWord = 4
