@@ -241,9 +241,9 @@ func TestPagesOfALargeEventAreShort(t *testing.T) {
 		t.Errorf("a phone picks from %d names", names)
 	}
 	e.CheckIn(600)
-	e.Do("round.draft")
-	e.Do("round.publish")
+	e.Enter("round.draft")
+	e.Enter("round.publish")
 	measure("once published")
-	e.Do("round.start")
+	e.Enter("round.start")
 	measure("in play")
 }

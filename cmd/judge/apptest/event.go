@@ -67,14 +67,3 @@ func (s *Server) PhoneOf(code, person string) Phone {
 	}
 	return Phone{s, taken.Cookies()}
 }
-
-// Game is the table with a number in the newest round, with its console and its screen.
-func (e *Event) Game(number int) *Site {
-	e.T.Helper()
-	table, err := e.Lobby.Table(e.GameAt(number))
-	Check(e.T, err)
-	w := *e.Site
-	w.Clients, w.Seats = map[string]*Client{}, nil
-	w.Attach(table)
-	return &w
-}

@@ -1,14 +1,19 @@
 package apptest
 
 import (
+	"bufio"
 	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
+	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/static"
 )
 
 // Event is an event at a site, with its laptop. Its people are p1, p2 and on.
@@ -130,6 +135,59 @@ func (e *Event) GameAt(number int) string {
 		e.T.Fatalf("table %d has no game", number)
 	}
 	return found[1]
+}
+
+// Game is the table with a number in the newest round, with its console and its screen.
+func (e *Event) Game(number int) *Site {
+	e.T.Helper()
+	table, err := e.Lobby.Table(e.GameAt(number))
+	Check(e.T, err)
+	w := *e.Site
+	w.Clients, w.Seats = map[string]*Client{}, nil
+	w.Attach(table)
+	return &w
+}
+
+// EventStream is an open stream of an event's page.
+type EventStream struct {
+	t     testing.TB
+	lines chan string
+	all   strings.Builder
+}
+
+// Stream opens the stream of a page of the event. It ends with the test.
+func (e *Event) Stream(c *Client, tab string) *EventStream {
+	e.T.Helper()
+	answer := c.request(http.MethodGet, e.Path(tab)+"/events?assets="+static.Version(), nil)
+	e.T.Cleanup(func() { answer.Body.Close() })
+	s := &EventStream{t: e.T, lines: make(chan string, 100)}
+	go func() {
+		defer close(s.lines)
+		for lines := bufio.NewReader(answer.Body); ; {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				return
+			}
+			s.lines <- line
+		}
+	}()
+	return s
+}
+
+// Until reads the stream until a line has one of some texts, and gives all that it has brought so far.
+func (s *EventStream) Until(texts ...string) string {
+	s.t.Helper()
+	for {
+		select {
+		case line, open := <-s.lines:
+			s.all.WriteString(line)
+			if !open || slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(line, text) }) {
+				return s.all.String()
+			}
+		case <-time.After(browsertest.Patience):
+			s.t.Fatalf("the stream never brings any of %q", texts)
+		}
+	}
 }
 
 // NewEventOf makes an event with a final, whose people have names and are not present yet, and a head judge whose id is ruth.
