@@ -22,8 +22,8 @@ const (
 
 // judgePages are the judges' own.
 var judgePages = []*eventPage{
-	{tab: floorTab, styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, other: (*Server).judgeCodePage, draw: eventviews.Floor},
-	{tab: rulingsTab, styles: []string{"event-floor.css"}, reader: asOfficial, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
+	{tab: floorTab, title: "floor.title", styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, other: (*Server).judgeCodePage, draw: eventviews.Floor},
+	{tab: rulingsTab, title: "register.title", styles: []string{"event-floor.css"}, reader: asOfficial, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
 }
 
 // asOfficial is the organiser, or the judge whose device it is.

@@ -43,18 +43,24 @@ func openHall(t *testing.T) hallOfTwelve {
 
 // seated names somebody at each table of the round.
 func (h hallOfTwelve) seated() map[int]string {
-	table, err := h.Lobby.Table(h.Code)
+	return map[int]string{1: h.sitting(1, ""), 2: h.sitting(2, "")}
+}
+
+// sitting names somebody at a table of the round besides another.
+func (h hallOfTwelve) sitting(table int, besides string) string {
+	h.T.Helper()
+	e, err := h.Lobby.Table(h.Code)
 	apptest.Check(h.T, err)
-	screen, err := table.Screen(referee.Audience)
+	screen, err := e.Screen(referee.Audience)
 	apptest.Check(h.T, err)
-	out := map[int]string{}
 	for n := 1; n <= 12; n++ {
 		id := fmt.Sprintf("p%d", n)
-		if at, _, ok := screen.View.(*event.View).SeatOf(id); ok && out[at] == "" {
-			out[at] = id
+		if at, _, ok := screen.View.(*event.View).SeatOf(id); ok && at == table && id != besides {
+			return id
 		}
 	}
-	return out
+	h.T.Fatalf("nobody sits at table %d besides %q", table, besides)
+	return ""
 }
 
 // The readers of the table of rights, in the order of its columns.
