@@ -32,7 +32,6 @@ type eventPage struct {
 	tab    string // the last part of its address
 	screen string // its stylesheet, see pages.Doc.Screen
 	styles []string
-	title  string // the key of its name, for its title; empty for the event's alone
 	// scripts are those of this page alone.
 	scripts []string
 	// reader says as whom a device reads it. The error is referee.ErrNotYours for a device that may not.
@@ -208,9 +207,6 @@ func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
 	d := pages.Doc{
 		P: at.p, Screen: cmp.Or(page.screen, "event"), Styles: page.styles, Scripts: page.scripts, Path: eventviews.URL(at.event.Info().Code, page.tab),
 		Title: pages.Titled(at.p, title, ""),
-	}
-	if page.title != "" {
-		d.Title = at.p.T(page.title) + " · " + at.config.Name
 	}
 	if page.tab == "" {
 		d.Path = eventviews.URL(at.event.Info().Code)
