@@ -21,13 +21,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // rowKinds lists every kind of row in a journal, followed by its step if the kind has steps. Add a new kind here, and write it in
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "go_on", "guide", "joining", "opened", "pause",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "go_on", "guide", "hall", "joining", "opened", "pause",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal", "retract",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
@@ -165,7 +166,7 @@ func TestEveryKindOfRowIsExported(t *testing.T) {
 		t.Errorf("the listed kinds of rows are\n%q\nthe declared kinds are\n%q", rowKinds, declared)
 	}
 	written := map[string]bool{}
-	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows, rehearsalRows} {
+	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows, rehearsalRows, hallRows} {
 		var key seal.Key
 		play(t, func(f *fixture, after string) {
 			f.Helper()
@@ -266,6 +267,15 @@ func rehearsalRows(t *testing.T, then func(*fixture, string)) {
 	f := rehearsal(t)
 	f.check(f.table.Step(t.Context(), referee.Console))
 	then(f, "a step of a rehearsal")
+}
+
+// hallRows writes the row of a table that belongs to an event.
+func hallRows(t *testing.T, then func(*fixture, string)) {
+	f := newFixture(t)
+	var err error
+	f.table, err = f.lobby.CreateIn(t.Context(), shown.Hall{Event: "BCDFG", Round: 1, Table: 7}, "Cup 1.7", enginetest.TallyHeader())
+	f.check(err)
+	then(f, "a table of an event")
 }
 
 // blindRows writes all rows of answers that stay on phones.

@@ -228,7 +228,7 @@ func TestBrokenTables(t *testing.T) {
 		{seating, "2,1,emperor,2,\n2,1,emperor,3,\n", 3, 3, "two people"},
 		{seating, "2,1,emperor,2,\n2,1,1,3,\n", 3, 3, "not both"},
 		{seating, "2,1,emperor,2\n", 2, 4, "4 cells"},
-		{seating, "2,1,emperor,2,\"\n", 2, 17, `"`},
+		{seating, "2,1,emperor,2,\"\n", 2, 17, "quotes"},
 		{results, "1,,2,way,1,,,\n", 2, 2, "missing"},
 		{results, "1,1,,way,1,,,\n", 2, 3, "missing"},
 		{results, "1,9,2,way,1,,,\n", 2, 2, "no table 9"},
