@@ -154,9 +154,6 @@ func (t floorTable) people() (out []string) {
 	return out
 }
 
-// has reports whether somebody sits there.
-func (t floorTable) has(person string) bool { return slices.Contains(t.people(), person) }
-
 // ended reports whether the table plays no more.
 func (t floorTable) ended() bool { return t.State == "approved" }
 
