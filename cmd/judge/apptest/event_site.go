@@ -48,7 +48,9 @@ func (e *Event) At(w *Site) *Event {
 }
 
 // Path is the address of a page of the event.
-func (e *Event) Path(tab string) string { return strings.TrimSuffix("/e/"+e.Code+"/"+tab, "/") }
+func (e *Event) Path(tab string) string {
+	return strings.TrimSuffix("/e/"+e.Code+"/"+strings.TrimPrefix(tab, "/"), "/")
+}
 
 // Do enters a command as a device's organiser, judge or person. The arguments are names and values in turn.
 func (e *Event) Do(c *Client, as, do string, args ...string) Reply {
