@@ -282,7 +282,7 @@ func judgesPhones(p Page) templ.Component {
 
 // floorTitle marks the title while somebody waits for a judge.
 func (p Page) floorTitle() string {
-	title := p.P.T("floor.title") + " · " + p.Config.Name
+	title := p.titled("floor.title")
 	for _, c := range p.openCalls() {
 		if c.State != "claimed" {
 			return "● " + title

@@ -184,6 +184,11 @@ func (p Page) Clock(at int) string {
 // timeOf is a moment of the event by the laptop's clock.
 func (p Page) timeOf(at int) time.Time { return p.Began.Add(time.Duration(at) * time.Second) }
 
+// titled is the title of a page: what it is, of which event.
+func (p Page) titled(key string) string {
+	return pages.Titled(p.P, p.P.T(key)+" · "+p.Config.Name, "")
+}
+
 // At is the moment of the event as the page is made, in seconds since its start.
 func (p Page) At() int { return int(p.Now.Sub(p.Began) / time.Second) }
 

@@ -1,8 +1,17 @@
 package browser
 
 import (
+	"testing"
+
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
+
+// TestBrowserEveryPageOfJudges checks the pages of an event's judges as TestBrowserEveryPage does the others (EV-41, EV-48).
+func TestBrowserEveryPageOfJudges(t *testing.T) {
+	t.Parallel() // it mostly waits for its pages
+	s := apptest.OpenStage(t, nil, apptest.PseudoLanguage(t))
+	openGallery(s).lookAll(t, viewsOfJudges(s))
+}
 
 // viewsOfJudges returns the pages of an event's judges, with calls, a ruling that stands no more, and slips to approve.
 func viewsOfJudges(s *apptest.Stage) []view {

@@ -93,7 +93,6 @@ func TestBrowserEveryPage(t *testing.T) {
 	g := openGallery(s)
 	empty := s.TableInLobby()
 	g.lookAll(t, viewsBeforeAGame(s, empty))
-	g.lookAll(t, viewsOfJudges(s))
 	var w *apptest.Site
 	for _, played := range pointsOfGames {
 		game, line := apptest.LongNames(apptest.ReadGame(t, played.game)), 0
