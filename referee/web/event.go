@@ -256,11 +256,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	if page.adds != nil {
 		page.adds(s, c, at, &m)
 	}
-	s.lookAtTable(c, at, &m)
-	if page.tab == logTab && m.Reader == event.Organiser {
-		m.Log, err = logOf(at.event, actor)
-	}
-	return m, err
+	return m, nil
 }
 
 // chosenIn is what a reader chose to see, without what a stream says of its page.
@@ -395,7 +391,7 @@ func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription,
 	}
 }
 
-// eventInput takes a command for an event from a form: "as" is organiser, judge or person, by default what the device is first.
+// eventInput takes a command for an event from a form, whose field "as" is organiser, judge or person.
 func (s *Server) eventInput(c echo.Context, at eventContext) error {
 	form, err := c.FormParams()
 	if err != nil {

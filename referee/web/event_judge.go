@@ -22,8 +22,8 @@ const (
 
 // judgePages are the judges' own.
 var judgePages = []*eventPage{
-	{tab: floorTab, title: "floor.title", styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, other: (*Server).judgeCodePage, draw: eventviews.Floor},
-	{tab: rulingsTab, title: "register.title", styles: []string{"event-floor.css"}, reader: asOfficial, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
+	{tab: floorTab, title: "floor.title", styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, adds: (*Server).lookAtTable, other: (*Server).judgeCodePage, draw: eventviews.Floor},
+	{tab: rulingsTab, title: "register.title", styles: []string{"event-floor.css"}, reader: asOfficial, adds: (*Server).lookAtTable, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
 }
 
 // asOfficial is the organiser, or the judge whose device it is.
@@ -40,7 +40,7 @@ const lastLines = 10
 
 // lookAtTable adds what judges see of the table that they look at: what everybody there may know.
 func (s *Server) lookAtTable(c echo.Context, at eventContext, m *eventviews.Page) {
-	if m.Tab != floorTab && m.Tab != rulingsTab || at.game == nil {
+	if at.game == nil {
 		return
 	}
 	m.Asks = asksOf(at.game.Rules)

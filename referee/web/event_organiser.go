@@ -24,8 +24,6 @@ import (
 
 // What the organiser does on the laptop: an event's console, its people and its devices.
 
-const logTab = "log"
-
 // organiserPages are the tabs of the organiser's console.
 var organiserPages = []*eventPage{
 	{tab: "", reader: asOrganiser, other: (*Server).toPerson, draw: eventviews.Console},
@@ -34,7 +32,7 @@ var organiserPages = []*eventPage{
 	{tab: "tables", reader: asOrganiser, draw: eventviews.Tables},
 	{tab: "results", reader: asOrganiser, draw: eventviews.Results},
 	{tab: "standings", reader: asOrganiser, draw: eventviews.Standings},
-	{tab: logTab, reader: asOrganiser, draw: eventviews.Log},
+	{tab: "log", reader: asOrganiser, adds: (*Server).addLog, draw: eventviews.Log},
 	{tab: "settings", reader: asOrganiser, draw: eventviews.Settings},
 }
 
@@ -295,9 +293,12 @@ func (s *Server) eventDevice(c echo.Context, at eventContext) error {
 	return doneAt(c, at.p, safeRedirect(c.FormValue("back")))
 }
 
-// logOf lists what was entered at an event, newest first.
-func logOf(e *referee.Table, by referee.Actor) (out []eventviews.LogLine, err error) {
-	entered, err := e.Snapshot().Entered(by)
+// addLog adds what was entered at an event, newest first. The page is the organiser's, who may read all of it.
+func (s *Server) addLog(_ echo.Context, at eventContext, m *eventviews.Page) {
+	entered, err := at.event.Snapshot().Entered(referee.Console)
+	if err != nil {
+		s.log.Error("cannot list what was entered at an event", "event", m.Code, "error", err)
+	}
 	for _, entry := range slices.Backward(entered) {
 		c := entry.Command
 		line := eventviews.LogLine{Line: entry.Line, Do: c.Do, By: string(c.By), Undone: entry.Undone}
@@ -308,7 +309,6 @@ func logOf(e *referee.Table, by referee.Actor) (out []eventviews.LogLine, err er
 			}
 			line.Args = append(line.Args, eventviews.LogArgument{Name: name, Value: c.Args[name]})
 		}
-		out = append(out, line)
+		m.Log = append(m.Log, line)
 	}
-	return out, err
 }
