@@ -38,6 +38,8 @@ type Hall struct {
 
 	endOfSlot string
 
+	opening sync.Mutex // held while tables are opened: each is opened once
+
 	find   sync.Once // finds the tables that were opened before the program started
 	mu     sync.Mutex
 	tables map[shown.Hall][]*referee.Table // the newest last
@@ -139,6 +141,9 @@ func (h *Hall) add(place shown.Hall, t *referee.Table) {
 // open opens the tables that the newest round needs and that are missing: they are born from the event's rules. Tables without a
 // profile are played without the program.
 func (h *Hall) open(ctx context.Context, e *referee.Table) {
+	h.opening.Lock()
+	defer h.opening.Unlock()
+	ctx = context.WithoutCancel(ctx) // whoever published may have gone away
 	config, err := event.Parse(e.Info().Header.Event)
 	if err != nil || config.Profile == "" {
 		return

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -313,5 +314,29 @@ func TestSlipIsFilledFromTheTable(t *testing.T) {
 	}
 	if !hall.Differs(slip, event.Result{Winners: []string{seating[0].Person}}) {
 		t.Error("another winner does not differ")
+	}
+}
+
+// TestTablesAreOpenedOnce proves that commands which come at once, while a published round's tables are still missing, open each table once.
+func TestTablesAreOpenedOnce(t *testing.T) {
+	e := newEvening(t)
+	cup := e.cup(36)
+	e.do(cup, "round.draft", nil)
+	in := referee.Input{Actor: referee.Console, IdempotencyKey: "publish", Command: engine.NewCommand(engine.Moderator, "round.publish", nil)}
+	if _, err := cup.Answer(t.Context(), in); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for n := range 8 {
+		group.Go(func() {
+			announce := engine.NewCommand(engine.Moderator, "announce", map[string]any{"text": fmt.Sprint("text ", n)})
+			if _, err := e.hall.Answer(t.Context(), cup, referee.Input{Actor: referee.Console, IdempotencyKey: fmt.Sprint("at once ", n), Command: announce}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if n := len(e.lobby.Tables()); n != 1+12 {
+		t.Errorf("there are %d tables, want 12", n-1)
 	}
 }
