@@ -103,6 +103,9 @@ func (d *tableState) tryAll(inputs []Input) error {
 	return nil
 }
 
+// Held reports whether a phone holds a seat, which everybody may know.
+func (s *Snapshot) Held(seat engine.Seat) bool { return s.seats[seat].session != Session{} }
+
 // Entered is a line of an event's record, as its log shows it.
 type Entered struct {
 	engine.Entry

@@ -52,13 +52,10 @@ func (s *Server) namesPage(c echo.Context, at eventContext) error {
 
 // addTaken says whose names phones hold.
 func (s *Server) addTaken(_ echo.Context, at eventContext, m *eventviews.Page) {
+	now := at.event.Snapshot()
 	m.Taken = map[string]bool{}
-	screen, err := at.event.Screen(referee.Audience)
-	if err != nil {
-		return // nobody seems taken; the claim is refused
-	}
-	for _, seat := range screen.Seats {
-		m.Taken[string(seat.Faction)] = seat.Claimed
+	for id := range m.View.Persons {
+		m.Taken[id] = now.Held(engine.Seat(id))
 	}
 }
 

@@ -72,6 +72,9 @@ func TestPhoneChecksInByThreeTouches(t *testing.T) {
 func TestTakenNameAsksTheDesk(t *testing.T) {
 	e := openEvent(t, 3)
 	wrong, right := e.Person("p1"), e.Phone("right")
+	if told := "Another phone has this name"; !strings.Contains(right.Get(right.Path+"?is=p1").Body, told) || strings.Contains(right.Get(right.Path+"?is=p2").Body, told) {
+		t.Errorf("a phone that picks a taken name does not read %q, or does for a free one", told)
+	}
 	wait := right.Post(right.Path, url.Values{"person": {"p1"}}).Header.Get("Location")
 	number := wait[strings.LastIndex(wait, "/")+1:]
 	if page := right.Get(wait); len(number) != 2 || !strings.Contains(page.Body, `<p class="number">`+number) {
