@@ -16,22 +16,9 @@ import (
 // justRuled is how long ago a ruling may be for the table screen to show it.
 const justRuled = 10 * time.Second
 
-// eventOf returns the event to which a table belongs; nil if it belongs to none.
-func (s *Server) eventOf(t *referee.Table) *referee.Table {
-	in := t.Summary().Hall
-	if in == nil {
-		return nil
-	}
-	e, err := s.lobby.Table(in.Event)
-	if err != nil {
-		return nil
-	}
-	return e
-}
-
 // register lists the rulings of a table's event that stand.
 func (s *Server) register(t *referee.Table) (rulings []event.RulingView, began time.Time) {
-	e := s.eventOf(t)
+	e := s.eventIn(t.Summary().Hall)
 	if e == nil {
 		return nil, began
 	}

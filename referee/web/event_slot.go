@@ -13,14 +13,23 @@ import (
 	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
-// slotOf is what everybody may know of the event in whose hall a table stands; nil at a table of no event.
-func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
+// eventIn returns the event that a place belongs to; nil for none, and for one that is kept elsewhere.
+func (s *Server) eventIn(in *shown.Hall) *referee.Table {
 	if in == nil {
 		return nil
 	}
 	e, err := s.hall.Event(in.Event)
 	if err != nil {
-		return nil // it has its own files, which may be gone
+		return nil
+	}
+	return e
+}
+
+// slotOf is what everybody may know of the event in whose hall a table stands; nil at a table of no event.
+func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
+	e := s.eventIn(in)
+	if e == nil {
+		return nil
 	}
 	screen, err := e.Screen(referee.Audience)
 	if err != nil {
@@ -50,10 +59,8 @@ func (s *Server) slotKey(at tableContext) string {
 
 // watchSlot returns a channel that gets something when the event of a table changes; a table of no event has none.
 func (s *Server) watchSlot(table *referee.Table) (changes <-chan struct{}, stop func()) {
-	if in := table.Summary().Hall; in != nil {
-		if e, err := s.hall.Event(in.Event); err == nil {
-			return e.Watch()
-		}
+	if e := s.eventIn(table.Summary().Hall); e != nil {
+		return e.Watch()
 	}
 	return nil, func() {}
 }
