@@ -34,13 +34,8 @@ func listEvents(ctx context.Context, p *Program, f *flag.FlagSet, args []string)
 	return p.finish(p.listEvents(ctx, at))
 }
 
-func (p *Program) listEvents(ctx context.Context, at *folders) (err error) {
-	journal, path, err := at.read(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, journal.Close()) }()
-	tables, err := referee.List(ctx, journal, p.refereed())
+func (p *Program) listEvents(ctx context.Context, at *folders) error {
+	tables, path, err := p.summaries(ctx, at)
 	if err != nil {
 		return err
 	}
@@ -203,13 +198,8 @@ func exportEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string
 	return p.finish(p.exportTable(ctx, at, code, write))
 }
 
-func (p *Program) exportTable(ctx context.Context, at *folders, code string, write func(*event.View) string) (err error) {
-	journal, _, err := at.read(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, journal.Close()) }()
-	tables, err := referee.List(ctx, journal, p.refereed())
+func (p *Program) exportTable(ctx context.Context, at *folders, code string, write func(*event.View) string) error {
+	tables, _, err := p.summaries(ctx, at)
 	if err != nil {
 		return err
 	}

@@ -45,14 +45,20 @@ func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int
 	return ExitOK
 }
 
-// listTables lists every table, even one that cannot be read; that one is in the error too.
-func (p *Program) listTables(ctx context.Context, at *folders, lang string) (err error) {
+// summaries reads what lists tell of all tables and events, and returns the path of their file.
+func (p *Program) summaries(ctx context.Context, at *folders) (list []referee.TableSummary, path string, err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
-		return err
+		return nil, path, err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	list, err := referee.List(ctx, journal, p.refereed())
+	list, err = referee.List(ctx, journal, p.refereed())
+	return list, path, err
+}
+
+// listTables lists every table, even one that cannot be read; that one is in the error too.
+func (p *Program) listTables(ctx context.Context, at *folders, lang string) error {
+	list, path, err := p.summaries(ctx, at)
 	if err != nil {
 		return err
 	}
