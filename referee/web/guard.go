@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -57,13 +58,24 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
-			if err := r.ParseForm(); err != nil { // otherwise handlers would take half a form for a whole one
+			if err := readForm(r); err != nil {
 				return fmt.Errorf("%w: %w", errForm, err)
 			}
 		}
 		s.networks.seen(r)
 		return next(c)
 	}
+}
+
+// readForm reads the whole form of a request, with its files if it has any: handlers would take half a form for a whole one.
+func readForm(r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return err
+	}
+	if err := r.ParseMultipartForm(maxBody); !errors.Is(err, http.ErrNotMultipart) {
+		return err
+	}
+	return nil
 }
 
 // originOf returns the origin of requests from this server's own pages.

@@ -140,6 +140,10 @@ func TestOrganiserImportsAllOrNobody(t *testing.T) {
 	if n := len(o.view().Persons); n != 1 {
 		t.Errorf("%d people are in the event", n)
 	}
+	o.Press(o.at+"/people", "import-form", "people", "number,name\n2,Bo\n").RequireStatus(t, http.StatusOK, "what was pasted into the form")
+	if n := len(o.view().Persons); n != 2 {
+		t.Errorf("%d people are in the event after the form was sent", n)
+	}
 }
 
 // TestNewEventKeepsWhatWasTyped proves that a form for a new event that cannot be taken comes back with what was typed, and says beside each

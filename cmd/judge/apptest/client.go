@@ -68,11 +68,16 @@ func (c *Client) request(method, path string, form url.Values) *http.Response {
 
 func (c *Client) requestOf(server, method, path string, form url.Values) *http.Response {
 	c.Site.T.Helper()
-	r, err := http.NewRequestWithContext(c.Site.T.Context(), method, server+path, strings.NewReader(form.Encode()))
+	return c.requestWith(server, method, path, "application/x-www-form-urlencoded", strings.NewReader(form.Encode()))
+}
+
+func (c *Client) requestWith(server, method, path, contentType string, body io.Reader) *http.Response {
+	c.Site.T.Helper()
+	r, err := http.NewRequestWithContext(c.Site.T.Context(), method, server+path, body)
 	Check(c.Site.T, err)
 	r.Host = c.Host
 	if method == http.MethodPost {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Content-Type", contentType)
 		r.Header.Set("Origin", "http://"+c.Host)
 		r.Header.Set("Accept", "application/json")
 	}

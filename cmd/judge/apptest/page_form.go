@@ -1,6 +1,10 @@
 package apptest
 
 import (
+	"bytes"
+	"maps"
+	"mime/multipart"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -27,7 +31,38 @@ func (c *Client) Press(page, form string, fields ...string) Reply {
 		}
 		sent.Add(fields[i], fields[i+1])
 	}
+	if attributeOf(found, "enctype") == "multipart/form-data" {
+		return c.postParts(attributeOf(found, "action"), sent, filesOf(found))
+	}
 	return c.Post(attributeOf(found, "action"), sent)
+}
+
+// postParts sends a form that may have files, of which none is chosen.
+func (c *Client) postParts(path string, form url.Values, files []string) Reply {
+	c.Site.T.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for _, name := range slices.Sorted(maps.Keys(form)) {
+		for _, value := range form[name] {
+			Check(c.Site.T, w.WriteField(name, value))
+		}
+	}
+	for _, name := range files {
+		_, err := w.CreateFormFile(name, "")
+		Check(c.Site.T, err)
+	}
+	Check(c.Site.T, w.Close())
+	return c.read(c.requestWith(c.Site.URL, http.MethodPost, path, w.FormDataContentType(), &body))
+}
+
+// filesOf are the names under which a form may have files.
+func filesOf(form *html.Node) (out []string) {
+	for n := range form.Descendants() {
+		if n.Data == "input" && attributeOf(n, "type") == "file" {
+			out = append(out, attributeOf(n, "name"))
+		}
+	}
+	return out
 }
 
 // fieldsOf are the fields of a form as they stand.
@@ -36,7 +71,7 @@ func fieldsOf(form *html.Node) url.Values {
 	for n := range form.Descendants() {
 		name := attributeOf(n, "name")
 		switch kind := attributeOf(n, "type"); {
-		case name == "" || has(n, "disabled"):
+		case name == "" || has(n, "disabled") || kind == "file":
 		case n.Data == "input" && (kind == "checkbox" || kind == "radio"):
 			if has(n, "checked") {
 				out.Add(name, attributeOf(n, "value"))
