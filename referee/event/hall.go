@@ -78,8 +78,13 @@ func (h *Hall) Events() []*referee.Table { return h.lobby.Events() }
 // Answer enters a command at an event, opens the tables that it calls for, and has them follow. Errors are those of [referee.Table.Answer]: a table that
 // cannot be opened is tried again at the next command.
 func (h *Hall) Answer(ctx context.Context, e *referee.Table, in referee.Input) (referee.Receipt, error) {
+	before, err := viewOf(e)
+	if err != nil {
+		return referee.Receipt{}, err
+	}
 	receipt, err := e.Answer(ctx, in)
 	if err == nil {
+		h.vacate(ctx, e, before, in.Command)
 		h.open(ctx, e)
 		h.follow(ctx, e, in.Command, receipt)
 	}
@@ -93,6 +98,15 @@ func (h *Hall) AnswerAll(ctx context.Context, e *referee.Table, by referee.Actor
 		h.open(ctx, e)
 	}
 	return err
+}
+
+// viewOf is what everybody may know of an event.
+func viewOf(e *referee.Table) (*event.View, error) {
+	screen, err := e.Screen(referee.Audience)
+	if err != nil {
+		return nil, err
+	}
+	return screen.View.(*event.View), nil
 }
 
 // Table returns the table of a round that was opened last with these factions; nil if there is none.
@@ -148,11 +162,10 @@ func (h *Hall) open(ctx context.Context, e *referee.Table) {
 	if err != nil || config.Profile == "" {
 		return
 	}
-	screen, err := e.Screen(referee.Audience)
+	view, err := viewOf(e)
 	if err != nil {
 		return
 	}
-	view := screen.View.(*event.View)
 	for number, table := range view.Rounds[strconv.Itoa(view.Round)].Tables {
 		n, _ := strconv.Atoi(number)
 		place := shown.Hall{Event: e.Info().Code, Round: view.Round, Table: n}

@@ -188,13 +188,7 @@ func (p Page) nextRound() step {
 	if len(p.View.Persons) == 0 {
 		return step{Key: "people", To: p.URL("people")}
 	}
-	i := slices.IndexFunc(p.Config.Stages, func(s event.Stage) bool { return s.ID == p.View.Stage })
-	played := 0
-	for _, r := range p.View.Rounds {
-		if r.Stage == p.View.Stage {
-			played++
-		}
-	}
+	i, played := p.stage()
 	if played >= max(p.Config.Stages[i].Rounds, 1) {
 		if i+1 < len(p.Config.Stages) {
 			to := p.Config.Stages[i+1]
@@ -212,6 +206,29 @@ func (p Page) nextRound() step {
 		s.Notes = []string{p.P.T("event.next.missing", "count", len(missing), "names", p.P.List(someOf(p, p.Names(missing))))}
 	}
 	return s
+}
+
+// stage is the index of the stage that is on, and how many rounds it has had.
+func (p Page) stage() (i, rounds int) {
+	for _, r := range p.View.Rounds {
+		if r.Stage == p.View.Stage {
+			rounds++
+		}
+	}
+	return slices.IndexFunc(p.Config.Stages, func(s event.Stage) bool { return s.ID == p.View.Stage }), rounds
+}
+
+// whatComes says what comes for somebody without a table: the stage's next round, by its own text; after the last one, that who goes on is
+// told. It is empty after the last stage.
+func (p Page) whatComes(next string) string {
+	i, played := p.stage()
+	switch stages := p.Config.Stages; {
+	case played < max(stages[i].Rounds, 1):
+		return p.P.T(next, "round", p.stageRound(p.View.Stage, played+1))
+	case i+1 < len(stages):
+		return p.P.T("me.cut.next", "stage", p.Word("stage", stages[i+1].ID))
+	}
+	return ""
 }
 
 // draftAfterCut is a draft of those who go on: it says who has not answered.

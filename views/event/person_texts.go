@@ -9,12 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
-// roundIsOn reports whether the newest round is published and not over.
-func (p Page) roundIsOn() bool {
-	round, ok := p.Round()
-	return ok && round.State != "closed"
-}
-
 // whenText says when a table plays: until when it does, or that it has not begun.
 func (p Page) whenText(t event.TableView) string {
 	switch {

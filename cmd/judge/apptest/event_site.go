@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"github.com/judgeofthechange/judge/static"
@@ -114,6 +115,16 @@ func (e *Event) Pair(id string) *Client {
 	c := e.Client(id, browsertest.LAN, e.Path("floor"))
 	c.Post(e.Path("floor/pair"), url.Values{"pairing": {code[1]}}).RequireStatus(e.T, http.StatusOK, "pair the phone of %s", id)
 	return c
+}
+
+// View is what the organiser knows of the event.
+func (e *Event) View() *event.View {
+	e.T.Helper()
+	table, err := e.Lobby.Table(e.Code)
+	Check(e.T, err)
+	screen, err := table.Screen(referee.Console)
+	Check(e.T, err)
+	return screen.View.(*event.View)
 }
 
 // LastLine is the number of the newest line of the event's record.
