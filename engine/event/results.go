@@ -245,7 +245,7 @@ func (d *decision) approveResult(in oneTable) error {
 	}
 	r := *t.Result
 	r.Approved = d.by
-	d.setResult(t, r)
+	d.changeResult(t, r)
 	return nil
 }
 
@@ -265,7 +265,7 @@ func (d *decision) correctResult(in resultArgs) error {
 	if no := thawed(t); no != nil {
 		return no
 	}
-	d.setResult(t, r)
+	d.changeResult(t, r)
 	return nil
 }
 
@@ -282,7 +282,7 @@ func (d *decision) reopenResult(in oneTable) error {
 	}
 	r := *t.Result
 	r.Approved = ""
-	d.setResult(t, r)
+	d.changeResult(t, r)
 	round := d.rounds[t.Round]
 	round.State = running
 	d.setRound(t.Round, round)

@@ -21,6 +21,7 @@ type swapArgs struct {
 
 // swap exchanges two seats, or puts somebody who has none in the place of another.
 func (d *decision) swap(in swapArgs) error {
+	before := d.tables
 	r, no := d.round()
 	if no := firstOf(no, d.known(in.A, in.B), d.role(d.leads())); no != nil {
 		return no
@@ -64,6 +65,7 @@ func (d *decision) swap(in swapArgs) error {
 	}
 	r.Flaws = d.flaws(d.Round, r.Sit)
 	d.setRound(d.Round, r)
+	d.noteSeats(before)
 	return nil
 }
 
@@ -100,6 +102,7 @@ type addSeatArgs struct {
 }
 
 func (d *decision) addSeat(in addSeatArgs) error {
+	before := d.tables
 	t, no := d.table(in.Table)
 	if no := firstOf(no, d.known(in.Person), d.role(d.leads())); no != nil {
 		return no
@@ -137,6 +140,7 @@ func (d *decision) addSeat(in addSeatArgs) error {
 	r.Sit = without(r.Sit, in.Person)
 	r.Flaws = d.flaws(d.Round, r.Sit)
 	d.setRound(d.Round, r)
+	d.noteSeats(before)
 	return nil
 }
 
@@ -149,6 +153,7 @@ type replaceArgs struct {
 
 // replace gives a seat to another person during play, to the moderator, or to nobody.
 func (d *decision) replace(in replaceArgs) error {
+	before := d.tables
 	t, no := d.table(in.Table)
 	if in.Out != filler {
 		no = firstOf(no, d.known(in.Out))
@@ -185,5 +190,6 @@ func (d *decision) replace(in replaceArgs) error {
 		t.Left = with(t.Left, in.Out)
 	}
 	d.putSeat(t, in.Out, into)
+	d.noteSeats(before)
 	return nil
 }

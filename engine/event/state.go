@@ -26,6 +26,7 @@ type State struct {
 	rulings       map[int]Ruling
 	revisit       []Revisit
 	overrides     []Override
+	changes       []Change
 	cut           *Cut
 	said          map[string]string // statements by table and who made them; nobody reads them but judges
 	keys          map[string]bool   // of inputs that came, by who sent them
@@ -234,6 +235,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Entries("rulings", func(s *State) *map[int]Ruling { return &s.rulings }),
 	gamekit.Value("revisit", func(s *State) *[]Revisit { return &s.revisit }),
 	gamekit.Value("overrides", func(s *State) *[]Override { return &s.overrides }),
+	gamekit.Value("changes", func(s *State) *[]Change { return &s.changes }),
 	gamekit.Value("cut", func(s *State) **Cut { return &s.cut }),
 	gamekit.Entries("said", func(s *State) *map[string]string { return &s.said }),
 	gamekit.Entries("keys", func(s *State) *map[string]bool { return &s.keys }),

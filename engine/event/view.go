@@ -35,6 +35,8 @@ type View struct {
 	// points: judges and the organiser have those of all, a person the own. They follow from the state, and the record has no part of them.
 	Sums      map[string][]Gain    `json:"-"`
 	Penalties map[string][]Penalty `json:"-"`
+	// Changes are what was changed of what everybody had read, oldest first. The record has them as its lines.
+	Changes []Change `json:"-"`
 }
 
 // Statement is what somebody says for an appeal about a table.
@@ -185,6 +187,11 @@ func (s *State) publicView() *View {
 			view.Overrides = append(view.Overrides, o)
 		}
 	}
+	for _, c := range s.changes {
+		if s.rounds[c.Round].State != draft { // it may be withdrawn since
+			view.Changes = append(view.Changes, c)
+		}
+	}
 	for _, n := range sortedKeys(s.rulings) {
 		view.Register = append(view.Register, RulingView{n, s.rulings[n]})
 	}
@@ -224,6 +231,7 @@ func (s *State) judgesComingTo(person string) map[string]Judge {
 // judgesView adds to the public view what only judges and the organiser may know.
 func (s *State) judgesView(view View) *View {
 	view.Judges, view.Apart, view.Overrides = s.judges, s.apart, with([]Override{}, s.overrides...)
+	view.Changes = s.changes
 	if n := s.newest(); n != view.Round {
 		view.Round, view.Rounds = n, gamekit.With(view.Rounds, strconv.Itoa(n), s.showRound(n))
 	}

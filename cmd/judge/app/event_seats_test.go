@@ -55,7 +55,7 @@ func freeFaction(seating []event.Seat) string {
 }
 
 // TestReplacedOneLosesTheSeat proves that at a running table who drops keeps the seat waiting, that a standby who takes it over sits down
-// without the desk, and that the phone of who left reads nothing of the seat any more (EV-05, EV-06).
+// without the desk, that the phone of who left reads nothing of the seat any more, and that everybody reads of it (EV-05, EV-06, EV-12).
 func TestReplacedOneLosesTheSeat(t *testing.T) {
 	e := openEvent(t, 7)
 	standby := e.Person("p7")
@@ -72,6 +72,9 @@ func TestReplacedOneLosesTheSeat(t *testing.T) {
 		t.Errorf("the seat of who dropped is %+v", waits)
 	}
 	e.Enter("seat.replace", "table", "1", "out", out.Person, "in", "p7", "reason", "ill")
+	if page := e.Stranger().Get(e.Path("watch")).Body; !strings.Contains(page, "Atreides: "+e.View().Persons[out.Person].Name+" → "+e.View().Persons["p7"].Name) {
+		t.Error("the public page does not say who sat there before and who does now")
+	}
 	to := standby.Post(e.Path("sit"), nil).Header.Get("Location")
 	if to != seat {
 		t.Fatalf("the standby sits down at %q, not %q", to, seat)
