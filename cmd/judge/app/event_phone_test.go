@@ -185,6 +185,35 @@ func TestSlipByPhones(t *testing.T) {
 	}
 }
 
+// TestFiftyCopiesOfASlipAreOneLine proves that a slip that is sent fifty times is one line of the record, that the same slip by somebody else confirms it,
+// and that another one disputes it, whichever came first (EV-17).
+func TestFiftyCopiesOfASlipAreOneLine(t *testing.T) {
+	e, phones, people := started(t)
+	slip := func(winner string) []string {
+		return []string{"table", "1", "winners", people[winner], "way", "strongholds", "turn", "6"}
+	}
+	form := url.Values{"do": {"result.enter"}, "as": {"person"}, "key": {"once"}}
+	for i, args := 0, slip("emperor"); i < len(args); i += 2 {
+		form.Add("arg."+args[i], args[i+1])
+	}
+	phones["emperor"].Post(e.Path("do"), form).RequireStatus(t, http.StatusOK, "the slip")
+	line := e.LastLine()
+	for range 49 {
+		phones["emperor"].Post(e.Path("do"), form).RequireStatus(t, http.StatusOK, "a copy of the slip")
+	}
+	if last := e.LastLine(); last != line {
+		t.Errorf("copies of line %s make line %s", line, last)
+	}
+	e.Must(e.Do(phones["fremen"], "person", "result.enter", slip("emperor")...))
+	if r := e.View().Rounds["1"].Tables["1"]; r.State != "confirmed" {
+		t.Errorf("the same slip twice is %s", r.State)
+	}
+	e.Must(e.Do(phones["guild"], "person", "result.enter", slip("guild")...))
+	if r := e.View().Rounds["1"].Tables["1"]; r.State != "disputed" || r.Result.Winners[0] != people["emperor"] {
+		t.Errorf("another slip makes it %s, with %v as winners", r.State, r.Result.Winners)
+	}
+}
+
 // TestCallerSeesWhoComes proves that a person's page shows the place in the queue and who comes, that the call can be cancelled, and that
 // nobody else's page has other bytes for it (EV-29).
 func TestCallerSeesWhoComes(t *testing.T) {
