@@ -131,6 +131,12 @@ type ResultRules interface {
 	Ways() []string
 }
 
+// JudgedRules is optional: implement it if a game that is not over can be judged.
+type JudgedRules interface {
+	// IfEnded returns how a game would end if it ended now, by what everybody may know alone; nil if that cannot be said.
+	IfEnded(State) *Result
+}
+
 // ActRules is optional: implement it if several seats may enter what is one act, such as a battle.
 type ActRules interface {
 	// JointAct names the act that the entry with index i is part of, whichever seat entered it; ok is false if it is only part of what its

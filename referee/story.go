@@ -127,6 +127,15 @@ func (s *Snapshot) Result() (result *engine.Result) {
 	return result
 }
 
+// IfEnded is how the game would end if it ended now, by what everybody may know; nil if that cannot be said. It changes nothing.
+func (s *Snapshot) IfEnded() (result *engine.Result) {
+	rules, ok := s.rules.(engine.JudgedRules)
+	if !ok || s.recoverPanics(func() { result = rules.IfEnded(s.state) }) != nil {
+		return nil
+	}
+	return result
+}
+
 // over reports whether the game has ended.
 func (s *Snapshot) over() bool { return isOver(s.rules, s.state) }
 

@@ -175,6 +175,16 @@ func (Rules) Result(state engine.State) *engine.Result {
 	return &engine.Result{Winners: s.result.Winners, By: s.result.By, Places: [][]engine.Seat{s.result.Winners, pile.Without(s.seats, s.result.Winners...)}}
 }
 
+var _ engine.JudgedRules = Rules{}
+
+// IfEnded returns how a game would end if it ended now: no side has reached its objective, so nobody has won.
+func (Rules) IfEnded(state engine.State) *engine.Result {
+	if s := state.(*State); s.result.Side != "" || s.phase == Setup {
+		return nil
+	}
+	return &engine.Result{}
+}
+
 func (d *decision) win(side Side, by, ruling string) {
 	if d.result.Side != "" {
 		return

@@ -137,6 +137,17 @@ func (s *State) resultNow() *Result {
 	return d.result
 }
 
+var _ engine.JudgedRules = Rules{}
+
+// IfEnded returns how a game would end if it ended now, by the public board [DUNE-SETUP-15].
+func (Rules) IfEnded(state engine.State) *engine.Result {
+	r := state.(*State).resultNow()
+	if r == nil {
+		return nil
+	}
+	return r.told()
+}
+
 // GameLengthSet is the moderator's decision on how long the game is.
 type GameLengthSet struct {
 	Last   int    `json:"last"`          // the last turn from now on

@@ -31,8 +31,11 @@ func (Rules) Result(state engine.State) *engine.Result {
 	if r == nil {
 		return nil
 	}
-	return &engine.Result{Winners: r.Winners, By: r.By}
+	return r.told()
 }
+
+// told is a result as the referee knows it.
+func (r *Result) told() *engine.Result { return &engine.Result{Winners: r.Winners, By: r.By} }
 
 func init() {
 	says("stronghold.added", StrongholdAdded{}, "log.stronghold", "DUNE-END-10", "territory")

@@ -21,16 +21,8 @@ func (d *decision) seat(round int, sit []string, seed uint64) (tables []Table, s
 	if sizes == nil { // [ER-R2]
 		return nil, nil, engine.Refuse(ruleSizes, "event.sizes", "people", len(pool), "least", d.Sizes.Least, "best", d.Sizes.Best)
 	}
-	met := d.meetings()
-	p := seating.Problem{
-		People: len(pool), Sizes: sizes, Seed: seed + uint64(round)<<32, Met: func(a, b int) int { return met[pair(pool[a], pool[b])] }, Apart: d.keptApart(pool),
-	}
-	if d.Pairing == "swiss" {
-		p.Groups = d.groups(pool)
-	}
-	if !d.chooses() && len(d.facts.Seats) > 0 {
-		p.Factions, p.Dear, p.Sides = d.given, d.dear(pool), d.sides()
-	}
+	p := d.problem(round, pool, sizes)
+	p.Seed = seed + uint64(round)<<32
 	for i, seats := range seating.Solve(p) {
 		t := Table{Number: i + 1, State: seated}
 		for _, x := range seats {
@@ -43,6 +35,21 @@ func (d *decision) seat(round int, sit []string, seed uint64) (tables []Table, s
 		tables = append(tables, t)
 	}
 	return tables, sit, nil
+}
+
+// problem is what it costs that people of a pool sit together in a round, at tables of some sizes.
+func (s *State) problem(round int, pool []string, sizes []int) seating.Problem {
+	met := s.meetingsBut(round)
+	p := seating.Problem{
+		People: len(pool), Sizes: sizes, Met: func(a, b int) int { return met[pair(pool[a], pool[b])] }, Apart: s.keptApart(pool),
+	}
+	if s.Pairing == "swiss" {
+		p.Groups = s.groups(pool)
+	}
+	if !s.chooses() && len(s.facts.Seats) > 0 {
+		p.Factions, p.Dear, p.Sides = s.given, s.dear(round, pool), s.sides()
+	}
+	return p
 }
 
 // keptApart are the pairs of a pool who never sit together.
@@ -89,9 +96,9 @@ const (
 // sides reports whether two sides play against each other, and people get each as often.
 func (c Config) sides() bool { return len(c.facts.Seats) == 2 && c.Factions == "balanced" }
 
-// dear is what it costs that somebody of a pool plays a faction.
-func (s *State) dear(pool []string) func(person, faction int) int {
-	had, seats := s.had(), s.facts.Seats
+// dear is what it costs that somebody of a pool plays a faction in a round.
+func (s *State) dear(round int, pool []string) func(person, faction int) int {
+	had, seats := s.hadBut(round), s.facts.Seats
 	return func(person, faction int) int {
 		id, f := pool[person], seats[faction]
 		times := had[id][f]
@@ -157,30 +164,44 @@ func (s *State) groups(pool []string) []int {
 
 // flaws lists what is not as it should be in a seating.
 func (s *State) flaws(round int, sit []string) (out []Flaw) {
-	met, had := s.meetingsBut(round), s.hadBut(round)
+	past := s.pastBut(round)
 	for _, t := range s.tablesOf(round) {
-		if n := len(t.Seats); n < s.Sizes.Least || n > s.Sizes.Best {
-			out = append(out, Flaw{Kind: "size", Table: t.Number, Size: n})
-		}
-		people := t.people()
-		for i, a := range people {
-			for _, b := range people[:i] {
-				if n := met[pair(a, b)]; n > 0 && a != filler && b != filler {
-					out = append(out, Flaw{Kind: "met", Persons: []string{b, a}, Times: n})
-				}
-			}
-		}
-		if together := s.together(people); together != nil {
-			out = append(out, Flaw{Kind: "apart", Persons: together})
-		}
-		for _, seat := range t.Seats {
-			if n := had[seat.Person][seat.Faction]; n > 0 && seat.Faction != "" && seat.Person != filler {
-				out = append(out, Flaw{Kind: "faction", Person: seat.Person, Faction: seat.Faction, Times: n})
-			}
-		}
+		out = append(out, s.flawsAt(t, past)...)
 	}
 	for _, id := range sit {
 		out = append(out, Flaw{Kind: "sits", Person: id})
+	}
+	return out
+}
+
+// past is who has met whom, and who has had which faction.
+type past struct {
+	met map[[2]string]int
+	had map[string]map[string]int
+}
+
+func (s *State) pastBut(round int) past { return past{s.meetingsBut(round), s.hadBut(round)} }
+
+// flawsAt lists the flaws of a table.
+func (s *State) flawsAt(t Table, past past) (out []Flaw) {
+	if n := len(t.Seats); n < s.Sizes.Least || n > s.Sizes.Best {
+		out = append(out, Flaw{Kind: "size", Table: t.Number, Size: n})
+	}
+	people := t.people()
+	for i, a := range people {
+		for _, b := range people[:i] {
+			if n := past.met[pair(a, b)]; n > 0 && a != filler && b != filler {
+				out = append(out, Flaw{Kind: "met", Persons: []string{b, a}, Times: n})
+			}
+		}
+	}
+	if together := s.together(people); together != nil {
+		out = append(out, Flaw{Kind: "apart", Persons: together})
+	}
+	for _, seat := range t.Seats {
+		if n := past.had[seat.Person][seat.Faction]; n > 0 && seat.Faction != "" && seat.Person != filler {
+			out = append(out, Flaw{Kind: "faction", Person: seat.Person, Faction: seat.Faction, Times: n})
+		}
 	}
 	return out
 }

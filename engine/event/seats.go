@@ -70,7 +70,10 @@ func (d *decision) swap(in swapArgs) error {
 }
 
 // putSeat gives a seat to another person; nobody has it if that is empty.
-func (d *decision) putSeat(t Table, out, in string) {
+func (d *decision) putSeat(t Table, out, in string) { d.setTable(t.given(out, in)) }
+
+// given is a table at which another person has somebody's seat.
+func (t Table) given(out, in string) Table {
 	t.Seats = slices.Clone(t.Seats)
 	for i := range t.Seats {
 		if t.Seats[i].Person == out {
@@ -78,7 +81,7 @@ func (d *decision) putSeat(t Table, out, in string) {
 			break
 		}
 	}
-	d.setTable(t)
+	return t
 }
 
 // exchanged is a table at which two have changed places.

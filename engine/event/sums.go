@@ -77,27 +77,35 @@ func (s *State) ownPenalties(id string) map[string][]Penalty {
 	return map[string][]Penalty{id: own}
 }
 
-// StandingsIf ranks people as if tables of the newest round had ended so, by their numbers, and were approved. Winners and places are read, as in a slip.
-// The error is a refusal: of a table that is not published, or a result that its table cannot have [ER-G2, ER-S2].
-func (s *State) StandingsIf(results map[int]Result) ([]Row, error) {
+// StandingsIf ranks people as if tables of the newest round had ended so, by their numbers, and were approved. left are the tables that are not
+// published, or whose result does not fit them [ER-G2, ER-S2]; they count as they are.
+func (s *State) StandingsIf(results map[int]Result) (rows []Row, left []int) {
 	d := &decision{State: s.clone()}
 	d.Round = s.newest()
 	for _, n := range sortedKeys(results) {
-		t, no := d.table(n)
-		if no != nil {
-			return nil, no
-		}
-		slip := resultArgs{Way: results[n].Way, Turn: results[n].Turn, Adjudicated: results[n].Adjudicated, Places: results[n].Places, VP: results[n].VP}
-		if slip.Places == nil {
+		slip := resultArgs{Way: results[n].Way, Turn: results[n].Turn, Adjudicated: results[n].Adjudicated, VP: results[n].VP}
+		if s.Scoring.Score.By == "place" {
+			slip.Places = results[n].Places
+		} else {
 			slip.Winners = slices.Clone(results[n].Winners)
 		}
+		t, no := d.table(n)
 		t.LastTurn = true // so that it may be adjudicated
-		if no := d.fits(t, slip); no != nil {
-			return nil, no
+		if no := firstOf(no, d.fits(t, slip)); no != nil {
+			left = append(left, n)
+			continue
 		}
 		r := slip.result(organiser)
 		t.Result, t.State = &r, approved
 		d.setTable(t)
 	}
-	return d.standings(), nil
+	return d.standings(), left
+}
+
+// StandingsIf ranks people as [State.StandingsIf] does. Only the organiser's view can say that; of another everything is left.
+func (v *View) StandingsIf(results map[int]Result) (rows []Row, left []int) {
+	if v.state == nil {
+		return nil, sortedKeys(results)
+	}
+	return v.state.StandingsIf(results)
 }

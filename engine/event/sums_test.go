@@ -1,9 +1,9 @@
 package event_test
 
 import (
-	"errors"
 	"os"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -94,13 +94,13 @@ func TestASumSaysWhatEachGameWas(t *testing.T) {
 func TestStandingsIf(t *testing.T) {
 	line := heatUnderway(t)
 	state := line.State().(*event.State)
-	if rows, err := state.StandingsIf(nil); err != nil || len(rows) > 0 {
-		t.Errorf("without a result %v, %v", rows, err)
+	if rows, left := state.StandingsIf(nil); len(rows)+len(left) > 0 {
+		t.Errorf("without a result %v, %v", rows, left)
 	}
 	results := map[int]event.Result{1: {Winners: []string{"b", "a"}, Way: "strongholds", Turn: 7}, 2: {Winners: []string{"h"}, Way: "most", Turn: 8, Adjudicated: true}}
-	would, err := state.StandingsIf(results)
-	if err != nil || len(organisers(line).Standings) > 0 {
-		t.Fatal("asking changes something", err)
+	would, left := organisers(line).StandingsIf(results)
+	if len(left) > 0 || len(organisers(line).Standings) > 0 {
+		t.Fatal("asking changes something, or leaves out", left)
 	}
 	for n, r := range results {
 		enter(t, line, engine.NewCommand("ruth", "result.enter", map[string]any{"table": n, "winners": r.Winners, "way": r.Way, "turn": r.Turn, "adjudicated": r.Adjudicated}))
@@ -109,10 +109,13 @@ func TestStandingsIf(t *testing.T) {
 	if is := organisers(line).Standings; !reflect.DeepEqual(would, is) {
 		t.Errorf("they would be %+v\nand are %+v", would, is)
 	}
-	var no *engine.Refusal
-	for _, impossible := range []map[int]event.Result{{9: {Winners: []string{"a"}}}, {1: {Winners: []string{"h"}}}, {1: {Places: [][]string{{"a"}}}}} {
-		if _, err := state.StandingsIf(impossible); !errors.As(err, &no) {
-			t.Errorf("%+v: %v", impossible, err)
+	for n, impossible := range map[int]event.Result{9: {Winners: []string{"a"}}, 1: {Winners: []string{"h"}}} {
+		if rows, left := state.StandingsIf(map[int]event.Result{n: impossible}); !slices.Equal(left, []int{n}) || len(rows) > 0 {
+			t.Errorf("table %d, %+v: %v, without %v", n, impossible, rows, left)
 		}
+	}
+	judges := line.Project(engine.AtSeat("ruth")).(*event.View)
+	if rows, left := judges.StandingsIf(results); len(rows) > 0 || len(left) != 2 {
+		t.Errorf("a judge reads %v, without %v", rows, left)
 	}
 }

@@ -37,6 +37,8 @@ type View struct {
 	Penalties map[string][]Penalty `json:"-"`
 	// Changes are what was changed of what everybody had read, oldest first. The record has them as its lines.
 	Changes []Change `json:"-"`
+
+	state *State // for what would be; the organiser's alone
 }
 
 // Statement is what somebody says for an appeal about a table.
@@ -138,6 +140,9 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	view := *s.shared.public()
 	if r.judges {
 		view = *s.shared.judges()
+		if r.leads {
+			view.state = s
+		}
 	} else {
 		view.Penalties, view.Judges = s.ownPenalties(r.id), s.judgesComingTo(r.id)
 	}

@@ -94,8 +94,24 @@ func (Rules) Result(state engine.State) *engine.Result {
 	if s.result == nil {
 		return nil
 	}
-	winners := slices.DeleteFunc(slices.Clone(s.result.Winners), s.isRival)
-	out := engine.Result{Winners: winners, By: s.result.By, Points: map[engine.Seat]int{}}
+	return s.placed(*s.result)
+}
+
+var _ engine.JudgedRules = Rules{}
+
+// IfEnded returns how a game would end if it ended now: by points and tie-breaks, without the Endgame cards that players may still hold [IMP-9.5].
+func (Rules) IfEnded(state engine.State) *engine.Result {
+	s := state.(*State)
+	if s.result != nil || s.phase == Setup {
+		return nil
+	}
+	return s.placed(s.standing())
+}
+
+// placed is a result with everybody's place and points.
+func (s *State) placed(r Result) *engine.Result {
+	winners := slices.DeleteFunc(slices.Clone(r.Winners), s.isRival)
+	out := engine.Result{Winners: winners, By: r.By, Points: map[engine.Seat]int{}}
 	for _, c := range s.seats {
 		out.Points[c] = s.players[c].VP
 	}

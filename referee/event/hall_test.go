@@ -33,6 +33,11 @@ func (tally) Result(engine.State) *engine.Result {
 	return &engine.Result{Winners: []engine.Seat{"blue"}, By: "points", Places: [][]engine.Seat{{"blue"}, {"amber", "coral"}}, Points: map[engine.Seat]int{"amber": 3, "blue": 10, "coral": 3}}
 }
 
+// IfEnded says that amber would win.
+func (tally) IfEnded(engine.State) *engine.Result {
+	return &engine.Result{Winners: []engine.Seat{"amber"}, By: "points", Places: [][]engine.Seat{{"amber"}, {"blue", "coral"}}}
+}
+
 // evening is a hall on a journal that can be opened again.
 type evening struct {
 	*testing.T
@@ -280,7 +285,7 @@ func TestImportIsAllOrNothing(t *testing.T) {
 }
 
 // TestSlipIsFilledFromTheTable proves that a table's result becomes a slip by the names of those who sat down, that it is none while somebody
-// is not known, and that a slip which says something else is told apart (EV-15).
+// is not known, that a slip which says something else is told apart (EV-15), and that one of a game which ends now is judged on time (EV-23).
 func TestSlipIsFilledFromTheTable(t *testing.T) {
 	e := newEvening(t)
 	cup := e.cup(3)
@@ -305,6 +310,9 @@ func TestSlipIsFilledFromTheTable(t *testing.T) {
 	blue := seating[1].Person
 	if !ok || !slices.Equal(slip.Winners, []string{blue}) || slip.Way != "points" || len(slip.Places) != 2 || slip.VP[blue] != 10 || slip.Chain == "" {
 		t.Errorf("the slip is %+v, %v; want that %s won", slip, ok, blue)
+	}
+	if now, ok := hall.SlipIfEnded(table, seating, name); !ok || !slices.Equal(now.Winners, []string{seating[0].Person}) || !now.Adjudicated || slip.Adjudicated {
+		t.Errorf("if the game ended now the slip would be %+v, %v", now, ok)
 	}
 	if hall.Differs(slip, event.Result{Winners: []string{blue}, Way: "points"}) {
 		t.Error("the same result differs")

@@ -15,8 +15,20 @@ import (
 // SlipOf returns the slip that a table's record gives; ok is false while the game goes on, or if it is not known who sat where. name is how a
 // person is called, by which those are found who chose their seats at the table.
 func SlipOf(t *referee.Table, seating []event.Seat, name func(person string) string) (slip event.Result, ok bool) {
+	return slipOf(t, (*referee.Snapshot).Result, seating, name)
+}
+
+// SlipIfEnded returns the slip that a table would give if its game ended now and were judged on time, by what everybody may know; ok is false if that
+// cannot be said (EV-23).
+func SlipIfEnded(t *referee.Table, seating []event.Seat, name func(person string) string) (slip event.Result, ok bool) {
+	slip, ok = slipOf(t, (*referee.Snapshot).IfEnded, seating, name)
+	slip.Adjudicated = true
+	return slip, ok
+}
+
+func slipOf(t *referee.Table, of func(*referee.Snapshot) *engine.Result, seating []event.Seat, name func(person string) string) (slip event.Result, ok bool) {
 	now := t.Snapshot()
-	result := now.Result()
+	result := of(now)
 	screen, err := now.Screen(referee.Audience)
 	if result == nil || err != nil {
 		return slip, false

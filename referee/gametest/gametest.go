@@ -139,7 +139,8 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 }
 
 // checkResult proves that a game asks nothing more once it has a result, that winners sit at the table and won in one of the game's
-// ways, and that places, where there are any, name every seat once, the winners first.
+// ways, and that places, where there are any, name every seat once, the winners first. The same holds for how it would end if it ended now, which only a
+// game without a result can say (EV-23).
 func (g Game) checkResult(t *testing.T, game *engine.Timeline) {
 	t.Helper()
 	rules, ok := g.Rules.(engine.ResultRules)
@@ -150,11 +151,24 @@ func (g Game) checkResult(t *testing.T, game *engine.Timeline) {
 	if (result == nil) != (len(game.Prompts()) > 0) {
 		t.Errorf("the result is %+v, and the open questions are %v", result, game.Prompts())
 	}
+	if judged, ok := g.Rules.(engine.JudgedRules); ok {
+		now := judged.IfEnded(game.State())
+		if result != nil && now != nil {
+			t.Errorf("the result is %+v, and would be %+v", result, now)
+		}
+		checkFits(t, game, rules.Ways(), now)
+	}
+	checkFits(t, game, rules.Ways(), result)
+}
+
+// checkFits proves that a result is one that a game can have: in one of some ways, or in none if nobody wins. nil is none.
+func checkFits(t *testing.T, game *engine.Timeline, ways []string, result *engine.Result) {
+	t.Helper()
 	if result == nil {
 		return
 	}
-	if !slices.Contains(rules.Ways(), result.By) {
-		t.Errorf("won by %q, which is none of %q", result.By, rules.Ways())
+	if !slices.Contains(ways, result.By) && (result.By != "" || len(result.Winners) > 0) {
+		t.Errorf("won by %q, which is none of %q", result.By, ways)
 	}
 	var seats []engine.Seat
 	for _, seat := range game.Header().Seats {

@@ -54,30 +54,35 @@ type costs struct {
 
 func (p Problem) costs() costs {
 	c := costs{p.People, make([]int32, p.People*p.People)}
-	pairs := len(p.Sizes) > 0 && p.Sizes[0] == 2
 	for a := range p.People {
 		for b := range a {
-			cost := again * p.Met(a, b)
-			switch m := p.Met(a, b); {
-			case m > 0 && pairs && p.Groups != nil:
-				cost = Forbidden / 2
-			case m >= 2:
-				cost = againTwice * m
-			}
-			if p.Groups != nil {
-				d := p.Groups[a] - p.Groups[b]
-				cost += unlike * d * d
-			}
-			if p.Sides && p.uneven(a, b) {
-				cost += lopsided
-			}
-			c.set(a, b, cost)
+			c.set(a, b, p.meeting(a, b))
 		}
 	}
 	for _, pair := range p.Apart {
 		c.set(pair[0], pair[1], Forbidden)
 	}
 	return c
+}
+
+// meeting is what it costs that two people sit together who are not kept apart.
+func (p Problem) meeting(a, b int) int {
+	m := p.Met(a, b)
+	cost := again * m
+	switch pairs := len(p.Sizes) > 0 && p.Sizes[0] == 2; {
+	case m > 0 && pairs && p.Groups != nil:
+		cost = Forbidden / 2
+	case m >= 2:
+		cost = againTwice * m
+	}
+	if p.Groups != nil {
+		d := p.Groups[a] - p.Groups[b]
+		cost += unlike * d * d
+	}
+	if p.Sides && p.uneven(a, b) {
+		cost += lopsided
+	}
+	return cost
 }
 
 func (c costs) set(a, b, cost int) {
