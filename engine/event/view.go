@@ -37,6 +37,8 @@ type View struct {
 	Penalties map[string][]Penalty `json:"-"`
 	// Changes are what was changed of what everybody had read, oldest first. The record has them as its lines.
 	Changes []Change `json:"-"`
+	// Awards are those of a closed event. They follow from the state too.
+	Awards []Award `json:"-"`
 
 	state *State // for what would be; the organiser's alone
 }
@@ -199,6 +201,9 @@ func (s *State) publicView() *View {
 	}
 	for _, n := range sortedKeys(s.rulings) {
 		view.Register = append(view.Register, RulingView{n, s.rulings[n]})
+	}
+	if s.closed {
+		view.Awards = s.awards()
 	}
 	if c := s.cut; c != nil {
 		view.Cut = &CutView{
