@@ -28,10 +28,10 @@ import (
 var organiserPages = []*eventPage{
 	{tab: "", reader: asOrganiser, other: (*Server).toPerson, draw: eventviews.Console},
 	{tab: "people", reader: asOrganiser, draw: eventviews.People},
-	{tab: "seating", reader: asOrganiser, draw: eventviews.Seating},
+	{tab: "seating", scripts: []string{"event-seating.js"}, reader: asOrganiser, draw: eventviews.Seating},
 	{tab: "tables", reader: asOrganiser, draw: eventviews.Tables},
 	{tab: "results", reader: asOrganiser, draw: eventviews.Results},
-	{tab: "standings", reader: asOrganiser, draw: eventviews.Standings},
+	{tab: "standings", reader: asOrganiser, adds: (*Server).addIfNow, draw: eventviews.Standings},
 	{tab: "log", reader: asOrganiser, adds: (*Server).addLog, draw: eventviews.Log},
 	{tab: "settings", reader: asOrganiser, draw: eventviews.Settings},
 }

@@ -50,6 +50,10 @@ type Page struct {
 	Presence map[string]time.Time // when a judge's or person's phone was last heard of
 	Log      []LogLine            // all lines, newest first; on the page that shows them
 	Pairing  Pairing
+	If       *IfNow // on the page of standings, if asked for
+
+	cost  int                   // of the seating; on its page
+	swaps map[string]event.Swap // what it would be if the person pressed first changed places with each other one
 }
 
 // LogLine is a line of the event's record.
