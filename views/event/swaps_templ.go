@@ -14,7 +14,7 @@ func (p Page) priced() Page {
 	var others []string
 	chosen := p.chosenSeat()
 	if chosen != "" {
-		for _, t := range p.listedTables() {
+		for _, t := range p.listedTables(mostPriced) {
 			others = append(others, t.people()...)
 		}
 		others = append(others, p.unseated()...)
@@ -23,11 +23,17 @@ func (p Page) priced() Page {
 	return p
 }
 
-// fewFlaws is how many flaws stand beside a swap that makes or mends more.
-const fewFlaws = 2
+// mostPriced is how many tables are on one page: with a price for each person it stays short enough for a stream.
+const mostPriced = 24
 
-// price is what a swap with somebody would make of the seating: its cost before and after, and its flaws.
-func price(p Page, id string) templ.Component {
+// How many flaws stand beside a swap that makes or mends more: of one among many, and of the one that is offered.
+const (
+	fewFlaws  = 1
+	mostFlaws = 8
+)
+
+// price is what a swap with somebody would make of the seating: its cost before and after, and so many of its flaws.
+func price(p Page, id string, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -88,7 +94,7 @@ func price(p Page, id string) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event_swap.price", "before", p.cost, "after", swap.Cost))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 26, Col: 71}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 32, Col: 71}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -98,11 +104,11 @@ func price(p Page, id string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = changedFlaws(p, "event_swap.makes", swap.Made).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = changedFlaws(p, "event_swap.makes", swap.Made, most).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = changedFlaws(p, "event_swap.mends", swap.Mended).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = changedFlaws(p, "event_swap.mends", swap.Mended, most).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -115,7 +121,7 @@ func price(p Page, id string) templ.Component {
 	})
 }
 
-func changedFlaws(p Page, key string, flaws []event.Flaw) templ.Component {
+func changedFlaws(p Page, key string, flaws []event.Flaw, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -132,7 +138,7 @@ func changedFlaws(p Page, key string, flaws []event.Flaw) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		for _, f := range flaws[:min(fewFlaws, len(flaws))] {
+		for _, f := range flaws[:min(most, len(flaws))] {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<small>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -140,7 +146,7 @@ func changedFlaws(p Page, key string, flaws []event.Flaw) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T(key, "flaw", p.flawText(f)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 35, Col: 44}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 41, Col: 44}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -151,7 +157,7 @@ func changedFlaws(p Page, key string, flaws []event.Flaw) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if more := len(flaws) - fewFlaws; more > 0 {
+		if more := len(flaws) - most; more > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<small>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -159,7 +165,7 @@ func changedFlaws(p Page, key string, flaws []event.Flaw) templ.Component {
 			var templ_7745c5c3_Var7 string
 			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event_swap.more", "count", more))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 38, Col: 50}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 44, Col: 50}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 			if templ_7745c5c3_Err != nil {
@@ -201,7 +207,7 @@ func swapPair(p Page, a string) templ.Component {
 			var templ_7745c5c3_Var9 string
 			templ_7745c5c3_Var9, templ_7745c5c3_Err = templruntime.NewAttributeExpression("arg." + p.secondArg(a)).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 47, Col: 69}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 53, Col: 69}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var9)
 			if templ_7745c5c3_Err != nil {
@@ -214,7 +220,7 @@ func swapPair(p Page, a string) templ.Component {
 			var templ_7745c5c3_Var10 string
 			templ_7745c5c3_Var10, templ_7745c5c3_Err = templruntime.NewAttributeExpression(b).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 47, Col: 81}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 53, Col: 81}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var10)
 			if templ_7745c5c3_Err != nil {
@@ -227,7 +233,7 @@ func swapPair(p Page, a string) templ.Component {
 			var templ_7745c5c3_Var11 string
 			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event_swap.do", "persons", p.Names([]string{a, b})))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 48, Col: 64}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/swaps.templ`, Line: 54, Col: 64}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 			if templ_7745c5c3_Err != nil {
@@ -237,7 +243,7 @@ func swapPair(p Page, a string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = price(p, b).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = price(p, b, mostFlaws).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

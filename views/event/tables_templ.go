@@ -202,7 +202,7 @@ func Tables(p Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for _, t := range p.listedTables() {
+				for _, t := range p.listedTables(mostTables) {
 					templ_7745c5c3_Err = tableRow(p, t).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -263,11 +263,11 @@ func Tables(p Page) templ.Component {
 // mostTables is how many tables are on one page: with all their people it stays short enough for a stream.
 const mostTables = 36
 
-// listedTables are the tables of this page.
-func (p Page) listedTables() []table {
+// listedTables are the tables of this page, which shows so many at most.
+func (p Page) listedTables(most int) []table {
 	all := p.tables()
 	from := p.from(len(all))
-	return all[from:min(from+mostTables, len(all))]
+	return all[from:min(from+most, len(all))]
 }
 
 // chosenTable is the table that the reader opened.

@@ -64,7 +64,7 @@ func TestBrowserEveryPageOfOrganisers(t *testing.T) {
 		press(page, "dispute-form-"+n, "for", other)
 	}
 	playTo(1)
-	look("in play", "", "/tables", "/tables?table=2", "/results", "/results?table=1", "/results?table=2", "/log", "/log?line=20")
+	look("in play", "", "/standings?if=now", "/tables", "/tables?table=2", "/results", "/results?table=1", "/results?table=2", "/log", "/log?line=20")
 	playTo(2)
 	for _, n := range []string{"1", "2"} {
 		press("/results?table="+n, "approve-"+n, "arg.reason", "both have explained it")
