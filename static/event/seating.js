@@ -1,4 +1,6 @@
+// @ts-check
 // A name dragged onto another offers the swap of the two that pressing both makes. While it is dragged, each name says what the swap would cost.
+import { listen } from "../shared/listen.js";
 
 /** @type {HTMLAnchorElement | undefined} the name that is dragged */
 let dragged;
@@ -6,7 +8,7 @@ let dragged;
 /** The place of a person that an event is over, in a seating whose names can be dragged.
  * @param {Event} event
  * @returns {HTMLElement | null} */
-const placeOf = (event) => (event.target instanceof Element ? event.target.closest("[data-seating] [data-person]") : null);
+const placeOf = (event) => (event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-seating] [data-person]")) : null);
 
 /** Shows the costs of a page on which a name was pressed beside the names of this one.
  * @param {string} page */
@@ -24,7 +26,7 @@ const end = () => {
   for (const place of document.querySelectorAll("[data-seating] .over")) place.classList.remove("over");
 };
 
-document.addEventListener("dragstart", async (event) => {
+listen("dragstart", async (event) => {
   const name = placeOf(event)?.querySelector("a");
   if (!name) return;
   dragged = name;
@@ -33,7 +35,7 @@ document.addEventListener("dragstart", async (event) => {
   if (answer.ok && dragged === name) showPrices(page);
 });
 
-document.addEventListener("dragover", (event) => {
+listen("dragover", (event) => {
   const place = placeOf(event);
   for (const other of document.querySelectorAll("[data-seating] .over")) if (other !== place) other.classList.remove("over");
   if (!dragged || !place || place.contains(dragged)) return;
@@ -41,7 +43,7 @@ document.addEventListener("dragover", (event) => {
   place.classList.add("over");
 });
 
-document.addEventListener("drop", (event) => {
+listen("drop", (event) => {
   const place = placeOf(event);
   if (!dragged || !place || place.contains(dragged)) return;
   event.preventDefault();
@@ -51,4 +53,4 @@ document.addEventListener("drop", (event) => {
   location.assign(offer);
 });
 
-document.addEventListener("dragend", end);
+listen("dragend", end);
