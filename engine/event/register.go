@@ -24,6 +24,12 @@ const (
 // Stands is the state of a ruling that counts.
 const Stands = stands
 
+// The answers that judges give by one press. Others are as they typed them.
+const (
+	Allowed   = "allowed"
+	Forbidden = "forbidden"
+)
+
 // Concerns reports whether a ruling on this is about a question, or about a ruling of the book; an empty one is none.
 func (a About) Concerns(ask, ruling string) bool {
 	return a.Ask != "" && a.Ask == ask || a.Ruling != "" && a.Ruling == ruling

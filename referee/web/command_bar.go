@@ -40,6 +40,7 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	if d.CommandBar != nil && line != "" {
 		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
 		examples = s.suggestions(d.tableContext, d.screen, e.Layout)
+		e.Ruled = s.forbidding(d.table, acts(readings))
 	}
 	if d.form.Get("part") == "" {
 		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), console.BarReadingsFrame(e, line, readings, examples))
@@ -52,6 +53,14 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 		return err
 	}
 	return c.HTMLBlob(http.StatusOK, body)
+}
+
+// acts are what some readings would enter.
+func acts(readings []pages.Reading) (out []string) {
+	for _, r := range readings {
+		out = append(out, r.Form.Do)
+	}
+	return out
 }
 
 // mostAnswers is the most rulings that answer a typed question; a page lists the others.

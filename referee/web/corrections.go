@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -261,11 +262,48 @@ func (s *Server) showOverride(c echo.Context, d consoleRequest, m views.Correcti
 	if refusal != nil {
 		p.Broken = pages.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
+	p.Ground = groundIn(d.form, s.allowing(d.table, command, refusal))
 	p.Fields, p.Payment = m.OverrideFields(p.Layout, d.screen.View, command)
 	return s.correctionPage(c, d, why, p.Title(), console.OverrideFrame(p))
 }
 
-func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections) error {
+// groundIn is the ruling that a form gives as a play's ground; nil for none that allows it.
+func groundIn(form url.Values, allowing []pages.Ruled) *pages.Ruled {
+	n, _ := strconv.Atoi(form.Get(pages.GroundField)) // 0 if it is none
+	i := slices.IndexFunc(allowing, func(r pages.Ruled) bool { return r.Number == n })
+	if i < 0 {
+		return nil
+	}
+	return &allowing[i]
+}
+
+// onGround has a play stand by the ruling that its form gives as the ground: a judge ruled so, and the reason says what.
+func (s *Server) onGround(ctx context.Context, d consoleRequest) error {
+	var play engine.Command
+	if json.Unmarshal([]byte(d.form.Get("arg.play")), &play) != nil {
+		return errForm
+	}
+	refusal, err := d.table.Refuses(ctx, d.actor, play)
+	if err != nil {
+		return err
+	}
+	ground := groundIn(d.form, s.allowing(d.table, play, refusal))
+	if ground == nil {
+		return errRulingGone
+	}
+	d.form.Set("arg.judged", "true")
+	d.form.Set("arg.reason", d.p.T("ruled.ground", "number", ground.Number, "says", ground.Says(d.p)))
+	return nil
+}
+
+func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections) (err error) {
+	if d.form.Has(pages.GroundField) {
+		if err := s.onGround(c.Request().Context(), d); errors.Is(err, errRulingGone) {
+			return s.showOverride(c, d, m, d.form.Get("arg.play"), err)
+		} else if err != nil {
+			return err
+		}
+	}
 	in, err := readInput(d.table.Rules(), d.form, d.actor)
 	if err == nil {
 		_, err = d.table.Answer(c.Request().Context(), in)
@@ -281,11 +319,19 @@ func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections)
 	}
 }
 
-// overrideOffer links a refusal of the moderator's input to the form that lets the play stand.
-func (a tableContext) overrideOffer(c echo.Context, in engine.Command, err error) string {
-	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
+// overrideOffer links a refusal of the moderator's input to the form that lets the play stand: by a ruling of the table's event that allows it
+// (EV-32), or as the table agrees.
+func (s *Server) overrideOffer(c echo.Context, at tableContext, in engine.Command, err error) string {
+	var no *engine.Refusal
+	if at.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, &no) {
 		return ""
 	}
-	play := url.Values{"play": {console.CommandJSON(&in)}}
-	return asText(c, rules.LeadsOn(a.p.T("override.offer"), pages.TableURL(a.table.Info().Code, "console", "override")+"?"+play.Encode()))
+	path, query := pages.TableURL(at.table.Info().Code, "console", "override")+"?", url.Values{"play": {console.CommandJSON(&in)}}
+	var offers []templ.Component
+	for _, r := range s.allowing(at.table, in, no) {
+		query.Set(pages.GroundField, strconv.Itoa(r.Number))
+		offers = append(offers, rules.LeadsOn(at.p.T("override.by_ruling", "number", r.Number), path+query.Encode()))
+	}
+	query.Del(pages.GroundField)
+	return asText(c, templ.Join(append(offers, rules.LeadsOn(at.p.T("override.offer"), path+query.Encode()))...))
 }

@@ -35,6 +35,7 @@ var (
 	errAddressTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errCovered         = &problem{http.StatusForbidden, "error.covered"}
 	errPairing         = &problem{http.StatusUnprocessableEntity, "pairing.wrong"}
+	errRulingGone      = &problem{http.StatusUnprocessableEntity, "ruled.gone"}
 	errNoDevice        = &problem{http.StatusNotFound, "pairing.no_device"}
 	errInternal        = &problem{http.StatusInternalServerError, "error.internal"}
 )

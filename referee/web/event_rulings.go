@@ -6,9 +6,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views/pages"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // What an event's register says at its tables: the public text of rulings, never a secret (event.md, 8).
@@ -50,7 +53,7 @@ func (s *Server) ruled(t *referee.Table, shows func(r event.RulingView, at time.
 	for _, r := range rulings {
 		at := began.Add(time.Duration(r.At) * time.Second)
 		if shows(r, at) {
-			out = append(out, pages.Ruled{Number: r.Number, At: at, Question: r.Question, Answer: r.Answer, Text: r.Text})
+			out = append(out, eventviews.Ruled(r, at))
 		}
 	}
 	return out
@@ -77,6 +80,23 @@ func (s *Server) ruledHere(t *referee.Table) []pages.Ruled {
 // ruledAbout are the rulings that touch a rule of the book.
 func (s *Server) ruledAbout(t *referee.Table, ruling string) []pages.Ruled {
 	return s.ruled(t, func(r event.RulingView, _ time.Time) bool { return r.About.Concerns("", ruling) })
+}
+
+// allowing are the rulings by which a table may let a play stand that its game refuses; none where the game has no such plays (EV-32).
+func (s *Server) allowing(t *referee.Table, play engine.Command, no *engine.Refusal) []pages.Ruled {
+	if _, lets := t.Rules().Commands()[engine.Override]; !lets || no == nil {
+		return nil
+	}
+	return s.ruled(t, func(r event.RulingView, _ time.Time) bool {
+		return r.Answer == event.Allowed && r.About.Concerns(play.Do, no.Ruling)
+	})
+}
+
+// forbidding are the rulings that forbid one of some acts, whatever the game's rules say.
+func (s *Server) forbidding(t *referee.Table, acts []string) []pages.Ruled {
+	return s.ruled(t, func(r event.RulingView, _ time.Time) bool {
+		return r.Answer == event.Forbidden && slices.ContainsFunc(acts, func(do string) bool { return r.About.Concerns(do, "") })
+	})
 }
 
 // ruledOn are the rulings that have a word of a question.

@@ -46,7 +46,7 @@ func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
 	}
 	why := s.explain(err, at.p)
-	offer := at.overrideOffer(c, in.Command, err)
+	offer := s.overrideOffer(c, at, in.Command, err)
 	if errors.As(err, new(*endQuestion)) {
 		offer = asText(c, rules.EndsIt(at.p.T("ending.yes")))
 	}

@@ -78,6 +78,8 @@ type OverridePage struct {
 	Broken  pages.Sentence  // the refusal; empty if nothing refuses it any more
 	Fields  templ.Component // what the table looks like after it; nil where the play says so itself
 	Payment templ.Component // what was paid for it; nil where nothing is
+	// Ground is the ruling of the table's event by which it stands: nobody has to agree then, and it is the reason. Nil for none.
+	Ground *pages.Ruled
 }
 
 // CountPage takes a count of the board and shows what came of it.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/views/pages"
@@ -194,6 +195,11 @@ func (p Page) options(people []string, note func(string) string) (out []pages.Op
 		out = append(out, o)
 	}
 	return out
+}
+
+// Ruled is a ruling, given at a moment by the laptop's clock, as everybody may read it.
+func Ruled(r event.RulingView, at time.Time) pages.Ruled {
+	return pages.Ruled{Number: r.Number, At: at, Question: r.Question, Answer: r.Answer, Text: r.Text, Forbids: r.Answer == event.Forbidden}
 }
 
 // record says what a person was warned of, and what would come next.

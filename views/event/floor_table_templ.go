@@ -446,7 +446,7 @@ func tableGame(p Page, t floorTable) templ.Component {
 func (p Page) ruledNow(t floorTable) (out []pages.Ruled) {
 	for _, r := range p.View.Register {
 		if r.State == event.Stands && slices.ContainsFunc(t.Link.Asks, func(a Asked) bool { return r.About.Concerns(a.Ask, a.Ruling) }) {
-			out = append(out, pages.Ruled{Number: r.Number, At: p.timeOf(r.At), Question: r.Question, Answer: r.Answer, Text: r.Text})
+			out = append(out, Ruled(r, p.timeOf(r.At)))
 		}
 	}
 	return out

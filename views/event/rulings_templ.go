@@ -564,7 +564,7 @@ func inDigits(list []int) (out []string) {
 
 // answers are those that judges give by one press.
 func (p Page) answers() (out []pages.Option) {
-	for _, id := range []string{"allowed", "forbidden"} {
+	for _, id := range []string{event.Allowed, event.Forbidden} {
 		out = append(out, pages.Option{Value: id, Text: p.P.T("verdict." + id)})
 	}
 	return out

@@ -15,7 +15,11 @@ type Ruled struct {
 	Question string // in plain words; may be empty
 	Answer   string // its id, such as allowed
 	Text     string // the answer in a sentence; may be empty
+	Forbids  bool   // what is asked is not allowed
 }
+
+// GroundField names the ruling, by its number, that lets a play stand.
+const GroundField = "ruling"
 
 // Says is the question, if it was put down, and the answer.
 func (r Ruled) Says(p *i18n.Printer) string {
