@@ -40,7 +40,7 @@ func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Correction
 	if d.CommandBar != nil && line != "" {
 		readings = s.barReadings(c.Request().Context(), d, e.Layout, line)
 		examples = s.suggestions(d.tableContext, d.screen, e.Layout)
-		e.Ruled = s.forbidding(d.table, acts(readings))
+		e.Ruled = s.forbidding(d.tableContext, acts(readings))
 	}
 	if d.form.Get("part") == "" {
 		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), console.BarReadingsFrame(e, line, readings, examples))
@@ -70,7 +70,7 @@ const mostAnswers = 5
 func (s *Server) barAnswer(c echo.Context, d consoleRequest, e console.SidePage, line, question string) error {
 	layout := e.Layout
 	layout.Finder, layout.PhaseSections = d.finder, s.currentParts(layout)
-	layout.Ruled = s.ruledOn(d.table, d.p.Deed, question)
+	layout.Ruled = s.ruledOn(d.tableContext, question)
 	page := rules.Page{Layout: layout, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]

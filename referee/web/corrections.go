@@ -262,7 +262,7 @@ func (s *Server) showOverride(c echo.Context, d consoleRequest, m views.Correcti
 	if refusal != nil {
 		p.Broken = pages.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
-	p.Ground = groundIn(d.form, s.allowing(d.table, command, refusal))
+	p.Ground = groundIn(d.form, s.allowing(d.tableContext, command, refusal))
 	p.Fields, p.Payment = m.OverrideFields(p.Layout, d.screen.View, command)
 	return s.correctionPage(c, d, why, p.Title(), console.OverrideFrame(p))
 }
@@ -287,7 +287,7 @@ func (s *Server) onGround(ctx context.Context, d consoleRequest) error {
 	if err != nil {
 		return err
 	}
-	ground := groundIn(d.form, s.allowing(d.table, play, refusal))
+	ground := groundIn(d.form, s.allowing(d.tableContext, play, refusal))
 	if ground == nil {
 		return errRulingGone
 	}
@@ -328,7 +328,7 @@ func (s *Server) overrideOffer(c echo.Context, at tableContext, in engine.Comman
 	}
 	path, query := pages.TableURL(at.table.Info().Code, "console", "override")+"?", url.Values{"play": {console.CommandJSON(&in)}}
 	var offers []templ.Component
-	for _, r := range s.allowing(at.table, in, no) {
+	for _, r := range s.allowing(at, in, no) {
 		query.Set(pages.GroundField, strconv.Itoa(r.Number))
 		offers = append(offers, rules.LeadsOn(at.p.T("override.by_ruling", "number", r.Number), path+query.Encode()))
 	}

@@ -18,12 +18,14 @@ import (
 const (
 	floorTab   = "floor"
 	rulingsTab = "rulings"
+	enteredTab = "entered"
 )
 
 // judgePages are the judges' own.
 var judgePages = []*eventPage{
 	{tab: floorTab, title: "floor.title", styles: []string{"event-floor.css"}, scripts: []string{"heard.js"}, reader: asJudge, adds: (*Server).lookAtTable, other: (*Server).judgeCodePage, draw: eventviews.Floor},
-	{tab: rulingsTab, title: "register.title", styles: []string{"event-floor.css"}, reader: asOfficial, adds: (*Server).lookAtTable, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
+	{tab: rulingsTab, title: "register.title", styles: []string{"event-floor.css"}, reader: asOfficial, adds: (*Server).addRegister, other: (*Server).judgeCodePage, draw: eventviews.Rulings},
+	{tab: enteredTab, title: "entered.title", styles: []string{"event-floor.css"}, reader: asJudge, adds: (*Server).addEntered, other: (*Server).judgeCodePage, draw: eventviews.Entered},
 }
 
 // asOfficial is the organiser, or the judge whose device it is.
@@ -35,6 +37,19 @@ func asOfficial(s *Server, c echo.Context, at eventContext) (referee.Actor, erro
 	return actor, err
 }
 
+// addRegister adds what a ruling may be about, and what judges have entered of rulings.
+func (s *Server) addRegister(c echo.Context, at eventContext, m *eventviews.Page) {
+	s.lookAtTable(c, at, m)
+	s.addLog(c, at, m)
+	m.Log = slices.DeleteFunc(m.Log, func(l eventviews.LogLine) bool { return l.Do != "rule" })
+}
+
+// addEntered adds what a judge may take back: the own lines, or all for the head judge.
+func (s *Server) addEntered(c echo.Context, at eventContext, m *eventviews.Page) {
+	s.addLog(c, at, m)
+	m.Log = slices.DeleteFunc(m.Log, func(l eventviews.LogLine) bool { return l.By != m.Reader && !m.TakesBackAll() })
+}
+
 // lastLines is how much of a table's log a judge sees.
 const lastLines = 10
 
@@ -43,7 +58,7 @@ func (s *Server) lookAtTable(c echo.Context, at eventContext, m *eventviews.Page
 	if at.game == nil {
 		return
 	}
-	m.Asks = asksOf(at.game.Rules)
+	m.Asks, m.Decided = asksOf(at.game.Rules), at.game.houseRules(at.p, at.config.Profile, at.config.House)
 	link, ok := m.Tables[m.Chosen()]
 	if !ok {
 		return

@@ -293,7 +293,8 @@ func (s *Server) eventDevice(c echo.Context, at eventContext) error {
 	return doneAt(c, at.p, safeRedirect(c.FormValue("back")))
 }
 
-// addLog adds what was entered at an event, newest first. The page is the organiser's, who may read all of it.
+// addLog adds what was entered at an event, newest first. Only the organiser and the head judge may read all of it: for
+// others a page keeps what it shows.
 func (s *Server) addLog(_ echo.Context, at eventContext, m *eventviews.Page) {
 	entered, err := at.event.Snapshot().Entered(referee.Console)
 	if err != nil {

@@ -173,7 +173,7 @@ func (s *Server) why(c echo.Context, at tableContext, ruling string) string {
 	}
 	today := pages.Layout{P: at.p}
 	if seat == engine.Moderator {
-		today.Ruled = s.ruledAbout(at.table, ruling)
+		today.Ruled = s.ruledAbout(at, ruling)
 	}
 	return asText(c, templ.Join(feature.RuledToday(today), rules.WhyNot(e)))
 }

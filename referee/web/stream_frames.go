@@ -61,7 +61,7 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 
 // tableKey names what a table's page shows besides the table: the networks, its slot, and what was ruled today.
 func (s *Server) tableKey(at tableContext) string {
-	return fmt.Sprint(s.networks.key(), s.slotKey(at), s.ruledHere(at.table))
+	return fmt.Sprint(s.networks.key(), s.slotKey(at), s.ruledHere(at))
 }
 
 func (s *Server) consoleKey(at tableContext) string {
@@ -81,7 +81,7 @@ func (s *Server) tablePage(at tableContext, screen *referee.Screen) pages.Table 
 	if screen.Over {
 		page.Story = s.networks.joins(storyPath + screen.Info.Code)[0]
 	}
-	page.Ruled = s.ruledHere(at.table)
+	page.Ruled = s.ruledHere(at)
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return page
 }
@@ -95,7 +95,7 @@ func (s *Server) consoleMain(at tableContext, screen *referee.Screen, open bool)
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Entry = at.entryInWords(page.Layout, page.View)
-	page.Uncovered, page.Ruled = open, s.ruledOnAsked(at.table, screen)
+	page.Uncovered, page.Ruled = open, s.ruledOnAsked(at, screen)
 	page.Seats = slices.Clone(page.Seats) // the screen's own are shared
 	present, held := s.phonesPresent(at.table), at.held()
 	for i, seat := range page.Seats {

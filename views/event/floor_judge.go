@@ -53,6 +53,9 @@ func (p Page) isHead() bool {
 	return p.View.Judges[p.Reader].Rank == "head" || p.Reader == event.Organiser && len(p.View.Judges) == 0
 }
 
+// TakesBackAll reports whether the reader may undo what others entered.
+func (p Page) TakesBackAll() bool { return p.isHead() || p.Reader == event.Organiser }
+
 // judges reports whether the reader judges.
 func (p Page) judges() bool {
 	_, is := p.View.Judges[p.Reader]
@@ -197,9 +200,12 @@ func (p Page) options(people []string, note func(string) string) (out []pages.Op
 	return out
 }
 
+// RankEvent is the rank of what an event decided before play: every judge's ruling is above it.
+const RankEvent = "event"
+
 // Ruled is a ruling, given at a moment by the laptop's clock, as everybody may read it.
 func Ruled(r event.RulingView, at time.Time) pages.Ruled {
-	return pages.Ruled{Number: r.Number, At: at, Question: r.Question, Answer: r.Answer, Text: r.Text, Forbids: r.Answer == event.Forbidden}
+	return pages.Ruled{Number: r.Number, At: at, Question: r.Question, Answer: r.Answer, Text: r.Text, Forbids: r.Answer == event.Forbidden, Before: r.Rank == RankEvent}
 }
 
 // record says what a person was warned of, and what would come next.

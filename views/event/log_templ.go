@@ -488,7 +488,7 @@ func undoing(p Page, line LogLine) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = hidden("line", strconv.Itoa(line.Line)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = hidden("line:int", strconv.Itoa(line.Line)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -552,6 +552,16 @@ func undoing(p Page, line LogLine) templ.Component {
 		}
 		return nil
 	})
+}
+
+// lineValue is an argument of a line; the zero value if the line has none of that kind.
+func lineValue[T any](l LogLine, name string) (value T) {
+	for _, a := range l.Args {
+		if a.Name == name && json.Unmarshal(a.Value, &value) != nil {
+			return *new(T)
+		}
+	}
+	return value
 }
 
 // lineText says the arguments of a line: people by name, tables of a draft by their number.

@@ -43,6 +43,8 @@ type Page struct {
 	// scripts.
 	Key  string
 	Asks []string // what the game's seats may be asked, by name; on pages of one table
+	// Decided are house rules of the event as entries of its register, of the rank RankEvent; on judges' pages.
+	Decided []event.RulingView
 
 	// For the organiser alone.
 	Devices  []shown.Seat         // who has a phone, in the order in which people came

@@ -16,6 +16,7 @@ type Ruled struct {
 	Answer   string // its id, such as allowed
 	Text     string // the answer in a sentence; may be empty
 	Forbids  bool   // what is asked is not allowed
+	Before   bool   // the event decided it before play; it has no number
 }
 
 // GroundField names the ruling, by its number, that lets a play stand.

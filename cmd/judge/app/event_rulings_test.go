@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/views/pages"
 )
@@ -111,4 +112,158 @@ func try(t *testing.T, w *apptest.Site, play string) apptest.Reply {
 func stand(w *apptest.Site, play string) apptest.Reply {
 	form := url.Values{"do": {engine.Override}, "arg.play": {ofSeat(w, play)}, pages.GroundField: {"1"}, "key": {"stands"}, pages.EndSeenField: {"yes"}}
 	return console(w).Post(console(w).Path+"/override", form)
+}
+
+// TestAJudgeTakesBackTheOwnLines proves that a judge's phone lists what the judge has entered and takes it back with a reason; that a floor judge
+// sees and takes back nobody else's lines, and the head judge all (EV-36, EV-46).
+func TestAJudgeTakesBackTheOwnLines(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(12)
+	head, floor := e.Judge("ruth", "head"), e.Judge("otto", "floor")
+	e.Play()
+	e.Must(e.Do(floor, "judge", "extend", "table", "1", "minutes", "7", "reason", "The storm was dialled twice"))
+	own := e.LastLine()
+	e.Must(e.Do(head, "judge", "extend", "table", "2", "minutes", "4", "reason", "A spilt glass"))
+	others := e.LastLine()
+	for _, c := range []struct {
+		judge *apptest.Client
+		line  string
+		shown bool
+	}{{floor, own, true}, {floor, others, false}, {head, own, true}, {head, others, true}} {
+		page := c.judge.Get(e.Path("entered")).Body
+		if shown := strings.Contains(page, `name="arg.line:int" value="`+c.line+`"`); shown != c.shown {
+			t.Errorf("%s may take back line %s: %v, want %v", c.judge.Name, c.line, shown, c.shown)
+		}
+	}
+	if strings.Contains(floor.Get(e.Path("entered")).Body, "spilt glass") {
+		t.Error("a floor judge reads what another has entered")
+	}
+	if !strings.Contains(e.Laptop.Get(e.Path("log")+"?line="+others).Body, `name="arg.line:int" value="`+others+`"`) {
+		t.Error("the organiser's log takes no line back")
+	}
+	e.Do(floor, "judge", "undo", "line:int", others, "reason", "Not mine").RequireStatus(t, http.StatusUnprocessableEntity, "take back another's line")
+	e.Do(floor, "judge", "undo", "line:int", own).RequireStatus(t, http.StatusUnprocessableEntity, "take back without a reason")
+	e.Must(e.Do(floor, "judge", "undo", "line:int", own, "reason", "The wrong table"))
+	page := floor.Get(e.Path("entered")).Body
+	if strings.Contains(page, `name="arg.line:int" value="`+own+`"`) || !strings.Contains(page, "The wrong table") {
+		t.Error("what was taken back is still offered, or the reason is not listed")
+	}
+	if strings.Contains(floor.Get(e.Path("floor")+"?table=1").Body, "7 minutes") {
+		t.Error("table 1 still has the minutes")
+	}
+}
+
+// TestTablesToRevisitSayWhatWasFound proves that the register lists the tables of a ruling that was reversed until a judge has said, with a
+// reason, whether the play stands or was corrected; that it then says which table was answered how, by whom and why; and that tables can be
+// answered though no ruling stands on the question now (EV-31).
+func TestTablesToRevisitSayWhatWasFound(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(12)
+	judge := e.Judge("ruth", "head")
+	e.Play()
+	ship := []string{"about.ask", "ship"}
+	for _, table := range []string{"1", "2"} {
+		e.Must(e.Do(judge, "judge", "rule", append(ship, "answer", "allowed", "table", table)...))
+	}
+	e.Must(e.Do(judge, "judge", "ruling.reverse", "number", "1", "reason", "The other book"))
+	rulings := func() string { return judge.Get(e.Path("rulings")).Body }
+	for _, want := range []string{"2 tables to look at again", `value="corrected"`, `name="arg.reason" required`, `<select name="arg.answer"`} {
+		if !strings.Contains(rulings(), want) {
+			t.Errorf("the register has no %q", want)
+		}
+	}
+	e.Must(e.Do(judge, "judge", "rule", append(ship, "answer", "forbidden", "table", "1", "effect", "corrected", "reason", "Pieces put back")...))
+	now := rulings()
+	open, done, both := strings.Cut(now, "1 table was looked at again")
+	if !both || !strings.Contains(open, "1 table to look at again") {
+		t.Fatal("the register does not tell the open table from the answered one")
+	}
+	answered, _, _ := strings.Cut(done, "</section>")
+	for _, want := range []string{"Table 1", "Was corrected", "Pieces put back"} {
+		if !strings.Contains(answered, want) {
+			t.Errorf("the answer for table 1 does not say %q: %s", want, answered)
+		}
+	}
+	e.Must(e.Do(judge, "judge", "rule", append(ship, "answer", "forbidden", "table", "2", "effect", "stands", "reason", "Too late")...))
+	if now := rulings(); strings.Contains(now, "to look at again") || !strings.Contains(now, "2 tables were looked at again") {
+		t.Error("a table is still to be looked at again")
+	}
+}
+
+// TestJudgesReadStatements proves that a judge says something for an appeal on the own phone, that the table's page has it beside what people
+// said, for all judges, and that nobody at the table reads another's.
+func TestJudgesReadStatements(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(12)
+	judge, other := e.Judge("ruth", "head"), e.Judge("otto", "floor")
+	e.Play()
+	person := e.Person("p1")
+	place := tableOfPerson(t, e, judge, "p1")
+	e.Must(e.Do(judge, "judge", "statement", "table", place, "text", "I saw four tokens."))
+	e.Must(e.Do(person, "person", "statement", "table", place, "text", "There were five."))
+	page := other.Get(e.Path("floor") + "?table=" + place).Body
+	for _, said := range []string{"I saw four tokens.", "There were five."} {
+		if !strings.Contains(page, "<bdi>"+said+"</bdi>") {
+			t.Errorf("a judge does not read %q", said)
+		}
+	}
+	if !strings.Contains(judge.Get(e.Path("floor")+"?table="+place).Body, ">I saw four tokens.</textarea>") {
+		t.Error("the judge's form does not have the judge's own words")
+	}
+	if strings.Contains(person.Get(e.Path("me")).Body, "four tokens") {
+		t.Error("a person reads what a judge says for an appeal")
+	}
+}
+
+// TestJudgesFindARuling proves that the register is searched by any words of its entries (EV-30).
+func TestJudgesFindARuling(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(12)
+	judge := e.Judge("ruth", "head")
+	e.Play()
+	e.Must(e.Do(judge, "judge", "rule", "about.ask", "ship", "answer", "allowed", "question", "The Guild out of order?"))
+	e.Must(e.Do(judge, "judge", "rule", "about.ruling", "DUNE-TURN-02", "answer", "forbidden", "question", "A captured leader?"))
+	for query, want := range map[string][]bool{"": {true, true}, "LEADER captured": {false, true}, "turn-02": {false, true}, "guild": {true, false}, "guild leader": {false, false}} {
+		page := judge.Get(e.Path("rulings") + "?" + url.Values{"q": {query}}.Encode()).Body
+		for n, id := range []string{"ruling-1", "ruling-2"} {
+			if strings.Contains(page, `id="`+id+`"`) != want[n] {
+				t.Errorf("%q finds %s: %v, want %v", query, id, !want[n], want[n])
+			}
+		}
+	}
+}
+
+// tableOfPerson is the number of the table at which somebody sits.
+func tableOfPerson(t *testing.T, e *apptest.Event, judge *apptest.Client, id string) string {
+	t.Helper()
+	for _, table := range []string{"1", "2"} {
+		if strings.Contains(judge.Get(e.Path("floor")+"?table="+table).Body, `value="`+id+`"`) {
+			return table
+		}
+	}
+	t.Fatalf("%s sits nowhere", id)
+	return ""
+}
+
+// TestTheRegisterHasWhatWasDecidedBefore proves that the house rules of an event that differ from its profile stand in the register with how results
+// count, and answer a question at a table's console, without a line of the record (ER-J1).
+func TestTheRegisterHasWhatWasDecidedBefore(t *testing.T) {
+	w := apptest.OpenSite(t, journaltest.NewMemory(), 1)
+	made, err := w.Lobby.Create(t.Context(), "Cup", engine.Header{Version: 1, Game: event.Name, Event: []byte(
+		`{"record":1,"event":"Cup","game":"dune","profile":"gf9-advanced","house":{"advanced_combat":"off"},"stages":[{"id":"heats","rounds":1}]}`)})
+	apptest.Check(t, err)
+	e := &apptest.Event{Site: w, Code: made.Info().Code, Laptop: w.Client("laptop", "localhost", "")}
+	for _, id := range []string{"a", "b", "c", "d"} {
+		e.Must(e.Organise("person.add", "person", id, "name", "Player "+id))
+		e.Must(e.Organise("check-in", "persons", id))
+	}
+	e.Play()
+	const rule = "Spice in combat: "
+	page := e.Laptop.Get(e.Path("rulings")).Body
+	for _, want := range []string{"Decided before play", rule, "Scoring: "} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the register does not say %q", want)
+		}
+	}
+	game := e.Game(1)
+	bar := console(game).Post(console(game).Path+"/bar", url.Values{"line": {"? combat"}, "part": {"list"}}).Body
+	if !strings.Contains(bar, "Rule of this event:") || !strings.Contains(bar, rule) {
+		t.Errorf("the bar does not answer by the event's rule: %s", bar)
+	}
 }

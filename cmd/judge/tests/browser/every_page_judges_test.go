@@ -46,6 +46,7 @@ func viewsOfJudges(s *apptest.Stage) []view {
 		{"a judge approves", phoneDevice, judge, floor + "?table=2&act=result", ".see-first", false},
 		{"a judge enters a result", phoneDevice, judge, floor + "?table=1&act=result", ".acts [open]", false},
 		{"rulings on a phone", phoneDevice, judge, e.Path("rulings"), ".revisit", false},
+		{"what a judge has entered", phoneDevice, judge, e.Path("entered"), ".entered", false},
 		{"the floor on the laptop", laptopDevice, nil, floor, ".judges", false},
 		{"a table on the laptop", laptopDevice, nil, floor + "?table=1", ".sitting", false},
 		{"rulings on the laptop", laptopDevice, nil, e.Path("rulings"), ".ruled", false},

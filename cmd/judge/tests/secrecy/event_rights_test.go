@@ -97,6 +97,7 @@ func TestEventPagesAreForTheirReaders(t *testing.T) {
 	}{
 		{"floor", `class="floor"`, []string{"floor judge", "head judge", "organiser"}},
 		{"rulings", `class="register"`, []string{"floor judge", "head judge", "organiser"}},
+		{"entered", `class="register"`, []string{"floor judge", "head judge", "organiser"}},
 	} {
 		for _, r := range h.readers {
 			answer := r.Get(h.Path(page.tab))
