@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
@@ -265,5 +267,25 @@ func TestTheRegisterHasWhatWasDecidedBefore(t *testing.T) {
 	bar := console(game).Post(console(game).Path+"/bar", url.Values{"line": {"? combat"}, "part": {"list"}}).Body
 	if !strings.Contains(bar, "Rule of this event:") || !strings.Contains(bar, rule) {
 		t.Errorf("the bar does not answer by the event's rule: %s", bar)
+	}
+}
+
+// TestOneJudgeHasACall proves that of two judges who claim a call at once one has it, and the other reads who (EV-29).
+func TestOneJudgeHasACall(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(12)
+	judges := []*apptest.Client{e.Judge("ruth", "head"), e.Judge("otto", "floor")}
+	e.Play()
+	e.Must(e.Organise("call", "table", "1", "reason", "rules"))
+	replies := make([]apptest.Reply, len(judges))
+	var both sync.WaitGroup
+	for i, judge := range judges {
+		both.Go(func() {
+			replies[i] = judge.Post(e.Path("do"), url.Values{"do": {"call.claim"}, "as": {"judge"}, "key": {judge.Name}, "arg.call": {"1"}})
+		})
+	}
+	both.Wait()
+	won := slices.IndexFunc(replies, func(r apptest.Reply) bool { return r.Status == http.StatusOK })
+	if won < 0 || replies[1-won].Status != http.StatusUnprocessableEntity || !strings.Contains(replies[1-won].Body, "ER-C1") {
+		t.Errorf("two judges who claim a call read %+v, want one to have it and the other to be refused by ER-C1", replies)
 	}
 }
