@@ -98,6 +98,9 @@ func newHistory(h history) History {
 // Len returns the number of entries, notes included.
 func (h History) Len() int { return h.last.len() }
 
+// Last returns the state after all entries. It folds at most checkpointEvery of them.
+func (h History) Last() State { return h.at(h.last) }
+
 // Entry returns the entry with index i.
 func (h History) Entry(i int) Entry { return *h.plays()[i].Entry }
 

@@ -181,4 +181,6 @@ type RosterRules interface {
 	Entered(s State, c Command, at int) (Command, error)
 	// Elapsed returns the seconds since the start, as far as the record has come.
 	Elapsed(State) int
+	// Shorten returns a view of a state in which some people have initials instead of their names. Who runs the event reads the names.
+	Shorten(s State, v Viewer, view View, people []Seat) View
 }

@@ -27,6 +27,7 @@ type features struct {
 	final        bool             // seats may not take back what they entered
 	rehearsal    *shown.Rehearsal // nil at a table of people
 	hall         *shown.Hall      // nil at a table of no event
+	event        shown.EventSettings
 	pause        *shown.Pause     // nil while play goes on
 	timing       timing
 	calls        calls
@@ -56,13 +57,14 @@ var rowFolds = map[string]func(*tableState, Row) error{
 	rowGoOn:        foldJSON((*tableState).foldGoOn),        // seats may go on in the moderator's place, or no longer
 	rowRetract:     foldJSON((*tableState).foldRetract),     // seats may no longer take back what they entered, or may again
 	rowHall:        foldJSON((*tableState).foldHall),        // the table belongs to an event
+	rowEvent:       foldJSON((*tableState).foldEvent),       // the settings of an event changed
 	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
 }
 
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(v), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Hall: s.hall, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(v), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Final: s.final, PlayersGoOn: s.playersGoOn, Rehearsal: s.rehearsal, Hall: s.hall, Event: s.event, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
 		Clock: s.clock(), Timed: s.timing.kinds(s.rules, s.info.Header.Seats), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
 		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Consent: s.consentFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.revealed, Attention: s.attention, Unsaved: s.unsaved,

@@ -156,7 +156,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 				l.Last = d.log[n-1].at
 			}
 			rules, state := d.rules, d.timeline.State()
-			l.View, l.Over, l.Revealed, l.Rehearsal = rules.Project(state, engine.Public), isOver(rules, state), d.revealed, d.rehearsal != nil
+			l.View, l.Over, l.Revealed, l.Rehearsal = d.view(state, engine.Public), isOver(rules, state), d.revealed, d.rehearsal != nil
 			l.Hall = d.hall
 			return nil
 		})

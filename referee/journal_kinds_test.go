@@ -28,7 +28,7 @@ import (
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "go_on", "guide", "hall", "joining", "opened", "pause",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "event-settings", "go_on", "guide", "hall", "joining", "opened", "pause",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal", "retract",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
@@ -166,7 +166,7 @@ func TestEveryKindOfRowIsExported(t *testing.T) {
 		t.Errorf("the listed kinds of rows are\n%q\nthe declared kinds are\n%q", rowKinds, declared)
 	}
 	written := map[string]bool{}
-	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows, rehearsalRows, hallRows} {
+	for _, play := range []func(*testing.T, func(*fixture, string)){plainRows, blindRows, rehearsalRows, hallRows, eventRows} {
 		var key seal.Key
 		play(t, func(f *fixture, after string) {
 			f.Helper()
@@ -276,6 +276,24 @@ func hallRows(t *testing.T, then func(*fixture, string)) {
 	f.table, err = f.lobby.CreateIn(t.Context(), shown.Hall{Event: "BCDFG", Round: 1, Table: 7}, "Cup 1.7", enginetest.TallyHeader())
 	f.check(err)
 	then(f, "a table of an event")
+}
+
+// guests is a game whose seats are in its state, as those of an event are.
+type guests struct{ quiet }
+
+func (guests) Roster(engine.State) []engine.Seat                                       { return seats }
+func (guests) IsOpen(engine.State, engine.Seat) bool                                   { return true }
+func (guests) Elapsed(engine.State) int                                                { return 0 }
+func (guests) Entered(_ engine.State, c engine.Command, _ int) (engine.Command, error) { return c, nil }
+func (guests) Shorten(_ engine.State, _ engine.Viewer, v engine.View, _ []engine.Seat) engine.View {
+	return v
+}
+
+// eventRows writes the row of an event's settings.
+func eventRows(t *testing.T, then func(*fixture, string)) {
+	f := newFixtureWith(t, journaltest.NewMemory(), guests{})
+	f.check(f.table.SetDelay(t.Context(), referee.Console, 15))
+	then(f, "the delay of an event")
 }
 
 // blindRows writes all rows of answers that stay on phones.

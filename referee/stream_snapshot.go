@@ -177,7 +177,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		of: s, rendered: map[any]*rendering{},
 	}
 	return screen, s.recoverPanics(func() {
-		screen.View = s.rules.Project(s.state, s.viewing(v))
+		screen.View = s.view(s.state, s.viewing(v))
 		if s.pause == nil || v.IsModerator() {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		}

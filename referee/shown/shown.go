@@ -29,6 +29,7 @@ type Table struct {
 	Retractable   *Retractable  // for a seat: what it may take back; nil if nothing
 	Rehearsal     *Rehearsal    // nil at a table of people
 	Hall          *Hall         // nil at a table of no event
+	Event         EventSettings // zero at a table
 	Paused        *Pause        // nil while play goes on; in a pause, only the moderator is asked anything
 	Reminded      []engine.Seat // the seats that the moderator has reminded since the last input
 	Calls         []Call        // for the judge, as far as this viewer knows of them
@@ -87,6 +88,16 @@ type Hall struct {
 	Event string // the event's code
 	Round int
 	Table int // its number in the hall
+}
+
+// EventSettings is what the organiser of an event sets besides what its record has. It changes no result. Nobody may change what it holds.
+type EventSettings struct {
+	// Delay is how many whole minutes spectators are behind the tables of later stages, from 0 to 60.
+	Delay int `json:"delay,omitempty"`
+	// Starts is the time of day at which a round is to start, such as 10:00, by its number.
+	Starts map[int]string `json:"starts,omitempty"`
+	// Initials are the people who asked for initials in place of their names.
+	Initials []engine.Seat `json:"initials,omitempty"`
 }
 
 // Rehearsal says that seats that nobody holds play by themselves.

@@ -1,0 +1,94 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
+)
+
+// What the organiser of an event sets besides its record: no result rests on it.
+
+// MostDelay is the longest that spectators may be behind, in minutes.
+const MostDelay = 60
+
+// rowEvent has all settings of an event as they are from then on: the newest such row counts.
+const rowEvent = "event-settings"
+
+// SetDelay sets how many whole minutes spectators are behind the tables of later stages, 0 for none (EV-47). Only the moderator may do so. The
+// errors are ErrNotYours and ErrMalformed.
+func (t *Table) SetDelay(ctx context.Context, by Actor, minutes int) error {
+	return t.setEvent(ctx, by, engine.Moderator, func(s *shown.EventSettings) error {
+		if minutes < 0 || minutes > MostDelay {
+			return ErrMalformed
+		}
+		s.Delay = minutes
+		return nil
+	})
+}
+
+// PlanStart sets the time of day, such as 10:00, at which a round is to start; an empty one takes it back. Only the moderator may do so. The
+// errors are ErrNotYours and ErrMalformed.
+func (t *Table) PlanStart(ctx context.Context, by Actor, round int, at string) error {
+	return t.setEvent(ctx, by, engine.Moderator, func(s *shown.EventSettings) error {
+		if at == "" {
+			s.Starts = without(s.Starts, round)
+			return nil
+		}
+		moment, err := time.Parse("15:04", at)
+		if err != nil || round < 1 {
+			return ErrMalformed
+		}
+		s.Starts = with(s.Starts, round, moment.Format("15:04"))
+		return nil
+	})
+}
+
+// UseInitials has everybody but the organiser and judges read initials in place of a person's name, or the name again (section 11). The moderator
+// may do so, and the person. The errors are ErrNotYours and ErrUnknownSeat.
+func (t *Table) UseInitials(ctx context.Context, by Actor, person engine.Seat, on bool) error {
+	return t.setEvent(ctx, by, person, func(s *shown.EventSettings) error {
+		s.Initials = slices.DeleteFunc(slices.Clone(s.Initials), func(id engine.Seat) bool { return id == person })
+		if on {
+			s.Initials = append(s.Initials, person)
+		}
+		return nil
+	})
+}
+
+// setEvent changes the settings of an event, for the moderator or for one other who may.
+func (t *Table) setEvent(ctx context.Context, by Actor, may engine.Seat, change func(*shown.EventSettings) error) error {
+	return t.do(ctx, func(d *tableState) error {
+		switch {
+		case by.Seat != engine.Moderator && by.Seat != may || !d.seats.admits(by):
+			return ErrNotYours
+		case d.roster == nil:
+			return ErrMalformed
+		case may != engine.Moderator && !d.hasSeat(may):
+			return ErrUnknownSeat
+		}
+		settings := d.event
+		if err := change(&settings); err != nil {
+			return err
+		}
+		return d.writeAndFold(rowEvent, settings, "", "")
+	})
+}
+
+// foldEvent tells nothing in the log: the pages show it.
+func (d *tableState) foldEvent(row Row, body shown.EventSettings) {
+	d.event = body
+	d.logSilently(row)
+}
+
+// view is what a viewer may know of a state. Whoever makes a view for somebody makes it here, so that no reader is told the name of a person who
+// asked for initials.
+func (f *features) view(s engine.State, v engine.Viewer) engine.View {
+	view := f.rules.Project(s, v)
+	if f.roster != nil && len(f.event.Initials) > 0 {
+		view = f.roster.Shorten(s, v, view, f.event.Initials)
+	}
+	return view
+}
