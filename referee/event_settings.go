@@ -11,9 +11,6 @@ import (
 
 // What the organiser of an event sets besides its record: no result rests on it.
 
-// MostDelay is the longest that spectators may be behind, in minutes.
-const MostDelay = 60
-
 // rowEvent has all settings of an event as they are from then on: the newest such row counts.
 const rowEvent = "event-settings"
 
@@ -21,7 +18,7 @@ const rowEvent = "event-settings"
 // errors are ErrNotYours and ErrMalformed.
 func (t *Table) SetDelay(ctx context.Context, by Actor, minutes int) error {
 	return t.setEvent(ctx, by, engine.Moderator, func(s *shown.EventSettings) error {
-		if minutes < 0 || minutes > MostDelay {
+		if minutes < 0 || minutes > shown.MostDelay {
 			return ErrMalformed
 		}
 		s.Delay = minutes
@@ -81,6 +78,16 @@ func (t *Table) setEvent(ctx context.Context, by Actor, may engine.Seat, change 
 func (d *tableState) foldEvent(row Row, body shown.EventSettings) {
 	d.event = body
 	d.logSilently(row)
+}
+
+// unnamed takes the names of people who asked for initials out of a state that everybody may read. What is missing there is compared with nothing.
+func (d *tableState) unnamed(state map[string]any) {
+	persons, _ := state["persons"].(map[string]any)
+	for _, id := range d.event.Initials {
+		if person, is := persons[string(id)].(map[string]any); is {
+			delete(person, "name")
+		}
+	}
 }
 
 // view is what a viewer may know of a state. Whoever makes a view for somebody makes it here, so that no reader is told the name of a person who

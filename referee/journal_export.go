@@ -31,6 +31,7 @@ type Exported struct {
 	Table     TableInfo
 	Secrets   bool // the record holds secrets
 	Rehearsal bool // its empty seats played by themselves
+	Event     shown.EventSettings
 }
 
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included, each
@@ -50,7 +51,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		if err != nil {
 			return err
 		}
-		out.Secrets, out.Rehearsal = seal == nil && d.hasSecrets(), d.rehearsal != nil
+		out.Secrets, out.Rehearsal, out.Event = seal == nil && d.hasSecrets(), d.rehearsal != nil, d.event
 		return record.WriteChained(w, d.timeline, bonds)
 	})
 }
@@ -166,7 +167,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 
 // exportOptions returns the commitments and the chain of a table's record.
 func (d *tableState) exportOptions(seal *Encryption) (record.ExportOptions, error) {
-	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.revealed}
+	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.revealed, Public: d.unnamed}
 	if seal == nil {
 		return b, nil
 	}

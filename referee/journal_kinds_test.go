@@ -30,7 +30,7 @@ var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
 	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "event-settings", "go_on", "guide", "hall", "joining", "opened", "pause",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal", "retract",
-	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
+	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.named", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
 }
 
@@ -225,6 +225,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("and moved back", err, f.table.Approve(ctx, referee.Console, "coral", request.Number))
 	after("a judge let in", f.table.TellJudge(ctx, referee.Console, true))
 	after("and sent away", f.table.TellJudge(ctx, referee.Console, false))
+	after("a seat named otherwise", f.table.NameSeat(ctx, referee.Console, "coral", "C."))
 	after("joining closed", f.table.Lock(ctx, referee.Console, true))
 	after("a seat freed again", f.table.Release(ctx, referee.Console, "coral"))
 	after("and answered on the laptop", f.table.AnswerWithoutPhone(ctx, referee.Console, f.actor("coral").Session, "coral"))

@@ -22,6 +22,7 @@ const (
 	seatReclaimed  = "returned"   // to its holder's new phone, by the PIN
 	seatPIN        = "pin"        // the holder set a PIN or removed it
 	seatPINSpent   = "pin_spent"  // the PIN was tried too often
+	seatNamed      = "named"      // its player is called otherwise from now on, and in what was told before
 	seatJudgeIn    = "judge_in"   // another device may be the console of every table; it holds no seat here
 	seatJudgeOut   = "judge_out"  // it no longer may
 )
@@ -179,6 +180,16 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 	})
 }
 
+// NameSeat calls a seat's player otherwise, also in what the log has told. Only the moderator may do so. The errors are ErrNotYours and
+// ErrLongName.
+func (t *Table) NameSeat(ctx context.Context, by Actor, seat engine.Seat, name string) error {
+	name, err := fitText(name, maxName, ErrLongName)
+	if err != nil {
+		return err
+	}
+	return t.moderate(ctx, by, func(d *tableState) error { return d.changeSeat(seatRow{Do: seatNamed, Seat: seat, Name: name}) })
+}
+
 // Leave gives up a seat that was taken by mistake. It is refused once a command was played from the seat, or the moderator played or
 // closed joining. Everybody reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
 func (t *Table) Leave(ctx context.Context, by Actor) error {
@@ -265,6 +276,9 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 		h.session, h.former = h.former, Session{}
 	case seatPIN, seatPINSpent:
 		h.pin = body.PIN
+	case seatNamed:
+		d.renameInLog(body.Seat, h.name, body.Name)
+		h.name = body.Name
 	case seatJudgeIn, seatJudgeOut: // changes no seat of this table
 	case seatReclaimed:
 		h.session, h.here = body.session(), false
@@ -280,7 +294,7 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 	}
 	delete(d.pinAttempts, body.Seat)
 	d.lockJoining()
-	if body.Do == seatPIN { // private
+	if body.Do == seatPIN || body.Do == seatNamed { // private, and the old name is to be forgotten
 		d.logSilently(row)
 		return
 	}
@@ -289,6 +303,18 @@ func (d *tableState) foldSeat(row Row, body seatRow) {
 		return
 	}
 	d.notice(row, engine.NewMessage("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))
+}
+
+// renameInLog has the notices about a seat's player tell another name. Snapshots share the old ones, so it replaces them.
+func (d *tableState) renameInLog(seat engine.Seat, old, name string) {
+	d.log, d.newestLines = slices.Clone(d.log), newNewestLines()
+	for i, row := range d.log {
+		if m := row.notice; m != nil && m.Args["seat"] == string(seat) && m.Args["name"] == old {
+			again := *m
+			again.Args = with(m.Args, "name", any(name))
+			d.log[i].notice = &again
+		}
+	}
 }
 
 func (d *tableState) foldJoining(row Row, body joiningRow) {

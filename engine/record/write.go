@@ -26,6 +26,8 @@ type ExportOptions struct {
 	// if there is a code.
 	Table, Title string
 	Disclosed    bool
+	// Public takes out of the state, as everybody sees it, what a sealed record must not tell; nil for nothing.
+	Public func(state map[string]any)
 }
 
 // WriteChained is Write with a chain on each line and a seal for each secret command. With a cipher it encrypts what is still
@@ -186,6 +188,9 @@ func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
 	}
 	open, _ := view["prompts"].([]any)
 	dropDerived(view)
+	if as == asPublic && x.options.Public != nil {
+		x.options.Public(view)
+	}
 	return engine.Encode(struct {
 		As      string `json:"as,omitempty"`
 		Expect  any    `json:"expect"`

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // TestSettingsOutliveARestart proves that what the organiser sets beside the record is there again after a restart, that each change leaves the
@@ -19,7 +20,7 @@ func TestSettingsOutliveARestart(t *testing.T) {
 		"a person's start":        {cup.PlanStart(ctx, phone, 1, "10:00"), referee.ErrNotYours},
 		"another's initials":      {cup.UseInitials(ctx, phone, "p2", true), referee.ErrNotYours},
 		"initials of nobody":      {cup.UseInitials(ctx, referee.Console, "p9", true), referee.ErrUnknownSeat},
-		"a delay of over an hour": {cup.SetDelay(ctx, referee.Console, referee.MostDelay+1), referee.ErrMalformed},
+		"a delay of over an hour": {cup.SetDelay(ctx, referee.Console, shown.MostDelay+1), referee.ErrMalformed},
 		"a delay below none":      {cup.SetDelay(ctx, referee.Console, -1), referee.ErrMalformed},
 		"a start at no time":      {cup.PlanStart(ctx, referee.Console, 1, "25:00"), referee.ErrMalformed},
 		"a delay":                 {cup.SetDelay(ctx, referee.Console, 15), nil},

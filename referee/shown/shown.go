@@ -90,9 +90,12 @@ type Hall struct {
 	Table int // its number in the hall
 }
 
+// MostDelay is the longest that spectators may be behind, in minutes.
+const MostDelay = 60
+
 // EventSettings is what the organiser of an event sets besides what its record has. It changes no result. Nobody may change what it holds.
 type EventSettings struct {
-	// Delay is how many whole minutes spectators are behind the tables of later stages, from 0 to 60.
+	// Delay is how many whole minutes spectators are behind the tables of later stages, from 0 to MostDelay.
 	Delay int `json:"delay,omitempty"`
 	// Starts is the time of day at which a round is to start, such as 10:00, by its number.
 	Starts map[int]string `json:"starts,omitempty"`

@@ -177,7 +177,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if table, tableErr := s.lobby.Table(c.Param("code")); tableErr == nil {
 		at, atErr = s.contextOf(c, table)
 		if event, eventErr := s.eventContext(c); eventErr == nil {
-			p, err = event.p, event.inWords(err)
+			p, err = event.p, s.inWords(c, event, err)
 			back, backKey = cmp.Or(safeRedirect(c.FormValue("back")), back), "error.back"
 		}
 	}

@@ -111,6 +111,9 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.POST("/sit", s.withEvent(s.sitDown))
 	g.GET("/me/wait/:person/:number", s.withEvent(s.nameWait))
 	g.POST("/me/leave", s.limitTries(s.withEvent(s.giveBackName)))
+	g.POST("/delay", s.withEvent(s.setDelay))
+	g.POST("/start", s.withEvent(s.planStart))
+	g.POST("/initials", s.withEvent(s.setInitials))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
 	g.POST("/person", s.laptopOnly(s.withEvent(s.addPerson)))
 	g.POST("/judge", s.laptopOnly(s.withEvent(s.addJudge)))
@@ -228,7 +231,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	}
 	m := eventviews.Page{
 		P: at.p, Code: screen.Info.Code, Config: at.config, View: screen.View.(*event.View), Began: screen.Info.Created, Now: s.now(),
-		Version: screen.Version, Tab: page.tab, Query: chosenIn(c), Tables: map[int]eventviews.TableLink{},
+		Version: screen.Version, Tab: page.tab, Query: chosenIn(c), Settings: screen.Event, Tables: map[int]eventviews.TableLink{},
 	}
 	if at.game != nil {
 		m.Mark, m.Ways, m.Profile = at.game.Mark, waysOf(at.game.Rules), at.profile()
@@ -241,6 +244,10 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	default:
 		m.Reader = string(actor.Seat)
 	}
+	named := m // as people are called at tables
+	if named.View, err = viewAt(at, referee.Audience); err != nil {
+		return m, err
+	}
 	if round, ok := m.Round(); ok {
 		own, _, _ := m.View.SeatOf(m.Reader)
 		for number, table := range round.Tables {
@@ -248,7 +255,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 			if page.own && n != own {
 				continue
 			}
-			if link, ok := s.tableLink(c, at, shown.Hall{Event: m.Code, Round: m.View.Round, Table: n}, table, m.Name); ok {
+			if link, ok := s.tableLink(c, at, shown.Hall{Event: m.Code, Round: m.View.Round, Table: n}, table, named.Name); ok {
 				m.Tables[n] = link
 			}
 		}

@@ -237,7 +237,11 @@ func (s *Server) addJudge(c echo.Context, at eventContext) error {
 	if name == "" {
 		return &problem{http.StatusUnprocessableEntity, "event.new.no_name"}
 	}
-	args := map[string]any{"judge": freeID(at.naming().View, name), "name": name, "rank": c.FormValue("rank")}
+	view, err := viewAt(at, referee.Console)
+	if err != nil {
+		return err
+	}
+	args := map[string]any{"judge": freeID(view, name), "name": name, "rank": c.FormValue("rank")}
 	if person := c.FormValue("person"); person != "" {
 		args["person"] = person
 	}
@@ -276,8 +280,12 @@ func (s *Server) enterOne(c echo.Context, at eventContext, command engine.Comman
 
 // standingsFile is the ranking for a spreadsheet.
 func (s *Server) standingsFile(c echo.Context, at eventContext) error {
+	view, err := viewAt(at, referee.Audience)
+	if err != nil {
+		return err
+	}
 	c.Response().Header().Set(echo.HeaderContentDisposition, "attachment; filename=standings.csv")
-	return c.Blob(http.StatusOK, "text/csv; charset=utf-8", []byte(at.naming().View.WriteStandings()))
+	return c.Blob(http.StatusOK, "text/csv; charset=utf-8", []byte(view.WriteStandings()))
 }
 
 // eventDevice answers a phone that asks for a name that another has, or takes a name back from a phone.

@@ -3,6 +3,8 @@ package web
 import (
 	"errors"
 
+	"github.com/labstack/echo/v4"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
@@ -12,7 +14,7 @@ import (
 
 // inWords is an error as people at an event read it: what a refusal names by id has a name, and a table that could not be imported says
 // where it is wrong. Other errors stay as they are.
-func (a eventContext) inWords(err error) error {
+func (s *Server) inWords(c echo.Context, a eventContext, err error) error {
 	var (
 		no    *engine.Refusal
 		cell  *event.CSVError
@@ -27,7 +29,7 @@ func (a eventContext) inWords(err error) error {
 	named := *no
 	named.To = "" // whoever reads it has sent the command
 	named.Args = make(map[string]any, len(no.Args))
-	page := a.naming()
+	page := s.naming(c, a)
 	for name, value := range no.Args {
 		named.Args[name] = argumentInWords(page, name, value)
 	}
@@ -37,11 +39,17 @@ func (a eventContext) inWords(err error) error {
 	return &named
 }
 
-// naming is a page that can name the people and judges of an event. Whoever is refused has read or sent the ids that a refusal has.
-func (a eventContext) naming() eventviews.Page {
+// naming is a page that can name the people of an event to whoever is refused: the organiser and judges read all names.
+func (s *Server) naming(c echo.Context, a eventContext) eventviews.Page {
+	actor, err := asJudge(s, c, a)
+	if err != nil {
+		if actor, err = asOrganiser(s, c, a); err != nil {
+			actor = referee.Audience
+		}
+	}
 	page := eventviews.Page{P: a.p, Config: a.config, View: &event.View{}}
-	if screen, err := a.event.Screen(referee.Console); err == nil {
-		page.View = screen.View.(*event.View)
+	if view, err := viewAt(a, actor); err == nil {
+		page.View = view
 	}
 	return page
 }

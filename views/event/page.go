@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -26,7 +27,9 @@ type Page struct {
 	Mark   pages.Mark // draws the game's factions
 	// Reader is the id of the person or judge whose page this is; event.Organiser on the organiser's, empty for the public.
 	Reader string
-	Tab    string // the name of the page, the last part of its address
+	// Settings are what the organiser set beside the record.
+	Settings shown.EventSettings
+	Tab      string // the name of the page, the last part of its address
 	// Version is the event's: a form that is sent twice from one page counts once.
 	Version int
 	Ways    []string // the ways to end the event's game, as records name them
@@ -177,6 +180,19 @@ func (p Page) With(name, value string) string {
 	}
 	p.Query = q
 	return p.Here()
+}
+
+// plannedStart is the time of day at which the newest round is to start, such as 10:00; empty once it has, and if none is set.
+func (p Page) plannedStart() string {
+	if r, ok := p.Round(); !ok || r.State != draft && r.State != published {
+		return ""
+	}
+	return p.Settings.Starts[p.View.Round]
+}
+
+// hasInitials reports whether a person asked for initials.
+func (p Page) hasInitials(id string) bool {
+	return slices.Contains(p.Settings.Initials, engine.Seat(id))
 }
 
 // Faction is a faction's name in the reader's language.

@@ -12,6 +12,8 @@ import (
 // whenText says when a table plays: until when it does, or that it has not begun.
 func (p Page) whenText(t event.TableView) string {
 	switch {
+	case t.State == "seated" && p.plannedStart() != "":
+		return p.P.T("me.planned")
 	case t.State == "seated":
 		return p.P.T("me.soon")
 	case t.Time:
@@ -30,7 +32,9 @@ func (p Page) Slot(round, number int, t event.TableView) *pages.Slot {
 	if t.State != "approved" {
 		slot.Ends = t.Ends
 	}
-	switch {
+	switch start := p.plannedStart(); {
+	case t.State == "seated" && start != "":
+		slot.Says = p.P.T("slip.starts", "time", start)
 	case t.Frozen:
 		slot.Says = p.P.T("slip.frozen")
 	case t.State == "playing" && t.Time:

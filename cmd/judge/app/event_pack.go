@@ -153,7 +153,7 @@ func (p *Program) packPage(ctx context.Context, journal archive, place *shown.Ha
 	if err != nil {
 		return page, err
 	}
-	view := line.Project(engine.AtModerator).(*event.View)
+	view := line.Project(engine.AtModerator).(*event.View).WithInitials(info.Event.Initials) // parties read the pack
 	if place.Round == 0 {
 		place.Round = view.Round
 	}
