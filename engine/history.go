@@ -98,6 +98,9 @@ func newHistory(h history) History {
 // Len returns the number of entries, notes included.
 func (h History) Len() int { return h.last.len() }
 
+// First returns the history before the first entry.
+func (h History) First() History { return newHistory(history{rules: h.rules, start: h.start}) }
+
 // Last returns the state after all entries. It folds at most checkpointEvery of them.
 func (h History) Last() State { return h.at(h.last) }
 

@@ -28,7 +28,7 @@ type features struct {
 	rehearsal    *shown.Rehearsal // nil at a table of people
 	hall         *shown.Hall      // nil at a table of no event
 	event        shown.EventSettings
-	pause        *shown.Pause     // nil while play goes on
+	pause        *shown.Pause // nil while play goes on
 	timing       timing
 	calls        calls
 	reminded     []engine.Seat // the seats that the moderator has reminded since the last input

@@ -19,6 +19,7 @@ type logEntry struct {
 	version int
 	at      time.Time
 	play    *engine.Entry     // nil if the row is not a line of play
+	past    engine.History    // the game as it counted after a line of play
 	entry   int               // index among the timeline's entries
 	number  int               // among the rows of play that everybody is told; 0 for any other
 	chapter engine.Chapter    // zero in a game without chapters

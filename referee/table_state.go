@@ -157,7 +157,7 @@ func (d *tableState) write(kind string, body any) Row {
 func (d *tableState) foldEntry(row Row, entry engine.Entry, fix engine.Correction, body entryRow) error {
 	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, play: d.timeline.Entries()[d.timeline.Len()-1], entry: d.timeline.Len() - 1,
-		fix: fix, secret: body.Secret,
+		past: d.timeline.History(), fix: fix, secret: body.Secret,
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.sealedOnPhone[body.Opens]; ok && !sealed.Quiet {

@@ -39,6 +39,7 @@ type eventPage struct {
 	// other answers a device that may not read the page; nil for a refusal.
 	other  func(*Server, echo.Context, eventContext) error
 	static bool   // it has no stream
+	live   bool   // it is never behind the tables, see makeLate
 	own    bool   // it shows no table but its reader's
 	title  string // key of what it is; empty for the name of its tab
 	// adds what only this page shows; nil for nothing.
@@ -244,6 +245,11 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	default:
 		m.Reader = string(actor.Seat)
 	}
+	if !page.live && actor.Seat != engine.Moderator && !at.isJudge(actor.Seat) {
+		if err := s.makeLate(at, &m); err != nil {
+			return m, err
+		}
+	}
 	named := m // as people are called at tables
 	if named.View, err = viewAt(at, referee.Audience); err != nil {
 		return m, err
@@ -281,6 +287,9 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 	if t == nil || at.game == nil {
 		return link, false
 	}
+	if moment, late := s.lateAt(c.Request(), t); late {
+		return s.lateLink(c, at, t, moment)
+	}
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return link, false
@@ -302,6 +311,19 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 				}
 			}
 		}
+	}
+	return link, true
+}
+
+// lateLink is tableLink for a device that follows the table late.
+func (s *Server) lateLink(c echo.Context, at eventContext, t *referee.Table, moment time.Time) (link eventviews.TableLink, ok bool) {
+	screen, err := t.Snapshot().Before(moment).Screen()
+	if err != nil {
+		return link, false
+	}
+	link.Code = t.Info().Code
+	if on, err := s.contextOf(c, t); err == nil && at.game.Progress != nil {
+		link.Game = at.game.Progress(s.layout(on, screen), screen.View).Text
 	}
 	return link, true
 }

@@ -20,7 +20,7 @@ import (
 var publicPages = []*eventPage{
 	{tab: "hall", title: "hall.title", reader: asAnybody, styles: hallStyles, scripts: []string{"event-hall.js"}, adds: (*Server).addJoin, draw: eventviews.Hall},
 	{tab: "watch", title: "hall.watch", reader: asAnybody, styles: append(hallStyles, phoneStyles...), draw: eventviews.Watch},
-	{tab: "print", title: "event_print.title", screen: "print", reader: asPrinter, styles: []string{"event-print.css"}, static: true, adds: (*Server).addJoin, draw: eventviews.Print},
+	{tab: "print", title: "event_print.title", screen: "print", reader: asPrinter, styles: []string{"event-print.css"}, static: true, live: true, adds: (*Server).addJoin, draw: eventviews.Print},
 }
 
 // asPrinter is the organiser, whose sheets show what everybody may know: they hang in the hall.

@@ -25,6 +25,9 @@ func (s *Server) tableFront(c echo.Context, at tableContext) error {
 }
 
 func (s *Server) tableScreen(c echo.Context) error {
+	if done, err := s.toPast(c); done || err != nil {
+		return err
+	}
 	if err := s.nameWatcher(c); err != nil {
 		return err
 	}
@@ -33,6 +36,9 @@ func (s *Server) tableScreen(c echo.Context) error {
 
 // watchScreen is the table screen on a spectator's phone. It shows nothing more.
 func (s *Server) watchScreen(c echo.Context) error {
+	if done, err := s.toPast(c); done || err != nil {
+		return err
+	}
 	if err := s.nameWatcher(c); err != nil {
 		return err
 	}

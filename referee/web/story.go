@@ -33,7 +33,7 @@ func (s *Server) seatStory(c echo.Context) error { return s.storyFor(c, s.seatAc
 
 // storyFor makes a story once for all its readers of a language.
 func (s *Server) storyFor(c echo.Context, reader referee.Actor) error {
-	at, pages, screen, err := s.history(c)
+	at, pages, screen, err := s.wholeHistory(c)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, reader re
 
 // anonymousRecord gives a game that has revealed everything to people who did not play it.
 func (s *Server) anonymousRecord(c echo.Context) error {
-	_, _, screen, err := s.history(c)
+	_, _, screen, err := s.wholeHistory(c)
 	if err != nil {
 		return err
 	}
@@ -118,6 +118,17 @@ func (s *Server) history(c echo.Context) (tableContext, views.History, *referee.
 	return at, at.History, screen, err
 }
 
+// wholeHistory is history for a device that may know all of the game. The error is referee.ErrNotOver for one that follows it late.
+func (s *Server) wholeHistory(c echo.Context) (tableContext, views.History, *referee.Screen, error) {
+	at, history, screen, err := s.history(c)
+	if err == nil {
+		if moment, late := s.lateAt(c.Request(), at.table); late && !at.table.Snapshot().Before(moment).IsNow() {
+			err = referee.ErrNotOver
+		}
+	}
+	return at, history, screen, err
+}
+
 // openAll reveals everything in a finished game.
 func (s *Server) openAll(c echo.Context) error {
 	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.RevealAll(ctx, by) })
@@ -141,6 +152,12 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		wanted = math.MaxInt // the newest
 	}
 	r, step, view, err := at.table.Snapshot().LookBack(wanted)
+	if moment, late := s.lateAt(c.Request(), at.table); late {
+		past := at.table.Snapshot().Before(moment)
+		if screen, err = past.Screen(); err == nil {
+			r, step, view, err = past.LookBack(wanted)
+		}
+	}
 	if err != nil {
 		return err
 	}

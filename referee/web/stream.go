@@ -62,6 +62,11 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 		if actor == referee.Console && !s.isJudge(r) {
 			return e.send("bye", "gone") // the seat or device lost its access
 		}
+		if actor == referee.Audience {
+			if _, late := s.lateAt(r, at.table); late {
+				return e.send("bye", "reload") // to the look back
+			}
+		}
 		if s.covered(k, at.table, actor) {
 			return e.send("bye", "reload") // to the cover
 		}

@@ -187,6 +187,12 @@ func firstLetters(name string) string {
 	return string(letters[:min(3, len(letters))])
 }
 
+// isLate reports whether spectators see the play of the present stage late.
+func (p Page) isLate() bool {
+	r, ok := p.Round()
+	return ok && p.Settings.Delay > 0 && r.Stage != p.Config.Stages[0].ID
+}
+
 // pageOf says which of several pages this is; empty for a single one.
 func pageOf(i, of int) string {
 	if of < 2 {

@@ -1,0 +1,71 @@
+package event
+
+import (
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine/gamekit"
+)
+
+// Who is not at a table of a later stage follows it late (EV-47).
+
+// InLaterStage reports whether a round of a later stage than the first has started.
+func (v *View) InLaterStage() bool {
+	for _, r := range v.Rounds {
+		if r.Stage != v.firstStage() && (r.State == running || r.State == closed) {
+			return true
+		}
+	}
+	return false
+}
+
+// firstStage is the stage of the first round.
+func (v *View) firstStage() string { return v.Rounds["1"].Stage }
+
+// Late returns the view of a reader who knows of the play and the results of later stages only what past has. Who sits where, clocks and
+// announcements are never late. A reader who sits at a table of the newest round, own, sees that table as it is, and the cut that asks for an
+// answer; own is 0 for everybody else.
+func (v *View) Late(past *View, own int) *View {
+	late := *v
+	late.Standings, late.Sums, late.Penalties, late.Factions = past.Standings, past.Sums, past.Penalties, past.Factions
+	late.Register, late.Revisit, late.Overrides = past.Register, past.Revisit, past.Overrides
+	if own == 0 {
+		late.Stage, late.Closed, late.Cut = past.Stage, past.Closed, past.Cut
+	}
+	late.Persons = make(map[string]PersonView, len(v.Persons))
+	for id, p := range v.Persons {
+		before := past.Persons[id]
+		p.Games, p.Byes, p.Factions, p.Met, p.Points = before.Games, before.Byes, before.Factions, before.Met, before.Points
+		late.Persons[id] = p
+	}
+	for n, r := range v.Rounds {
+		if r.Stage == v.firstStage() {
+			continue
+		}
+		at := 0
+		if n == strconv.Itoa(v.Round) {
+			at = own
+		}
+		late.Rounds = gamekit.With(late.Rounds, n, r.late(past.Rounds[n], at))
+	}
+	return &late
+}
+
+// late is a round whose tables but one are as they were.
+func (r RoundView) late(past RoundView, own int) RoundView {
+	if r.State == closed && past.State != closed {
+		r.State = running
+	}
+	tables := r.Tables
+	for n, t := range tables {
+		if n == strconv.Itoa(own) || t.State == seated {
+			continue
+		}
+		before, known := past.Tables[n]
+		t.State, t.Result, t.Frozen = before.State, before.Result, before.Frozen
+		if !known || t.State == seated {
+			t.State = playing // that it has started is the clock's
+		}
+		r.Tables = gamekit.With(r.Tables, n, t)
+	}
+	return r
+}
