@@ -1,0 +1,90 @@
+package app_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+)
+
+// TestFromTheCutToTheFinal proves the way from the last heat to the end on phones and on the organiser's pages: qualifiers answer, one declines and
+// one does not come, alternates move up and are told; factions are picked in order of rank, one out of order or taken is refused;
+// the final's draft has the picks; after its start the cut stands (EV-24, EV-26).
+func TestFromTheCutToTheFinal(t *testing.T) {
+	e := openEvent(t, 8)
+	e.CheckIn(8)
+	phones := map[string]*apptest.Client{}
+	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"} {
+		phones[id] = e.Person(id)
+	}
+	for _, do := range []string{"round.draft", "round.publish", "round.start"} {
+		e.Enter(do)
+	}
+	for _, table := range []string{"1", "2"} {
+		seats := viewOf(e).Rounds["1"].Tables[table].Seating
+		e.Enter("result.enter", "table", table, "winners", seats[0].Person, "way", "strongholds", "turn", "6")
+		e.Enter("result.approve", "table", table, "reason", "seen")
+	}
+	e.Enter("round.close")
+	e.Enter("cut", "stage", "final")
+	cut := viewOf(e).Cut
+	if len(cut.Qualifiers) != 4 || len(cut.Alternates) != 4 {
+		t.Fatalf("the cut is %+v", cut)
+	}
+	says := func(id, text string) {
+		t.Helper()
+		if page := phones[id].Get(phones[id].Path); !strings.Contains(page.Body, text) {
+			t.Errorf("%s does not read %q", id, text)
+		}
+	}
+	first, absent, alternate := cut.Qualifiers[0], cut.Qualifiers[3], cut.Alternates[0]
+	says(first, `name="arg.come"`)
+	if r := e.Do(phones[alternate], "person", "cut.answer", "come", "true"); r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("an alternate answers: %d", r.Status)
+	}
+	phones[first].Press(e.Path("me"), "come", "arg.come", "false").RequireStatus(t, http.StatusOK, "decline")
+	says(alternate, `name="arg.come"`)
+	e.Enter("cut.answer", "person", absent, "no-show", "true")
+	now := viewOf(e).Cut
+	if slices.Contains(now.Qualifiers, first) || slices.Contains(now.Qualifiers, absent) || !slices.Contains(now.Qualifiers, cut.Alternates[1]) {
+		t.Errorf("after two did not come the cut is %+v", now)
+	}
+	for _, id := range now.Qualifiers {
+		phones[id].Press(e.Path("me"), "come", "arg.come", "true").RequireStatus(t, http.StatusOK, "%s comes", id)
+	}
+	second := now.Qualifiers[1]
+	if r := e.Do(phones[second], "person", "pick", "faction", "guild"); r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a pick out of order: %d", r.Status)
+	}
+	picks := map[string]string{}
+	for i, faction := range []string{"guild", "fremen", "emperor", "atreides"} {
+		id := now.Qualifiers[i]
+		phones[id].Press(e.Path("me"), "pick", "arg.faction", faction).RequireStatus(t, http.StatusOK, "%s picks", id)
+		if i == 0 {
+			if r := e.Do(phones[second], "person", "pick", "faction", faction); r.Status != http.StatusUnprocessableEntity {
+				t.Errorf("a faction is picked twice: %d", r.Status)
+			}
+		}
+		picks[faction] = id
+	}
+	e.Enter("round.draft")
+	for _, seat := range viewOf(e).Rounds["2"].Tables["1"].Seating {
+		if picks[seat.Faction] != seat.Person {
+			t.Errorf("%s has %s, want %s", seat.Person, seat.Faction, picks[seat.Faction])
+		}
+	}
+	e.Enter("round.publish")
+	e.Enter("round.start")
+	if r := e.Organise("cut.answer", "person", second, "come", "false"); r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("the cut changes after the final has started: %d", r.Status)
+	}
+	e.Enter("result.enter", "table", "1", "winners", second, "way", "strongholds", "turn", "7")
+	e.Enter("result.approve", "table", "1", "reason", "seen")
+	e.Enter("round.close")
+	e.Enter("close")
+	if rows := viewOf(e).Standings; len(rows) != 4 || rows[0].Person != second {
+		t.Errorf("the final's standings are %+v", rows)
+	}
+}
