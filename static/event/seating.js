@@ -1,5 +1,6 @@
 // @ts-check
 // A name dragged onto another offers the swap of the two that pressing both makes. While it is dragged, each name says what the swap would cost.
+import { parsed } from "../shared/html.js";
 import { listen } from "../shared/listen.js";
 
 /** @type {HTMLAnchorElement | undefined} the name that is dragged */
@@ -13,7 +14,7 @@ const placeOf = (event) => (event.target instanceof Element ? /** @type {HTMLEle
 /** Shows the costs of a page on which a name was pressed beside the names of this one.
  * @param {string} page */
 const showPrices = (page) => {
-  for (const priced of new DOMParser().parseFromString(page, "text/html").querySelectorAll(".seating-tables [data-person]")) {
+  for (const priced of parsed(page).querySelectorAll(".seating-tables [data-person]")) {
     const price = priced.querySelector(".price");
     const name = document.querySelector(`[data-seating] [data-person="${CSS.escape(priced.getAttribute("data-person") ?? "")}"] > span`);
     if (price && name) name.append(price);
