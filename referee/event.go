@@ -3,8 +3,10 @@ package referee
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
@@ -123,4 +125,24 @@ func (s *Snapshot) Entered(by Actor) (out []Entered, err error) {
 		}
 	}
 	return out, nil
+}
+
+// LastEntered returns the newest line of an event's record whose command is one of some, with the chain up to it. It may have been undone
+// since. ok is false if there is none.
+func (s *Snapshot) LastEntered(of func(do string) bool) (line int, do string, chain record.Chain, ok bool) {
+	for _, row := range slices.Backward(s.history.rows) {
+		if row.played() && of(row.play.Command.Do) {
+			chain, ok = s.ChainAt(row.line())
+			return row.line(), row.play.Command.Do, chain, ok
+		}
+	}
+	return 0, "", chain, false
+}
+
+// ChainAt returns the chain up to a line of the record; ok is false if there is no such line.
+func (s *Snapshot) ChainAt(line int) (chain record.Chain, ok bool) {
+	if line < 1 || line > len(s.chain) {
+		return chain, false
+	}
+	return s.chain[line-1], true
 }

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"crypto/ed25519"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -60,6 +61,15 @@ func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
 	}
 	cipher, err := key.ExportCipher()
 	return &referee.Encryption{Cipher: cipher, Key: key.ID()}, err
+}
+
+// SigningKey returns the key that signs for the event of a code.
+func (r *Reader) SigningKey(code string) (ed25519.PrivateKey, error) {
+	key, err := r.Key()
+	if err != nil {
+		return nil, err
+	}
+	return key.SigningKey(code), nil
 }
 
 // KeyFile returns the path of the journal's key.

@@ -16,6 +16,8 @@ type VerifyResult struct {
 	Failures []Failure // where it was changed
 	Line     int       // of the last command, or of the header
 	Head     Chain     // after that line: what the table's screens showed
+	// Chains has the chain up to each command and the header, by line, as the record states it.
+	Chains map[int]Chain
 	// Notes tells that there are notes of what each command changed. Like the table's name they are outside the chain: Verify only
 	// finds missing ones, and a replay those that say otherwise.
 	Notes bool
@@ -25,7 +27,7 @@ type VerifyResult struct {
 // each secret against its commitment. It needs no key. A malformed record or one without a chain returns an *Error; any other
 // error is the reader's.
 func Verify(in io.Reader, name string) (VerifyResult, error) {
-	v := &verifier{Record: Record{Name: name, changes: map[int][]byte{}}}
+	v := &verifier{Record: Record{Name: name, changes: map[int][]byte{}}, VerifyResult: VerifyResult{Chains: map[int]Chain{}}}
 	err := eachLine(in, name, v.checkLine)
 	if err == nil {
 		err = v.finish()
@@ -88,6 +90,7 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	}
 	if v.chain = *item.Chain; item.Expect == nil && (item.Encrypted == nil || item.Commitment != nil) {
 		v.VerifyResult.Line, v.Head = n, v.chain
+		v.Chains[n] = v.chain
 	}
 }
 

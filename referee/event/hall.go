@@ -7,6 +7,7 @@ package event
 
 import (
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -27,7 +28,9 @@ type Config struct {
 	Seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
 	// EndOfSlot is the reason with which a game is told its last turn.
 	EndOfSlot string
-	Log       *slog.Logger // slog.Default() if nil
+	// SigningKey returns the key that signs for the event of a code; nil where nothing signs.
+	SigningKey func(code string) (ed25519.PrivateKey, error)
+	Log        *slog.Logger // slog.Default() if nil
 }
 
 // Hall runs the events of a lobby. All methods may be called at the same time.
@@ -36,7 +39,8 @@ type Hall struct {
 	seats func(game, profile string, factions []engine.Seat, people int) []engine.SeatSetup
 	log   *slog.Logger
 
-	endOfSlot string
+	endOfSlot  string
+	signingKey func(code string) (ed25519.PrivateKey, error)
 
 	opening sync.Mutex // held while tables are opened: each is opened once
 
@@ -47,7 +51,7 @@ type Hall struct {
 
 // New makes a hall.
 func New(c Config) *Hall {
-	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, tables: map[shown.Hall][]*referee.Table{}}
+	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey, tables: map[shown.Hall][]*referee.Table{}}
 	if h.log == nil {
 		h.log = slog.Default()
 	}

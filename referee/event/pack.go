@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
-	"encoding/base32"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -35,14 +34,8 @@ type Manifest struct {
 	Signature []byte `json:"signature,omitempty"`
 }
 
-// Short is the short form of the event's key, eight letters and digits: posters and slips show it.
+// Short is the short form of the event's key: posters show it.
 func (m Manifest) Short() string { return ShortKey(m.Key) }
-
-// ShortKey is the short form of a public key: 40 bits in base32.
-func ShortKey(key ed25519.PublicKey) string {
-	sum := sha256.Sum256(key)
-	return base32.StdEncoding.EncodeToString(sum[:5])
-}
 
 // WritePack writes a pack of files, signed with the event's key. What is in m besides event, round and table is filled in.
 func WritePack(w io.Writer, m Manifest, files map[string][]byte, key ed25519.PrivateKey) error {

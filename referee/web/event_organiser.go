@@ -310,7 +310,7 @@ func (s *Server) addLog(_ echo.Context, at eventContext, m *eventviews.Page) {
 	}
 	for _, entry := range slices.Backward(entered) {
 		c := entry.Command
-		line := eventviews.LogLine{Line: entry.Line, Do: c.Do, By: string(c.By), Undone: entry.Undone}
+		line := eventviews.LogLine{Line: entry.Line, Do: c.Do, By: string(c.By), Undone: entry.Undone, Signature: s.hall.SignatureAt(at.event, entry.Line, c.Do)}
 		for _, name := range slices.Sorted(maps.Keys(c.Args)) {
 			if name == "at" {
 				_ = json.Unmarshal(c.Args[name], &line.At) // the referee wrote it

@@ -31,8 +31,10 @@ func asPrinter(s *Server, c echo.Context, at eventContext) (referee.Actor, error
 
 var hallStyles = []string{"event-hall.css"}
 
-// addJoin says how phones reach the event, and each seat of its tables.
-func (s *Server) addJoin(_ echo.Context, _ eventContext, m *eventviews.Page) {
+// addJoin says how phones reach the event, and each seat of its tables, and what the event signs with.
+func (s *Server) addJoin(_ echo.Context, at eventContext, m *eventviews.Page) {
+	signed := s.hall.Signed(at.event)
+	m.SignedBy, m.Signature = signed.Key, signed.Act
 	m.Join = s.networks.join(strings.ToUpper(posterPath))
 	m.SeatJoin = func(table, seat string) pages.Join { return s.networks.seatJoin(table, engine.Seat(seat)) }
 }

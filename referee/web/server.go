@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
@@ -47,6 +48,8 @@ type Config struct {
 	// Laptop has what people chose for this laptop, and Backups how its backups go. Without both there is no page to choose on.
 	Laptop  *laptop.File
 	Backups *laptop.Backups
+	// SigningKey returns the key that signs for the event of a code; nil where nothing signs.
+	SigningKey func(code string) (ed25519.PrivateKey, error)
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
@@ -135,7 +138,7 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, EndOfSlot: s.words.Printer("").T("event.end_of_slot"), Log: s.log})
+	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, EndOfSlot: s.words.Printer("").T("event.end_of_slot"), SigningKey: c.SigningKey, Log: s.log})
 	s.route()
 	return s, nil
 }

@@ -36,8 +36,11 @@ type Page struct {
 	Profile string   // the name of the rules of every table; empty where the program referees none
 	// Tables has the tables of the newest round that the program referees, by number.
 	Tables map[int]TableLink
-	Join   pages.Join      // how phones reach the event; on pages that show it
-	Taken  map[string]bool // people whose names phones hold; on the page that asks for one
+	Join   pages.Join // how phones reach the event; on pages that show it
+	// SignedBy is the short form of the event's public key, Signature that of its newest signature; on pages that show them, empty where
+	// nothing signs.
+	SignedBy, Signature string
+	Taken               map[string]bool // people whose names phones hold; on the page that asks for one
 	// SeatJoin is how a phone reaches a seat of a table, by the table's code; on the page to print.
 	SeatJoin func(table, seat string) pages.Join
 	// Query is what the reader chose to see: a filter, a table.
@@ -69,6 +72,8 @@ type LogLine struct {
 	By     string
 	Args   []LogArgument // in the order of their names
 	Undone bool
+	// Signature is the short form of the event's signature after this line; empty for lines after which it does not sign.
+	Signature string
 }
 
 // LogArgument is an argument of a line, as its record has it.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"flag"
 	"fmt"
@@ -83,8 +84,8 @@ type archive interface {
 	Backup(ctx context.Context, to string) (tables int, err error)
 	// ExportEncryption returns the cipher for exports of the tables.
 	ExportEncryption() (*referee.Encryption, error)
-	// Key returns the key that opens the tables.
-	Key() (seal.Key, error)
+	// SigningKey returns the key that signs for the event of a code.
+	SigningKey(code string) (ed25519.PrivateKey, error)
 	Close() error
 }
 

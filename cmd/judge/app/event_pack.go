@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -28,9 +29,10 @@ import (
 
 // Names of the files in an appeal pack.
 const (
-	packPage  = "pack.html"
-	packEvent = "event.jsonl"
-	packTable = "table.jsonl"
+	packPage       = "pack.html"
+	packEvent      = "event.jsonl"
+	packTable      = "table.jsonl"
+	packSignatures = "signatures.json"
 )
 
 // packAppeal writes an appeal pack. It may run beside a server on the same file.
@@ -77,23 +79,23 @@ func (p *Program) pack(ctx context.Context, at *folders, place shown.Hall, lang,
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	files, manifest, err := p.packed(ctx, journal, place, lang)
+	key, err := journal.SigningKey(place.Event)
 	if err != nil {
 		return err
 	}
-	key, err := journal.Key()
+	files, manifest, err := p.packed(ctx, journal, place, lang, key)
 	if err != nil {
 		return err
 	}
 	var pack bytes.Buffer
-	if err := hall.WritePack(&pack, manifest, files, key.SigningKey(place.Event)); err != nil {
+	if err := hall.WritePack(&pack, manifest, files, key); err != nil {
 		return err
 	}
 	return durable.WriteNewFile(out, pack.Bytes())
 }
 
-// packed returns what a pack has: its page, and the records of the event and, if the program refereed it, of the table.
-func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall, lang string) (files map[string][]byte, m hall.Manifest, err error) {
+// packed returns what a pack has: its page, the records of the event and, if the program refereed it, of the table, and the event's signatures.
+func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall, lang string, key ed25519.PrivateKey) (files map[string][]byte, m hall.Manifest, err error) {
 	seal, err := journal.ExportEncryption()
 	if err != nil {
 		return nil, m, err
@@ -103,12 +105,19 @@ func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall,
 		_, err := referee.Export(ctx, &text, journal, p.refereed(), code, seal)
 		return text.Bytes(), err
 	}
-	page, err := p.packPage(ctx, journal, &place, lang)
+	page, entries, err := p.packPage(ctx, journal, &place, lang)
 	if err != nil {
 		return nil, m, err
 	}
 	files = map[string][]byte{}
 	if files[packEvent], err = sealed(place.Event); err != nil {
+		return nil, m, err
+	}
+	signatures, err := signaturesOf(key, place.Event, files[packEvent], entries)
+	if err != nil {
+		return nil, m, err
+	}
+	if files[packSignatures], err = json.MarshalIndent(signatures, "", "\t"); err != nil {
 		return nil, m, err
 	}
 	code, err := p.tableAt(ctx, journal, place)
@@ -120,38 +129,48 @@ func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall,
 	if err != nil {
 		return nil, m, err
 	}
-	key, err := journal.Key()
-	if err != nil {
-		return nil, m, err
+	page.Key = hall.ShortKey(key.Public().(ed25519.PublicKey))
+	for _, s := range signatures {
+		page.Signatures = append(page.Signatures, eventviews.LogLine{Line: s.Line, Do: s.Do, Signature: s.Short()})
 	}
-	page.Key = hall.ShortKey(key.SigningKey(place.Event).Public().(ed25519.PublicKey))
 	var html bytes.Buffer
 	err = eventviews.Pack(page).Render(ctx, &html)
 	files[packPage] = html.Bytes()
 	return files, hall.Manifest{Event: place.Event, Round: place.Round, Table: place.Table}, err
 }
 
-// packPage returns the page of a pack without the table's log. It fills in the round if none is named.
-func (p *Program) packPage(ctx context.Context, journal archive, place *shown.Hall, lang string) (page eventviews.PackPage, err error) {
+// signaturesOf signs an event's sealed record after each act of which a pack has the signature.
+func signaturesOf(key ed25519.PrivateKey, code string, sealed []byte, entries []*engine.Entry) (out []hall.Signature, err error) {
+	v, err := record.Verify(bytes.NewReader(sealed), packEvent)
+	for _, e := range entries {
+		if hall.IsPacked(e.Command.Do) {
+			out = append(out, hall.Sign(key, code, e.Line, e.Command.Do, v.Chains[e.Line]))
+		}
+	}
+	return out, err
+}
+
+// packPage returns the page of a pack without the table's log and the signatures, and the event's entries. It fills in the round if none is named.
+func (p *Program) packPage(ctx context.Context, journal archive, place *shown.Hall, lang string) (page eventviews.PackPage, entries []*engine.Entry, err error) {
 	var text bytes.Buffer
 	info, err := referee.Export(ctx, &text, journal, p.refereed(), place.Event, nil)
 	if errors.Is(err, referee.ErrUnknownTable) || err == nil && !info.Table.IsEvent() {
-		return page, noEvent(place.Event, referee.ErrUnknownTable)
+		return page, nil, noEvent(place.Event, referee.ErrUnknownTable)
 	}
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	line, err := p.replayed(&text, place.Event)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	config, err := event.Parse(info.Table.Header.Event)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	words, err := p.wordsOf(config.Game)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	view := line.Project(engine.AtModerator).(*event.View).WithInitials(info.Event.Initials) // parties read the pack
 	if place.Round == 0 {
@@ -161,9 +180,9 @@ func (p *Program) packPage(ctx context.Context, journal archive, place *shown.Ha
 		Page: eventviews.Page{P: words.Printer(lang), Code: place.Event, Config: config, View: view, Began: info.Table.Created}, No: place.Round, Table: place.Table,
 	}
 	if _, known := view.Rounds[strconv.Itoa(place.Round)].Tables[strconv.Itoa(place.Table)]; !known {
-		return page, fmt.Errorf("round %d has no table %d", place.Round, place.Table)
+		return page, nil, fmt.Errorf("round %d has no table %d", place.Round, place.Table)
 	}
-	return page, nil
+	return page, line.Entries(), nil
 }
 
 // wordsOf are the words of an event whose tables play a game.
@@ -238,6 +257,9 @@ func (p *Program) verifyPack(file string, pack []byte) int {
 			continue
 		}
 		v, err := record.Verify(bytes.NewReader(text), name)
+		if name == packEvent && !p.verifySignatures(file, m, files[packSignatures], v.Chains) {
+			broken = true
+		}
 		for _, f := range v.Failures {
 			fmt.Fprintf(p.Stdout, "%s: %s:%d: %s\n", file, name, f.Line, printable(f.Text))
 		}
@@ -251,6 +273,23 @@ func (p *Program) verifyPack(file string, pack []byte) int {
 	}
 	fmt.Fprintf(p.Stdout, "%s: nothing was changed. Table %d of round %d of the event %s, signed by %s: compare that with the event's posters.\n", file, m.Table, m.Round, printable(m.Event), m.Short())
 	return ExitOK
+}
+
+// verifySignatures says which signatures in a pack the event did not make, or made of another record than the pack's. It reports whether all are good.
+func (p *Program) verifySignatures(file string, m hall.Manifest, text []byte, chains map[int]record.Chain) bool {
+	var signatures []hall.Signature
+	if err := json.Unmarshal(text, &signatures); err != nil {
+		fmt.Fprintf(p.Stdout, "%s: %s cannot be read.\n", file, packSignatures)
+		return false
+	}
+	good := true
+	for _, s := range signatures {
+		if chain, known := chains[s.Line]; !known || chain != s.Chain || !s.Verify(m.Key, m.Event) {
+			fmt.Fprintf(p.Stdout, "%s: %s: the signature after line %d of %s is not of this record.\n", file, packSignatures, s.Line, packEvent)
+			good = false
+		}
+	}
+	return good
 }
 
 // isPack reports whether a file is a zip.

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"crypto/ed25519"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -175,13 +177,22 @@ func TestEventsSeatAsTheGameAdvises(t *testing.T) {
 	}
 }
 
-// TestAppealPack proves that a pack of a live table has the page and both records, that it verifies without a key, that a changed file is
-// named, and that the page tells statements but no infraction (EV-35).
+// shortSignature is the short form of a signature on a page.
+var shortSignature = regexp.MustCompile(`signature">Signature ([A-Z2-7]{8})<`)
+
+// TestAppealPack proves that a pack of a live table has the page, both records and the signatures that the hall showed, that it verifies without
+// a key, that a changed file and a signature of another record are named, and that the page tells statements but no infraction (EV-35).
 func TestAppealPack(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
 	code := s.NewEvent(2)
+	_, screen := apptest.Phone{Server: s}.Ask(http.MethodGet, "/e/"+code+"/hall", nil)
+	shown := shortSignature.FindStringSubmatch(screen)
+	if shown == nil {
+		t.Fatal("the hall's screen shows no signature after publishing")
+	}
 	s.Organise(code,
+		url.Values{"do": {"freeze"}, "arg.table": {"2"}, "arg.reason": {"an appeal"}}, url.Values{"do": {"release"}, "arg.table": {"2"}},
 		url.Values{"do": {"judge.add"}, "arg.judge": {"ruth"}, "arg.name": {"Ruth"}},
 		url.Values{"do": {"call"}, "arg.table": {"2"}, "arg.reason": {"rules"}, "arg.text": {"May I ship now?"}},
 		url.Values{"do": {"announce"}, "arg.text": {"Lunch"}},
@@ -205,11 +216,24 @@ func TestAppealPack(t *testing.T) {
 			t.Errorf("the page does not tell %q:\n%s", told, page)
 		}
 	}
+	var signatures []hall.Signature
+	apptest.Check(t, json.Unmarshal(files["signatures.json"], &signatures))
+	if len(signatures) != 2 || signatures[0].Do != "round.publish" || signatures[0].Short() != shown[1] || signatures[1].Do != "freeze" {
+		t.Errorf("the pack has the signatures %+v, the hall showed %s", signatures, shown[1])
+	}
 	if len(files["table.jsonl"]) == 0 || bytes.Contains(files["event.jsonl"], []byte("The worm came first")) {
 		t.Error("the table's record is missing, or the event's tells a statement")
 	}
 	apptest.Check(t, os.WriteFile(file, bytes.Replace(whole, []byte("pack.html"), []byte("pock.html"), 2), 0o600))
 	if status, said, _ := apptest.Run(t.Context(), "verify", file); status != app.ExitFailed || !strings.Contains(said, "pack.html was changed") {
 		t.Errorf("a renamed page: %d, %q", status, said)
+	}
+	_, stranger, err := ed25519.GenerateKey(nil)
+	apptest.Check(t, err)
+	var forged bytes.Buffer
+	apptest.Check(t, hall.WritePack(&forged, hall.Manifest{Event: code, Round: 1, Table: 2}, files, stranger))
+	apptest.Check(t, os.WriteFile(file, forged.Bytes(), 0o600))
+	if status, said, _ := apptest.Run(t.Context(), "verify", file); status != app.ExitFailed || !strings.Contains(said, "signatures.json: the signature after line") {
+		t.Errorf("a pack that somebody else signed: %d, %q", status, said)
 	}
 }

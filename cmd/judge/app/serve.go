@@ -135,7 +135,7 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 		return errors.Join(err, closeLobby(lobby))
 	}
 	site, err := web.New(web.Config{
-		Laptop: chosen, Backups: backups,
+		Laptop: chosen, Backups: backups, SigningKey: journal.SigningKey,
 		Lobby: lobby, Games: games, Port: port, Networks: networks(listener.Addr().(*net.TCPAddr)), Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
