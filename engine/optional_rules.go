@@ -183,4 +183,10 @@ type RosterRules interface {
 	Elapsed(State) int
 	// Shorten returns a view of a state in which some people have initials instead of their names. Who runs the event reads the names.
 	Shorten(s State, v Viewer, view View, people []Seat) View
+	// IsPersonal reports whether a command holds somebody's name or what somebody wrote. The chain of a record binds a commitment to it, so
+	// that people can be deleted.
+	IsPersonal(Command) bool
+	// Impersonal returns an entry, as EncodeEntry has it, with numbers in place of names and without what people wrote. It folds to the same
+	// state but for these.
+	Impersonal(State, json.RawMessage) (json.RawMessage, error)
 }

@@ -36,29 +36,32 @@ type features struct {
 	consent      *consent    // the moderator's entry for which a seat is asked; usually nil
 	disclosure   *disclosure // the answer that the moderator asks to see, or may see; usually nil
 	blind        blind
-	revealed     bool // the game is over, and nothing is secret any more
+	// peopleDeleted says that people were deleted from the event.
+	peopleDeleted bool
+	revealed      bool // the game is over, and nothing is secret any more
 }
 
 // rowFolds are the kinds of rows, and how each becomes part of the table state, live or from the journal. Their bodies
 // are JSON; fields may be added, never renamed.
 var rowFolds = map[string]func(*tableState, Row) error{
-	rowEntry:       (*tableState).restoreEntry,              // a line of play
-	rowSeat:        foldJSON((*tableState).foldSeat),        // who holds a seat changed
-	rowJoining:     foldJSON((*tableState).foldJoining),     // joining was locked or opened
-	rowPause:       foldJSON((*tableState).foldPause),       // a pause began or ended
-	rowGuide:       foldJSON((*tableState).foldGuide),       // the first turn is explained, or no longer
-	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers another record
-	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step of a disclosure
-	rowConsent:     foldJSON((*tableState).foldConsent),     // a step of an entry that needs a seat's consent
-	rowPhoneSeal:   foldJSON((*tableState).foldPhoneSeal),   // a step of an answer that stays on its phone
-	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
-	rowCall:        foldJSON((*tableState).foldCall),        // a seat called the judge, or its call ended
-	rowRevealed:    foldJSON((*tableState).foldRevealed),    // the game is over, and everything was revealed
-	rowGoOn:        foldJSON((*tableState).foldGoOn),        // seats may go on in the moderator's place, or no longer
-	rowRetract:     foldJSON((*tableState).foldRetract),     // seats may no longer take back what they entered, or may again
-	rowHall:        foldJSON((*tableState).foldHall),        // the table belongs to an event
-	rowEvent:       foldJSON((*tableState).foldEvent),       // the settings of an event changed
-	rowRehearsal:   foldJSON((*tableState).foldRehearsal),   // seats that nobody holds play by themselves, at a pace
+	rowEntry:         (*tableState).restoreEntry,                // a line of play
+	rowSeat:          foldJSON((*tableState).foldSeat),          // who holds a seat changed
+	rowJoining:       foldJSON((*tableState).foldJoining),       // joining was locked or opened
+	rowPause:         foldJSON((*tableState).foldPause),         // a pause began or ended
+	rowGuide:         foldJSON((*tableState).foldGuide),         // the first turn is explained, or no longer
+	rowTamperAlert:   foldJSON((*tableState).foldTamperAlert),   // a screen remembers another record
+	rowDisclosure:    foldJSON((*tableState).foldDisclosure),    // a step of a disclosure
+	rowConsent:       foldJSON((*tableState).foldConsent),       // a step of an entry that needs a seat's consent
+	rowPhoneSeal:     foldJSON((*tableState).foldPhoneSeal),     // a step of an answer that stays on its phone
+	rowClock:         foldJSON((*tableState).foldClock),         // the moderator set the clocks, or gave more time
+	rowCall:          foldJSON((*tableState).foldCall),          // a seat called the judge, or its call ended
+	rowRevealed:      foldJSON((*tableState).foldRevealed),      // the game is over, and everything was revealed
+	rowGoOn:          foldJSON((*tableState).foldGoOn),          // seats may go on in the moderator's place, or no longer
+	rowRetract:       foldJSON((*tableState).foldRetract),       // seats may no longer take back what they entered, or may again
+	rowHall:          foldJSON((*tableState).foldHall),          // the table belongs to an event
+	rowPeopleDeleted: foldJSON((*tableState).foldPeopleDeleted), // people were deleted from the event
+	rowEvent:         foldJSON((*tableState).foldEvent),         // the settings of an event changed
+	rowRehearsal:     foldJSON((*tableState).foldRehearsal),     // seats that nobody holds play by themselves, at a pace
 }
 
 // shown is what a viewer may know of the table besides its game.

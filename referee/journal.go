@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Journal stores tables for good. It is append-only and does not know what its rows mean. All methods may be called
+// Journal stores tables for good. It is append-only, but for Rewrite, and does not know what its rows mean. All methods may be called
 // at the same time. Test an implementation with journaltest.Suite.
 type Journal interface {
 	Archive
@@ -21,6 +21,10 @@ type Journal interface {
 	// as the writer knows it, 0 for none; if it is another, Append returns ErrConflict. The rows follow it one by
 	// one. Append returns ErrNoTable for a table that was never created.
 	Append(ctx context.Context, table string, expected int, rows []Row) error
+	// Rewrite replaces the bodies of rows of tables that are there, of all or none, and returns once that is durable: it deletes what must not
+	// be kept. Nothing else of a row may differ, else it returns ErrConflict. What was there before is in no file of the journal once
+	// nobody reads it, and in no later backup.
+	Rewrite(ctx context.Context, rows map[string][]Row) error
 }
 
 // Archive is the part of a journal that readers need.

@@ -83,6 +83,9 @@ func (d *tableState) replay(item record.Item) error {
 	if item.Seal != nil {
 		q := d.answers(*item.Command, item.Seal.PromptID)
 		body.Secret, body.Seal = q.secret, &sealRow{Decision: q.decision, Ask: q.ask, Salt: item.Seal.Salt}
+		if item.Seal.IsDeleted() {
+			body.Seal.Commitment = &item.Seal.Commitment
+		}
 	}
 	return d.accept(step, body)
 }

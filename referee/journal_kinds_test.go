@@ -28,7 +28,7 @@ import (
 // TestEveryKindOfRowIsExported.
 var rowKinds = []string{
 	"call", "clock", "consent.asked", "consent.none", "consent.refused",
-	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "event-settings", "go_on", "guide", "hall", "joining", "opened", "pause",
+	"disclosure.agreed", "disclosure.asked", "disclosure.dropped", "disclosure.refused", "entry", "event-settings", "go_on", "guide", "hall", "joining", "opened", "pause", "people_deleted",
 	"phone_seal.anew", "phone_seal.given", "phone_seal.gone", "phone_seal.refused", "rehearsal", "retract",
 	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.named", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"tamper_alert",
@@ -277,6 +277,8 @@ func hallRows(t *testing.T, then func(*fixture, string)) {
 	f.table, err = f.lobby.CreateIn(t.Context(), shown.Hall{Event: "BCDFG", Round: 1, Table: 7}, "Cup 1.7", enginetest.TallyHeader())
 	f.check(err)
 	then(f, "a table of an event")
+	f.check(f.lobby.DeletePeople(t.Context(), referee.Console, f.table, nil))
+	then(f, "people deleted")
 }
 
 // guests is a game whose seats are in its state, as those of an event are.

@@ -156,7 +156,7 @@ func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) 
 	}
 	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: s.Commit.Fingerprint()}
 	answer := &answered{Actor: in.Actor.Seat, Key: in.IdempotencyKey, Hash: hash, Receipt: receipt}
-	if err := d.accept(step, entryRow{Secret: true, Answer: answer, Seal: &sealRow{s.Decision, s.Ask, in.Salt}, Opens: s.Decision}); err != nil {
+	if err := d.accept(step, entryRow{Secret: true, Answer: answer, Seal: &sealRow{Decision: s.Decision, Ask: s.Ask, Salt: in.Salt}, Opens: s.Decision}); err != nil {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()

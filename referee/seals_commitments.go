@@ -23,7 +23,9 @@ func questionOf(p engine.Prompt) question { return question{p.ID, p.Ask, p.Secre
 type sealRow struct {
 	Decision string      `json:"decision,omitempty"`
 	Ask      string      `json:"ask"`
-	Salt     record.Salt `json:"salt"`
+	Salt     record.Salt `json:"salt,omitzero"`
+	// Commitment stands in place of the salt once what it commits to was deleted.
+	Commitment *record.Commitment `json:"commit,omitempty"`
 }
 
 // hasSecrets reports whether a command by itself says something that not everybody may know. Undos and
@@ -40,7 +42,7 @@ func hasSecrets(rules engine.Rules, c engine.Command) bool {
 
 // commitTo draws a salt for the commitment to a secret input; nil for any other.
 func (d *tableState) commitTo(c engine.Command, q question) (*sealRow, error) {
-	if !q.secret && !hasSecrets(d.rules, c) {
+	if !q.secret && !hasSecrets(d.rules, c) && (d.roster == nil || !d.roster.IsPersonal(c)) {
 		return nil, nil
 	}
 	salt, err := d.chance.salt()
@@ -54,6 +56,9 @@ func (d *tableState) commitTo(c engine.Command, q question) (*sealRow, error) {
 func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 	if r == nil {
 		return nil, nil
+	}
+	if r.Commitment != nil {
+		return &record.Seal{PromptID: r.Decision, Commitment: *r.Commitment}, nil
 	}
 	seal, err := record.NewSeal(r.Decision, r.Salt, c)
 	return &seal, err

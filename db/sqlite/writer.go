@@ -116,6 +116,9 @@ func (w *writer) checkpoint(ctx context.Context) {
 	}
 }
 
+// emptyLog folds the log into the file now. Whatever waits is written first or afterwards.
+func (w *writer) emptyLog(ctx context.Context) { w.checkpoint(context.WithoutCancel(ctx)) }
+
 // collect adds the waiting jobs to group.
 func (w *writer) collect(group ...*job) []*job {
 	for len(group) < maxGroup {

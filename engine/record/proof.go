@@ -10,10 +10,13 @@ import (
 
 // Seal binds a secret command to its commitment. It stands beside the command once the command is no longer encrypted.
 type Seal struct {
-	PromptID   string     `json:"decision"` // id of the answered prompt; empty if there was none
-	Salt       Salt       `json:"salt"`
+	PromptID   string     `json:"decision"`      // id of the answered prompt; empty if there was none
+	Salt       Salt       `json:"salt,omitzero"` // none if what was committed was deleted
 	Commitment Commitment `json:"commit"`
 }
+
+// IsDeleted reports whether what was committed was deleted from the record since: the chain holds the commitment, and nothing tells what the line was.
+func (s Seal) IsDeleted() bool { return s.Salt == Salt{} }
 
 // NewSeal seals a command.
 func NewSeal(decision string, salt Salt, c engine.Command) (Seal, error) {
@@ -104,8 +107,10 @@ func parseSeal(value any) (*Seal, error) {
 	if s.PromptID, ok = members["decision"].(string); !ok {
 		return nil, errors.New(`"seal" needs "decision"`)
 	}
-	if err := parseText("salt", members["salt"], &s.Salt); err != nil {
-		return nil, err
+	if salt, ok := members["salt"]; ok {
+		if err := parseText("salt", salt, &s.Salt); err != nil {
+			return nil, err
+		}
 	}
 	return s, parseText("commit", members["commit"], &s.Commitment)
 }

@@ -18,6 +18,8 @@ type VerifyResult struct {
 	Head     Chain     // after that line: what the table's screens showed
 	// Chains has the chain up to each command and the header, by line, as the record states it.
 	Chains map[int]Chain
+	// Deleted counts lines from which names and texts were deleted: the chain does not bind what they say now.
+	Deleted int
 	// Notes tells that there are notes of what each command changed. Like the table's name they are outside the chain: Verify only
 	// finds missing ones, and a replay those that say otherwise.
 	Notes bool
@@ -112,6 +114,10 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 		return
 	}
 	if item.Seal == nil {
+		return
+	}
+	if item.Seal.IsDeleted() {
+		v.Deleted++
 		return
 	}
 	if NewPayloadCommitment(item.Seal.PromptID, item.Command.Actor(), item.Seal.Salt, pad(bytes.Clone(body))) != item.Seal.Commitment {

@@ -59,6 +59,31 @@ func (m *Memory) Append(ctx context.Context, table string, expected int, rows []
 	return nil
 }
 
+// Rewrite implements referee.Journal.
+func (m *Memory) Rewrite(ctx context.Context, rows map[string][]referee.Row) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for table, changed := range rows {
+		for _, row := range changed {
+			if row.Seq < 1 || row.Seq > len(m.rows[table]) {
+				return referee.ErrConflict
+			}
+			if was := m.rows[table][row.Seq-1]; !was.At.Equal(row.At) || was.Kind != row.Kind {
+				return referee.ErrConflict
+			}
+		}
+	}
+	for table, changed := range rows {
+		for _, row := range changed {
+			m.rows[table][row.Seq-1].Body = slices.Clone(row.Body)
+		}
+	}
+	return nil
+}
+
 // Tables implements referee.Journal.
 func (m *Memory) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 	m.mu.Lock()

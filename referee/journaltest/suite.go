@@ -28,6 +28,7 @@ func Suite(t *testing.T, newPlace func(t *testing.T) (open func() referee.Journa
 		"one of several racing writers wins":      racingWriters,
 		"many tables write at once":               manyTables,
 		"a canceled context writes nothing":       canceledContext,
+		"rows are rewritten, all or none":         rowsAreRewritten,
 		"house rules stay until they are deleted": houseRulesStay,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, newPlace(t)) })
@@ -268,6 +269,41 @@ func canceledContext(t *testing.T, open func() referee.Journal) {
 	}
 	checkRows(t, j, "BBBBB", 0)
 	write(t, j, 0, 1)
+}
+
+// rowsAreRewritten proves that bodies are replaced in several tables at once, and none if one row is another than is there. EV-40
+func rowsAreRewritten(t *testing.T, open func() referee.Journal) {
+	j := open()
+	want := map[string][]referee.Row{}
+	for _, code := range []string{"BBBBB", "CCCCC"} {
+		if err := j.Create(t.Context(), TableInfo(code), Rows(0, 3)...); err != nil {
+			t.Fatal(err)
+		}
+		want[code] = Rows(0, 3)
+		want[code][1].Body = []byte("rewritten")
+	}
+	other := Rows(1, 1)[0]
+	other.Kind = "other"
+	for name, wrong := range map[string][]referee.Row{"another kind": {other}, "no such row": Rows(3, 1)} {
+		if err := j.Rewrite(t.Context(), map[string][]referee.Row{"BBBBB": {want["BBBBB"][1]}, "CCCCC": wrong}); !errors.Is(err, referee.ErrConflict) {
+			t.Errorf("%s: got %v, want ErrConflict", name, err)
+		}
+		checkRows(t, j, "BBBBB", 3)
+	}
+	if err := j.Rewrite(t.Context(), map[string][]referee.Row{"BBBBB": {want["BBBBB"][1]}, "CCCCC": {want["CCCCC"][1]}}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for code, rows := range want {
+			if got, err := j.Read(t.Context(), code, 1); err != nil || !reflect.DeepEqual(got, rows) {
+				t.Errorf("%s: got %v, %v", code, got, err)
+			}
+		}
+		j = open()
+	}
+	if err := j.Append(t.Context(), "BBBBB", 3, Rows(3, 1)); err != nil {
+		t.Errorf("a row behind rewritten ones: %v", err)
+	}
 }
 
 // houseRulesStay proves that house rules are saved, listed and deleted by name, also by another that opens the journal.

@@ -117,6 +117,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.POST("/initials", s.withEvent(s.setInitials))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
 	g.POST("/person", s.laptopOnly(s.withEvent(s.addPerson)))
+	g.POST("/delete-people", s.laptopOnly(s.withEvent(s.deletePeople)))
 	g.POST("/judge", s.laptopOnly(s.withEvent(s.addJudge)))
 	g.GET("/standings.csv", s.laptopOnly(s.withEvent(s.standingsFile)))
 }
@@ -241,6 +242,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	case engine.Moderator:
 		m.Reader = event.Organiser
 		m.Devices, m.Requests, m.Presence = screen.Seats, screen.SeatRequests, s.presenceAt(at.event)
+		m.PeopleDeleted = at.event.Snapshot().PeopleDeleted()
 		m.Pairing, m.Join = s.judgePairing(at), s.networks.join("E")
 	default:
 		m.Reader = string(actor.Seat)

@@ -241,32 +241,33 @@ func (s *Server) addJudge(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
-	args := map[string]any{"judge": freeID(view, name), "name": name, "rank": c.FormValue("rank")}
+	args := map[string]any{"judge": freeID(view), "name": name, "rank": c.FormValue("rank")}
 	if person := c.FormValue("person"); person != "" {
 		args["person"] = person
 	}
 	return s.enterOne(c, at, engine.NewCommand(engine.Moderator, "judge.add", args))
 }
 
-// freeID makes an id of a name that nobody at an event has.
-func freeID(view *event.View, name string) string {
-	first, _, _ := strings.Cut(name, " ")
-	id := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, strings.ToLower(first))
+// freeID makes an id for a judge that nobody at an event has. It tells no name: ids stay when people are deleted.
+func freeID(view *event.View) string {
 	for n := 1; ; n++ {
-		try := id
-		if n > 1 || id == "" {
-			try = "judge" + id + strconv.Itoa(n)
-		}
+		try := "judge" + strconv.Itoa(n)
 		_, person := view.Persons[try]
 		if _, judge := view.Judges[try]; !person && !judge {
 			return try
 		}
 	}
+}
+
+// deletePeople deletes people from an event that is over. A browser sends the ticked box; nothing is deleted without it.
+func (s *Server) deletePeople(c echo.Context, at eventContext) error {
+	if c.FormValue("sure") != "yes" {
+		return errForm
+	}
+	if err := s.hall.DeletePeople(c.Request().Context(), at.event, referee.Console); err != nil {
+		return err
+	}
+	return doneAt(c, at.p, eventviews.URL(at.event.Info().Code, "settings"))
 }
 
 // enterOne enters a command of the organiser's that no form spells out.

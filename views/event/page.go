@@ -62,6 +62,8 @@ type Page struct {
 
 	cost  int                   // of the seating; on its page
 	swaps map[string]event.Swap // what it would be if the person pressed first changed places with each other one
+	// PeopleDeleted says that people were deleted from the event.
+	PeopleDeleted bool
 }
 
 // LogLine is a line of the event's record.

@@ -57,6 +57,9 @@ func (p *Program) verifyFile(file string) int {
 		return ExitFailed
 	}
 	fmt.Fprintf(p.Stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
+	if v.Deleted > 0 {
+		fmt.Fprintf(p.Stdout, "%s: people were deleted. What %d lines say now is not proved, only that nothing else was put before or behind them.\n", file, v.Deleted)
+	}
 	return p.verifyNotes(file, v)
 }
 
