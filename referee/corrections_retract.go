@@ -34,9 +34,9 @@ func (d *tableState) foldRetract(row Row, body retractRow) {
 }
 
 // retractable returns what the seat that entered something last may take back at once: its last entry that the log tells, with what it
-// entered after that; nil if there is none.
+// entered after that; nil if there is none, and at an event, whose lines are undone by their number.
 func (d *tableState) retractable() *shown.Retractable {
-	if d.final || d.info.Header.Blind || d.pause != nil || isOver(d.rules, d.timeline.State()) {
+	if d.roster != nil || d.final || d.info.Header.Blind || d.pause != nil || isOver(d.rules, d.timeline.State()) {
 		return nil
 	}
 	seat, entries := d.timeline.Retractable()
