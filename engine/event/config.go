@@ -2,6 +2,7 @@ package event
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -25,8 +26,16 @@ type Config struct {
 	Slot     int                           `json:"slot,omitempty"` // planned minutes of a round; 0 for none
 	Stages   []Stage                       `json:"stages,omitempty"`
 	Start    string                        `json:"start,omitempty"` // RFC 3339
+	Clock
 
 	facts gameFacts
+}
+
+// Clock is what the clock of a round announces by itself (event.md, 7), in minutes.
+type Clock struct {
+	Warn  []int `json:"warn,omitempty"`  // before a table's end, each announced once
+	Last  int   `json:"last,omitempty"`  // before a table's end: when the last turn is proposed
+	Grace int   `json:"grace,omitempty"` // after the start: when who is missing counts as a no-show
 }
 
 // Sizes are the numbers of seats at a table.
@@ -67,9 +76,13 @@ var gamesData []byte
 //go:embed data/scoring.json
 var scoringData []byte
 
+//go:embed data/clock.json
+var clockData []byte
+
 var (
-	gameData = read[map[string]gameFacts](gamesData)
-	profiles = read[[]Scoring](scoringData)
+	gameData   = read[map[string]gameFacts](gamesData)
+	profiles   = read[[]Scoring](scoringData)
+	usualClock = read[Clock](clockData)
 )
 
 func read[T any](data []byte) (v T) {
@@ -107,6 +120,10 @@ func Parse(header []byte) (c Config, err error) {
 	if c.Pairing == "" {
 		c.Pairing = "meetings"
 	}
+	if c.Warn == nil {
+		c.Warn = usualClock.Warn
+	}
+	c.Last, c.Grace = cmp.Or(c.Last, usualClock.Last), cmp.Or(c.Grace, usualClock.Grace)
 	if len(c.Stages) == 0 {
 		c.Stages = []Stage{{ID: "heats", Rounds: 1}}
 	}
@@ -138,6 +155,8 @@ func (c Config) check() error {
 		return fmt.Errorf("pairing cannot be %q", c.Pairing)
 	case c.Slot < 0:
 		return fmt.Errorf("a slot cannot last %d minutes", c.Slot)
+	case c.Last < 0 || c.Grace < 0 || slices.ContainsFunc(c.Warn, func(minutes int) bool { return minutes < 1 }):
+		return fmt.Errorf("the clock announces at whole minutes")
 	}
 	seen := map[string]bool{}
 	for i, s := range c.Stages {

@@ -44,7 +44,7 @@ func (s *Server) slotOf(p *i18n.Printer, in *shown.Hall) *pages.Slot {
 	if !ok {
 		return nil
 	}
-	m := eventviews.Page{P: p, Code: in.Event, Config: config, View: view, Settings: screen.Event, Began: screen.Info.Created}
+	m := eventviews.Page{P: p, Code: in.Event, Config: config, View: view, Settings: screen.Event, Began: screen.Info.Created, Now: s.now()}
 	return m.Slot(in.Round, in.Table, table)
 }
 

@@ -65,7 +65,7 @@ func (s *Server) tableKey(at tableContext) string {
 }
 
 func (s *Server) consoleKey(at tableContext) string {
-	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held(), s.registerKey(at.table))
+	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held(), s.registerKey(at.table), s.slotKey(at))
 }
 
 func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {

@@ -11,14 +11,15 @@ import (
 
 // What a hall screen can show.
 const (
-	showNames     = "names"
-	showTables    = "tables"
-	showClock     = "clock"
-	showResults   = "results"
-	showStandings = "standings"
+	showAnnouncements = "announcements"
+	showNames         = "names"
+	showTables        = "tables"
+	showClock         = "clock"
+	showResults       = "results"
+	showStandings     = "standings"
 )
 
-var hallShows = []string{showNames, showTables, showClock, showResults, showStandings}
+var hallShows = []string{showNames, showTables, showClock, showResults, showStandings, showAnnouncements}
 
 // How much a page of a hall screen holds, to be read at six metres.
 const (
@@ -30,11 +31,18 @@ const (
 // manyTables are more than a hall screen shows beside the names: one would wait too long for the own page.
 const manyTables = 30
 
-// shows lists what this hall screen shows: what its address says, or else what people want to know now.
+// shows lists what this hall screen shows: what its address says, or else what people want to know now. What was just announced comes first.
 func (p Page) shows() []string {
 	if show := p.Query.Get("show"); slices.Contains(hallShows, show) {
 		return []string{show}
 	}
+	if len(p.announcedToAll()) > 0 {
+		return append([]string{showAnnouncements}, p.usualShows()...)
+	}
+	return p.usualShows()
+}
+
+func (p Page) usualShows() []string {
 	round, ok := p.Round()
 	switch {
 	case !ok:

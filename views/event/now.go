@@ -32,9 +32,6 @@ const (
 	dropped    = "dropped"
 )
 
-// Hints before the end of a slot, in seconds (EV-28): one turn takes 35 minutes.
-const lastTurnBefore = 35 * 60
-
 // table is a table of the newest round with its number.
 type table struct {
 	event.TableView
@@ -145,6 +142,9 @@ func (p Page) ends() (last int) {
 	}
 	return last
 }
+
+// lastTurnBefore is how long before the end the last turn is proposed, in seconds (EV-28): a turn takes so long.
+func (p Page) lastTurnBefore() int { return p.Config.Last * minute }
 
 // step is the organiser's next act.
 type step struct {
@@ -258,7 +258,7 @@ func (p Page) nextInPlay() step {
 	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing })
 	ends := p.ends()
 	results := p.URL("results")
-	if frozen := numbersOf(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-lastTurnBefore {
+	if frozen := numbersOf(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-p.lastTurnBefore() {
 		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
 	}
 	switch due := numbersOf(tables, inState(disputed)); {
@@ -266,7 +266,7 @@ func (p Page) nextInPlay() step {
 		return step{Key: "close_round", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.close"}
 	case ends > 0 && now >= ends && len(numbersOf(on, func(t table) bool { return !t.Time })) > 0:
 		return step{Key: "time", Args: []any{"count", len(on)}, Do: "time"}
-	case ends > 0 && now >= ends-lastTurnBefore && len(numbersOf(on, func(t table) bool { return !t.LastTurn && !t.Time })) > 0:
+	case ends > 0 && now >= ends-p.lastTurnBefore() && len(numbersOf(on, func(t table) bool { return !t.LastTurn && !t.Time })) > 0:
 		return step{Key: "last_turn", Args: []any{"count", len(on)}, Do: "last-turn"}
 	case len(due) > 0:
 		return step{Key: "disputed", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
@@ -281,8 +281,8 @@ func (p Page) nextInPlay() step {
 	}
 	s := step{Key: "wait", To: p.URL("tables"), Quiet: true}
 	if ends > 0 {
-		s = step{Key: "wait_until", Args: []any{"time", p.Clock(ends - lastTurnBefore)}, To: s.To, Quiet: true}
-		if now >= ends-lastTurnBefore {
+		s = step{Key: "wait_until", Args: []any{"time", p.Clock(ends - p.lastTurnBefore())}, To: s.To, Quiet: true}
+		if now >= ends-p.lastTurnBefore() {
 			s.Key, s.Args = "wait_time", []any{"time", p.Clock(ends)}
 		}
 	}

@@ -32,6 +32,9 @@ func (p Page) Slot(round, number int, t event.TableView) *pages.Slot {
 	if t.State != "approved" {
 		slot.Ends = t.Ends
 	}
+	for _, a := range p.announced(round, number, t) {
+		slot.Announced = append(slot.Announced, a.Text)
+	}
 	switch start := p.plannedStart(); {
 	case t.State == "seated" && start != "":
 		slot.Says = p.P.T("slip.starts", "time", start)

@@ -12,4 +12,6 @@ type Slot struct {
 	URL   string    // the player's own page at the event
 	// Says is what judges have announced to the table, such as its last turn; may be empty.
 	Says string
+	// Announced is what the organiser and judges told everybody or this table in the last minutes, newest first.
+	Announced []string
 }
