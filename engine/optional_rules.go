@@ -121,6 +121,8 @@ type Result struct {
 	Places [][]Seat
 	// Points are those of each seat. Nil if the game has none.
 	Points map[Seat]int
+	// OnTime is set if the game was made shorter than its rules say, and judged when it ended.
+	OnTime bool
 }
 
 // ResultRules is optional: implement it if a game ends with winners.

@@ -39,6 +39,8 @@ var (
 	ErrPaused = &Problem{"problem.paused"}
 	// ErrFrozen: a judge of the event has stopped the table. Nothing was entered; send it again when the judge lets it go on.
 	ErrFrozen = &Problem{"problem.frozen"}
+	// ErrBetweenTurns: the game would end at once, since no turn runs. People say whether one more begins.
+	ErrBetweenTurns = &Problem{"problem.between_turns"}
 	// ErrNotOver: the game has not ended, so its story cannot be told yet.
 	ErrNotOver = &Problem{"problem.not_over"}
 	// ErrNoStory: the game's rules do not support looking back.

@@ -36,6 +36,9 @@ type Game struct {
 	PhaseSections func(engine.View) []string
 	// Progress says how far a game is, for everybody: the list of all tables shows it.
 	Progress func(pages.Layout, engine.View) home.Progress
+	// Judgement says what the game counts if it is told its end now, step by step, as its console has it; nil for a game that cannot be told.
+	// Nothing of it is secret.
+	Judgement func(pages.Layout, engine.View) []string
 	// Mark draws a seat's mark.
 	Mark pages.Mark
 	// Gathering draws the seats on the table screen before play, as they fill; nil lists them.

@@ -27,11 +27,14 @@ func (Rules) Ways() []string {
 
 // Result returns how a game ended: there are winners, but no places.
 func (Rules) Result(state engine.State) *engine.Result {
-	r := state.(*State).result
+	s := state.(*State)
+	r := s.result
 	if r == nil {
 		return nil
 	}
-	return r.told()
+	told := r.told()
+	told.OnTime = s.isCutShort() && r.By != byStrong && r.By != byPrediction
+	return told
 }
 
 // told is a result as the referee knows it.
@@ -186,6 +189,7 @@ func (s *State) byStrongholds() ([]Faction, bool) {
 type Contender struct {
 	Members      []Faction
 	Held, Needed int
+	Forces       int // that fight, on the board
 }
 
 // contenders lists the alliances in the order of play, with the strongholds that each holds and needs [DUNE-END-01].
@@ -196,7 +200,11 @@ func (s *State) contenders() []Contender {
 			continue
 		}
 		side := s.alliance(f)
-		out = append(out, Contender{slices.Clone(side), s.held(side), s.needed(len(side))})
+		forces := 0
+		for _, member := range side {
+			forces += s.forcesOnBoard(member)
+		}
+		out = append(out, Contender{slices.Clone(side), s.held(side), s.needed(len(side)), forces})
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package event
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -16,12 +15,12 @@ import (
 
 // follow has the tables of an event do what was entered. Freezing follows from the event's state, so that an undo releases, and what a
 // crash has left undone is done at the next command.
-func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command, receipt referee.Receipt) {
+func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command) {
 	screen, err := e.Screen(referee.Audience)
 	if err != nil {
 		return
 	}
-	view, reason, only := screen.View.(*event.View), textArg(c, "reason"), numberArg(c, "table")
+	view, reason := screen.View.(*event.View), textArg(c, "reason")
 	for name, round := range view.Rounds {
 		n, _ := strconv.Atoi(name)
 		for number, table := range round.Tables {
@@ -36,11 +35,8 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command, r
 					h.log.Error("cannot freeze or release a table of an event", "event", place.Event, "table", place.Table, "error", err)
 				}
 			}
-			if c.Do == "last-turn" && n == view.Round && table.LastTurn && !table.Time && (only == 0 || only == place.Table) {
-				key := fmt.Sprintf("last-turn %d", receipt.Line)
-				if _, err := t.TellLastTurn(ctx, key, h.endOfSlot); err != nil {
-					h.log.Warn("a table of an event was not told its last turn", "event", place.Event, "table", place.Table, "error", err)
-				}
+			if n == view.Round && (table.LastTurn || table.Time) && table.State != "approved" {
+				h.tellLastTurn(ctx, t, place)
 			}
 		}
 	}
@@ -49,6 +45,31 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command, r
 func textArg(c engine.Command, name string) (text string) {
 	_ = json.Unmarshal(c.Args[name], &text) // empty if it is none
 	return text
+}
+
+// tellLastTurn tells a table's game that its running turn is the last: also at time, if it was not told before. The game then judges itself
+// as it ends. A game that cannot be told now is told at a later command; until then Untold says why.
+func (h *Hall) tellLastTurn(ctx context.Context, t *referee.Table, place shown.Hall) {
+	err := t.TellLastTurn(ctx, "last-turn", h.endOfSlot)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err != nil {
+		h.untold[place] = err
+	} else {
+		delete(h.untold, place)
+	}
+}
+
+// Untold is why the game at a place could not be told its last turn at the newest command; nil if it was, or if there is nothing to tell.
+func (h *Hall) Untold(place shown.Hall) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.untold[place]
+}
+
+// Judge has the game at a table of an event end now and judge itself. Errors are those of [referee.Table.EndGame].
+func (h *Hall) Judge(ctx context.Context, t *referee.Table, key string) error {
+	return t.EndGame(ctx, key, h.endOfSlot)
 }
 
 func numberArg(c engine.Command, name string) (n int) {

@@ -47,11 +47,15 @@ type Hall struct {
 	find   sync.Once // finds the tables that were opened before the program started
 	mu     sync.Mutex
 	tables map[shown.Hall][]*referee.Table // the newest last
+	untold map[shown.Hall]error            // see Untold
 }
 
 // New makes a hall.
 func New(c Config) *Hall {
-	h := &Hall{lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey, tables: map[shown.Hall][]*referee.Table{}}
+	h := &Hall{
+		lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey,
+		tables: map[shown.Hall][]*referee.Table{}, untold: map[shown.Hall]error{},
+	}
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -83,6 +87,9 @@ func (h *Hall) Events() []*referee.Table { return h.lobby.Events() }
 // cannot be opened is tried again at the next command.
 func (h *Hall) Answer(ctx context.Context, e *referee.Table, in referee.Input) (referee.Receipt, error) {
 	before, err := viewOf(e)
+	if err == nil {
+		err = h.mayApprove(e, before, in.Command)
+	}
 	if err != nil {
 		return referee.Receipt{}, err
 	}
@@ -90,7 +97,7 @@ func (h *Hall) Answer(ctx context.Context, e *referee.Table, in referee.Input) (
 	if err == nil {
 		h.vacate(ctx, e, before, in.Command)
 		h.open(ctx, e)
-		h.follow(ctx, e, in.Command, receipt)
+		h.follow(ctx, e, in.Command)
 	}
 	return receipt, err
 }

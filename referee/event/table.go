@@ -35,7 +35,7 @@ func slipOf(t *referee.Table, of func(*referee.Snapshot) *engine.Result, seating
 	}
 	people := peopleAt(screen.Seats, seating, name)
 	_, chain, _ := strings.Cut(screen.Head.Text, ".")
-	slip = event.Result{Way: result.By, Turn: t.Summary().Turn, Chain: chain}
+	slip = event.Result{Way: result.By, Turn: t.Summary().Turn, Chain: chain, Adjudicated: result.OnTime || now.WasEnded()}
 	if slip.Winners, ok = those(people, result.Winners); !ok {
 		return slip, false
 	}
@@ -95,5 +95,5 @@ func Differs(recorded, entered event.Result) bool {
 		return !slices.EqualFunc(recorded.Places, entered.Places, same)
 	}
 	return !same(recorded.Winners, entered.Winners) || entered.Way != "" && entered.Way != recorded.Way ||
-		entered.Turn != 0 && entered.Turn != recorded.Turn
+		entered.Turn != 0 && entered.Turn != recorded.Turn || entered.Adjudicated != recorded.Adjudicated
 }

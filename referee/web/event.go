@@ -105,6 +105,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 		}
 	}
 	g.POST("/do", s.withEvent(s.eventInput))
+	g.POST("/judgement", s.withEvent(s.judgeGame))
 	g.POST("/pairing", s.laptopOnly(s.withEvent(s.pairJudge)))
 	g.POST("/device", s.laptopOnly(s.withEvent(s.eventDevice)))
 	g.POST("/floor/pair", s.limitTries(s.withEvent(s.judgeComes)))
@@ -298,7 +299,11 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 	}
 	link = eventviews.TableLink{Code: t.Info().Code, Shown: screen.Table, Turn: t.Summary().Turn}
 	if slip, ok := hall.SlipOf(t, table.Seating, name); ok {
+		slip.Adjudicated = slip.Adjudicated && (table.LastTurn || table.Time)
 		link.Slip, link.Differs = &slip, table.Result != nil && hall.Differs(slip, *table.Result)
+	}
+	if no := s.hall.Untold(place); no != nil && table.State != "approved" {
+		link.Untold = s.explain(no, at.p).Say
 	}
 	if at.game.Progress != nil {
 		if on, err := s.contextOf(c, t); err == nil {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -66,6 +67,9 @@ func (s *Server) lookAtTable(c echo.Context, at eventContext, m *eventviews.Page
 	t, err := s.findTable(c, link.Code)
 	if err != nil {
 		return
+	}
+	if round, _ := m.Round(); mayJudge(round.Tables[strconv.Itoa(m.Chosen())]) {
+		link.Judgement = s.judgementOf(c, at, t)
 	}
 	now := t.Snapshot()
 	screen, err := now.Screen(referee.Audience)

@@ -30,7 +30,7 @@ var organiserPages = []*eventPage{
 	{tab: "people", reader: asOrganiser, draw: eventviews.People},
 	{tab: "seating", scripts: []string{"event-seating.js"}, reader: asOrganiser, draw: eventviews.Seating},
 	{tab: "tables", reader: asOrganiser, draw: eventviews.Tables},
-	{tab: "results", reader: asOrganiser, draw: eventviews.Results},
+	{tab: "results", reader: asOrganiser, adds: (*Server).lookAtTable, draw: eventviews.Results},
 	{tab: "standings", reader: asOrganiser, adds: (*Server).addIfNow, draw: eventviews.Standings},
 	{tab: "log", reader: asOrganiser, adds: (*Server).addLog, draw: eventviews.Log},
 	{tab: "settings", reader: asOrganiser, draw: eventviews.Settings},

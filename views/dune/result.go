@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/live"
+	"github.com/judgeofthechange/judge/views/pages"
 )
 
 // resultText names all who won, and by what.
@@ -24,6 +26,23 @@ func (s *viewModel) resultText() string {
 // asItStands names who would win if the game ended now, and by what.
 func (s *viewModel) asItStands() string {
 	return s.t("early_end.would."+way(s.ResultNow), "factions", s.ResultNow.Winners)
+}
+
+// judgement lists what a game that is told its end counts (event.md, 7.3): the strongholds of each side, with their forces where these decide, then who
+// wins as it stands. The prediction, which counts last, is not known before.
+func judgement(c pages.Layout, v engine.View) (steps []string) {
+	s := newViewModel(c, v, nil)
+	if s.ResultNow == nil {
+		return nil
+	}
+	for _, side := range s.inTheLead() {
+		key := "early_end.holds"
+		if s.ResultNow.By == "forces" {
+			key = "early_end.holds_forces"
+		}
+		steps = append(steps, s.t(key, "factions", side.Members, "held", side.Held, "needed", side.Needed, "forces", side.Forces))
+	}
+	return append(steps, s.asItStands())
 }
 
 // way is by what a game ends, as the texts name it.

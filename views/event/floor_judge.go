@@ -135,6 +135,8 @@ func (t floorTable) sign() string {
 		return "frozen"
 	case t.State == "disputed", t.State == "approved", t.State == "confirmed", t.State == "entered":
 		return t.State
+	case t.Link != nil && t.Link.Untold != "":
+		return "untold"
 	case t.Time:
 		return "time"
 	case t.LastTurn:
@@ -145,7 +147,7 @@ func (t floorTable) sign() string {
 
 // marks are the signs in one letter, for a row of many tables. Words say the same.
 var marks = map[string]string{
-	"call": "!", "claimed": "→", "frozen": "‖", "disputed": "?", "entered": "½", "confirmed": "=", "approved": "✓", "time": "0", "last": "1",
+	"call": "!", "claimed": "→", "frozen": "‖", "disputed": "?", "entered": "½", "confirmed": "=", "approved": "✓", "time": "0", "untold": "#", "last": "1",
 }
 
 // people lists who sits at a table.

@@ -99,10 +99,12 @@ type TableLink struct {
 	Turn    int           // the game's present one
 	Slip    *event.Result // what the table's record says of the result; nil while the game goes on
 	Differs bool          // the slip that people entered says something else
+	Untold  string        // why the game could not be told its last turn yet; empty if it was
 	// For the table that a judge looks at, as everybody there may know it.
 	Asks      []Asked
 	Log       []string // the last lines, newest first
 	Corrected []string // corrections, and what the table let stand
+	Judgement []string // what the game counts if it ends now, which has been announced
 }
 
 // Asked is a question at a table.
