@@ -138,7 +138,8 @@ type TableSummary struct {
 	Over, Revealed bool
 	Rehearsal      bool        // empty seats play by themselves
 	Hall           *shown.Hall // nil at a table of no event
-	Err            error       // why it cannot be read; then only Table is set too
+	Head           shown.Head
+	Err            error // why it cannot be read; then only Table is set too
 }
 
 // List reads every table of a journal, oldest first.
@@ -158,7 +159,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Tabl
 			}
 			rules, state := d.rules, d.timeline.State()
 			l.View, l.Over, l.Revealed, l.Rehearsal = d.view(state, engine.Public), isOver(rules, state), d.revealed, d.rehearsal != nil
-			l.Hall = d.hall
+			l.Hall, l.Head = d.hall, headOf(d.sealing.chain)
 			return nil
 		})
 	}

@@ -213,7 +213,10 @@ func answerStands(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known
 }
 
 // head is the record's last line.
-func (s *Snapshot) head() shown.Head {
-	line, chain := len(s.chain), s.chain[len(s.chain)-1]
+func (s *Snapshot) head() shown.Head { return headOf(s.chain) }
+
+// headOf is the last line of a record with this chain.
+func headOf(chains []record.Chain) shown.Head {
+	line, chain := len(chains), chains[len(chains)-1]
 	return shown.Head{Line: line, Mark: chain.Fingerprint(), Text: fmt.Sprintf("%d.%s", line, chain)}
 }

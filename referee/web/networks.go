@@ -202,6 +202,12 @@ func (n *networks) seatJoin(code string, seat engine.Seat) pages.Join {
 	return n.joins(code + "/" + string(seat))[0]
 }
 
+// JoinAt says how phones reach a server at a host, such as 192.168.1.7:8080: its event, and a seat of a table by the table's code.
+func JoinAt(host string) (event pages.Join, seat func(table, seat string) pages.Join) {
+	n := &networks{public: host}
+	return n.joinAt(host, strings.ToUpper(posterPath)), func(table, seat string) pages.Join { return n.joinAt(host, table+"/"+seat) }
+}
+
 // mostQRCodes bounds how many drawn QR codes are kept: those of 100 tables and their seats at two addresses.
 const mostQRCodes = 1400
 

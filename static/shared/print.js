@@ -3,3 +3,5 @@
 import "./checklist.js";
 
 export * from "./plain.js";
+
+if (document.querySelector("[data-print='now']")) print(); // the page before asked for it

@@ -1,10 +1,16 @@
 package event
 
 import (
+	"context"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"github.com/judgeofthechange/judge/engine/event"
+	"github.com/judgeofthechange/judge/static"
 )
 
 // What can be printed.
@@ -16,9 +22,43 @@ const (
 	printSlips        = "slips"
 	printStandings    = "standings"
 	printCertificates = "certificates"
+	// Several of them in one act.
+	printSeating = "seating" // by name and by table
+	printRound   = "round"   // all that a published round needs, so that it can be played on paper
 )
 
-var printed = []string{printPoster, printNames, printTables, printCards, printSlips, printStandings, printCertificates}
+// Printed lists what can be printed.
+var Printed = []string{
+	printRound, printPoster, printSeating, printNames, printTables, printCards, printSlips, printStandings, printCertificates,
+}
+
+// together are the things that are printed in one act.
+var together = map[string][]string{
+	printSeating: {printNames, printTables},
+	printRound:   {printNames, printTables, printCards, printSlips},
+}
+
+// sheetsOf lists the things that a choice prints; nil for none.
+func sheetsOf(what string) []string {
+	if several, ok := together[what]; ok {
+		return several
+	}
+	if slices.Contains(Printed, what) {
+		return []string{what}
+	}
+	return nil
+}
+
+// printStyles are the styles of a printed file.
+var printStyles = []string{"tokens.css", "base.css", "print.css", "event-print.css"}
+
+// inlined has styles in the page itself.
+func inlined(styles []string) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, "<style>"+static.Inlined(styles)+"</style>")
+		return err
+	})
+}
 
 // certificates is for how many ranks certificates are printed.
 const certificates = 3
@@ -26,6 +66,7 @@ const certificates = 3
 // How much fits on a sheet of A4.
 const (
 	namesOnSheet  = 90 // two columns of 45
+	largeNames    = 40 // so few are printed larger
 	tablesOnSheet = 12
 	rowsOnSheet   = 40
 	slipsOnSheet  = 2

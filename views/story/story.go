@@ -120,29 +120,14 @@ var fonts = []struct {
 
 // style is a story's style.
 func style(styles []string) string {
-	var b strings.Builder
-	b.WriteString(faces())
-	for _, name := range append([]string{"story.css"}, styles...) {
-		b.Write(staticFile(name))
-	}
-	return b.String()
+	return faces() + static.Inlined(append([]string{"story.css"}, styles...))
 }
 
 // faces are the story's fonts as embedded CSS.
 var faces = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, f := range fonts {
-		fmt.Fprintf(&b, "@font-face{font-family:%q;font-weight:%d;src:url(data:font/woff2;base64,%s) format('woff2')}\n",
-			f.family, f.weight, base64.StdEncoding.EncodeToString(staticFile("vendor/fonts/"+f.file+".woff2")))
+		fmt.Fprintf(&b, "@font-face{font-family:%q;font-weight:%d;src:url(vendor/fonts/%s.woff2) format('woff2')}\n", f.family, f.weight, f.file)
 	}
-	return b.String()
+	return static.WithFiles(b.String())
 })
-
-// staticFile reads a file of the program.
-func staticFile(name string) []byte {
-	f, ok := static.Get(name)
-	if !ok {
-		panic("views: no static file " + name)
-	}
-	return f.Body
-}

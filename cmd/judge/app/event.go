@@ -12,6 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/engine/record"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // eventAct is one thing that judge event does; each declares its flags.
@@ -28,6 +30,7 @@ func eventActs() []eventAct {
 		{"import", "[--data DIR] [--keys DIR] [--dry-run] people|seating|results EVENT FILE.csv", "Enters a table for spreadsheets, all or nothing.", importToEvent},
 		{"export", "[--data DIR] [--keys DIR] [--anonymous|--csv NAME] EVENT", "Prints an event's record, or a table of it for spreadsheets.", exportEvent},
 		{"pack", "[--data DIR] [--keys DIR] [--lang LANGUAGE] EVENT TABLE OUT.zip", "Writes what an appeal is decided by into one file, which judge verify checks.", packAppeal},
+		{"print", "[--data DIR] [--keys DIR] [--lang LANGUAGE] [--url ADDRESS] EVENT WHAT", "Prints a page that needs no server, to be put on paper: " + strings.Join(eventviews.Printed, ", ") + ".", printEvent},
 		{"seat", "[--game GAME] [--seed N] [--sizes BEST,LEAST] [--history FILE] PEOPLE.csv", "Seats the people of a table: the seating is printed as a table, its flaws on the standard error.", seatPeople},
 		{"standings", "[--json] FILE.jsonl", "Ranks the people of an event's record.", rankPeople},
 	}

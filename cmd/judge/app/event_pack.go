@@ -96,21 +96,12 @@ func (p *Program) pack(ctx context.Context, at *folders, place shown.Hall, lang,
 
 // packed returns what a pack has: its page, the records of the event and, if the program refereed it, of the table, and the event's signatures.
 func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall, lang string, key ed25519.PrivateKey) (files map[string][]byte, m hall.Manifest, err error) {
-	seal, err := journal.ExportEncryption()
-	if err != nil {
-		return nil, m, err
-	}
-	sealed := func(code string) ([]byte, error) {
-		var text bytes.Buffer
-		_, err := referee.Export(ctx, &text, journal, p.refereed(), code, seal)
-		return text.Bytes(), err
-	}
 	page, entries, err := p.packPage(ctx, journal, &place, lang)
 	if err != nil {
 		return nil, m, err
 	}
 	files = map[string][]byte{}
-	if files[packEvent], err = sealed(place.Event); err != nil {
+	if files[packEvent], err = p.sealed(ctx, journal, place.Event); err != nil {
 		return nil, m, err
 	}
 	signatures, err := signaturesOf(key, place.Event, files[packEvent], entries)
@@ -122,7 +113,7 @@ func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall,
 	}
 	code, err := p.tableAt(ctx, journal, place)
 	if err == nil && code != "" {
-		if files[packTable], err = sealed(code); err == nil {
+		if files[packTable], err = p.sealed(ctx, journal, code); err == nil {
 			page.Log, err = p.publicLog(ctx, journal, code, page.Page)
 		}
 	}
@@ -139,6 +130,17 @@ func (p *Program) packed(ctx context.Context, journal archive, place shown.Hall,
 	return files, hall.Manifest{Event: place.Event, Round: place.Round, Table: place.Table}, err
 }
 
+// sealed returns the sealed record of a table or an event in the journal.
+func (p *Program) sealed(ctx context.Context, journal archive, code string) ([]byte, error) {
+	seal, err := journal.ExportEncryption()
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	_, err = referee.Export(ctx, &text, journal, p.refereed(), code, seal)
+	return text.Bytes(), err
+}
+
 // signaturesOf signs an event's sealed record after each act of which a pack has the signature.
 func signaturesOf(key ed25519.PrivateKey, code string, sealed []byte, entries []*engine.Entry) (out []hall.Signature, err error) {
 	v, err := record.Verify(bytes.NewReader(sealed), packEvent)
@@ -152,47 +154,53 @@ func signaturesOf(key ed25519.PrivateKey, code string, sealed []byte, entries []
 
 // packPage returns the page of a pack without the table's log and the signatures, and the event's entries. It fills in the round if none is named.
 func (p *Program) packPage(ctx context.Context, journal archive, place *shown.Hall, lang string) (page eventviews.PackPage, entries []*engine.Entry, err error) {
+	of, line, err := p.eventPage(ctx, journal, place.Event, lang, engine.AtModerator)
+	if err != nil {
+		return page, nil, err
+	}
+	if place.Round == 0 {
+		place.Round = of.View.Round
+	}
+	page = eventviews.PackPage{Page: of, No: place.Round, Table: place.Table}
+	if _, known := of.View.Rounds[strconv.Itoa(place.Round)].Tables[strconv.Itoa(place.Table)]; !known {
+		return page, nil, fmt.Errorf("round %d has no table %d", place.Round, place.Table)
+	}
+	return page, line.Entries(), nil
+}
+
+// eventPage returns what a page shows of an event in the journal to a viewer, with initials for whom they are: the page is handed on. It also returns
+// the event's timeline.
+func (p *Program) eventPage(ctx context.Context, journal archive, code, lang string, viewer engine.Viewer) (page eventviews.Page, line *engine.Timeline, err error) {
 	var text bytes.Buffer
-	info, err := referee.Export(ctx, &text, journal, p.refereed(), place.Event, nil)
+	info, err := referee.Export(ctx, &text, journal, p.refereed(), code, nil)
 	if errors.Is(err, referee.ErrUnknownTable) || err == nil && !info.Table.IsEvent() {
-		return page, nil, noEvent(place.Event, referee.ErrUnknownTable)
+		return page, nil, noEvent(code, referee.ErrUnknownTable)
 	}
 	if err != nil {
 		return page, nil, err
 	}
-	line, err := p.replayed(&text, place.Event)
-	if err != nil {
+	if line, err = p.replayed(&text, code); err != nil {
 		return page, nil, err
 	}
 	config, err := event.Parse(info.Table.Header.Event)
 	if err != nil {
 		return page, nil, err
 	}
-	words, err := p.wordsOf(config.Game)
-	if err != nil {
-		return page, nil, err
+	page = eventviews.Page{
+		Code: code, Config: config, View: line.Project(viewer).(*event.View).WithInitials(info.Event.Initials), Settings: info.Event, Began: info.Table.Created,
 	}
-	view := line.Project(engine.AtModerator).(*event.View).WithInitials(info.Event.Initials) // parties read the pack
-	if place.Round == 0 {
-		place.Round = view.Round
-	}
-	page = eventviews.PackPage{
-		Page: eventviews.Page{P: words.Printer(lang), Code: place.Event, Config: config, View: view, Began: info.Table.Created}, No: place.Round, Table: place.Table,
-	}
-	if _, known := view.Rounds[strconv.Itoa(place.Round)].Tables[strconv.Itoa(place.Table)]; !known {
-		return page, nil, fmt.Errorf("round %d has no table %d", place.Round, place.Table)
-	}
-	return page, line.Entries(), nil
-}
-
-// wordsOf are the words of an event whose tables play a game.
-func (p *Program) wordsOf(game string) (*i18n.Bundle, error) {
+	words := i18n.Generic()
 	for _, g := range Pages(p.sayings) {
-		if g.Rules.Game() == game {
-			return i18n.Generic().With(g.Texts)
+		if g.Rules.Game() != config.Game {
+			continue
 		}
+		if words, err = words.With(g.Texts); err != nil {
+			return page, nil, err
+		}
+		page.Mark, page.Ways = g.Mark, EventRules(p.Games).Ways(config.Game)
 	}
-	return i18n.Generic(), nil
+	page.P = words.Printer(lang)
+	return page, line, nil
 }
 
 // replayed replays an exported record.

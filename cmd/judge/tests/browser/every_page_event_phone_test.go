@@ -73,7 +73,7 @@ func (g *eventGallery) lookAtSeats(t *testing.T) {
 		g.hall("hall by table", "?show=tables", ".hall-tables"),
 		{"what can be printed", laptopDevice, nil, g.Event.Path("print"), ".print-index", false},
 	})
-	for _, what := range []string{"poster", "names", "tables", "cards", "slips", "standings", "certificates"} {
+	for _, what := range []string{"round", "poster", "names", "tables", "cards", "slips", "standings", "certificates"} {
 		g.lookAll(t, []view{{"printed " + what, laptopDevice, nil, g.Event.Path("print?what=" + what), ".event-sheets", false}})
 	}
 	g.Event.Enter("round.start")
