@@ -39,6 +39,8 @@ type Game struct {
 	// Judgement says what the game counts if it is told its end now, step by step, as its console has it; nil for a game that cannot be told.
 	// Nothing of it is secret.
 	Judgement func(pages.Layout, engine.View) []string
+	// SeatCodes are short forms of seats, to be typed; nil for none.
+	SeatCodes map[engine.Seat]string
 	// Mark draws a seat's mark.
 	Mark pages.Mark
 	// Gathering draws the seats on the table screen before play, as they fill; nil lists them.

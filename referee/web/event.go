@@ -106,6 +106,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	}
 	g.POST("/do", s.withEvent(s.eventInput))
 	g.POST("/judgement", s.withEvent(s.judgeGame))
+	g.POST("/bar", s.withEvent(s.eventBar))
 	g.POST("/pairing", s.laptopOnly(s.withEvent(s.pairJudge)))
 	g.POST("/device", s.laptopOnly(s.withEvent(s.eventDevice)))
 	g.POST("/floor/pair", s.limitTries(s.withEvent(s.judgeComes)))

@@ -25,15 +25,23 @@ import (
 // What the organiser does on the laptop: an event's console, its people and its devices.
 
 // organiserPages are the tabs of the organiser's console.
-var organiserPages = []*eventPage{
-	{tab: "", reader: asOrganiser, other: (*Server).toPerson, draw: eventviews.Console},
-	{tab: "people", reader: asOrganiser, draw: eventviews.People},
-	{tab: "seating", scripts: []string{"event-seating.js"}, reader: asOrganiser, draw: eventviews.Seating},
-	{tab: "tables", reader: asOrganiser, draw: eventviews.Tables},
-	{tab: "results", reader: asOrganiser, adds: (*Server).lookAtTable, draw: eventviews.Results},
-	{tab: "standings", reader: asOrganiser, adds: (*Server).addIfNow, draw: eventviews.Standings},
-	{tab: "log", reader: asOrganiser, adds: (*Server).addLog, draw: eventviews.Log},
-	{tab: "settings", reader: asOrganiser, draw: eventviews.Settings},
+var organiserPages = consolePages(
+	&eventPage{tab: "", other: (*Server).toPerson, draw: eventviews.Console},
+	&eventPage{tab: "people", draw: eventviews.People},
+	&eventPage{tab: "seating", scripts: []string{"event-seating.js"}, draw: eventviews.Seating},
+	&eventPage{tab: "tables", draw: eventviews.Tables},
+	&eventPage{tab: "results", adds: (*Server).lookAtTable, draw: eventviews.Results},
+	&eventPage{tab: "standings", adds: (*Server).addIfNow, draw: eventviews.Standings},
+	&eventPage{tab: "log", adds: (*Server).addLog, draw: eventviews.Log},
+	&eventPage{tab: "settings", draw: eventviews.Settings},
+)
+
+// consolePages are read by the organiser alone, and have the line to type.
+func consolePages(tabs ...*eventPage) []*eventPage {
+	for _, page := range tabs {
+		page.reader, page.styles, page.scripts = asOrganiser, []string{"bar.css"}, append(page.scripts, "bar.js")
+	}
+	return tabs
 }
 
 // newEvent asks what a new event is.

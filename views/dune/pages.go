@@ -32,7 +32,7 @@ func Game(more map[string]search.Sayings) views.Game {
 			"lobby-round.css", "dune-lobby.css", "dune-stage.css", "dune-seat.css", "dune-wheel.css", "picker.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-factions.css"}, StoryStyles: []string{"dune-factions.css", "dune-story.css"},
-		Sheets: Sheets{}, Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Judgement: judgement, Mark: Pages{}.Mark, Gathering: gathering, Picture: dunemap.LandFile, Lesson: lesson, Film: film, Prepare: Pages{}.Prepare,
+		Sheets: Sheets{}, Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Judgement: judgement, Mark: Pages{}.Mark, SeatCodes: seatCodes, Gathering: gathering, Picture: dunemap.LandFile, Lesson: lesson, Film: film, Prepare: Pages{}.Prepare,
 		Outstanding: Pages{}.Outstanding, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}
 }

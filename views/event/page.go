@@ -53,6 +53,7 @@ type Page struct {
 	Decided []event.RulingView
 
 	// For the organiser alone.
+	Line     Line                 // that was typed
 	Devices  []shown.Seat         // who has a phone, in the order in which people came
 	Requests []shown.SeatRequest  // phones that ask for a name that another has
 	Presence map[string]time.Time // when a judge's or person's phone was last heard of
