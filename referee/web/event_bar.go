@@ -44,7 +44,7 @@ func (s *Server) eventBar(c echo.Context, at eventContext) error {
 		if wantsJSON(c.Request()) {
 			return err
 		}
-		no := s.explain(at.inWords(err), at.p)
+		no := s.explain(s.inWords(c, at, err), at.p)
 		m.Line.Wrong, status = no.Say, no.Status
 	case c.FormValue("enter") != "":
 		status = http.StatusUnprocessableEntity
