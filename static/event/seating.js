@@ -15,7 +15,7 @@ const placeOf = (event) => (event.target instanceof Element ? /** @type {HTMLEle
  * @param {string} page */
 const showPrices = (page) => {
   for (const priced of parsed(page).querySelectorAll(".seating-tables [data-person]")) {
-    const price = priced.querySelector(".price");
+    const price = priced.querySelector(".swap-price");
     const name = document.querySelector(`[data-seating] [data-person="${CSS.escape(priced.getAttribute("data-person") ?? "")}"] > span`);
     if (price && name) name.append(price);
   }
@@ -23,7 +23,7 @@ const showPrices = (page) => {
 
 const end = () => {
   dragged = undefined;
-  for (const price of document.querySelectorAll("[data-seating] .price")) price.remove();
+  for (const price of document.querySelectorAll("[data-seating] .swap-price")) price.remove();
   for (const place of document.querySelectorAll("[data-seating] .over")) place.classList.remove("over");
 };
 

@@ -59,7 +59,7 @@ func price(p Page, id string, most int) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				var templ_7745c5c3_Var2 = []any{"price", templ.KV("dearer", swap.Cost > p.cost), templ.KV("cheaper", swap.Cost < p.cost)}
+				var templ_7745c5c3_Var2 = []any{"swap-price", templ.KV("dearer", swap.Cost > p.cost), templ.KV("cheaper", swap.Cost < p.cost)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var2...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

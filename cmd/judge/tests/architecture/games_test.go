@@ -19,6 +19,7 @@ var namesAllowed = map[string]string{
 	"cmd/judge/app/command.go":    "the program's help says what it is for",
 	"cmd/judge/main.go":           "the command's own description",
 	"engine/rulebook/rulebook.go": "an example of a ruling's id",
+	"referee/event/bench_test.go": "an event needs the name of a game that it knows",
 	"referee/event/hall_test.go":  "an event needs the name of a game that it knows",
 	"referee/web/fields_test.go":  "reads all records of a real game, of which Tally has few",
 	"static/static.go":            "an example of a file's name",

@@ -33,7 +33,7 @@ var layers = map[string][]string{
 	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which may also import its rules
 	"views/event":       {"engine", "engine/event", "referee/shown", "static", "views"},
 	"referee":           {"engine", "engine/player", "engine/record", "referee/shown"},
-	"referee/event":     {"engine", "engine/event", "referee", "referee/shown"},
+	"referee/event":     {"engine", "engine/record", "engine/event", "referee", "referee/shown"},
 	"referee/web":       {"engine", "engine/record", "engine/event", "referee", "referee/event", "referee/shown", "views", "views/event", "static"},
 	"db/durable":        {},
 	"db/seal":           {"engine", "engine/record", "referee", "db/durable"},

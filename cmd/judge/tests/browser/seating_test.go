@@ -28,7 +28,7 @@ func TestBrowserDraggedNamesOfferTheirSwap(t *testing.T) {
 	page.Go(e.Path("seating"))
 	page.Wait("the page to listen", `document.readyState === "complete"`)
 	one, other := browsertest.Eval[string](page, sitsFirst("1")), browsertest.Eval[string](page, sitsFirst("2"))
-	const prices = `document.querySelectorAll("[data-seating] .price").length`
+	const prices = `document.querySelectorAll("[data-seating] .swap-price").length`
 	browsertest.Eval[bool](page, dragJS("dragstart", one))
 	page.Wait("what each swap costs", prices+" === 11")
 	page.Picture("dragged")
