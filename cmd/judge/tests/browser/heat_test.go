@@ -192,6 +192,7 @@ func (h *heat) confirmSlip(number int) {
 	slip.Fill("arg.way", "strongholds")
 	slip.Fill("arg.adjudicated", "true")
 	slip.Tap(`form:has([name="arg.winners"]) .send`)
+	h.laptop.Wait("the slip", fmt.Sprintf(`document.querySelector("#approve-%s")`, table))
 	for _, seat := range seating {
 		if state := h.view().Rounds["1"].Tables[table].State; state == "confirmed" {
 			break
