@@ -110,9 +110,9 @@ fuzz: ## a minute for every reader of bytes from outside
 chromium: ## install Chromium for the browser tests, if it is missing
 	@.ci/chromium
 
-pictures: chromium ## take the screenshots of the README: twenty screens in three windows, eight film strips
+pictures: chromium ## take the screenshots of the README: twenty screens in three windows, eight film strips, a heat
 	rm -rf docs/pictures && mkdir -p docs/pictures
-	JUDGE_PICTURES=$(CURDIR)/docs/pictures $(GO) test -count=1 -run TestBrowserPictures ./cmd/judge/tests/browser
+	JUDGE_PICTURES=$(CURDIR)/docs/pictures $(GO) test -count=1 -run 'TestBrowserPictures|TestBrowserHeat' ./cmd/judge/tests/browser
 
 clean:
 	rm -rf bin

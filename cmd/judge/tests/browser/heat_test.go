@@ -34,7 +34,7 @@ func TestBrowserHeat(t *testing.T) {
 	h.register(s)
 	h.checkIn(s)
 	h.publish(s)
-	h.play()
+	h.play(s)
 	h.endSlot()
 	for number := 1; number <= 4; number++ {
 		h.confirmSlip(number)
@@ -61,7 +61,6 @@ func (h *heat) register(s *apptest.Stage) {
 	h.laptop.Fill("people", people)
 	h.laptop.Tap(".event-import button")
 	h.laptop.See(nameOf(24))
-	h.laptop.Photo("heat-people")
 }
 
 // nameOf is the name of the nth person.
@@ -115,6 +114,7 @@ func (h *heat) publish(s *apptest.Stage) {
 	}
 	h.hall.See(nameOf(24))
 	h.hall.Photo("heat-hall")
+	h.browsers["p1"].Photo("heat-seat")
 	h.laptop.Tap("#next-start .send")
 }
 
@@ -133,8 +133,8 @@ func (h *heat) tableOf(id string) int {
 	return number
 }
 
-// play has everybody with a phone sit down at the table that the program referees, and one of them call a judge, who says that she comes.
-func (h *heat) play() {
+// play has everybody with a phone sit down at the table that the program referees, and one of them call a judge, who claims it on the floor.
+func (h *heat) play(s *apptest.Stage) {
 	for id, phone := range h.browsers {
 		phone.Tap("#sit .send")
 		phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
@@ -148,14 +148,18 @@ func (h *heat) play() {
 	caller := h.browsers["p1"]
 	caller.Tap("#call > summary")
 	caller.Fill("arg.reason", "rules")
+	caller.Fill("arg.text", "May the Guild ship first?")
 	caller.Tap("#call-judge .send")
 	caller.Wait("the call", `document.querySelector("#called")`)
 	h.Enter("judge.add", "judge", "ruth", "name", "Ruth")
-	ruth := h.Pair("ruth")
-	h.Must(h.Do(ruth, "judge", "call.claim", "call", "1"))
+	ruth := s.Room.Phone("ruth")
+	h.Pair("ruth").Lend(ruth)
+	ruth.Go(h.Path("floor"))
+	ruth.See(nameOf(1))
+	ruth.Photo("heat-floor")
+	ruth.Tap("#call\\.claim-1 .send")
 	caller.See("Ruth is coming")
-	caller.Photo("heat-call")
-	h.Must(h.Do(ruth, "judge", "call.resolve", "call", "1"))
+	ruth.Tap("#call\\.resolve-1 .send")
 	caller.Wait("the end of the call", `!document.querySelector("#called")`)
 }
 
@@ -170,7 +174,6 @@ func (h *heat) endSlot() {
 		h.laptop.Tap(next.form + " .send")
 		h.laptop.Wait("the end of "+next.form, fmt.Sprintf("!document.querySelector(%q)", next.form))
 	}
-	h.laptop.Photo("heat-time")
 }
 
 // confirmSlip has the first at a table win. Whoever has a phone confirms there, the others on paper; then the laptop approves.
@@ -187,7 +190,6 @@ func (h *heat) confirmSlip(number int) {
 			break
 		}
 	}
-	slip.Photo("heat-slip-" + table)
 	slip.Fill("arg.winners", winner)
 	slip.Fill("arg.way", "strongholds")
 	slip.Fill("arg.adjudicated", "true")
@@ -227,5 +229,4 @@ func (h *heat) rank() {
 	h.hall.Go(h.Path("hall") + "?show=standings")
 	first := h.view().Standings[0].Person
 	h.hall.See(h.view().Persons[first].Name)
-	h.hall.Photo("heat-ranking")
 }
