@@ -122,8 +122,10 @@ func (x deleted) changed(data map[string]any) {
 			}
 		}
 	}
-	for _, override := range objects(data["overrides"]) {
-		unsay(override, "reason")
+	for _, part := range []string{"overrides", "changes"} {
+		for _, done := range objects(data[part]) {
+			unsay(done, "reason")
+		}
 	}
 	if said, ok := data["said"].(map[string]any); ok {
 		for key := range said {

@@ -26,6 +26,8 @@ func TestDeletedPeopleAreGone(t *testing.T) {
 	s.Organise(code,
 		url.Values{"do": {"freeze"}, "arg.table": {"1"}, "arg.reason": {"canary froze"}}, url.Values{"do": {"release"}, "arg.table": {"1"}},
 		url.Values{"do": {"person.add"}, "arg.person": {"p9"}, "arg.name": {"Zora Canary"}, "arg.club": {"Canary Club"}, "arg.number": {"77"}},
+		url.Values{"do": {"check-in"}, "arg.persons": {"p9"}},
+		url.Values{"do": {"seat.replace"}, "arg.table": {"1"}, "arg.out": {"p2"}, "arg.in": {"p9"}, "arg.reason": {"canary replaced"}},
 		url.Values{"do": {"rule"}, "arg.about:json": {`{"ask":"ship"}`}, "arg.question": {"canary asked"}, "arg.answer": {"yes"}, "arg.text": {"canary ruled"}},
 		url.Values{"do": {"infraction"}, "arg.person": {"p9"}, "arg.kind": {"caution"}, "arg.text": {"canary shouted"}},
 		url.Values{"do": {"apart"}, "arg.persons": {"p1", "p9"}, "arg.why": {"canary quarrel"}},
