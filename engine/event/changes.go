@@ -1,9 +1,11 @@
 package event
 
-// What was changed of what everybody had read: a published seating (EV-12), and a result on which a later round rests (EV-20). Everybody reads who
-// changed it, why, and what it was before.
+import "slices"
 
-// Change is what somebody did to a published seating, or to a result after a later round was published.
+// What was changed of what everybody had read: a published seating (EV-12), a result on which a later round or the cut rests (EV-20, EV-25), and the
+// cut itself. Everybody reads who changed it, why, and what it was before.
+
+// Change is what somebody did to a published seating, to the cut, or to a result after a later round was published or the cut was made.
 type Change struct {
 	Line   int       `json:"line"`
 	By     string    `json:"by"`
@@ -13,6 +15,16 @@ type Change struct {
 	Reason string    `json:"reason,omitempty"`
 	Seats  []NewSeat `json:"seats,omitempty"` // by table
 	Moved  []Move    `json:"moved,omitempty"` // in the order of the standings since
+
+	Cut *CutChange `json:"cut,omitempty"` // nil if no cut rests on it
+}
+
+// CutChange is what a change does to who goes on to a stage [ER-Q3].
+type CutChange struct {
+	Stage int      `json:"stage"`
+	In    []string `json:"in,omitempty"`
+	Out   []string `json:"out,omitempty"`
+	Fixed bool     `json:"fixed,omitempty"` // the stage had started: who plays in it stays
 }
 
 // NewSeat is a seat that changed hands.
@@ -30,17 +42,36 @@ type Move struct {
 	To     int    `json:"to"`
 }
 
-// changeResult sets what counts of a result, and notes the change if a later round was published.
+// changeResult sets what counts of a result, and notes the change if a later round was published or a cut rests on it.
 func (d *decision) changeResult(t Table, r Result) {
-	if t.Round >= d.newestPublished() {
-		d.setResult(t, r)
+	stage, was := d.rounds[t.Round].Stage, d.cut
+	before := d.standingsOf(stage)
+	d.setResult(t, r)
+	rests := was != nil && was.Stage > stage
+	if !rests && t.Round >= d.newestPublished() {
 		return
 	}
-	before := d.standings()
-	d.setResult(t, r)
-	d.changes = with(d.changes, Change{
-		Line: d.line, By: d.by, Do: d.do, Round: t.Round, Table: t.Number, Reason: d.Reason, Moved: moves(before, d.standings()),
-	})
+	c := Change{Line: d.line, By: d.by, Do: d.do, Round: t.Round, Table: t.Number, Reason: d.Reason, Moved: moves(before, d.standingsOf(stage))}
+	if rests {
+		c.Cut = d.cutChange(was)
+	}
+	d.changes = with(d.changes, c)
+}
+
+// cutChange is what has become of a cut.
+func (d *decision) cutChange(was *Cut) *CutChange {
+	before, after := d.qualifiersOf(was), d.qualifiers()
+	return &CutChange{Stage: was.Stage, In: notIn(before, after), Out: notIn(after, before), Fixed: was.Fixed}
+}
+
+// notIn are the ids that are not in a list.
+func notIn(list, ids []string) (left []string) {
+	for _, id := range ids {
+		if !slices.Contains(list, id) {
+			left = append(left, id)
+		}
+	}
+	return left
 }
 
 // noteSeats notes which seats of the round are others than before, once everybody knows the seating.

@@ -47,10 +47,14 @@ func (d *decision) makeCut(in cutArgs) error {
 	}
 	d.State.stage = from
 	cut := Cut{Stage: stage, Order: d.ranked(), Answers: map[string]string{}, Picks: map[string]string{}}
+	was := d.cut
 	if again {
-		cut.Answers = d.cut.Answers
+		cut.Answers = was.Answers
 	}
 	d.cut, d.State.stage = &cut, stage
+	if again {
+		d.changes = with(d.changes, Change{Line: d.line, By: d.by, Do: d.do, Reason: d.Reason, Cut: d.cutChange(was)})
+	}
 	return nil
 }
 
@@ -90,18 +94,54 @@ func (d *decision) remakeCut() {
 	cut := *d.cut
 	cut.Order = d.ranked()
 	d.cut, d.State.stage = &cut, now
+	for _, id := range notIn(d.qualifiers(), sortedKeys(cut.Picks)) {
+		cut.Picks = gamekit.Without(cut.Picks, id) // another may pick it
+	}
+}
+
+// standingsOf are the standings of a stage that has been.
+func (s *State) standingsOf(stage int) []Row {
+	of := *s
+	of.stage = stage
+	return of.standings()
+}
+
+// edge is the metric by which the last qualifier is before the first alternate; empty if there are not both.
+func (s *State) edge() string {
+	in, out := s.qualifiers(), s.alternates()
+	if len(in) == 0 || len(out) == 0 {
+		return ""
+	}
+	rows := s.standingsOf(s.cut.Stage - 1)
+	at := func(id string) int { return slices.IndexFunc(rows, func(r Row) bool { return r.Person == id }) }
+	last, next := at(in[len(in)-1]), at(out[0])
+	if last < 0 || next <= last {
+		return "" // results were corrected after the stage had started
+	}
+	decided := rows[next].Decided
+	for _, row := range rows[last+1 : next] { // of those who do not come; the first metric of all decides
+		for _, m := range s.metrics() {
+			if m.name == row.Decided || m.name == decided {
+				decided = m.name
+				break
+			}
+		}
+	}
+	return decided
 }
 
 // qualifiers are who goes on: the first who have not declined. The others who have not are the alternates.
-func (s *State) qualifiers() []string {
-	come := s.willing()
-	return come[:min(s.Stages[s.cut.Stage].Take, len(come))]
+func (s *State) qualifiers() []string { return s.qualifiersOf(s.cut) }
+
+func (s *State) qualifiersOf(cut *Cut) []string {
+	come := cut.willing()
+	return come[:min(s.Stages[cut.Stage].Take, len(come))]
 }
 
-func (s *State) alternates() []string { return s.willing()[len(s.qualifiers()):] }
+func (s *State) alternates() []string { return s.cut.willing()[len(s.qualifiers()):] }
 
-func (s *State) willing() []string {
-	return slices.DeleteFunc(slices.Clone(s.cut.Order), func(id string) bool { return s.cut.Answers[id] == "no" })
+func (c *Cut) willing() []string {
+	return slices.DeleteFunc(slices.Clone(c.Order), func(id string) bool { return c.Answers[id] == "no" })
 }
 
 type answerArgs struct {

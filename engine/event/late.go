@@ -1,6 +1,7 @@
 package event
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine/gamekit"
@@ -28,6 +29,9 @@ func (v *View) Late(past *View, own int) *View {
 	late := *v
 	late.Standings, late.Sums, late.Penalties, late.Factions = past.Standings, past.Sums, past.Penalties, past.Factions
 	late.Register, late.Revisit, late.Overrides = past.Register, past.Revisit, past.Overrides
+	late.Changes = slices.DeleteFunc(slices.Clone(v.Changes), func(c Change) bool {
+		return c.Seats == nil && !slices.ContainsFunc(past.Changes, func(old Change) bool { return old.Line == c.Line })
+	})
 	if own == 0 {
 		late.Stage, late.Closed, late.Cut = past.Stage, past.Closed, past.Cut
 	}

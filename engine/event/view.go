@@ -116,6 +116,9 @@ type CutView struct {
 	Order      []string          `json:"order"`
 	Picks      map[string]string `json:"picks"`
 	Fixed      bool              `json:"fixed"`
+
+	// Edge is the metric by which the last qualifier is before the first alternate; empty if there are not both.
+	Edge string `json:"-"`
 }
 
 // reader is whose view it is.
@@ -208,6 +211,7 @@ func (s *State) publicView() *View {
 	if c := s.cut; c != nil {
 		view.Cut = &CutView{
 			Stage: s.Stages[c.Stage].ID, Qualifiers: s.qualifiers(), Alternates: s.alternates(), Answers: c.Answers, Order: c.Order, Picks: c.Picks, Fixed: c.Fixed,
+			Edge: s.edge(),
 		}
 	}
 	return view
