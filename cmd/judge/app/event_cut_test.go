@@ -88,3 +88,41 @@ func TestFromTheCutToTheFinal(t *testing.T) {
 		t.Errorf("the final's standings are %+v", rows)
 	}
 }
+
+// TestPagesTellOfTheCutsEdge holds EV-24 and EV-25 on pages: the organiser's standings and everybody's name the metric that decided a tie at the
+// edge of the cut; what a corrected result does to the cut is told with its reason, and once the final has started, that it stands.
+func TestPagesTellOfTheCutsEdge(t *testing.T) {
+	e := openEvent(t, 8)
+	e.CheckIn(8)
+	e.Play()
+	endTable(e, "1")
+	endTable(e, "2")
+	e.Enter("round.close")
+	e.Enter("cut", "stage", "final")
+	read := func(tab string) string {
+		if tab == "standings" {
+			return e.Laptop.Get(e.Path(tab)).Body
+		}
+		return e.Stranger().Get(e.Path(tab)).Body
+	}
+	for _, tab := range []string{"standings", "watch"} {
+		if page := read(tab); !strings.Contains(page, "A tie at the edge of the cut.") || !strings.Contains(page, "what decided: by lot") {
+			t.Errorf("%s does not tell what decided at the edge", tab)
+		}
+	}
+	table := viewOf(e).Rounds["1"].Tables["1"].Seating
+	for _, seat := range table {
+		if !slices.Contains(viewOf(e).Cut.Qualifiers, seat.Person) {
+			e.Enter("result.correct", "round", "1", "table", "1", "winners", seat.Person, "way", "strongholds", "turn", "6", "reason", "typed wrongly")
+			break
+		}
+	}
+	if page := read("watch"); !strings.Contains(page, "typed wrongly") || !strings.Contains(page, "Now among those who go on:") || !strings.Contains(page, "No longer among them:") {
+		t.Error("nobody reads who comes into the cut and who goes out")
+	}
+	e.Play()
+	e.Enter("result.correct", "round", "1", "table", "1", "winners", table[0].Person, "way", "strongholds", "turn", "6", "reason", "right at first")
+	if page := read("watch"); !strings.Contains(page, "had already started: who plays in it stays") {
+		t.Error("nobody reads that the final stands")
+	}
+}
