@@ -125,7 +125,7 @@ func (s *Snapshot) lastActOfSeat() (act Act) {
 	inputs := 0
 	var chapter engine.Chapter
 	for _, row := range slices.Backward(s.history.rows) {
-		if !row.played() || row.play.Command.Do == engine.Undo || row.entry < len(s.history.undone) && s.history.undone[row.entry] {
+		if !row.played() || row.play.Command.Do == engine.Undo || s.history.isUndone(row) {
 			continue
 		}
 		line, _ := s.history.line(row, engine.AtModerator)

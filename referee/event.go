@@ -121,7 +121,7 @@ func (s *Snapshot) Entered(by Actor) (out []Entered, err error) {
 	}
 	for _, row := range s.history.rows {
 		if row.played() {
-			out = append(out, Entered{*row.play, row.entry < len(s.history.undone) && s.history.undone[row.entry]})
+			out = append(out, Entered{*row.play, s.history.isUndone(row)})
 		}
 	}
 	return out, nil

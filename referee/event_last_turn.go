@@ -72,9 +72,15 @@ func (t *Table) tell(ctx context.Context, do, key, reason string, may func(*tabl
 }
 
 // WasEnded reports whether the game was told its end, so that it judged itself on time.
-func (s *Snapshot) WasEnded() bool {
+func (s *Snapshot) WasEnded() bool { return s.counts(endGame) }
+
+// LetStand reports whether the table let something stand that the rules refuse.
+func (s *Snapshot) LetStand() bool { return s.counts(engine.Override) }
+
+// counts reports whether a command was entered and counts.
+func (s *Snapshot) counts(do string) bool {
 	for _, row := range s.history.rows {
-		if row.played() && row.play.Command.Do == endGame && (row.entry >= len(s.history.undone) || !s.history.undone[row.entry]) {
+		if row.played() && row.play.Command.Do == do && !s.history.isUndone(row) {
 			return true
 		}
 	}

@@ -98,6 +98,9 @@ func lineStatusOf(t *engine.Timeline) lineStatus {
 	return lineStatus{t.Undone(), t.Amended(), t.AmendmentsInForce()}
 }
 
+// isUndone reports whether a line of play counts no more.
+func (h history) isUndone(row logEntry) bool { return row.entry < len(h.undone) && h.undone[row.entry] }
+
 // tail returns the last lines that tell a viewer something, oldest first. The caller must not change them.
 func (h history) tail(v engine.Viewer) []*LogLine { return h.newest.read(h, v).lines }
 
@@ -128,7 +131,7 @@ func (h history) line(row logEntry, v engine.Viewer) (line *LogLine, ok bool) {
 	if !row.played() {
 		return line, false
 	}
-	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
+	line.Undone = h.isUndone(row) && !h.looksTheSame(row, v)
 	line.Messages, line.Outcomes = h.messages(row, v), h.outcomes(row, v)
 	line.Own = v != engine.Public && !reflect.DeepEqual(line.Messages, h.messages(row, engine.Public))
 	line.Seen, line.Opens = h.seen(row, v), row.opens

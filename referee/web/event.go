@@ -308,7 +308,8 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 	}
 	if at.game.Progress != nil {
 		if on, err := s.contextOf(c, t); err == nil {
-			link.Game = at.game.Progress(s.layout(on, screen), screen.View).Text
+			progress := at.game.Progress(s.layout(on, screen), screen.View)
+			link.Game, link.Turns, link.Leader = progress.Text, progress.Turns, progress.Leader
 		}
 	}
 	for _, asked := range screen.Prompts {

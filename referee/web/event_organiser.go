@@ -29,7 +29,7 @@ var organiserPages = consolePages(
 	&eventPage{tab: "", other: (*Server).toPerson, draw: eventviews.Console},
 	&eventPage{tab: "people", draw: eventviews.People},
 	&eventPage{tab: "seating", scripts: []string{"event-seating.js"}, draw: eventviews.Seating},
-	&eventPage{tab: "tables", draw: eventviews.Tables},
+	&eventPage{tab: "tables", adds: (*Server).addPace, draw: eventviews.Tables},
 	&eventPage{tab: "results", adds: (*Server).lookAtTable, draw: eventviews.Results},
 	&eventPage{tab: "standings", adds: (*Server).addIfNow, draw: eventviews.Standings},
 	&eventPage{tab: "log", adds: (*Server).addLog, draw: eventviews.Log},

@@ -93,7 +93,7 @@ func (Pages) Seat(p pages.Seat) templ.Component {
 // Progress is how far a game is, for the list of all tables.
 func (Pages) Progress(c pages.Layout, v engine.View) home.Progress {
 	s := newViewModel(c, v, nil)
-	return home.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised}
+	return home.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised, Turns: s.MaxTurns, Leader: s.leader()}
 }
 
 // Mark draws a faction's mark.

@@ -135,6 +135,17 @@ func (s *viewModel) isAhead(side dune.Contender) bool {
 	return asClose <= max(1, len(s.Contenders)/3)
 }
 
+// leader names the alliances that are ahead with the strongholds of each; empty if nobody is.
+func (s *viewModel) leader() string {
+	var says []string
+	for _, side := range s.inTheLead() {
+		if side.Held > 0 && s.isAhead(side) {
+			says = append(says, s.t("early_end.holds", "factions", side.Members, "held", side.Held, "needed", side.Needed))
+		}
+	}
+	return strings.Join(says, " ")
+}
+
 // standardPlace is where the mark of one of several winners is on their standard.
 func standardPlace(nth, of int) string {
 	const left, width, middle = 20, 76, 24

@@ -86,15 +86,9 @@ type floorTable struct {
 // floor lists the tables of the newest round by number.
 func (p Page) floor() (out []floorTable) {
 	round, _ := p.Round()
-	calls := map[int][]event.CallView{}
-	for _, c := range p.openCalls() {
-		if c.Round == p.View.Round {
-			calls[c.Table] = append(calls[c.Table], c)
-		}
-	}
 	for number, table := range round.Tables {
 		n, _ := strconv.Atoi(number)
-		t := floorTable{TableView: table, Number: n, Calls: calls[n]}
+		t := floorTable{TableView: table, Number: n, Calls: p.callsAt(n)}
 		if link, ok := p.Tables[n]; ok {
 			t.Link = &link
 		}
@@ -112,6 +106,16 @@ func (p Page) table() (floorTable, bool) {
 		return floorTable{}, false
 	}
 	return tables[i], true
+}
+
+// callsAt are the open calls at a table of the newest round.
+func (p Page) callsAt(number int) (out []event.CallView) {
+	for _, c := range p.openCalls() {
+		if c.Round == p.View.Round && c.Table == number {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // openCalls are the calls that the reader may know and that are not over, the longest waiting first.

@@ -126,11 +126,13 @@ func (p Page) inStatus(status string) (out []string) {
 
 // awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none.
 func (p Page) awaited() []int {
-	now := p.At()
-	return numbersOf(p.tables(), func(t table) bool {
-		late := t.State == playing && (t.Time || t.Ends > 0 && now >= t.Ends)
-		return late || inState(entered, confirmed, disputed)(t)
-	})
+	return numbersOf(p.tables(), p.isDue)
+}
+
+// isDue reports whether a table's result is due.
+func (p Page) isDue(t table) bool {
+	over := t.State == playing && (t.Time || t.Ends > 0 && p.At() >= t.Ends)
+	return over || inState(entered, confirmed, disputed)(t)
 }
 
 // ends is when the last table that plays has to end, in seconds since the event's start; 0 without a clock.

@@ -101,6 +101,12 @@ type TableLink struct {
 	Slip    *event.Result // what the table's record says of the result; nil while the game goes on
 	Differs bool          // the slip that people entered says something else
 	Untold  string        // why the game could not be told its last turn yet; empty if it was
+	Turns   int           // how many the game has at most; 0 if that is not known
+	Leader  string        // who is ahead, and by what, in the reader's language; empty if nobody is
+	// For the list of tables.
+	PerTurn  time.Duration // how long the finished turns took on average; 0 in the first
+	Forecast time.Time     // when the game ends at that pace; zero if that cannot be said
+	LetStand bool          // the table let something stand that the rules refuse
 	// For the table that a judge looks at, as everybody there may know it.
 	Asks      []Asked
 	Log       []string // the last lines, newest first
