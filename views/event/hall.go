@@ -24,6 +24,7 @@ var hallShows = []string{showNames, showTables, showClock, showResults, showStan
 // How much a page of a hall screen holds, to be read at six metres.
 const (
 	namesOnPage   = 48 // two columns of 24
+	largeRows     = 24 // two columns of 12, which are larger
 	tablesOnPage  = 9
 	resultsOnPage = 18
 )
