@@ -42,6 +42,7 @@ type Summary struct {
 	Rehearsal      bool
 	Hall           *shown.Hall // nil at a table of no event
 	Frozen         bool        // a judge of its event has stopped it
+	EventLines     int         // of an event's record; 0 at a table of a game
 }
 
 // Summary returns what lists tell of the table. A table that rests stays at rest.

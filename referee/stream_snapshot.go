@@ -106,9 +106,16 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 	return made, r.err
 }
 
+// Changed returns when the table changed last.
+func (s *Snapshot) Changed() time.Time { return s.history.rows[len(s.history.rows)-1].at }
+
 // summary is what lists tell of the table.
 func (s *Snapshot) summary() Summary {
-	return Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal(), Hall: s.hall, Frozen: s.isFrozen()}
+	summary := Summary{Chapter: chapterOf(s.rules, s.state), Over: s.over(), Rehearsal: s.IsRehearsal(), Hall: s.hall, Frozen: s.isFrozen()}
+	if s.info.IsEvent() {
+		summary.EventLines = len(s.chain)
+	}
+	return summary
 }
 
 // TookSecret reports whether the table took anything after a version of it that not everybody may know: a secret answer or seal, what a seat

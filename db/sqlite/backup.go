@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/db/durable"
 	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/referee"
 )
 
 var (
@@ -82,13 +83,45 @@ func publishDraft(draft, path string) error {
 	return err
 }
 
+// ReadBackup returns the key of a backup, from the first folder that has it, and the backup's tables, oldest first. It changes neither the
+// file nor its folder, which may be read-only.
+func ReadBackup(ctx context.Context, path string, folders ...seal.KeyFolder) (key seal.Key, tables []referee.TableInfo, err error) {
+	found, err := inspectBackup(ctx, path)
+	if err != nil {
+		return key, nil, withPath(path, err)
+	}
+	for _, keys := range folders {
+		if key, err = keys.Find(found.key); err == nil {
+			break
+		}
+	}
+	if err != nil {
+		return key, nil, withPath(path, err)
+	}
+	r := &Reader{path: path}
+	if r.cipher, err = seal.NewCipher(key); err != nil {
+		return key, nil, err
+	}
+	if r.read, err = sql.Open("sqlite", dsn(path, "mode=ro")); err != nil {
+		return key, nil, withPath(path, err)
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	tables, err = r.Tables(ctx)
+	return key, tables, withPath(path, err)
+}
+
+// inspectBackup is inspect for a file that must be complete without a second one.
+func inspectBackup(ctx context.Context, path string) (inspection, error) {
+	if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
+		return inspection{}, ErrUnfinished
+	}
+	return inspect(ctx, path)
+}
+
 // Restore copies a backup to path, where there must be no tables, and returns their number. It first checks every row and
 // migrates the copy. The key must be in keys.
 func Restore(ctx context.Context, from, path string, keys seal.KeyFolder) (tables int, err error) {
-	if info, err := os.Stat(from + "-wal"); err == nil && info.Size() > 0 {
-		return 0, withPath(from, ErrUnfinished)
-	}
-	if _, err := inspect(ctx, from); err != nil {
+	if _, err := inspectBackup(ctx, from); err != nil {
 		return 0, withPath(from, err)
 	}
 	lock, err := lockFile(path)

@@ -18,4 +18,20 @@ var (
 	ErrDeviceFolder = referee.NewProblem("laptop.backups.device_folder")
 	// ErrBackup: the first copy to the folder failed.
 	ErrBackup = referee.NewProblem("laptop.backups.failed")
+	// ErrHasTables: a backup is restored only where there are no tables and no house rules.
+	ErrHasTables = referee.NewProblem("laptop.restore.has_tables")
+	// ErrNoCopies: the folder has no backups.
+	ErrNoCopies = referee.NewProblem("laptop.restore.none")
+	// ErrNoCopy: the file is no backup.
+	ErrNoCopy = referee.NewProblem("laptop.restore.no_copy")
+	// ErrNewerCopy: a newer version of the program made the backup.
+	ErrNewerCopy = referee.NewProblem("laptop.restore.newer")
+	// ErrDamagedCopy: the backup is incomplete, or was changed from outside.
+	ErrDamagedCopy = referee.NewProblem("laptop.restore.damaged")
+	// ErrNoKey: the backup's key is neither on this laptop nor beside the backup.
+	ErrNoKey = referee.NewProblem("laptop.restore.no_key")
+	// ErrKeyCode: the text is no code of a key.
+	ErrKeyCode = referee.NewProblem("laptop.restore.code_wrong")
+	// ErrNotRestored: the system failed in a way that none of the other errors names.
+	ErrNotRestored = referee.NewProblem("laptop.restore.failed")
 )

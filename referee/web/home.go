@@ -19,8 +19,6 @@ import (
 	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/setup"
-
-	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // home lists the tables, the most urgent first, and the games that can be started.
@@ -30,7 +28,7 @@ func (s *Server) home(c echo.Context) error {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}
 	for _, e := range slices.Backward(s.hall.Events()) {
-		page.Events = append(page.Events, home.EventLink{Name: e.Info().Name, URL: eventviews.URL(e.Info().Code)})
+		page.Events = append(page.Events, eventLink(e))
 	}
 	for _, info := range s.lobby.Broken() {
 		page.Broken = append(page.Broken, info.Code)
@@ -40,6 +38,7 @@ func (s *Server) home(c echo.Context) error {
 			page.Lost = append(page.Lost, home.LostTable{Code: m.Code, Name: m.Name, Line: m.Line})
 		}
 	}
+	page.Restore = s.vault != nil && s.isEmpty()
 	return s.page(c, http.StatusOK, pages.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, home.Home(page))
 }
 

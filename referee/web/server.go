@@ -48,6 +48,8 @@ type Config struct {
 	// Laptop has what people chose for this laptop, and Backups how its backups go. Without both there is no page to choose on.
 	Laptop  *laptop.File
 	Backups *laptop.Backups
+	// Vault restores backups while there are no tables; nil where none can be restored.
+	Vault laptop.Vault
 	// SigningKey returns the key that signs for the event of a code; nil where nothing signs.
 	SigningKey func(code string) (ed25519.PrivateKey, error)
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
@@ -76,6 +78,7 @@ type Server struct {
 
 	laptop         *laptop.File    // nil if nothing can be chosen
 	backups        *laptop.Backups // likewise
+	vault          laptop.Vault    // nil if nothing can be restored
 	hosts          *hostList
 	networks       *networks
 	pairing        *pairing
@@ -105,7 +108,7 @@ type game struct {
 func New(c Config) (*Server, error) {
 	s := &Server{
 		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
-		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups,
+		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups, vault: c.Vault,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
 		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
@@ -196,6 +199,11 @@ func (s *Server) route() {
 		e.GET("/laptop", s.laptopOnly(s.laptopPage))
 		e.POST("/laptop/wifi", s.laptopOnly(s.chooseWiFi))
 		e.POST("/laptop/backups", s.laptopOnly(s.chooseBackups))
+	}
+	if s.vault != nil {
+		e.GET("/laptop/restore", s.laptopOnly(s.restorePage))
+		e.POST("/laptop/restore", s.laptopOnly(s.restore))
+		e.GET("/laptop/restored", s.laptopOnly(s.restoredPage))
 	}
 	e.GET("/tables", s.tables)
 	e.GET("/tables/:show", s.tables)

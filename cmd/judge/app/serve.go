@@ -8,18 +8,15 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
-	"github.com/judgeofthechange/judge/referee/web"
 )
 
 const (
@@ -108,7 +105,7 @@ func publicHost(text string) (string, error) {
 }
 
 // serve runs until the context ends or listening fails.
-func (p *Program) serve(ctx context.Context, s serving) (err error) {
+func (p *Program) serve(ctx context.Context, s serving) error {
 	journal, path, err := s.at.open(ctx)
 	if p.runsAlready(ctx, err, s.at, s.open) {
 		return nil
@@ -116,49 +113,33 @@ func (p *Program) serve(ctx context.Context, s serving) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, journal.Close()) }()
 	folder := filepath.Dir(path)
 	listener, err := listen(ctx, s.addr, folder)
 	if err != nil {
-		return err
+		return errors.Join(err, journal.Close())
 	}
 	defer listener.Close()
-	log := p.logger(s.verbose)
-	games := Pages(p.sayings)
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.refereed(), Log: log, RevealAfter: s.reveal, RestAfter: restAfter, Films: films(games)})
-	if err != nil {
+	h := &host{Program: p, serving: s, listener: listener, folder: folder, log: p.logger(s.verbose), vault: newVault(s.at)}
+	if err := h.openTables(ctx, journal); err != nil {
 		return err
 	}
-	port := listener.Addr().(*net.TCPAddr).Port
-	chosen, backups, err := p.laptop(s.at, journal, folder, log)
-	if err != nil {
-		return errors.Join(err, closeLobby(lobby))
+	if err := h.welcome(ctx, path); err != nil {
+		return errors.Join(err, h.opened.close())
 	}
-	site, err := web.New(web.Config{
-		Laptop: chosen, Backups: backups, SigningKey: journal.SigningKey,
-		Lobby: lobby, Games: games, Port: port, Networks: networks(listener.Addr().(*net.TCPAddr)), Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
-	})
-	if err != nil {
-		return errors.Join(err, closeLobby(lobby))
+	return h.run(ctx)
+}
+
+// welcome says where the tables are served and kept, and opens the laptop's page if that is wanted.
+func (h *host) welcome(ctx context.Context, path string) error {
+	if err := h.greet(h.addr(), h.public, path, h.opened.journal.KeyFile()); err != nil {
+		return err
 	}
-	here := localName(listener.Addr().(*net.TCPAddr))
-	keepServing(folder, here, journal.ID())
-	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
-		return errors.Join(err, closeLobby(lobby))
+	keepHost(h.folder, h.opened.site.Host())
+	first, err := h.rehearse.firstPage(ctx, h.opened.site)
+	if err == nil && h.serving.open != nil {
+		h.serving.open("http://" + localName(h.addr()) + first)
 	}
-	keepHost(folder, site.Host())
-	first, err := s.rehearse.firstPage(ctx, site)
-	if err != nil {
-		return errors.Join(err, closeLobby(lobby))
-	}
-	if s.open != nil {
-		s.open("http://" + here + first)
-	}
-	var beside sync.WaitGroup
-	beside.Go(func() { p.tellOfJournal(lobby, journal) })
-	beside.Go(func() { backups.Run(ctx, lobby, time.Now) })
-	defer beside.Wait()
-	return run(ctx, lobby, site, listener, log, folder)
+	return err
 }
 
 // tellOfJournal tells, once all tables are read, what the journal has lost, and whether their heads cannot be noted. Play can go on.
@@ -269,45 +250,4 @@ func networks(addr *net.TCPAddr) func() ([]lan.Candidate, error) {
 		}
 		return []lan.Candidate{{Addr: only}}, err
 	}
-}
-
-// run serves until the context ends. Then the tables finish their inputs, which ends the streams, and the last answers are written.
-func run(ctx context.Context, lobby *referee.Lobby, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
-	server := &http.Server{
-		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	look := time.NewTicker(lookTime)
-	defer look.Stop()
-	for {
-		select {
-		case err := <-failed:
-			return errors.Join(err, closeLobby(lobby))
-		case <-look.C:
-			site.RefreshNetworks()
-			keepHost(folder, site.Host())
-		case <-ctx.Done():
-			err := closeLobby(lobby)
-			return errors.Join(err, part(server))
-		}
-	}
-}
-
-// part lets a server write its last answers. It does not wait for clients that have sent only a part of a request.
-func part(server *http.Server) error {
-	stop, cancel := context.WithTimeout(context.Background(), partingTime)
-	defer cancel()
-	err := server.Shutdown(stop)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return server.Close()
-	}
-	return err
-}
-
-func closeLobby(lobby *referee.Lobby) error {
-	stop, cancel := context.WithTimeout(context.Background(), closingTime)
-	defer cancel()
-	return lobby.Close(stop)
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -40,16 +41,7 @@ var SixSeats = []string{"atreides", "bene-gesserit", "emperor", "fremen", "guild
 // Ask sends a request and gives its status with the whole page, or with the first 64 bytes of what is no page: a stream may never end.
 func (p Phone) Ask(method, path string, form url.Values) (int, string) {
 	p.T.Helper()
-	r, err := http.NewRequestWithContext(p.T.Context(), method, p.URL+path, strings.NewReader(form.Encode()))
-	Check(p.T, err)
-	r.Header.Set("Origin", p.URL)
-	r.Header.Set("Accept", "application/json")
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	for _, c := range p.cookies {
-		r.AddCookie(c)
-	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	Check(p.T, err)
+	answer := p.send(method, path, form)
 	defer answer.Body.Close()
 	first := make([]byte, 64)
 	n, _ := io.ReadFull(answer.Body, first) // a shorter answer is whole
@@ -60,6 +52,34 @@ func (p Phone) Ask(method, path string, form url.Values) (int, string) {
 	}
 	return answer.StatusCode, string(first[:n])
 }
+
+// send sends a request with the phone's cookies. The caller closes the answer's body.
+func (p Phone) send(method, path string, form url.Values) *http.Response {
+	p.T.Helper()
+	r, err := http.NewRequestWithContext(p.T.Context(), method, p.URL+path, strings.NewReader(form.Encode()))
+	Check(p.T, err)
+	r.Header.Set("Origin", p.URL)
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	for _, c := range p.cookies {
+		r.AddCookie(c)
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	Check(p.T, err)
+	return answer
+}
+
+// Sit has the phone take its person's seat at an event's table of now. It gives the phone, which holds the seat too, and the path of the seat's page.
+func (p Phone) Sit(code string) (holder Phone, path string) {
+	p.T.Helper()
+	answer := p.send(http.MethodPost, "/e/"+code+"/sit", nil)
+	Check(p.T, answer.Body.Close())
+	p.cookies = append(slices.Clone(p.cookies), answer.Cookies()...)
+	return p, answer.Header.Get("Location")
+}
+
+// At is the same phone at another server, or at the same after a restart.
+func (p Phone) At(s *Server) Phone { return Phone{s, p.cookies} }
 
 // DecisionFields finds the command and the key of each decision in a page's forms.
 var DecisionFields = regexp.MustCompile(`name="do" value="([^"]+)"[^>]*>\s*<input type="hidden" name="key"[^>]*>\s*<input type="hidden" name="decision" value="([^"]+)"`)
