@@ -71,6 +71,29 @@ func (t Table) slipState() string {
 	return entered
 }
 
+// confirmedBy is the slip once somebody at the table has confirmed it. Who has signed on paper and confirms again by phone has confirmed by phone.
+func (r Result) confirmedBy(who string, onPaper bool) Result {
+	r.Disputed = without(r.Disputed, who)
+	if !onPaper {
+		r.FromPaper = without(r.FromPaper, who)
+	}
+	if !slices.Contains(r.Confirmed, who) {
+		if r.Confirmed = with(r.Confirmed, who); onPaper {
+			r.FromPaper = with(r.FromPaper, who)
+		}
+	}
+	return r
+}
+
+// disputedBy is the slip once somebody at the table has disputed it.
+func (r Result) disputedBy(who string) Result {
+	r.Confirmed, r.FromPaper = without(r.Confirmed, who), without(r.FromPaper, who)
+	if !slices.Contains(r.Disputed, who) {
+		r.Disputed = with(r.Disputed, who)
+	}
+	return r
+}
+
 // setResult puts a slip on a table.
 func (d *decision) setResult(t Table, r Result) {
 	t.Result = &r
@@ -113,12 +136,10 @@ func (d *decision) enterResult(in resultArgs) error {
 	if no := thawed(t); no != nil {
 		return no
 	}
-	if was.Disputed = without(was.Disputed, d.by); r.says(was) { // [ER-S4]
-		if t.has(d.by) && !slices.Contains(was.Confirmed, d.by) {
-			was.Confirmed = with(was.Confirmed, d.by)
-		}
-	} else {
-		was.Confirmed, was.Disputed = without(was.Confirmed, d.by), with(was.Disputed, d.by)
+	if was.Disputed = without(was.Disputed, d.by); !r.says(was) { // [ER-S4]
+		was = was.disputedBy(d.by)
+	} else if t.has(d.by) {
+		was = was.confirmedBy(d.by, false)
 	}
 	d.setResult(t, was)
 	return nil
@@ -208,11 +229,7 @@ func (d *decision) confirmResult(in confirmArgs) error {
 	if no != nil {
 		return no
 	}
-	r := *t.Result
-	if r.Disputed = without(r.Disputed, who); !slices.Contains(r.Confirmed, who) {
-		r.Confirmed = with(r.Confirmed, who)
-	}
-	d.setResult(t, r)
+	d.setResult(t, t.Result.confirmedBy(who, who != d.by))
 	return nil
 }
 
@@ -221,11 +238,7 @@ func (d *decision) disputeResult(in confirmArgs) error {
 	if no != nil {
 		return no
 	}
-	r := *t.Result
-	if r.Confirmed = without(r.Confirmed, who); !slices.Contains(r.Disputed, who) {
-		r.Disputed = with(r.Disputed, who)
-	}
-	d.setResult(t, r)
+	d.setResult(t, t.Result.disputedBy(who))
 	return nil
 }
 
@@ -260,7 +273,7 @@ func (d *decision) correctResult(in resultArgs) error {
 			return engine.Refuse(ruleApproved, "event.approved", "table", t.Number)
 		}
 		r.Approved = t.Result.Approved
-		r.Confirmed = t.Result.Confirmed
+		r.Confirmed, r.FromPaper = t.Result.Confirmed, t.Result.FromPaper
 	}
 	if no := thawed(t); no != nil {
 		return no

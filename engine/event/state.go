@@ -151,6 +151,7 @@ type Result struct {
 	Entered     string         `json:"entered"`
 	Confirmed   []string       `json:"confirmed"`
 	Disputed    []string       `json:"disputed"`
+	FromPaper   []string       `json:"-"` // those of Confirmed who signed on paper: somebody else confirmed for them
 	Approved    string         `json:"approved,omitempty"`
 }
 

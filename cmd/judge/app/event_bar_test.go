@@ -60,6 +60,14 @@ func TestOrganiserTypesLines(t *testing.T) {
 	if got.State != "confirmed" || got.Result.Way != "guild" || got.Result.Turn != 6 || !slices.Equal(got.Result.Winners, []string{winner.Person}) {
 		t.Errorf("the slip is %s %+v", got.State, got.Result)
 	}
+	if page := o.Get(o.at + "/results").Body; strings.Count(page, "(from paper)") != 2 { // EV-37
+		t.Error("the slip does not mark who signed on paper")
+	}
+	phone := o.Site.Client("winner", browsertest.LAN, o.at+"/me")
+	phone.Post(o.at+"/me", url.Values{"person": {winner.Person}, "key": {"k"}}).RequireStatus(t, http.StatusOK, "check in as the winner")
+	if page := phone.Get(o.at + "/me").Body; strings.Count(page, "(from paper)") != 2 {
+		t.Error("the winner's phone does not mark who signed on paper")
+	}
 	o.typed("approva 1", true, http.StatusOK)
 	o.typed("result 2 draw t9", true, http.StatusOK)
 	o.typed("approve 2 seen at the table", true, http.StatusOK)

@@ -16,7 +16,7 @@ var eventFactions = []string{"atreides", "emperor", "guild", "harkonnen"}
 func (s *Server) NewEvent(tables int) string {
 	s.T.Helper()
 	r := s.Post(http.DefaultTransport, "/events", url.Values{
-		"event": {"Cup"}, "game": {"dune"}, "profile": {"gf9-advanced"}, "rounds": {"3"}, "slot": {"300"},
+		"event": {"Cup"}, "game": {"dune"}, "profile": {"gf9-advanced"}, "rounds": {"3"}, "slot": {"300"}, "seed": {"7"},
 	})
 	code := strings.TrimPrefix(r.Header.Get("Location"), "/e/")
 	if r.StatusCode != http.StatusSeeOther || len(code) != 5 {
