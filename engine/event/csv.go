@@ -19,7 +19,7 @@ import (
 type CSVError struct {
 	Line, Column int
 	Reason       string         // in English, for programs
-	Says         engine.Message // the same for people, in their languages; empty in tables that only programs read
+	Says         engine.Message // the same for people, in their languages
 }
 
 // Error names the place and the reason.
@@ -55,18 +55,18 @@ type sheetRow struct {
 // readSheet reads a table that may have some columns and must have others: all of it or nothing. It returns the headers of columns that are not asked
 // for. The error is a *CSVError.
 func readSheet(text string, columns []string, needed ...string) (rows []sheetRow, unknown []string, err error) {
-	if at := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError }); at >= 0 && !utf8.ValidString(text) {
-		return nil, nil, csvFault(1+strings.Count(text[:at], "\n"), 1, "the table is not UTF-8", "event.csv.encoding")
+	if text, err = decoded(text); err != nil {
+		return nil, nil, err
 	}
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
-	r.FieldsPerRecord = -1
+	r := csv.NewReader(strings.NewReader(text))
+	r.FieldsPerRecord, r.Comma = -1, separator(text)
 	header, err := r.Read()
 	if err != nil {
 		return nil, nil, csvError(err, 1)
 	}
 	index := map[string]int{}
 	for i, name := range header {
-		name = strings.ToLower(strings.TrimSpace(name))
+		name = column(name)
 		if _, twice := index[name]; twice {
 			return nil, unknown, csvFault(1, i+1, "there are two columns %q", "event.csv.columns", "column", name)
 		}
@@ -97,6 +97,36 @@ func readSheet(text string, columns []string, needed ...string) (rows []sheetRow
 	}
 }
 
+// column is the name of the column that a header means.
+func column(header string) string {
+	name := strings.ToLower(strings.TrimSpace(header))
+	if known, translated := headers[name]; translated {
+		return known
+	}
+	return name
+}
+
+// headers are those that lists of people have in the languages of the program, beside the names of the columns.
+var headers = map[string]string{"nome": "name", "nombre": "name", "numero": "number", "número": "number"}
+
+// decoded is a text without its byte order mark; an error if it is not UTF-8.
+func decoded(text string) (string, error) {
+	if at := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError }); at >= 0 && !utf8.ValidString(text) {
+		return "", csvFault(1+strings.Count(text[:at], "\n"), 1, "the table is not UTF-8", "event.csv.encoding")
+	}
+	return strings.TrimPrefix(text, "\ufeff"), nil
+}
+
+// separator is what stands between the cells of a table, by its first line: cells that are copied have tabs, and spreadsheets of countries that
+// write 1,5 have semicolons.
+func separator(text string) rune {
+	header, _, _ := strings.Cut(text, "\n")
+	if at := strings.IndexAny(header, ",;\t"); at >= 0 {
+		return rune(header[at])
+	}
+	return ','
+}
+
 // cell is what stands in a column; empty if the table has no such column.
 func (r sheetRow) cell(column string) string {
 	if i, named := r.columns[column]; named {
@@ -113,7 +143,7 @@ func (r sheetRow) number(column string) (int, error) {
 	}
 	n, err := strconv.Atoi(cell)
 	if err != nil || n < 1 {
-		return 0, csvFault(r.line, r.at(column), "%q is no number", "event.csv.number", "number", cell)
+		return 0, r.bad(column, "%q is no number", "number", "number", cell)
 	}
 	return n, nil
 }
@@ -137,9 +167,9 @@ func (r sheetRow) numbers(cells ...numberIn) (err error) {
 // Line is where the row stands in the file, from 1.
 func (r sheetRow) Line() int { return r.line }
 
-// bad is an error in a column, of a table that only programs read.
-func (r sheetRow) bad(column, reason string, args ...any) *CSVError {
-	return &CSVError{Line: r.line, Column: r.at(column), Reason: fmt.Sprintf(reason, args...)}
+// bad is an error in a column, see csvFault.
+func (r sheetRow) bad(column, reason, key string, args ...any) *CSVError {
+	return csvFault(r.line, r.at(column), reason, "event.csv."+key, args...)
 }
 
 // at is the number of a column.

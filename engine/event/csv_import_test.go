@@ -366,3 +366,32 @@ func TestGivenCasesAsTables(t *testing.T) {
 		}
 	}
 }
+
+// TestPeopleAreReadAsTheyAreKept proves that people are read from plain names, from cells that were copied, and from spreadsheets of other languages
+// (EV-02); a table without a column of names is none.
+func TestPeopleAreReadAsTheyAreKept(t *testing.T) {
+	ann, bo := event.Entrant{Name: "Ann"}, event.Entrant{Name: "Bo"}
+	for text, want := range map[string][]event.Entrant{
+		"Ann\r\n\n Bo ":                     {ann, bo},
+		"\ufeffAnn\nBo\n":                   {ann, bo},
+		"Atreides, Paul\n":                  {{Name: "Atreides, Paul"}},
+		"Bo \"the Sword\" Ix":               {{Name: `Bo "the Sword" Ix`}},
+		"name\nAnn\nBo\n":                   {ann, bo},
+		"Nome\nAnn\nBo\n":                   {ann, bo},
+		"number\tname\n1\tAnn\n":            {{Number: 1, Name: "Ann"}},
+		"Número;Nombre;Club\n1;Ann;Ix, Y\n": {{Number: 1, Name: "Ann", Club: "Ix, Y"}},
+	} {
+		for i := range want {
+			want[i].Prefers = []string{}
+		}
+		if people, _, err := event.ReadPeople(text); err != nil || !reflect.DeepEqual(people, want) {
+			t.Errorf("%q is read as %+v, %v", text, people, err)
+		}
+	}
+	for _, text := range []string{"", "\n \n", "1,Ann,Ix\n2,Bo,\n", "1\tAnn\n", "Ann\nBo;Ix\n", "number\n1\n", "Ann\n\xff\n"} {
+		var at *event.CSVError
+		if people, _, err := event.ReadPeople(text); people != nil || !errors.As(err, &at) || at.Says.Key == "" {
+			t.Errorf("%q is read as %+v, %v", text, people, err)
+		}
+	}
+}

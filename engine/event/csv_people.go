@@ -17,8 +17,15 @@ type Entrant struct {
 
 var peopleColumns = []string{"number", "name", "club", "state", "prefers"}
 
-// ReadPeople reads a table of people: all of it or nothing. It returns the headers of columns that it does not know. The error is a *CSVError.
+// ReadPeople reads a table of people, or names of which each has a line: all of it or nothing. It returns the headers of columns that it does not
+// know. The error is a *CSVError.
 func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
+	if text, err = decoded(text); err != nil {
+		return nil, nil, err
+	}
+	if names := plainNames(text); names != nil {
+		return names, nil, nil
+	}
 	rows, unknown, err := readSheet(text, peopleColumns, "name")
 	if err != nil {
 		return nil, unknown, err
@@ -26,17 +33,33 @@ func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
 	for _, row := range rows {
 		p := Entrant{Name: row.cell("name"), Club: row.cell("club"), State: row.cell("state"), Prefers: strings.Fields(row.cell("prefers"))}
 		if p.Name == "" {
-			return nil, unknown, csvFault(row.line, row.at("name"), "a name is missing", "event.csv.nameless")
+			return nil, unknown, row.bad("name", "a name is missing", "nameless")
 		}
 		if p.Number, err = row.number("number"); err != nil {
 			return nil, unknown, err
 		}
 		if p.Number > 0 && slices.ContainsFunc(people, func(o Entrant) bool { return o.Number == p.Number }) {
-			return nil, unknown, csvFault(row.line, row.at("number"), "the number %d is taken", "event.csv.taken", "number", p.Number)
+			return nil, unknown, row.bad("number", "the number %d is taken", "taken", "number", p.Number)
 		}
 		people = append(people, p)
 	}
 	return people, unknown, nil
+}
+
+// plainNames are the people of a list without headers; nil for a table, whose lines have several cells or whose first line names a column. A comma
+// before a space is one of a name: "Atreides, Paul".
+func plainNames(text string) (people []Entrant) {
+	for line := range strings.Lines(text) {
+		name := strings.TrimSpace(line)
+		cells := strings.ContainsAny(name, ";\t") || strings.Contains(strings.ReplaceAll(name, ", ", ""), ",")
+		if cells || people == nil && slices.Contains(peopleColumns, column(name)) {
+			return nil
+		}
+		if name != "" {
+			people = append(people, Entrant{Name: name, Prefers: []string{}})
+		}
+	}
+	return people
 }
 
 // WritePeople writes a table of people.
@@ -100,9 +123,9 @@ func (r roll) add(id string, p PersonView) {
 func called(row sheetRow, column string, people map[string][]string, as string) (string, error) {
 	switch ids := people[as]; len(ids) {
 	case 0:
-		return "", row.bad(column, "nobody is called %q", as)
+		return "", row.bad(column, "nobody is called %q", "nobody", "name", as)
 	case 1:
 		return ids[0], nil
 	}
-	return "", row.bad(column, "two people are called %q", as)
+	return "", row.bad(column, "two people are called %q", "two_people", "name", as)
 }

@@ -42,7 +42,7 @@ func ReadResults(text string) (rows []ResultRow, unknown []string, err error) {
 			return nil, unknown, err
 		}
 		if slices.ContainsFunc(rows, func(o ResultRow) bool { return o.Round == row.Round && o.Table == row.Table }) {
-			return nil, unknown, line.bad("table", "table %d stands here twice", row.Table)
+			return nil, unknown, line.bad("table", "table %d stands here twice", "table_twice", "table", row.Table)
 		}
 		rows = append(rows, row)
 	}
@@ -60,13 +60,13 @@ func readResult(line sheetRow) (row ResultRow, err error) {
 	winners := strings.Fields(line.cell("winners"))
 	switch adjudicated := line.cell("adjudicated"); {
 	case row.Table == 0:
-		return row, line.bad("table", "the table is missing")
+		return row, line.bad("table", "the table is missing", "tableless")
 	case adjudicated != "" && adjudicated != yes && adjudicated != "no":
-		return row, line.bad("adjudicated", "%q is neither yes nor no", adjudicated)
+		return row, line.bad("adjudicated", "%q is neither yes nor no", "yes_no", "value", adjudicated)
 	case len(winners) == 0 && row.Places == nil:
-		return row, line.bad("winners", "the winners are missing")
+		return row, line.bad("winners", "the winners are missing", "no_winners")
 	case len(winners) > 0 && row.Places != nil && !slices.Equal(slices.Sorted(slices.Values(winners)), slices.Sorted(slices.Values(row.Places[0]))):
-		return row, line.bad("winners", "the winners are not those in the first place")
+		return row, line.bad("winners", "the winners are not those in the first place", "first_place")
 	default:
 		row.Adjudicated = adjudicated == yes
 	}
@@ -78,7 +78,7 @@ func readResult(line sheetRow) (row ResultRow, err error) {
 		n, err := strconv.Atoi(points)
 		_, twice := row.VP[who]
 		if err != nil || twice {
-			return row, line.bad("vp", "%q is not what one person has, such as 12=31", said)
+			return row, line.bad("vp", "%q is not what one person has, such as 12=31", "points", "value", said)
 		}
 		if row.VP == nil {
 			row.VP = map[string]int{}
@@ -99,7 +99,7 @@ func (v *View) Enters(rows []ResultRow) ([]engine.Command, error) {
 			round = v.Round
 		}
 		if _, known := v.Rounds[strconv.Itoa(round)].Tables[strconv.Itoa(row.Table)]; !known {
-			return nil, row.bad("table", "round %d has no table %d", round, row.Table)
+			return nil, row.bad("table", "round %d has no table %d", "no_table", "round", round, "table", row.Table)
 		}
 		args, err := row.args(people)
 		if err != nil {

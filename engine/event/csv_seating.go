@@ -33,7 +33,7 @@ func ReadSeating(text string) (rows []SeatingRow, unknown []string, err error) {
 			return nil, unknown, err
 		}
 		if row.Number == 0 && row.Name == "" {
-			return nil, unknown, line.bad("name", "the person is missing")
+			return nil, unknown, line.bad("name", "the person is missing", "nobody_named")
 		}
 		rows = append(rows, row)
 	}
@@ -46,7 +46,7 @@ func (v *View) Drafts(rows []SeatingRow) (engine.Command, error) {
 	next := v.nextRound()
 	for _, row := range rows {
 		if row.Round != 0 && row.Round != next {
-			return engine.Command{}, row.bad("round", "the next round is %d", next)
+			return engine.Command{}, row.bad("round", "the next round is %d", "next_round", "round", next)
 		}
 	}
 	tables, sit, err := gathered(rows, v.roll())
@@ -70,7 +70,7 @@ func gathered(rows []SeatingRow, people roll) (tables map[int][]placed, sit []st
 			return nil, nil, err
 		}
 		if seen[who] {
-			return nil, nil, row.bad(row.calls(), "the person stands here twice")
+			return nil, nil, row.bad(row.calls(), "the person stands here twice", "person_twice")
 		}
 		if seen[who] = who != filler; row.Table == 0 {
 			sit = append(sit, who)
@@ -104,7 +104,7 @@ func (row SeatingRow) person(people roll) (string, error) {
 	}
 	who, err := called(row.sheetRow, "number", people.handles, strconv.Itoa(row.Number))
 	if err == nil && row.Name != "" && !slices.Contains(people.names[row.Name], who) {
-		return "", row.bad("name", "number %d is not %q", row.Number, row.Name)
+		return "", row.bad("name", "number %d is not %q", "other_name", "number", row.Number, "name", row.Name)
 	}
 	return who, err
 }
@@ -127,9 +127,9 @@ func (row SeatingRow) sits(others []placed, who string) ([]placed, error) {
 	for _, o := range others {
 		switch {
 		case (o.place == 0) != (p.place == 0):
-			return nil, row.bad("seat", "a table has factions or places, not both")
+			return nil, row.bad("seat", "a table has factions or places, not both", "both_seats")
 		case o.seat == p.seat && p.seat != "":
-			return nil, row.bad("seat", "two people have the seat %q", p.seat)
+			return nil, row.bad("seat", "two people have the seat %q", "seat_taken", "seat", p.seat)
 		}
 	}
 	return append(others, p), nil

@@ -47,9 +47,9 @@ func (d *decision) recall(history []SeatingRow) error {
 		_, place := strconv.Atoi(row.Seat)
 		switch {
 		case row.Round == 0:
-			return row.bad("round", "the round is missing")
+			return row.bad("round", "the round is missing", "roundless")
 		case row.Seat != "" && place != nil && !slices.Contains(d.facts.Seats, row.Seat):
-			return row.bad("seat", "the game has no seat %q", row.Seat)
+			return row.bad("seat", "the game has no seat %q", "no_seat", "seat", row.Seat)
 		case row.Number > 0 && len(people.handles[strconv.Itoa(row.Number)]) == 0, row.Number == 0 && len(people.names[row.Name]) == 0:
 			people.add(d.enrol(Person{Name: row.Name, Number: row.Number, Status: dropped}), PersonView{Name: row.Name, Number: row.Number})
 		}
@@ -57,7 +57,7 @@ func (d *decision) recall(history []SeatingRow) error {
 	}
 	for _, n := range sortedKeys(rounds) {
 		if n != d.newest()+1 {
-			return rounds[n][0].bad("round", "there is no round %d before", d.newest()+1)
+			return rounds[n][0].bad("round", "there is no round %d before", "no_round", "round", d.newest()+1)
 		}
 		seats, sit, err := gathered(rounds[n], people)
 		if err != nil {
