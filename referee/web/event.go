@@ -117,7 +117,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.POST("/delay", s.withEvent(s.setDelay))
 	g.POST("/start", s.withEvent(s.planStart))
 	g.POST("/initials", s.withEvent(s.setInitials))
-	g.POST("/import", s.laptopOnly(s.withEvent(s.importPeople)))
+	g.POST("/import", s.laptopOnly(s.withEvent(s.importSheet)))
 	g.POST("/person", s.laptopOnly(s.withEvent(s.addPerson)))
 	g.POST("/delete-people", s.laptopOnly(s.withEvent(s.deletePeople)))
 	g.POST("/judge", s.laptopOnly(s.withEvent(s.addJudge)))

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"maps"
@@ -188,16 +189,46 @@ func circleOf(c setup.Setup, i int) int {
 	return i + 1
 }
 
-// importPeople enters a table of people: all of it or nothing.
-func (s *Server) importPeople(c echo.Context, at eventContext) error {
-	text, err := uploaded(c, "people", "file")
+// importSheet enters a table of people, of a seating or of results: all of it or nothing. A dry run shows on its page what it would enter.
+func (s *Server) importSheet(c echo.Context, at eventContext) error {
+	sheet := cmp.Or(c.FormValue("sheet"), "people")
+	tab := slices.IndexFunc(organiserPages, func(page *eventPage) bool { return page.tab == sheet })
+	if hall.Sheets[sheet] == nil || tab < 0 {
+		return errForm
+	}
+	text, err := uploaded(c, sheet, "file")
 	if err != nil {
 		return err
 	}
-	if _, _, err := s.hall.Import(c.Request().Context(), at.event, referee.Console, c.FormValue("key"), "people", text); err != nil {
+	var commands []engine.Command
+	var unused []string
+	dry := c.FormValue("dry") != ""
+	if dry {
+		commands, unused, err = s.hall.ReadSheet(at.event, referee.Console, sheet, text)
+	} else {
+		_, unused, err = s.hall.Import(c.Request().Context(), at.event, referee.Console, c.FormValue("key"), sheet, text)
+	}
+	switch {
+	case err == nil && !dry:
+		return doneAt(c, at.p, eventviews.URL(at.event.Info().Code, sheet))
+	case err != nil && wantsJSON(c.Request()):
 		return err
 	}
-	return doneAt(c, at.p, eventviews.URL(at.event.Info().Code, "people"))
+	m, failed := s.eventModel(c, at, organiserPages[tab], referee.Console)
+	if failed != nil {
+		return failed
+	}
+	m.Import = eventviews.Import{Sheet: sheet, Text: text, Unused: unused}
+	status := http.StatusOK
+	if err != nil {
+		no := s.explain(s.inWords(c, at, err), at.p)
+		m.Import.Wrong, status = no.Say, no.Status
+	} else {
+		for _, command := range commands {
+			m.Import.Lines = append(m.Import.Lines, spelledOut(command))
+		}
+	}
+	return s.page(c, status, s.eventDoc(at, organiserPages[tab]), organiserPages[tab].draw(m))
 }
 
 // uploaded is a text that a form has in a field, or else as a file.
@@ -318,15 +349,21 @@ func (s *Server) addLog(_ echo.Context, at eventContext, m *eventviews.Page) {
 		s.log.Error("cannot list what was entered at an event", "event", m.Code, "error", err)
 	}
 	for _, entry := range slices.Backward(entered) {
-		c := entry.Command
-		line := eventviews.LogLine{Line: entry.Line, Do: c.Do, By: string(c.By), Undone: entry.Undone, Signature: s.hall.SignatureAt(at.event, entry.Line, c.Do)}
-		for _, name := range slices.Sorted(maps.Keys(c.Args)) {
-			if name == "at" {
-				_ = json.Unmarshal(c.Args[name], &line.At) // the referee wrote it
-				continue
-			}
-			line.Args = append(line.Args, eventviews.LogArgument{Name: name, Value: c.Args[name]})
-		}
+		line := spelledOut(entry.Command)
+		line.Line, line.Undone, line.Signature = entry.Line, entry.Undone, s.hall.SignatureAt(at.event, entry.Line, line.Do)
 		m.Log = append(m.Log, line)
 	}
+}
+
+// spelledOut is a command as a page shows it.
+func spelledOut(c engine.Command) eventviews.LogLine {
+	line := eventviews.LogLine{Do: c.Do, By: string(c.By)}
+	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
+		if name == "at" {
+			_ = json.Unmarshal(c.Args[name], &line.At) // the referee wrote it
+			continue
+		}
+		line.Args = append(line.Args, eventviews.LogArgument{Name: name, Value: c.Args[name]})
+	}
+	return line
 }

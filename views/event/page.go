@@ -54,6 +54,7 @@ type Page struct {
 
 	// For the organiser alone.
 	Line     Line                 // that was typed
+	Import   Import               // that was tried
 	Devices  []shown.Seat         // who has a phone, in the order in which people came
 	Requests []shown.SeatRequest  // phones that ask for a name that another has
 	Presence map[string]time.Time // when a judge's or person's phone was last heard of
