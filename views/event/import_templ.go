@@ -65,7 +65,7 @@ func importing(p Page, sheet string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Import.Sheet == sheet {
+		if p.Import.Sheet == sheet || sheet == "people" && len(p.View.Persons) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, " open")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -57,7 +57,6 @@ func (h *heat) register(s *apptest.Stage) {
 		people += fmt.Sprintf("%d,%s,Sietch %d\n", n, nameOf(n), n%5)
 	}
 	h.laptop.Go(h.Path("people"))
-	h.laptop.Tap("#import > summary")
 	h.laptop.Fill("people", people)
 	h.laptop.Tap(".event-import button:not([name])")
 	h.laptop.See(nameOf(24))
