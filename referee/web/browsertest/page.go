@@ -325,11 +325,15 @@ func (p *Page) Picture(name string) {
 }
 
 // Photo writes a picture of the page for people to look at, small enough to be kept, into the folder that
-// JUDGE_PICTURES names.
+// JUDGE_PICTURES names, if it names one.
 func (p *Page) Photo(name string) {
 	p.t.Helper()
+	folder := os.Getenv("JUDGE_PICTURES")
+	if folder == "" {
+		return
+	}
 	p.EndMoment()
-	if err := os.WriteFile(filepath.Join(os.Getenv("JUDGE_PICTURES"), name+".webp"), p.webp(), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, name+".webp"), p.webp(), 0o644); err != nil {
 		p.t.Errorf("%s: photo %s: %v", p.Name, name, err)
 	}
 }
