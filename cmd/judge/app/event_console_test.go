@@ -134,13 +134,13 @@ func TestOrganiserImportsAllOrNobody(t *testing.T) {
 		}
 	}
 	o.press("/people", "register-form", "name", "Ada", "number", "1")
-	if r := o.Post(o.at+"/import", url.Values{"people": {"number,name\n2,Bo\n1,Cy\n"}, "key": {"twice"}}); !strings.Contains(r.Body, "Person 2 of the table") {
+	if r := o.Post(o.at+"/import", url.Values{"people": {"number,name\n2,Bo\n1,Cy\n"}, "key": {"twice"}}); !strings.Contains(r.Body, "Line 2 of the table") {
 		t.Errorf("a number that is taken is answered by %d %s", r.Status, r.Body)
 	}
 	if n := len(o.view().Persons); n != 1 {
 		t.Errorf("%d people are in the event", n)
 	}
-	o.Press(o.at+"/people", "import-form", "people", "number,name\n2,Bo\n").RequireStatus(t, http.StatusOK, "what was pasted into the form")
+	o.Press(o.at+"/people", "import-form-people", "people", "number,name\n2,Bo\n").RequireStatus(t, http.StatusOK, "what was pasted into the form")
 	if n := len(o.view().Persons); n != 2 {
 		t.Errorf("%d people are in the event after the form was sent", n)
 	}

@@ -113,6 +113,7 @@ func (h *heat) publish(s *apptest.Stage) {
 	}
 	h.hall.See(nameOf(24))
 	h.hall.Photo("heat-hall")
+	h.browsers["p1"].Wait("the way to the table", `document.querySelector("#sit")`)
 	h.browsers["p1"].Photo("heat-seat")
 	h.laptop.Tap("#next-start .send")
 }
