@@ -26,15 +26,15 @@ func (v *View) firstStage() string { return v.Rounds["1"].Stage }
 // announcements are never late. A reader who sits at a table of the newest round, own, sees that table as it is, and the cut that asks for an
 // answer; own is 0 for everybody else.
 func (v *View) Late(past *View, own int) *View {
-	late := *v
-	late.Standings, late.Sums, late.Penalties, late.Factions = past.Standings, past.Sums, past.Penalties, past.Factions
-	late.Register, late.Revisit, late.Overrides = past.Register, past.Revisit, past.Overrides
+	late := *past // so that what a view gets one day is late too
+	late.Round, late.Calls, late.Judges, late.Statements, late.Announcements = v.Round, v.Calls, v.Judges, v.Statements, v.Announcements
 	late.Changes = slices.DeleteFunc(slices.Clone(v.Changes), func(c Change) bool {
 		return c.Seats == nil && !slices.ContainsFunc(past.Changes, func(old Change) bool { return old.Line == c.Line })
 	})
-	if own == 0 {
-		late.Stage, late.Closed, late.Cut = past.Stage, past.Closed, past.Cut
+	if own > 0 {
+		late.Stage, late.Closed, late.Cut = v.Stage, v.Closed, v.Cut
 	}
+	late.Rounds = v.Rounds
 	late.Persons = make(map[string]PersonView, len(v.Persons))
 	for id, p := range v.Persons {
 		before := past.Persons[id]
