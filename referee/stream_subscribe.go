@@ -53,10 +53,20 @@ func (t *Table) Subscribe(a Actor) (*Subscription, error) {
 // most. The channel is closed when the table closes. Call stop to end it.
 func (t *Table) Watch() (updates <-chan struct{}, stop func()) { return t.hub.watchers.add() }
 
+// Changes is Watch for pages that do not show who has a stream: its notices are of newer snapshots, and those of Notify.
+func (t *Table) Changes() (updates <-chan struct{}, stop func()) { return t.hub.changes.add() }
+
+// Notify tells all who watch that something else has changed that the table's pages show.
+func (t *Table) Notify() {
+	t.hub.changes.notify()
+	t.hub.watchers.notify()
+}
+
 // hub knows the streams of one table.
 type hub struct {
 	presence *presence
-	watchers watchers
+	watchers watchers // of all
+	changes  watchers // of snapshots alone: hundreds of people at an event come and go
 
 	mu     sync.Mutex
 	open   map[*Subscription]struct{}
@@ -128,6 +138,7 @@ func (h *hub) publish(now *Snapshot) {
 			h.endLocked(s, now.seats.whyLost(s.actor))
 		}
 	}
+	h.changes.notify()
 	h.watchers.notify()
 }
 
@@ -154,6 +165,7 @@ func (h *hub) close() {
 	for s := range h.open {
 		h.endLocked(s, ErrClosed)
 	}
+	h.changes.close()
 	h.watchers.close()
 }
 

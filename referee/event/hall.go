@@ -177,6 +177,7 @@ func (h *Hall) open(ctx context.Context, e *referee.Table) {
 	if err != nil {
 		return
 	}
+	opened := false
 	for number, table := range view.Rounds[strconv.Itoa(view.Round)].Tables {
 		n, _ := strconv.Atoi(number)
 		place := shown.Hall{Event: e.Info().Code, Round: view.Round, Table: n}
@@ -189,6 +190,10 @@ func (h *Hall) open(ctx context.Context, e *referee.Table) {
 			continue
 		}
 		h.add(place, t)
+		opened = true
+	}
+	if opened {
+		e.Notify() // pages lead to the tables
 	}
 }
 

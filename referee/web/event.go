@@ -375,7 +375,7 @@ func (s *Server) eventStream(c echo.Context, at eventContext, page *eventPage) e
 // pumpEvent is the loop of eventStream: it makes the page only as often as somebody can read it. The organiser and judges also see what
 // happens at the tables.
 func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription, at eventContext, page *eventPage, actor referee.Actor) error {
-	updates, stop := at.event.Watch()
+	updates, stop := at.event.Changes()
 	if actor.Seat == engine.Moderator || at.isJudge(actor.Seat) {
 		stop()
 		updates, stop = s.lobby.Watch()

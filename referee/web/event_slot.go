@@ -60,7 +60,7 @@ func (s *Server) slotKey(at tableContext) string {
 // watchSlot returns a channel that gets something when the event of a table changes; a table of no event has none.
 func (s *Server) watchSlot(table *referee.Table) (changes <-chan struct{}, stop func()) {
 	if e := s.eventIn(table.Summary().Hall); e != nil {
-		return e.Watch()
+		return e.Changes()
 	}
 	return nil, func() {}
 }
