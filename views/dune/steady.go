@@ -74,17 +74,30 @@ func (s *viewModel) deciding(calm *viewModel) *viewModel {
 
 // atAGlance is what a seat's own state reads.
 func (s *viewModel) atAGlance(calm *viewModel) *viewModel {
-	return calm.with(func(_ *viewModel, v *dune.View) { v.Contenders = []dune.Contender{s.contenderOf(s.For)} })
+	return calm.with(func(_ *viewModel, v *dune.View) { v.Contenders = forceless(s.contenderOf(s.For)) })
 }
 
 // needingLess is what the moderator's rarely needed part reads.
 func (s *viewModel) needingLess(calm *viewModel) *viewModel {
-	return calm.with(func(_ *viewModel, v *dune.View) { v.ResultNow = s.ResultNow })
+	return calm.with(func(_ *viewModel, v *dune.View) {
+		if s.ResultNow != nil {
+			v.ResultNow, v.Contenders = s.ResultNow, s.Contenders
+		}
+	})
 }
 
 // contesting is what the alliances' way to victory reads.
 func (s *viewModel) contesting(calm *viewModel) *viewModel {
-	return s.awaiting(calm, s.InOrder()...).with(func(_ *viewModel, v *dune.View) { v.Contenders = s.Contenders })
+	return s.awaiting(calm, s.InOrder()...).with(func(_ *viewModel, v *dune.View) { v.Contenders = forceless(s.Contenders...) })
+}
+
+// forceless are contenders whose forces nobody reads: these change with every move.
+func forceless(contenders ...dune.Contender) []dune.Contender {
+	out := slices.Clone(contenders)
+	for i := range out {
+		out[i].Forces = 0
+	}
+	return out
 }
 
 // keptBoard is the map as this viewer may see it, made again only if what lies on it has changed.
