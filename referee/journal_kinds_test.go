@@ -284,10 +284,16 @@ func hallRows(t *testing.T, then func(*fixture, string)) {
 // guests is a game whose seats are in its state, as those of an event are.
 type guests struct{ quiet }
 
+var _ engine.RosterRules = guests{}
+
 func (guests) Roster(engine.State) []engine.Seat                                       { return seats }
 func (guests) IsOpen(engine.State, engine.Seat) bool                                   { return true }
 func (guests) Elapsed(engine.State) int                                                { return 0 }
 func (guests) Entered(_ engine.State, c engine.Command, _ int) (engine.Command, error) { return c, nil }
+func (guests) IsPersonal(engine.Command) bool                                          { return false }
+func (guests) Impersonal(_ engine.State, entry json.RawMessage) (json.RawMessage, error) {
+	return entry, nil
+}
 func (guests) Shorten(_ engine.State, _ engine.Viewer, v engine.View, _ []engine.Seat) engine.View {
 	return v
 }

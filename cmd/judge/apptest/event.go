@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -49,9 +50,9 @@ func EventSeat(index int) (person, table string) {
 // Organise enters commands of the organiser's at an event, each given by the fields of its form.
 func (s *Server) Organise(code string, commands ...url.Values) {
 	s.T.Helper()
-	for i, form := range commands {
+	for _, form := range commands {
 		form.Set("as", "organiser")
-		form.Set("key", fmt.Sprint(form.Get("do"), " ", i))
+		form.Set("key", rand.Text())
 		if r := s.Post(http.DefaultTransport, "/e/"+code+"/do", form); r.StatusCode != http.StatusSeeOther {
 			s.T.Fatalf("%s: %s", form.Encode(), r.Status)
 		}
