@@ -13,16 +13,7 @@ import (
 // what is done before is not, and the published seating stands.
 func TestChangedResultsAreTold(t *testing.T) {
 	const heat = `{"record":1,"event":"E","game":"arrakis","stages":[{"id":"heats","rounds":2}]}
-{"by":"organiser","do":"person.add","persons":["a","b","c","d"]}
-{"by":"organiser","do":"check-in","persons":["a","b","c","d"]}
-{"by":"organiser","do":"round.draft","tables":[{"table":1,"seats":{"atreides":"a","harkonnen":"b"}},{"table":2,"seats":{"atreides":"c","harkonnen":"d"}}]}
-{"by":"organiser","do":"round.publish"}
-{"by":"organiser","do":"round.start"}
-{"by":"organiser","do":"result.enter","table":1,"winners":["a"]}
-{"by":"organiser","do":"result.approve","table":1,"reason":"seen"}
-{"by":"organiser","do":"result.enter","table":2,"winners":["c"]}
-{"by":"organiser","do":"result.approve","table":2,"reason":"seen"}
-{"by":"organiser","do":"result.reopen","table":2,"reason":"before the next round"}
+` + twoTables + `{"by":"organiser","do":"result.reopen","table":2,"reason":"before the next round"}
 {"by":"organiser","do":"result.approve","table":2,"reason":"seen"}
 {"by":"organiser","do":"round.close"}
 {"by":"organiser","do":"round.draft","tables":[{"table":1,"seats":{"atreides":"b","harkonnen":"c"}},{"table":2,"seats":{"atreides":"d","harkonnen":"a"}}]}

@@ -9,9 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/event"
 )
 
-// cutHeat is a heat at two tables whose winners go on to a final: a and c.
-const cutHeat = `{"record":1,"event":"E","game":"arrakis","stages":[{"id":"heats","rounds":1},{"id":"final","take":2}]}
-{"by":"organiser","do":"person.add","persons":["a","b","c","d"]}
+// twoTables are played and approved: a and c win.
+const twoTables = `{"by":"organiser","do":"person.add","persons":["a","b","c","d"]}
 {"by":"organiser","do":"check-in","persons":["a","b","c","d"]}
 {"by":"organiser","do":"round.draft","tables":[{"table":1,"seats":{"atreides":"a","harkonnen":"b"}},{"table":2,"seats":{"atreides":"c","harkonnen":"d"}}]}
 {"by":"organiser","do":"round.publish"}
@@ -20,7 +19,11 @@ const cutHeat = `{"record":1,"event":"E","game":"arrakis","stages":[{"id":"heats
 {"by":"organiser","do":"result.approve","table":1,"reason":"seen"}
 {"by":"organiser","do":"result.enter","table":2,"winners":["c"]}
 {"by":"organiser","do":"result.approve","table":2,"reason":"seen"}
-{"by":"organiser","do":"round.close"}
+`
+
+// cutHeat is a heat at two tables whose winners go on to a final: a and c.
+const cutHeat = `{"record":1,"event":"E","game":"arrakis","stages":[{"id":"heats","rounds":1},{"id":"final","take":2}]}
+` + twoTables + `{"by":"organiser","do":"round.close"}
 {"by":"organiser","do":"cut","stage":"final"}
 `
 
