@@ -16,7 +16,7 @@ export function* within(node) {
   for (const template of node.querySelectorAll("template")) yield* template.content.querySelectorAll("form");
 }
 
-const fields = (form) => [...form.elements].filter((e) => e.name && e.type !== "hidden" && e.type !== "submit");
+const fields = (form) => [...form.elements].filter((e) => e.name && !["hidden", "submit", "file"].includes(e.type));
 export const isChoice = (e) => e.type === "radio" || e.type === "checkbox";
 const words = (e) => (e.options ? e.selectedOptions[0]?.text : e.closest("label")?.querySelector(".text, span")?.textContent.trim());
 

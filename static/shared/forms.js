@@ -13,8 +13,9 @@ const thanks = 4000; // ms for which a button says that it was done, if its ques
 
 listen("input", (event) => {
   const form = event.target.form;
-  if (!form || !form.matches("[data-ask]")) return;
+  if (!form) return;
   dirty.add(form);
+  if (!form.matches("[data-ask]")) return; // it is posted as a page
   drafts.draft(form);
   refuse(form, "");
   for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
@@ -163,7 +164,7 @@ export function keepsAttribute(name, element) {
   if (name === "data-resting" || name === "disabled" && element.matches("[data-blind]")) return true;
   const form = element.form || element.closest("form");
   const kept = dirty.has(form) || element === document.activeElement;
-  return name === "value" && kept && element.matches("input:not([type=hidden])") && !drafts.isChoice(element);
+  return name === "value" && kept && element.matches("input:not([type=hidden]), textarea") && !drafts.isChoice(element);
 }
 
 export function keepsNode(old, fresh) {

@@ -58,12 +58,12 @@ func (h *heat) register(s *apptest.Stage) {
 	}
 	h.laptop.Go(h.Path("people"))
 	h.laptop.Wait("the import", `document.querySelector("#import-form-people")`)
-	browsertest.Eval[bool](h.laptop, fmt.Sprintf(`(() => { // at once: a frame empties what was pasted
-		const form = document.querySelector("#import-form-people");
-		form.elements.people.value = %q;
-		form.querySelector("button:not([name])").click();
-		return true;
-	})()`, people))
+	h.laptop.Fill("people", people)
+	const shown = `document.querySelector("#import-form-people [name=key]").value`
+	before := browsertest.Eval[string](h.laptop, shown)
+	h.Must(h.Organise("announce", "text", "The doors are open", "table", ""))
+	h.laptop.Wait("the page after the announcement", fmt.Sprintf("%s !== %q", shown, before))
+	h.laptop.Tap("#import-form-people button:not([name])") // with what was pasted before it
 	h.laptop.See(nameOf(24))
 }
 
