@@ -72,6 +72,9 @@ func TestBrowserBoxes(t *testing.T) {
 	}
 }
 
+// attend shows what fades while nobody touches the page for some seconds.
+const attend = `document.body.classList.remove("unattended")`
+
 // openBoxed opens a page of a kind, whose content is then put in its place again and again.
 func openBoxed(s *apptest.Stage, w *apptest.Site, kind, lang string) *browsertest.Page {
 	page := s.Room.Table()
@@ -85,7 +88,7 @@ func openBoxed(s *apptest.Stage, w *apptest.Site, kind, lang string) *browsertes
 	page.SetCookie("lang", lang)
 	page.Go(path)
 	page.Wait("its scripts and fonts", "window.scripts && document.fonts.status === 'loaded'")
-	browsertest.Eval[bool](page, `(() => { // what fades while nobody touches the page is measured too, at whatever speed this runs
+	browsertest.Eval[bool](page, `(() => { // what comes back is there at once
 		const still = new CSSStyleSheet();
 		still.replaceSync("* { transition: none !important; }");
 		document.adoptedStyleSheets.push(still);
@@ -100,22 +103,22 @@ func wantSpoiltBoxesFound(t *testing.T, page *browsertest.Page, html string) {
 	for spoils, finds := range map[string]string{
 		`document.getElementById("headline").style.cssText = "overflow: hidden; height: 20px"`: "is cut off by",
 		`document.getElementById("headline").style.cssText = "margin-top: -72px"`:              "lie over each other",
-		`document.getElementById("headline").style.cssText = "margin-left: -300px"`:            "leaves the window",
+		`document.querySelector(".record-head").style.cssText = "left: -40px"`:                 "leaves the window",
 	} {
 		boxFaults(page, "table", html)
-		found := browsertest.Eval[[]string](page, "("+spoils+", ("+strings.TrimSpace(boxesJS)+`)("table"))`)
+		found := browsertest.Eval[[]string](page, "("+attend+", "+spoils+", ("+strings.TrimSpace(boxesJS)+`)("table"))`)
 		if !strings.Contains(strings.Join(found, "\n"), finds) {
 			t.Errorf("%s is not found; found were %q", spoils, found)
 		}
 	}
-	browsertest.Eval[bool](page, `document.getElementById("headline").removeAttribute("style") === undefined`)
+	browsertest.Eval[bool](page, `document.querySelectorAll("#headline, .record-head").forEach((e) => e.removeAttribute("style")) === undefined`)
 }
 
 // boxFaults shows a content on a page and lists its faults.
 func boxFaults(page *browsertest.Page, kind, html string) []string {
 	return browsertest.Eval[[]string](page, fmt.Sprintf(
-		`document.body.classList.remove("unattended"), document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.dispatchEvent(new Event("fit")), scrollTo(0, 0), (%s)(%q)`,
-		html, strings.TrimSpace(boxesJS), kind))
+		`%s, document.dispatchEvent(new CustomEvent("frame", { detail: { html: %q, whole: true } })), document.dispatchEvent(new Event("fit")), scrollTo(0, 0), (%s)(%q)`,
+		attend, html, strings.TrimSpace(boxesJS), kind))
 }
 
 // momentsOf plays a record and returns what the pages show at the first moment of each kind: a phase and what is asked in it.
