@@ -113,10 +113,9 @@ func (d *decision) announce(in tableArgs, note func(*Table), end bool) error {
 	}
 	for _, t := range tables {
 		switch {
+		case in.Table == nil && (!t.Started || t.Frozen): // it does not play
+			continue
 		case !t.Started:
-			if in.Table == nil {
-				continue
-			}
 			return engine.Refuse(ruleClock, "event.not_started", "table", t.Number)
 		case end && d.time() < t.Ends && d.Reason == "":
 			return engine.Refuse(ruleClock, "event.too_early", "table", t.Number)

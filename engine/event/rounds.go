@@ -36,7 +36,7 @@ func (d *decision) draftRound(in draftArgs) error {
 	if no != nil {
 		return no
 	}
-	if no := firstOf(d.known(in.Sit...), d.role(d.leads()), d.text(false)); no != nil {
+	if no := firstOf(d.known(in.Sit...), d.role(d.leads()), d.stillHere(tables), d.text(false)); no != nil {
 		return no
 	}
 	n, no := d.nextRound()
@@ -58,6 +58,18 @@ func (d *decision) draftRound(in draftArgs) error {
 		return no
 	}
 	d.lay(n, r, tables)
+	return nil
+}
+
+// stillHere refuses to seat who is dropped [ER-P1].
+func (d *decision) stillHere(tables []Table) error {
+	for _, t := range tables {
+		for _, id := range t.people() {
+			if d.persons[id].Status == dropped {
+				return engine.Refuse(ruleDropped, "event.dropped", "person", id)
+			}
+		}
+	}
 	return nil
 }
 

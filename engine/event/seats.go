@@ -35,13 +35,16 @@ func (d *decision) swap(in swapArgs) error {
 		return no
 	}
 	switch {
-	case !sits || in.A == in.B:
+	case !sits || in.A == in.B: // [ER-R4]
 		return engine.Refuse(ruleOnce, "event.unseated", "person", in.A)
 	case r.State == closed, one.Started && (!both || one.Number != other.Number), both && other.Started && one.Number != other.Number,
 		one.State == approved: // [ER-R5]
 		return engine.Refuse(rulePublished, "event.started", "table", one.Number)
 	case !both && d.persons[in.B].Status != present && d.persons[in.B].Status != standby:
 		return engine.Refuse(ruleOnce, "event.not_present", "person", in.B)
+	}
+	if no := thawed(one); no != nil {
+		return no
 	}
 	switch {
 	case both && one.Number == other.Number:

@@ -257,12 +257,10 @@ func someOf(p Page, names []string) []string {
 // nextInPlay is what comes while a round runs: its announcements by the clock, then its slips.
 func (p Page) nextInPlay() step {
 	tables, now := p.tables(), p.At()
-	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing })
+	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing || t.Frozen })
+	frozen := numbersOf(tables, func(t table) bool { return t.State == playing && t.Frozen })
 	ends := p.ends()
 	results := p.URL("results")
-	if frozen := numbersOf(on, func(t table) bool { return t.Frozen }); len(frozen) > 0 && ends > 0 && now >= ends-p.lastTurnBefore() {
-		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
-	}
 	switch due := numbersOf(tables, inState(disputed)); {
 	case len(numbersOf(tables, inState(approved))) == len(tables):
 		return step{Key: "close_round", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.close"}
@@ -277,6 +275,8 @@ func (p Page) nextInPlay() step {
 		return step{Key: "approve", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0])}
 	case len(numbersOf(tables, inState(seated))) > 0:
 		return step{Key: "start_rest", Args: []any{"tables", numbersOf(tables, inState(seated))}, Do: "round.start"}
+	case len(frozen) > 0 && ends > 0 && now >= ends-p.lastTurnBefore():
+		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
 	case len(on) == 0 || len(numbersOf(on, func(t table) bool { return t.Time })) == len(on):
 		due = numbersOf(tables, inState(entered, playing))
 		return step{Key: "results", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}

@@ -43,3 +43,24 @@ func TestTablesSayWhereTheOrganiserIsNeeded(t *testing.T) {
 	listed("due", "", "1", "2")
 	listed("", "", "1", "2")
 }
+
+// TestTimeIsAnnouncedBesideAFrozenTable proves that after the slot the console's next act is to announce the time at all tables that play, and
+// only then to release the one that is frozen (EV-28, EV-34).
+func TestTimeIsAnnouncedBesideAFrozenTable(t *testing.T) {
+	e := twoTables(t)
+	e.Must(e.Do(e.Pair("ruth"), "judge", "freeze", "table", "1", "reason", "spilt drinks"))
+	e.Clock.Inputs += 6 * 60 * 60
+	console := e.Path("")
+	if page := e.Laptop.Get(console).Body; strings.Contains(page, "Release table 1 first") {
+		t.Error("a frozen table keeps time from the others")
+	}
+	e.Laptop.Press(console, "next-time").RequireStatus(t, http.StatusOK, "time at all tables that play")
+	if tables := e.View().Rounds["1"].Tables; tables["1"].Time || !tables["2"].Time {
+		t.Errorf("time is announced: at the frozen table %v, at the other %v", tables["1"].Time, tables["2"].Time)
+	}
+	e.Must(e.Organise("result.enter", "table", "2", "winners:json", `["`+e.View().Rounds["1"].Tables["2"].Seating[0].Person+`"]`, "way", "strongholds", "turn", "6"))
+	e.Must(e.Organise("result.approve", "table", "2", "reason", "both signed"))
+	if page := e.Laptop.Get(console).Body; !strings.Contains(page, "Release table 1 first") {
+		t.Error("the console does not ask to release the frozen table")
+	}
+}
