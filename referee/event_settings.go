@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -39,6 +40,30 @@ func (t *Table) PlanStart(ctx context.Context, by Actor, round int, at string) e
 			return ErrMalformed
 		}
 		s.Starts = with(s.Starts, round, moment.Format("15:04"))
+		return nil
+	})
+}
+
+// DrawHall sets the plan of the hall from lines of numbers and words, parted by spaces. A dot is an empty place, an empty line an aisle, an empty
+// text no plan. Only the moderator may do so. The errors are ErrNotYours, and ErrMalformed for a plan that is too large.
+func (t *Table) DrawHall(ctx context.Context, by Actor, lines string) error {
+	return t.setEvent(ctx, by, engine.Moderator, func(s *shown.EventSettings) error {
+		s.Plan = nil
+		for line := range strings.Lines(strings.TrimSpace(lines)) {
+			row := strings.Fields(line)
+			for i, text := range row {
+				var err error
+				if row[i], err = fitText(text, shown.MostPlanText, ErrMalformed); err != nil {
+					return err
+				}
+				if row[i] == "." {
+					row[i] = ""
+				}
+			}
+			if s.Plan = append(s.Plan, row); len(row) > shown.MostPlanPlaces || len(s.Plan) > shown.MostPlanRows {
+				return ErrMalformed
+			}
+		}
 		return nil
 	})
 }

@@ -2,6 +2,8 @@ package event_test
 
 import (
 	"errors"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -23,6 +25,11 @@ func TestSettingsOutliveARestart(t *testing.T) {
 		"a delay of over an hour": {cup.SetDelay(ctx, referee.Console, shown.MostDelay+1), referee.ErrMalformed},
 		"a delay below none":      {cup.SetDelay(ctx, referee.Console, -1), referee.ErrMalformed},
 		"a start at no time":      {cup.PlanStart(ctx, referee.Console, 1, "25:00"), referee.ErrMalformed},
+		"a person's plan":         {cup.DrawHall(ctx, phone, "1"), referee.ErrNotYours},
+		"a plan of long rows":     {cup.DrawHall(ctx, referee.Console, strings.Repeat("1 ", shown.MostPlanPlaces+1)), referee.ErrMalformed},
+		"a plan of many rows":     {cup.DrawHall(ctx, referee.Console, strings.Repeat("1\n", shown.MostPlanRows+1)), referee.ErrMalformed},
+		"a plan with a sentence":  {cup.DrawHall(ctx, referee.Console, "the_entrance"), referee.ErrMalformed},
+		"a plan":                  {cup.DrawHall(ctx, referee.Console, " 1 2\r\n\r\n. \u202eb\u00ads\n"), nil},
 		"a delay":                 {cup.SetDelay(ctx, referee.Console, 15), nil},
 		"a start":                 {cup.PlanStart(ctx, referee.Console, 2, "9:30"), nil},
 		"the own initials":        {cup.UseInitials(ctx, phone, "p1", true), nil},
@@ -46,5 +53,7 @@ func TestSettingsOutliveARestart(t *testing.T) {
 	}
 	if is := screen.Event; is.Delay != 15 || is.Starts[2] != "09:30" || len(is.Starts) != 1 || len(is.Initials) != 1 || is.Initials[0] != engine.Seat("p3") {
 		t.Errorf("after a restart the settings are %+v", is)
+	} else if want := [][]string{{"1", "2"}, {}, {"", "bs"}}; !reflect.DeepEqual(is.Plan, want) {
+		t.Errorf("after a restart the plan is %q, want %q", is.Plan, want)
 	}
 }

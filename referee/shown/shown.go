@@ -90,6 +90,13 @@ type Hall struct {
 	Table int // its number in the hall
 }
 
+// The largest plan of a hall: rows, places in a row, letters in a place.
+const (
+	MostPlanRows   = 16
+	MostPlanPlaces = 12
+	MostPlanText   = 10
+)
+
 // MostDelay is the longest that spectators may be behind, in minutes.
 const MostDelay = 60
 
@@ -101,6 +108,8 @@ type EventSettings struct {
 	Starts map[int]string `json:"starts,omitempty"`
 	// Initials are the people who asked for initials in place of their names.
 	Initials []engine.Seat `json:"initials,omitempty"`
+	// Plan is where the tables of the hall stand, row by row: the number of a table, a word such as door, or nothing in each place.
+	Plan [][]string `json:"plan,omitempty"`
 }
 
 // Rehearsal says that seats that nobody holds play by themselves.

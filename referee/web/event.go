@@ -116,6 +116,7 @@ func (s *Server) routeEvents(e *echo.Echo) {
 	g.POST("/me/leave", s.limitTries(s.withEvent(s.giveBackName)))
 	g.POST("/delay", s.withEvent(s.setDelay))
 	g.POST("/start", s.withEvent(s.planStart))
+	g.POST("/plan", s.withEvent(s.drawHall))
 	g.POST("/initials", s.withEvent(s.setInitials))
 	g.POST("/import", s.laptopOnly(s.withEvent(s.importSheet)))
 	g.POST("/person", s.laptopOnly(s.withEvent(s.addPerson)))

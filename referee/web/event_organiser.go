@@ -34,13 +34,13 @@ var organiserPages = consolePages(
 	&eventPage{tab: "results", adds: (*Server).lookAtTable, draw: eventviews.Results},
 	&eventPage{tab: "standings", adds: (*Server).addIfNow, draw: eventviews.Standings},
 	&eventPage{tab: "log", adds: (*Server).addLog, draw: eventviews.Log},
-	&eventPage{tab: "settings", draw: eventviews.Settings},
+	&eventPage{tab: "settings", styles: planStyles, draw: eventviews.Settings},
 )
 
 // consolePages are read by the organiser alone, and have the line to type.
 func consolePages(tabs ...*eventPage) []*eventPage {
 	for _, page := range tabs {
-		page.reader, page.styles, page.scripts = asOrganiser, []string{"bar.css"}, append(page.scripts, "bar.js")
+		page.reader, page.styles, page.scripts = asOrganiser, append(page.styles, "bar.css"), append(page.scripts, "bar.js")
 	}
 	return tabs
 }

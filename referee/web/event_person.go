@@ -29,10 +29,13 @@ const personTab = "me"
 
 // personPages are a person's own.
 var personPages = []*eventPage{
-	{tab: personTab, title: "hall.own", reader: asPerson, own: true, other: (*Server).namesPage, styles: phoneStyles, draw: eventviews.Me},
+	{tab: personTab, title: "hall.own", reader: asPerson, own: true, other: (*Server).namesPage, styles: append(phoneStyles, planStyles...), draw: eventviews.Me},
 }
 
-var phoneStyles = []string{"event-phone.css"}
+var (
+	phoneStyles = []string{"event-phone.css"}
+	planStyles  = []string{"event-plan.css"} // the plan of the hall
+)
 
 // toPerson leads a device that is not the organiser's to its own page.
 func (s *Server) toPerson(c echo.Context, at eventContext) error {

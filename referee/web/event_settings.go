@@ -16,6 +16,7 @@ import (
 
 var (
 	errDelay = &problem{http.StatusUnprocessableEntity, "event.delay_wrong"}
+	errPlan  = &problem{http.StatusUnprocessableEntity, "event.plan_wrong"}
 	errStart = &problem{http.StatusUnprocessableEntity, "event.start_wrong"}
 )
 
@@ -37,6 +38,16 @@ func (s *Server) planStart(c echo.Context, at eventContext) error {
 	return s.set(c, at, func(actor referee.Actor) error {
 		if at.event.PlanStart(c.Request().Context(), actor, round, strings.TrimSpace(c.FormValue("start"))) != nil {
 			return errStart
+		}
+		return nil
+	})
+}
+
+// drawHall sets the plan of the hall.
+func (s *Server) drawHall(c echo.Context, at eventContext) error {
+	return s.set(c, at, func(actor referee.Actor) error {
+		if at.event.DrawHall(c.Request().Context(), actor, c.FormValue("plan")) != nil {
+			return errPlan
 		}
 		return nil
 	})

@@ -40,6 +40,39 @@ func follow(c *apptest.Client, path string) apptest.Reply {
 	return r
 }
 
+// TestPhoneShowsWhereItsTableStands proves that the organiser's plan of the hall is on a phone from the publication until play, with the own table
+// marked, and that a plan without that table, or one that cannot be drawn, shows and changes nothing.
+func TestPhoneShowsWhereItsTableStands(t *testing.T) {
+	e := openEvent(t, 8)
+	phone := e.Person("p1")
+	e.CheckIn(8)
+	e.Enter("round.draft")
+	e.Enter("round.publish")
+	table, _, _ := viewOf(e).SeatOf("p1")
+	draw := func(plan string, want int) {
+		t.Helper()
+		e.Laptop.Press(e.Path("settings"), "plan-form", "plan", plan).RequireStatus(t, want, "the plan %q", plan)
+	}
+	own := fmt.Sprintf(`<td class="stands own"><span>%d</span>`, table)
+	draw("1 2 <b>\n\n. bar", http.StatusOK)
+	if page := phone.Get(phone.Path).Body; !strings.Contains(page, own) || !strings.Contains(page, "&lt;b&gt;") || strings.Count(page, "<td") != 9 {
+		t.Errorf("the plan does not show table %d:\n%s", table, page)
+	}
+	draw("a sentence about the entrance_beside_the_bar", http.StatusUnprocessableEntity)
+	if !strings.Contains(phone.Get(phone.Path).Body, own) {
+		t.Error("a plan that cannot be drawn has replaced the other")
+	}
+	draw("7 8", http.StatusOK)
+	if strings.Contains(phone.Get(phone.Path).Body, "hall-plan") {
+		t.Error("a plan without the own table is shown")
+	}
+	draw("1 2", http.StatusOK)
+	e.Enter("round.start")
+	if strings.Contains(phone.Get(phone.Path).Body, "hall-plan") {
+		t.Error("the plan is shown during play")
+	}
+}
+
 // TestPhoneChecksInByThreeTouches proves that a phone that scanned the poster has its person present after a name, the name's page and one
 // confirmation, by number as well as from the list; that it keeps the name; and that another person cannot be checked in from it (EV-03).
 func TestPhoneChecksInByThreeTouches(t *testing.T) {

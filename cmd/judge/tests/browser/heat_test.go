@@ -101,6 +101,10 @@ func (h *heat) checkIn(s *apptest.Stage) {
 
 // publish drafts and publishes the seating: no phone shows a draft, and all show the seating without being touched.
 func (h *heat) publish(s *apptest.Stage) {
+	h.laptop.Go(h.Path("settings"))
+	h.laptop.Fill("plan", "bar . .\n1 2 .\n. . door\n3 4 .")
+	h.laptop.Tap("#plan-form button")
+	h.laptop.Wait("the plan", `document.querySelectorAll(".hall-plan .stands").length === 4`)
 	h.hall = s.Room.Table()
 	h.hall.Go(h.Path("hall") + "?show=names")
 	h.laptop.Go(h.Path("seating"))
@@ -118,7 +122,7 @@ func (h *heat) publish(s *apptest.Stage) {
 	}
 	h.hall.See(nameOf(24))
 	h.hall.Photo("heat-hall")
-	h.browsers["p1"].Wait("the way to the table", `document.querySelector("#sit")`)
+	h.browsers["p1"].Wait("the way to the table", `document.querySelector("#sit") && document.querySelector(".hall-plan .own")`)
 	h.browsers["p1"].Photo("heat-seat")
 	h.laptop.Tap("#next-start .send")
 }
