@@ -20,7 +20,7 @@ func (s *State) awards() (out []Award) {
 	with := map[string]map[string]Award{} // by faction and person
 	for n := 1; n <= s.newest(); n++ {
 		for _, t := range s.tablesOf(n) {
-			if t.State == approved {
+			if t.State == Approved {
 				s.addAwards(t, with)
 			}
 		}
@@ -61,7 +61,7 @@ func rankOf(rank map[string]int, a Award) int { return cmp.Or(rank[a.Persons[0]]
 func (s *State) addAwards(t Table, with map[string]map[string]Award) {
 	s.addGames(t, func(id string, g game) {
 		i := slices.IndexFunc(t.Seats, func(seat Seat) bool { return seat.Person == id })
-		if i < 0 || g.Left || t.Seats[i].Faction == "" || id == filler || s.persons[id].Disqualified {
+		if i < 0 || g.Left || t.Seats[i].Faction == "" || id == Filler || s.persons[id].Disqualified {
 			return
 		}
 		faction := t.Seats[i].Faction

@@ -19,17 +19,18 @@ func init() {
 
 // The states of a call.
 const (
-	callOpen      = "open"
-	callClaimed   = "claimed"
-	callEscalated = "escalated"
-	callResolved  = "resolved"
-	callCancelled = "cancelled"
+	CallOpen      = "open"
+	CallClaimed   = "claimed"
+	CallEscalated = "escalated"
+	CallResolved  = "resolved"
+	CallCancelled = "cancelled"
 )
 
-// privately is the reason of a call that only the head judge and the organiser see.
-const privately = "private"
+// Privately is the reason of a call that only the head judge and the organiser see.
+const Privately = "private"
 
-var callReasons = []string{"rules", "conduct", "count", "time", privately}
+// CallReasons lists what a judge may be called for.
+var CallReasons = []string{"rules", "conduct", "count", "time", Privately}
 
 type callArgs struct {
 	Table  int    `json:"table" kind:"number"`
@@ -37,28 +38,29 @@ type callArgs struct {
 	Text   string `json:"text" kind:"text,optional"`
 }
 
-func (c Call) isOver() bool { return c.State == callResolved || c.State == callCancelled }
+// IsOver reports whether nobody waits for a judge any more.
+func (c Call) IsOver() bool { return c.State == CallResolved || c.State == CallCancelled }
 
 func (d *decision) call(in callArgs) error {
 	t, no := d.table(in.Table)
-	if no == nil && !slices.Contains(callReasons, in.Reason) {
+	if no == nil && !slices.Contains(CallReasons, in.Reason) {
 		no = engine.Refuse(ruleKnown, "event.call_reason", "reason", in.Reason)
 	}
 	p, isPerson := d.persons[d.by]
-	if no := firstOf(no, d.role(isPerson || d.by == organiser)); no != nil {
+	if no := firstOf(no, d.role(isPerson || d.by == Organiser)); no != nil {
 		return no
 	}
-	if p.Status == dropped { // [ER-P1]
+	if p.Status == Dropped { // [ER-P1]
 		return engine.Refuse(ruleDropped, "event.dropped", "person", d.by)
 	}
 	waits := false
 	for _, c := range d.calls {
-		waits = waits || c.By == d.by && !c.isOver()
+		waits = waits || c.By == d.by && !c.IsOver()
 	}
 	if isPerson && !t.has(d.by) || waits { // [ER-C1]
 		return engine.Refuse(ruleCalls, "event.call_own", "table", t.Number)
 	}
-	d.calls = gamekit.With(d.calls, len(d.calls)+1, Call{Round: d.Round, Table: t.Number, By: d.by, Reason: in.Reason, Text: in.Text, State: callOpen, Since: d.time()})
+	d.calls = gamekit.With(d.calls, len(d.calls)+1, Call{Round: d.Round, Table: t.Number, By: d.by, Reason: in.Reason, Text: in.Text, State: CallOpen, Since: d.time()})
 	return nil
 }
 
@@ -86,16 +88,16 @@ func (d *decision) setCall(n int, c Call) { d.calls = gamekit.With(d.calls, n, c
 
 func (d *decision) claimCall(in callOfArgs) error {
 	c, no := d.callOf(in.Call)
-	if no := firstOf(no, d.role(d.judgesCall(c) && (c.Reason != privately || d.isHead(d.by))), d.text(false)); no != nil {
+	if no := firstOf(no, d.role(d.judgesCall(c) && (c.Reason != Privately || d.isHead(d.by))), d.text(false)); no != nil {
 		return no
 	}
 	switch {
-	case c.State == callEscalated && !d.isHead(d.by), c.isOver(): // [ER-C2]
+	case c.State == CallEscalated && !d.isHead(d.by), c.IsOver(): // [ER-C2]
 		return engine.Refuse(ruleCallOf, "event.call_of", "call", in.Call, "judge", c.Judge)
-	case c.State == callClaimed: // [ER-C1]
+	case c.State == CallClaimed: // [ER-C1]
 		return engine.Refuse(ruleCalls, "event.call_claimed", "call", in.Call, "judge", c.Judge)
 	}
-	c.State, c.Judge = callClaimed, d.by
+	c.State, c.Judge = CallClaimed, d.by
 	d.setCall(in.Call, c)
 	return nil
 }
@@ -106,7 +108,7 @@ func (d *decision) holds(n int) (Call, error) {
 	if no := firstOf(no, d.role(d.judgesCall(c)), d.text(false)); no != nil {
 		return c, no
 	}
-	if c.isOver() || c.Judge != d.by && !d.isHead(d.by) {
+	if c.IsOver() || c.Judge != d.by && !d.isHead(d.by) {
 		return c, engine.Refuse(ruleCallOf, "event.call_of", "call", n, "judge", c.Judge)
 	}
 	return c, nil
@@ -117,7 +119,7 @@ func (d *decision) escalateCall(in callOfArgs) error {
 	if no != nil {
 		return no
 	}
-	c.State, c.Judge = callEscalated, ""
+	c.State, c.Judge = CallEscalated, ""
 	d.setCall(in.Call, c)
 	return nil
 }
@@ -132,7 +134,7 @@ func (d *decision) resolveCall(in callOfArgs) error {
 			return engine.Refuse(ruleKnown, "event.ruling", "number", in.Ruling)
 		}
 	}
-	c.State, c.Judge, c.Ruling = callResolved, d.by, in.Ruling
+	c.State, c.Judge, c.Ruling = CallResolved, d.by, in.Ruling
 	d.setCall(in.Call, c)
 	return nil
 }
@@ -142,10 +144,10 @@ func (d *decision) cancelCall(in callOfArgs) error {
 	if no := firstOf(no, d.text(false)); no != nil {
 		return no
 	}
-	if c.By != d.by || c.isOver() { // [ER-C2]
+	if c.By != d.by || c.IsOver() { // [ER-C2]
 		return engine.Refuse(ruleCallOf, "event.call_by", "call", in.Call, "person", c.By)
 	}
-	c.State = callCancelled
+	c.State = CallCancelled
 	d.setCall(in.Call, c)
 	return nil
 }
@@ -154,7 +156,7 @@ func (d *decision) cancelCall(in callOfArgs) error {
 func (s *State) queue() map[int]int {
 	places := map[int]int{}
 	for _, n := range sortedKeys(s.calls) {
-		if !s.calls[n].isOver() {
+		if !s.calls[n].IsOver() {
 			places[n] = len(places) + 1
 		}
 	}

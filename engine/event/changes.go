@@ -76,7 +76,7 @@ func notIn(list, ids []string) (left []string) {
 
 // noteSeats notes which seats of the round are others than before, once everybody knows the seating.
 func (d *decision) noteSeats(before map[string]Table) {
-	if d.rounds[d.Round].State == draft {
+	if d.rounds[d.Round].State == Draft {
 		return
 	}
 	c := Change{Line: d.line, By: d.by, Do: d.do, Round: d.Round, Reason: d.Reason}
@@ -97,7 +97,7 @@ func (d *decision) noteSeats(before map[string]Table) {
 
 // newestPublished is the number of the newest round that everybody knows of; 0 for none.
 func (s *State) newestPublished() int {
-	if n := s.newest(); s.rounds[n].State != draft {
+	if n := s.newest(); s.rounds[n].State != Draft {
 		return n
 	}
 	return s.newest() - 1

@@ -39,7 +39,7 @@ func (d *decision) playingTables(table *int) (out []Table, no error) {
 		return []Table{t}, no
 	}
 	for _, t := range d.tablesOf(d.Round) {
-		if t.State != approved {
+		if t.State != Approved {
 			out = append(out, t)
 		}
 	}
@@ -126,7 +126,7 @@ func (d *decision) announce(in tableArgs, note func(*Table), end bool) error {
 		note(&t)
 		d.setTable(t)
 	}
-	if r := d.rounds[d.Round]; r.State != running && r.State != closed {
+	if r := d.rounds[d.Round]; r.State != Running && r.State != Closed {
 		return engine.Refuse(ruleClock, "event.not_started", "table", 0)
 	}
 	return nil

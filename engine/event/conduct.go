@@ -61,7 +61,7 @@ func (d *decision) infraction(in infractionArgs) error {
 	p := d.persons[in.Person]
 	p.Infractions = with(p.Infractions, Infraction{in.Kind, in.Points, in.Text, in.Table, d.by})
 	if in.Kind == disqualification {
-		p.Status, p.Disqualified = dropped, true
+		p.Status, p.Disqualified = Dropped, true
 	}
 	d.setPerson(in.Person, p)
 	return nil
@@ -97,7 +97,7 @@ func (d *decision) announceText(in announceArgs) error {
 	if no == nil && in.Text == "" {
 		no = engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
 	}
-	if no := firstOf(no, d.role(d.by == organiser || d.isJudge(d.by)), d.text(false)); no != nil {
+	if no := firstOf(no, d.role(d.by == Organiser || d.isJudge(d.by)), d.text(false)); no != nil {
 		return no
 	}
 	said := Announcement{Text: in.Text, By: d.by, At: max(d.now, d.At)}

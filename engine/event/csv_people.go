@@ -107,7 +107,7 @@ type roll struct{ handles, names map[string][]string }
 
 // roll is that of everybody, with the filler.
 func (v *View) roll() roll {
-	r := roll{map[string][]string{filler: {filler}}, map[string][]string{filler: {filler}}}
+	r := roll{map[string][]string{Filler: {Filler}}, map[string][]string{Filler: {Filler}}}
 	for id, p := range v.Persons {
 		r.add(id, p)
 	}

@@ -106,7 +106,7 @@ func (v *View) Enters(rows []ResultRow) ([]engine.Command, error) {
 			return nil, err
 		}
 		args["round"] = round
-		commands = append(commands, engine.NewCommand(organiser, "result.enter", args))
+		commands = append(commands, engine.NewCommand(Organiser, "result.enter", args))
 	}
 	return commands, nil
 }

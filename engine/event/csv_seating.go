@@ -57,13 +57,13 @@ func (v *View) Drafts(rows []SeatingRow) (engine.Command, error) {
 	for _, n := range sortedKeys(tables) {
 		list = append(list, map[string]any{"table": n, "seats": seatsOf(tables[n])})
 	}
-	return engine.NewCommand(organiser, "round.draft", map[string]any{"tables": list, "sit": sit}), nil
+	return engine.NewCommand(Organiser, "round.draft", map[string]any{"tables": list, "sit": sit}), nil
 }
 
 // gathered are the tables of a round's rows, and who sits out.
 func gathered(rows []SeatingRow, people roll) (tables map[int][]placed, sit []string, err error) {
 	tables, sit = map[int][]placed{}, []string{}
-	seen := map[string]bool{filler: false}
+	seen := map[string]bool{Filler: false}
 	for _, row := range rows {
 		who, err := row.person(people)
 		if err != nil {
@@ -72,7 +72,7 @@ func gathered(rows []SeatingRow, people roll) (tables map[int][]placed, sit []st
 		if seen[who] {
 			return nil, nil, row.bad(row.calls(), "the person stands here twice", "person_twice")
 		}
-		if seen[who] = who != filler; row.Table == 0 {
+		if seen[who] = who != Filler; row.Table == 0 {
 			sit = append(sit, who)
 		} else if tables[row.Table], err = row.sits(tables[row.Table], who); err != nil {
 			return nil, nil, err
@@ -91,7 +91,7 @@ func (row SeatingRow) calls() string {
 
 // nextRound is the round that a draft would be for.
 func (v *View) nextRound() int {
-	if v.Rounds[strconv.Itoa(v.Round)].State == draft {
+	if v.Rounds[strconv.Itoa(v.Round)].State == Draft {
 		return v.Round
 	}
 	return v.Round + 1

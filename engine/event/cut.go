@@ -62,7 +62,7 @@ func (d *decision) makeCut(in cutArgs) error {
 func (d *decision) unplayed(stage int) *engine.Refusal {
 	n := 0
 	for _, r := range d.rounds {
-		if r.Stage == stage && r.State == closed {
+		if r.Stage == stage && r.State == Closed {
 			n++
 		} else if r.Stage == stage {
 			return engine.Refuse(ruleCut, "event.cut_rounds", "stage", d.Stages[stage].ID)
@@ -77,7 +77,7 @@ func (d *decision) unplayed(stage int) *engine.Refusal {
 // ranked are the people of the standings who may go on, best first.
 func (s *State) ranked() (out []string) {
 	for _, row := range s.standings() {
-		if s.persons[row.Person].Status != dropped {
+		if s.persons[row.Person].Status != Dropped {
 			out = append(out, row.Person)
 		}
 	}
@@ -182,7 +182,7 @@ type pickArgs struct {
 
 func (d *decision) pick(in pickArgs) error {
 	ids := d.selves(in.Person)
-	if no := firstOf(d.known(ids...), d.role(d.by == organiser || len(ids) == 1 && ids[0] == d.by), d.text(false)); no != nil {
+	if no := firstOf(d.known(ids...), d.role(d.by == Organiser || len(ids) == 1 && ids[0] == d.by), d.text(false)); no != nil {
 		return no
 	}
 	next := ""

@@ -24,7 +24,7 @@ func (d *decision) seat(round int, sit []string, seed uint64) (tables []Table, s
 	p := d.problem(round, pool, sizes)
 	p.Seed = seed + uint64(round)<<32
 	for i, seats := range seating.Solve(p) {
-		t := Table{Number: i + 1, State: seated}
+		t := Table{Number: i + 1, State: Seated}
 		for _, x := range seats {
 			seat := Seat{Person: pool[x.Person]}
 			if x.Faction >= 0 {
@@ -190,7 +190,7 @@ func (s *State) flawsAt(t Table, past past) (out []Flaw) {
 	people := t.people()
 	for i, a := range people {
 		for _, b := range people[:i] {
-			if n := past.met[pair(a, b)]; n > 0 && a != filler && b != filler {
+			if n := past.met[pair(a, b)]; n > 0 && a != Filler && b != Filler {
 				out = append(out, Flaw{Kind: "met", Persons: []string{b, a}, Times: n})
 			}
 		}
@@ -199,7 +199,7 @@ func (s *State) flawsAt(t Table, past past) (out []Flaw) {
 		out = append(out, Flaw{Kind: "apart", Persons: together})
 	}
 	for _, seat := range t.Seats {
-		if n := past.had[seat.Person][seat.Faction]; n > 0 && seat.Faction != "" && seat.Person != filler {
+		if n := past.had[seat.Person][seat.Faction]; n > 0 && seat.Faction != "" && seat.Person != Filler {
 			out = append(out, Flaw{Kind: "faction", Person: seat.Person, Faction: seat.Faction, Times: n})
 		}
 	}

@@ -9,12 +9,6 @@ import (
 
 // What a live event adds to a command, so that the record has all that it was decided by.
 
-// Who records name without being a person: who runs the event, and the moderator who fills a seat.
-const (
-	Organiser = organiser
-	Filler    = filler
-)
-
 // Roster lists people and then judges, in the order in which they came.
 func (Rules) Roster(state engine.State) (out []engine.Seat) {
 	s := state.(*State)
@@ -48,7 +42,7 @@ func (Rules) Entered(state engine.State, c engine.Command, at int) (engine.Comma
 	args["at"] = encoded(max(at, s.now))
 	c.Args = args
 	if c.By == engine.Moderator {
-		c.By = organiser
+		c.By = Organiser
 		if c.For != "" { // a table's moderator enters for seats; here it is an argument like any other
 			args["for"], c.For = encoded(c.For), ""
 		}

@@ -12,7 +12,7 @@ import (
 // InLaterStage reports whether a round of a later stage than the first has started.
 func (v *View) InLaterStage() bool {
 	for _, r := range v.Rounds {
-		if r.Stage != v.firstStage() && (r.State == running || r.State == closed) {
+		if r.Stage != v.firstStage() && (r.State == Running || r.State == Closed) {
 			return true
 		}
 	}
@@ -56,18 +56,18 @@ func (v *View) Late(past *View, own int) *View {
 
 // late is a round whose tables but one are as they were.
 func (r RoundView) late(past RoundView, own int) RoundView {
-	if r.State == closed && past.State != closed {
-		r.State = running
+	if r.State == Closed && past.State != Closed {
+		r.State = Running
 	}
 	tables := r.Tables
 	for n, t := range tables {
-		if n == strconv.Itoa(own) || t.State == seated {
+		if n == strconv.Itoa(own) || t.State == Seated {
 			continue
 		}
 		before, known := past.Tables[n]
 		t.State, t.Result, t.Frozen = before.State, before.Result, before.Frozen
-		if !known || t.State == seated {
-			t.State = playing // that it has started is the clock's
+		if !known || t.State == Seated {
+			t.State = Playing // that it has started is the clock's
 		}
 		r.Tables = gamekit.With(r.Tables, n, t)
 	}

@@ -19,7 +19,7 @@ func (s *State) had() map[string]map[string]int { return s.hadBut(0) }
 // played calls do for the tables of rounds that run or are closed, but for one.
 func (s *State) played(but int, do func(Table)) {
 	for _, t := range s.tables {
-		if r := s.rounds[t.Round]; t.Round != but && (r.State == running || r.State == closed) {
+		if r := s.rounds[t.Round]; t.Round != but && (r.State == Running || r.State == Closed) {
 			do(t)
 		}
 	}
@@ -57,7 +57,7 @@ func (s *State) hadBut(round int) map[string]map[string]int {
 func (s *State) byes() map[string]int {
 	out := map[string]int{}
 	for _, r := range s.rounds {
-		if r.State == closed {
+		if r.State == Closed {
 			for _, id := range r.Sit {
 				out[id]++
 			}

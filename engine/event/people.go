@@ -19,7 +19,7 @@ func init() {
 }
 
 // taken are ids that nobody can have.
-var taken = []string{filler, "app", organiser, "judge", "public", "referee", "moderator", drawn, ""}
+var taken = []string{Filler, "app", Organiser, "judge", "public", "referee", "moderator", drawn, ""}
 
 // isFree refuses an id that somebody has, or that a table of results could not name [ER-G2].
 func (d *decision) isFree(id string) error {
@@ -40,16 +40,16 @@ type judgeArgs struct {
 
 func (d *decision) addJudge(in judgeArgs) error {
 	if in.Rank == "" {
-		in.Rank = floorJudge
+		in.Rank = FloorJudge
 	}
 	var no error
 	switch {
-	case in.Rank != floorJudge && in.Rank != headJudge:
+	case in.Rank != FloorJudge && in.Rank != HeadJudge:
 		no = engine.Refuse(ruleKnown, "event.rank", "rank", in.Rank)
 	case in.Person != "":
 		no = d.known(in.Person)
 	}
-	if no := firstOf(d.isFree(in.Judge), no, d.role(d.by == organiser), d.text(false)); no != nil {
+	if no := firstOf(d.isFree(in.Judge), no, d.role(d.by == Organiser), d.text(false)); no != nil {
 		return no
 	}
 	d.judges = gamekit.With(d.judges, in.Judge, Judge{Name: in.Name, Rank: in.Rank, Person: in.Person})
@@ -81,11 +81,11 @@ func (d *decision) addPersons(in personArgs) error {
 			return engine.Refuse(ruleKnown, "event.taken", "id", id)
 		}
 	}
-	if no := firstOf(d.role(d.by == organiser), d.text(false)); no != nil {
+	if no := firstOf(d.role(d.by == Organiser), d.text(false)); no != nil {
 		return no
 	}
 	for _, id := range ids {
-		d.setPerson(id, Person{Name: in.Name, Club: in.Club, Number: in.Number, Prefers: in.Prefers, Status: registered})
+		d.setPerson(id, Person{Name: in.Name, Club: in.Club, Number: in.Number, Prefers: in.Prefers, Status: Registered})
 	}
 	d.order = with(d.order, ids...)
 	return nil
@@ -101,7 +101,7 @@ func (d *decision) selves(ids ...string) []string {
 
 // forSelf reports whether somebody acts for nobody else, or is the organiser or a judge.
 func (d *decision) forSelf(ids []string) bool {
-	return d.by == organiser || d.isJudge(d.by) || len(ids) == 1 && ids[0] == d.by
+	return d.by == Organiser || d.isJudge(d.by) || len(ids) == 1 && ids[0] == d.by
 }
 
 type checkInArgs struct {
@@ -120,12 +120,12 @@ func (d *decision) checkIn(in checkInArgs) error {
 			return engine.Refuse(ruleDropped, "event.disqualified", "person", id)
 		}
 	}
-	status := present
+	status := Present
 	switch {
 	case in.Away:
-		status = registered
+		status = Registered
 	case in.Standby:
-		status = standby
+		status = Standby
 	}
 	for _, id := range ids {
 		p := d.persons[id]
@@ -145,10 +145,10 @@ func (d *decision) drop(in dropArgs) error {
 		return no
 	}
 	p := d.persons[ids[0]]
-	if p.Status == dropped { // [ER-P1]
+	if p.Status == Dropped { // [ER-P1]
 		return engine.Refuse(ruleDropped, "event.dropped", "person", ids[0])
 	}
-	p.Status = dropped
+	p.Status = Dropped
 	d.setPerson(ids[0], p)
 	return d.text(false)
 }
@@ -162,7 +162,7 @@ func (d *decision) keepApart(in apartArgs) error {
 	if len(in.Persons) < 2 {
 		return engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
 	}
-	if no := firstOf(d.known(in.Persons...), d.role(d.by == organiser), d.text(false)); no != nil {
+	if no := firstOf(d.known(in.Persons...), d.role(d.by == Organiser), d.text(false)); no != nil {
 		return no
 	}
 	d.State.apart = with(d.State.apart, Apart(in))

@@ -14,15 +14,19 @@ func init() {
 	register("ruling.reverse", (*decision).reverseRuling)
 }
 
-// The states of a ruling.
+// The states of a ruling: only one that stands counts.
 const (
-	stands    = "stands"
-	overruled = "overruled"
-	reversed  = "reversed"
+	Stands    = "stands"
+	Overruled = "overruled"
+	Reversed  = "reversed"
 )
 
-// Stands is the state of a ruling that counts.
-const Stands = stands
+// The effects of a ruling at the table where it was given: what was done stands, it was put right, or there was nothing to change.
+const (
+	EffectStands    = "stands"
+	EffectCorrected = "corrected"
+	EffectNone      = "none"
+)
 
 // The answers that judges give by one press. Others are as they typed them.
 const (
@@ -52,7 +56,7 @@ func (d *decision) rule(in ruleArgs) error {
 	if in.Table != nil {
 		t, no = d.table(*in.Table)
 	}
-	if no == nil && (in.About == About{} || in.Answer == "" || !slices.Contains([]string{"", stands, "corrected", "none"}, in.Effect) || in.Minutes != 0 && in.Table == nil) {
+	if no == nil && (in.About == About{} || in.Answer == "" || !slices.Contains([]string{"", EffectStands, EffectCorrected, EffectNone}, in.Effect) || in.Minutes != 0 && in.Table == nil) {
 		no = engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
 	}
 	if no := firstOf(no, d.role(d.isJudge(d.by) && !d.plays(d.by, t)), d.text(false)); no != nil {
@@ -63,13 +67,13 @@ func (d *decision) rule(in ruleArgs) error {
 			return no
 		}
 	}
-	rank := floorJudge
+	rank := FloorJudge
 	if d.isHead(d.by) {
-		rank = headJudge
+		rank = HeadJudge
 	}
 	for _, n := range sortedKeys(d.rulings) {
 		r := d.rulings[n]
-		if r.State != stands || r.About != in.About {
+		if r.State != Stands || r.About != in.About {
 			continue
 		}
 		if r.Answer == in.Answer { // it is no second one
@@ -79,12 +83,12 @@ func (d *decision) rule(in ruleArgs) error {
 			}
 			return nil
 		}
-		if rank != headJudge || r.Rank == headJudge { // [ER-J1]
+		if rank != HeadJudge || r.Rank == HeadJudge { // [ER-J1]
 			return engine.Refuse(ruleOneAnswer, "event.ruled", "number", n, "answer", r.Answer)
 		}
-		d.undoRuling(n, overruled)
+		d.undoRuling(n, Overruled)
 	}
-	r := Ruling{About: in.About, Question: in.Question, Facts: in.Facts, Answer: in.Answer, Text: in.Text, Effect: in.Effect, By: d.by, Rank: rank, State: stands, Tables: []int{}, At: d.time()}
+	r := Ruling{About: in.About, Question: in.Question, Facts: in.Facts, Answer: in.Answer, Text: in.Text, Effect: in.Effect, By: d.by, Rank: rank, State: Stands, Tables: []int{}, At: d.time()}
 	if in.Table != nil {
 		r.Tables = []int{t.Number}
 	}
@@ -119,12 +123,12 @@ func (d *decision) reverseRuling(in reverseArgs) error {
 	if no := firstOf(no, d.role(d.isHead(d.by)), d.text(true)); no != nil {
 		return no
 	}
-	if r.State != stands { // [ER-J2]
+	if r.State != Stands { // [ER-J2]
 		return engine.Refuse(ruleReverse, "event.reversed", "number", in.Number, "state", r.State)
 	}
-	d.undoRuling(in.Number, reversed)
+	d.undoRuling(in.Number, Reversed)
 	if in.Answer != "" {
-		d.setRuling(len(d.rulings)+1, Ruling{About: r.About, Question: r.Question, Answer: in.Answer, Text: in.Text, By: d.by, Rank: headJudge, State: stands, Tables: []int{}, At: d.time()})
+		d.setRuling(len(d.rulings)+1, Ruling{About: r.About, Question: r.Question, Answer: in.Answer, Text: in.Text, By: d.by, Rank: HeadJudge, State: Stands, Tables: []int{}, At: d.time()})
 	}
 	return nil
 }

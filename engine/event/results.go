@@ -62,13 +62,13 @@ func (t Table) slipState() string {
 	all := len(r.Winners) == 0 || len(r.Winners) == len(t.people())
 	switch {
 	case r.Approved != "":
-		return approved
+		return Approved
 	case len(r.Disputed) > 0:
-		return disputed
+		return Disputed
 	case won > 0 && lost > 0, all && won+lost > 1:
-		return confirmed
+		return Confirmed
 	}
-	return entered
+	return Entered
 }
 
 // confirmedBy is the slip once somebody at the table has confirmed it. Who has signed on paper and confirms again by phone has confirmed by phone.
@@ -104,7 +104,7 @@ func (d *decision) setResult(t Table, r Result) {
 
 // mayEnter refuses who neither sits at a table nor judges [ER-S1], and a table that has not started.
 func (d *decision) mayEnter(t Table) error {
-	if !t.Started || !t.has(d.by) && !d.isJudge(d.by) && d.by != organiser {
+	if !t.Started || !t.has(d.by) && !d.isJudge(d.by) && d.by != Organiser {
 		return engine.Refuse(ruleWhoEnters, "event.who_enters", "table", t.Number)
 	}
 	return nil
@@ -212,7 +212,7 @@ func (d *decision) slip(in confirmArgs) (t Table, who string, no error) {
 	if who == d.by && !isPerson {
 		return t, "", engine.Refuse(ruleKnown, "event.for", "do", d.do)
 	}
-	if no := firstOf(d.role(who == d.by || d.by == organiser || d.isJudge(d.by)), d.text(false)); no != nil {
+	if no := firstOf(d.role(who == d.by || d.by == Organiser || d.isJudge(d.by)), d.text(false)); no != nil {
 		return t, "", no
 	}
 	if !t.has(who) || t.Result == nil { // [ER-S1]
@@ -244,13 +244,13 @@ func (d *decision) disputeResult(in confirmArgs) error {
 
 func (d *decision) approveResult(in oneTable) error {
 	t, no := d.table(in.Table)
-	if no := firstOf(no, d.role((d.by == organiser || d.isJudge(d.by)) && !d.plays(d.by, t)), d.text(false)); no != nil {
+	if no := firstOf(no, d.role((d.by == Organiser || d.isJudge(d.by)) && !d.plays(d.by, t)), d.text(false)); no != nil {
 		return no
 	}
 	switch {
-	case t.Result == nil, t.State != confirmed && t.State != approved && d.Reason == "": // [ER-S5]
+	case t.Result == nil, t.State != Confirmed && t.State != Approved && d.Reason == "": // [ER-S5]
 		return engine.Refuse(ruleApprove, "event.unconfirmed", "table", t.Number, "state", t.State)
-	case t.State == approved: // [ER-S6]
+	case t.State == Approved: // [ER-S6]
 		return engine.Refuse(ruleApproved, "event.approved", "table", t.Number)
 	}
 	if no := thawed(t); no != nil {
@@ -264,11 +264,11 @@ func (d *decision) approveResult(in oneTable) error {
 
 func (d *decision) correctResult(in resultArgs) error {
 	t, no := d.table(in.Table)
-	if no := firstOf(no, d.role((d.by == organiser || d.isJudge(d.by)) && !d.plays(d.by, t)), d.text(true), d.mayEnter(t), d.fits(t, in)); no != nil {
+	if no := firstOf(no, d.role((d.by == Organiser || d.isJudge(d.by)) && !d.plays(d.by, t)), d.text(true), d.mayEnter(t), d.fits(t, in)); no != nil {
 		return no
 	}
 	r := in.result(d.by)
-	if t.State == approved { // [ER-S6]
+	if t.State == Approved { // [ER-S6]
 		if !d.leads() {
 			return engine.Refuse(ruleApproved, "event.approved", "table", t.Number)
 		}
@@ -287,7 +287,7 @@ func (d *decision) reopenResult(in oneTable) error {
 	if no := firstOf(no, d.role(d.leads()), d.text(true)); no != nil {
 		return no
 	}
-	if t.State != approved { // [ER-S6]
+	if t.State != Approved { // [ER-S6]
 		return engine.Refuse(ruleApproved, "event.not_approved", "table", t.Number)
 	}
 	if no := thawed(t); no != nil {
@@ -297,7 +297,7 @@ func (d *decision) reopenResult(in oneTable) error {
 	r.Approved = ""
 	d.changeResult(t, r)
 	round := d.rounds[t.Round]
-	round.State = running
+	round.State = Running
 	d.setRound(t.Round, round)
 	return nil
 }

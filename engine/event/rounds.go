@@ -44,7 +44,7 @@ func (d *decision) draftRound(in draftArgs) error {
 		return no
 	}
 	d.Round = n
-	r := Round{Stage: d.stage, State: draft, Sit: in.Sit}
+	r := Round{Stage: d.stage, State: Draft, Sit: in.Sit}
 	if in.Tables == nil {
 		seed := d.Seed
 		if in.Seed != nil {
@@ -65,7 +65,7 @@ func (d *decision) draftRound(in draftArgs) error {
 func (d *decision) stillHere(tables []Table) error {
 	for _, t := range tables {
 		for _, id := range t.people() {
-			if d.persons[id].Status == dropped {
+			if d.persons[id].Status == Dropped {
 				return engine.Refuse(ruleDropped, "event.dropped", "person", id)
 			}
 		}
@@ -88,7 +88,7 @@ func (d *decision) lay(n int, r Round, tables []Table) {
 func (d *decision) draftedTables(in []drafted) (out []Table, no error) {
 	malformed := engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
 	for _, x := range in {
-		t := Table{Number: x.Table, State: seated}
+		t := Table{Number: x.Table, State: Seated}
 		if x.Table < 1 || slices.ContainsFunc(out, func(o Table) bool { return o.Number == x.Table }) {
 			return nil, malformed
 		}
@@ -101,7 +101,7 @@ func (d *decision) draftedTables(in []drafted) (out []Table, no error) {
 			return nil, malformed
 		}
 		for _, id := range t.people() {
-			if id == filler {
+			if id == Filler {
 				continue
 			}
 			if no := d.known(id); no != nil {
@@ -138,16 +138,16 @@ func readSeats(raw json.RawMessage) (out []Seat, err error) {
 func (d *decision) nextRound() (int, error) {
 	n := d.newest()
 	switch r := d.rounds[n]; {
-	case n == 0 || r.State == closed:
+	case n == 0 || r.State == Closed:
 		return n + 1, nil
-	case r.State == draft:
+	case r.State == Draft:
 		return n, nil
-	case r.State == published:
+	case r.State == Published:
 		return 0, engine.Refuse(ruleNext, "event.published", "round", n)
 	}
 	var waits []int
 	for _, t := range d.tablesOf(n) {
-		if t.State != approved {
+		if t.State != Approved {
 			waits = append(waits, t.Number)
 		}
 	}
@@ -166,7 +166,7 @@ func (s *State) pool() (out []string) {
 		only = s.qualifiers()
 	}
 	for _, id := range s.order {
-		if s.persons[id].Status == present && (s.stage == 0 || slices.Contains(only, id)) {
+		if s.persons[id].Status == Present && (s.stage == 0 || slices.Contains(only, id)) {
 			out = append(out, id)
 		}
 	}
@@ -203,9 +203,9 @@ func (d *decision) checkOnce(tables []Table, sit []string) error {
 		factions := map[string]bool{}
 		for _, seat := range t.Seats {
 			switch id := seat.Person; {
-			case id != filler && seen[id]:
+			case id != Filler && seen[id]:
 				return engine.Refuse(ruleOnce, "event.twice", "person", id)
-			case id != filler && !slices.Contains(pool, id):
+			case id != Filler && !slices.Contains(pool, id):
 				return engine.Refuse(ruleOnce, "event.not_present", "person", id)
 			default:
 				seen[id] = true
@@ -271,10 +271,10 @@ func (d *decision) publish(noArgs) error {
 	if no := firstOf(no, d.role(d.leads()), d.text(false)); no != nil {
 		return no
 	}
-	if r.State != draft { // [ER-R6]
+	if r.State != Draft { // [ER-R6]
 		return engine.Refuse(ruleState, "event.publish", "state", r.State)
 	}
-	r.State = published
+	r.State = Published
 	d.setRound(d.Round, r)
 	return nil
 }
@@ -284,10 +284,10 @@ func (d *decision) withdraw(noArgs) error {
 	if no := firstOf(no, d.role(d.leads()), d.text(true)); no != nil {
 		return no
 	}
-	if r.State != published { // [ER-R6]
+	if r.State != Published { // [ER-R6]
 		return engine.Refuse(ruleState, "event.withdraw", "state", r.State)
 	}
-	r.State = draft
+	r.State = Draft
 	d.setRound(d.Round, r)
 	return nil
 }
@@ -314,7 +314,7 @@ func (d *decision) start(in startArgs) error {
 			due = append(due, t)
 		}
 	}
-	if r.State != published && r.State != running || len(due) == 0 { // [ER-R6]
+	if r.State != Published && r.State != Running || len(due) == 0 { // [ER-R6]
 		return engine.Refuse(ruleState, "event.start", "state", r.State)
 	}
 	minutes := d.Slot
@@ -322,13 +322,13 @@ func (d *decision) start(in startArgs) error {
 		minutes = *in.Minutes
 	}
 	for _, t := range due {
-		t.Started, t.State = true, playing
+		t.Started, t.State = true, Playing
 		if minutes > 0 {
 			t.Ends = d.time() + 60*minutes
 		}
 		d.setTable(t)
 	}
-	r.State = running
+	r.State = Running
 	d.setRound(d.Round, r)
 	if r.Stage > 0 && d.cut != nil && d.cut.Stage == r.Stage { // [ER-Q3]
 		cut := *d.cut
@@ -343,17 +343,17 @@ func (d *decision) closeRound(noArgs) error {
 	if no := firstOf(no, d.role(d.leads()), d.text(false)); no != nil {
 		return no
 	}
-	left := slices.ContainsFunc(d.tablesOf(d.Round), func(t Table) bool { return t.State != approved })
-	if r.State != running || left { // [ER-R6]
+	left := slices.ContainsFunc(d.tablesOf(d.Round), func(t Table) bool { return t.State != Approved })
+	if r.State != Running || left { // [ER-R6]
 		return engine.Refuse(ruleState, "event.close", "state", r.State)
 	}
-	r.State = closed
+	r.State = Closed
 	d.setRound(d.Round, r)
 	return nil
 }
 
 func (d *decision) closeEvent(noArgs) error {
-	if no := firstOf(d.role(d.by == organiser), d.text(false)); no != nil {
+	if no := firstOf(d.role(d.by == Organiser), d.text(false)); no != nil {
 		return no
 	}
 	d.closed = true

@@ -205,7 +205,7 @@ func (r Rules) MayUndo(state engine.State, c engine.Command, entryOn func(line i
 		return 0, engine.Refuse(ruleClosed, "event.closed")
 	case malformed || entry == nil || !s.knows(c.By): // [ER-G2]
 		return 0, engine.Refuse(ruleKnown, "event.line", "line", in.Line)
-	case by != organiser && !s.isHead(by) && entry.Command.By != c.By: // [ER-G1]
+	case by != Organiser && !s.isHead(by) && entry.Command.By != c.By: // [ER-G1]
 		return 0, engine.Refuse(ruleRole, "event.role", "do", c.Do, "by", by)
 	case in.Reason == "": // [ER-G3]
 		return 0, engine.Refuse(ruleText, "event.reason", "do", c.Do)
@@ -235,7 +235,7 @@ func (d *decision) text(needed bool) error {
 }
 
 // leads reports whether the organiser or the head judge acts.
-func (d *decision) leads() bool { return d.by == organiser || d.isHead(d.by) }
+func (d *decision) leads() bool { return d.by == Organiser || d.isHead(d.by) }
 
 // passes lets the organiser or the head judge pass a rule in the open, with a reason; anybody else is refused.
 func (d *decision) passes(no *engine.Refusal) error {
@@ -252,7 +252,7 @@ func (d *decision) passes(no *engine.Refusal) error {
 // table returns a table of the round that a command names [ER-G2].
 func (d *decision) table(n int) (Table, error) {
 	t, known := d.tables[place(d.Round, n)]
-	if !known || d.rounds[d.Round].State == draft && !d.leads() && !d.isJudge(d.by) {
+	if !known || d.rounds[d.Round].State == Draft && !d.leads() && !d.isJudge(d.by) {
 		return t, engine.Refuse(ruleKnown, "event.table", "table", n)
 	}
 	return t, nil

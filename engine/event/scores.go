@@ -24,7 +24,7 @@ type game struct {
 func (s *State) scores() map[string]*score {
 	out := map[string]*score{}
 	add := func(id string, g game) {
-		if id == filler || id == "" {
+		if id == Filler || id == "" {
 			return
 		}
 		if out[id] == nil {
@@ -38,11 +38,11 @@ func (s *State) scores() map[string]*score {
 			continue
 		}
 		for _, t := range s.tablesOf(n) {
-			if t.State == approved {
+			if t.State == Approved {
 				s.addGames(t, add)
 			}
 		}
-		if r.State == closed && s.Scoring.Bye > 0 {
+		if r.State == Closed && s.Scoring.Bye > 0 {
 			for _, id := range r.Sit {
 				add(id, game{Gain: Gain{Round: n, Points: s.Scoring.Bye}})
 			}
@@ -92,7 +92,7 @@ func (s *State) addGames(t Table, add func(string, game)) {
 	for _, id := range people {
 		g := game{
 			Gain: Gain{Round: t.Round, Table: t.Number, Adjudicated: r.Adjudicated, Points: other, VP: r.VP[id]},
-			with: slices.DeleteFunc(without(people, id), func(o string) bool { return o == filler }),
+			with: slices.DeleteFunc(without(people, id), func(o string) bool { return o == Filler }),
 		}
 		won := slices.Contains(r.Winners, id)
 		if won {

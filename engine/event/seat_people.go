@@ -13,8 +13,8 @@ import (
 func SeatPeople(c Config, people []Entrant, history []SeatingRow) (*View, error) {
 	d := &decision{State: begin(c)}
 	for _, p := range people {
-		status := present
-		if p.State == dropped || p.State == standby {
+		status := Present
+		if p.State == Dropped || p.State == Standby {
 			status = p.State
 		}
 		d.enrol(Person{Name: p.Name, Club: p.Club, Number: p.Number, Prefers: p.Prefers, Status: status})
@@ -27,8 +27,8 @@ func SeatPeople(c Config, people []Entrant, history []SeatingRow) (*View, error)
 	if no != nil {
 		return nil, no
 	}
-	d.lay(n, Round{State: draft, Sit: sit}, tables)
-	return Rules{}.Project(d.State, engine.AtSeat(organiser)).(*View), nil
+	d.lay(n, Round{State: Draft, Sit: sit}, tables)
+	return Rules{}.Project(d.State, engine.AtSeat(Organiser)).(*View), nil
 }
 
 // enrol adds a person under an id of the program's.
@@ -51,7 +51,7 @@ func (d *decision) recall(history []SeatingRow) error {
 		case row.Seat != "" && place != nil && !slices.Contains(d.facts.Seats, row.Seat):
 			return row.bad("seat", "the game has no seat %q", "no_seat", "seat", row.Seat)
 		case row.Number > 0 && len(people.handles[strconv.Itoa(row.Number)]) == 0, row.Number == 0 && len(people.names[row.Name]) == 0:
-			people.add(d.enrol(Person{Name: row.Name, Number: row.Number, Status: dropped}), PersonView{Name: row.Name, Number: row.Number})
+			people.add(d.enrol(Person{Name: row.Name, Number: row.Number, Status: Dropped}), PersonView{Name: row.Name, Number: row.Number})
 		}
 		rounds[row.Round] = append(rounds[row.Round], row)
 	}
@@ -65,7 +65,7 @@ func (d *decision) recall(history []SeatingRow) error {
 		}
 		var tables []Table
 		for _, number := range sortedKeys(seats) {
-			t := Table{Number: number, State: playing, Started: true}
+			t := Table{Number: number, State: Playing, Started: true}
 			for _, p := range seats[number] {
 				seat := Seat{Faction: p.seat, Person: p.person}
 				if p.place > 0 {
@@ -75,7 +75,7 @@ func (d *decision) recall(history []SeatingRow) error {
 			}
 			tables = append(tables, t)
 		}
-		d.lay(n, Round{State: closed, Sit: sit}, tables)
+		d.lay(n, Round{State: Closed, Sit: sit}, tables)
 	}
 	return nil
 }

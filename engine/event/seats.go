@@ -28,19 +28,19 @@ func (d *decision) swap(in swapArgs) error {
 	}
 	one, sits := d.at(d.Round, in.A)
 	other, both := d.at(d.Round, in.B)
-	if d.persons[in.B].Status == dropped && !both { // [ER-P1]
+	if d.persons[in.B].Status == Dropped && !both { // [ER-P1]
 		return engine.Refuse(ruleDropped, "event.dropped", "person", in.B)
 	}
-	if no := d.text(r.State != draft); no != nil {
+	if no := d.text(r.State != Draft); no != nil {
 		return no
 	}
 	switch {
 	case !sits || in.A == in.B: // [ER-R4]
 		return engine.Refuse(ruleOnce, "event.unseated", "person", in.A)
-	case r.State == closed, one.Started && (!both || one.Number != other.Number), both && other.Started && one.Number != other.Number,
-		one.State == approved: // [ER-R5]
+	case r.State == Closed, one.Started && (!both || one.Number != other.Number), both && other.Started && one.Number != other.Number,
+		one.State == Approved: // [ER-R5]
 		return engine.Refuse(rulePublished, "event.started", "table", one.Number)
-	case !both && d.persons[in.B].Status != present && d.persons[in.B].Status != standby:
+	case !both && d.persons[in.B].Status != Present && d.persons[in.B].Status != Standby:
 		return engine.Refuse(ruleOnce, "event.not_present", "person", in.B)
 	}
 	if no := thawed(one); no != nil {
@@ -55,7 +55,7 @@ func (d *decision) swap(in swapArgs) error {
 	default:
 		d.putSeat(one, in.A, in.B)
 		r.Sit = without(r.Sit, in.B)
-		if d.persons[in.A].Status == present {
+		if d.persons[in.A].Status == Present {
 			r.Sit = with(r.Sit, in.A)
 		}
 	}
@@ -113,7 +113,7 @@ func (d *decision) addSeat(in addSeatArgs) error {
 	if no := firstOf(no, d.known(in.Person), d.role(d.leads())); no != nil {
 		return no
 	}
-	if d.persons[in.Person].Status == dropped { // [ER-P1]
+	if d.persons[in.Person].Status == Dropped { // [ER-P1]
 		return engine.Refuse(ruleDropped, "event.dropped", "person", in.Person)
 	}
 	if no := d.text(true); no != nil {
@@ -129,7 +129,7 @@ func (d *decision) addSeat(in addSeatArgs) error {
 		return engine.Refuse(rulePublished, "event.started", "table", t.Number)
 	case len(t.Seats) >= d.Sizes.Best: // [ER-R2]
 		return engine.Refuse(ruleSizes, "event.full", "table", t.Number)
-	case sits || d.persons[in.Person].Status == registered: // [ER-R4]
+	case sits || d.persons[in.Person].Status == Registered: // [ER-R4]
 		return engine.Refuse(ruleOnce, "event.twice", "person", in.Person)
 	}
 	if no := d.checkFaction(in.Faction, factions); no != nil {
@@ -161,20 +161,20 @@ type replaceArgs struct {
 func (d *decision) replace(in replaceArgs) error {
 	before := d.tables
 	t, no := d.table(in.Table)
-	if in.Out != filler {
+	if in.Out != Filler {
 		no = firstOf(no, d.known(in.Out))
 	}
-	if in.In != nil && *in.In != filler {
+	if in.In != nil && *in.In != Filler {
 		no = firstOf(no, d.known(*in.In))
 	}
-	if no := firstOf(no, d.role(d.by == organiser || d.isJudge(d.by))); no != nil {
+	if no := firstOf(no, d.role(d.by == Organiser || d.isJudge(d.by))); no != nil {
 		return no
 	}
 	into := ""
 	if in.In != nil {
 		into = *in.In
 	}
-	if into != "" && d.persons[into].Status == dropped { // [ER-P1]
+	if into != "" && d.persons[into].Status == Dropped { // [ER-P1]
 		return engine.Refuse(ruleDropped, "event.dropped", "person", into)
 	}
 	if no := d.text(true); no != nil {
@@ -184,15 +184,15 @@ func (d *decision) replace(in replaceArgs) error {
 	switch {
 	case !t.has(in.Out): // [ER-R4]
 		return engine.Refuse(ruleOnce, "event.unseated", "person", in.Out)
-	case into != "" && into != filler && (sits || d.persons[into].Status == registered): // [ER-R4]
+	case into != "" && into != Filler && (sits || d.persons[into].Status == Registered): // [ER-R4]
 		return engine.Refuse(ruleOnce, "event.twice", "person", into)
-	case !t.Started || t.State == approved: // [ER-R5]
+	case !t.Started || t.State == Approved: // [ER-R5]
 		return engine.Refuse(rulePublished, "event.not_started", "table", t.Number)
 	}
 	if no := thawed(t); no != nil {
 		return no
 	}
-	if !in.NoShow && in.Out != filler {
+	if !in.NoShow && in.Out != Filler {
 		t.Left = with(t.Left, in.Out)
 	}
 	d.putSeat(t, in.Out, into)

@@ -38,10 +38,10 @@ type State struct {
 
 // The states of a person.
 const (
-	registered = "registered"
-	present    = "present"
-	standby    = "standby"
-	dropped    = "dropped"
+	Registered = "registered"
+	Present    = "present"
+	Standby    = "standby"
+	Dropped    = "dropped"
 )
 
 // Person is somebody in the event, across rounds.
@@ -79,10 +79,10 @@ type Infraction struct {
 
 // The states of a round.
 const (
-	draft     = "draft"
-	published = "published"
-	running   = "running"
-	closed    = "closed"
+	Draft     = "draft"
+	Published = "published"
+	Running   = "running"
+	Closed    = "closed"
 )
 
 // Round is one time slot in which tables play at once.
@@ -106,16 +106,16 @@ type Flaw struct {
 
 // The states of a table.
 const (
-	seated    = "seated"
-	playing   = "playing"
-	entered   = "entered"
-	confirmed = "confirmed"
-	disputed  = "disputed"
-	approved  = "approved"
+	Seated    = "seated"
+	Playing   = "playing"
+	Entered   = "entered"
+	Confirmed = "confirmed"
+	Disputed  = "disputed"
+	Approved  = "approved"
 )
 
-// filler is the moderator who fills a seat: nobody in the standings.
-const filler = "gm"
+// Filler is the moderator who fills a seat: no person, and nobody in the standings.
+const Filler = "gm"
 
 // Table is one game of a round.
 type Table struct {
@@ -300,13 +300,13 @@ func (s *State) at(round int, person string) (Table, bool) {
 
 // isHead reports whether somebody has the rights of the head judge: where there is no judge, the organiser has them.
 func (s *State) isHead(by string) bool {
-	return s.judges[by].Rank == headJudge || by == organiser && len(s.judges) == 0
+	return s.judges[by].Rank == HeadJudge || by == Organiser && len(s.judges) == 0
 }
 
 // isJudge reports whether somebody judges.
 func (s *State) isJudge(by string) bool {
 	_, is := s.judges[by]
-	return is || by == organiser && len(s.judges) == 0
+	return is || by == Organiser && len(s.judges) == 0
 }
 
 // plays reports whether a judge sits at a table.
@@ -315,18 +315,20 @@ func (s *State) plays(judge string, t Table) bool {
 	return p != "" && t.has(p)
 }
 
-// Actors that are no person and no judge, and the ranks of judges.
+// Organiser is who runs the event: no person and no judge.
+const Organiser = "organiser"
+
+// The ranks of judges.
 const (
-	organiser  = "organiser"
-	headJudge  = "head"
-	floorJudge = "floor"
+	HeadJudge  = "head"
+	FloorJudge = "floor"
 )
 
 // knows reports whether somebody may send anything at all.
 func (s *State) knows(by engine.Seat) bool {
 	_, person := s.persons[string(by)]
 	_, judge := s.judges[string(by)]
-	return person || judge || by == organiser || by == engine.App
+	return person || judge || by == Organiser || by == engine.App
 }
 
 // decision is a state that a command changes. Its maps are those of the state before until it sets an entry.

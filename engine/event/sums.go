@@ -95,8 +95,8 @@ func (s *State) StandingsIf(results map[int]Result) (rows []Row, left []int) {
 			left = append(left, n)
 			continue
 		}
-		r := slip.result(organiser)
-		t.Result, t.State = &r, approved
+		r := slip.result(Organiser)
+		t.Result, t.State = &r, Approved
 		d.setTable(t)
 	}
 	return d.standings(), left

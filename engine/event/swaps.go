@@ -28,7 +28,7 @@ func (s *State) swaps(person string, others []string) (cost int, swaps map[strin
 	at := map[string]Table{}
 	for _, t := range tables {
 		for _, id := range t.people() {
-			if id != filler {
+			if id != Filler {
 				at[id] = t
 			}
 		}
@@ -65,7 +65,7 @@ func (s *State) swaps(person string, others []string) (cost int, swaps map[strin
 			if slices.Contains(s.rounds[round].Sit, in) {
 				before = append(before, Flaw{Kind: "sits", Person: in})
 			}
-			if s.persons[out].Status == present {
+			if s.persons[out].Status == Present {
 				after = append(after, Flaw{Kind: "sits", Person: out})
 			}
 		}
@@ -98,7 +98,7 @@ func (s *State) prices(round int, tables []Table, others []string) prices {
 	var sizes []int
 	pool, people, factions := []string{}, map[string]int{}, map[string]int{}
 	add := func(id string) {
-		if _, known := people[id]; !known && id != filler && id != "" {
+		if _, known := people[id]; !known && id != Filler && id != "" {
 			people[id] = len(pool)
 			pool = append(pool, id)
 		}

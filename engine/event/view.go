@@ -130,8 +130,8 @@ type reader struct {
 func (s *State) readerOf(v engine.Viewer) reader {
 	seat, _ := v.Seat()
 	id := string(seat)
-	r := reader{id: id, leads: v.SeesAll() || v.IsModerator() || id == organiser}
-	r.head = r.leads || s.judges[id].Rank == headJudge
+	r := reader{id: id, leads: v.SeesAll() || v.IsModerator() || id == Organiser}
+	r.head = r.leads || s.judges[id].Rank == HeadJudge
 	_, is := s.judges[id]
 	r.judges = r.leads || is || id == "judge"
 	return r
@@ -158,7 +158,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 	}
 	view.Calls = []CallView{}
 	for _, c := range s.shared.calls() {
-		if r.head || r.judges && c.Reason != privately || c.By == r.id {
+		if r.head || r.judges && c.Reason != Privately || c.By == r.id {
 			view.Calls = append(view.Calls, c)
 		}
 	}
@@ -186,19 +186,19 @@ func (s *State) publicView() *View {
 		Revisit: with([]Revisit{}, s.revisit...), Factions: s.factions(), Closed: s.closed, Overrides: []Override{}, Announcements: s.announcements, Standings: s.rank(scores), Sums: sums(scores),
 	}
 	for n := 1; n <= s.newest(); n++ {
-		if s.rounds[n].State != draft {
+		if s.rounds[n].State != Draft {
 			view.Rounds[strconv.Itoa(n)] = s.showRound(n)
 		} else {
 			view.Round = n - 1
 		}
 	}
 	for _, o := range s.overrides {
-		if s.rounds[o.Round].State != draft {
+		if s.rounds[o.Round].State != Draft {
 			view.Overrides = append(view.Overrides, o)
 		}
 	}
 	for _, c := range s.changes {
-		if s.rounds[c.Round].State != draft { // it may be withdrawn since
+		if s.rounds[c.Round].State != Draft { // it may be withdrawn since
 			view.Changes = append(view.Changes, c)
 		}
 	}
@@ -235,7 +235,7 @@ func (s *State) allStatements() (out []Statement) {
 func (s *State) judgesComingTo(person string) map[string]Judge {
 	var out map[string]Judge
 	for _, c := range s.calls {
-		if c.By == person && c.State == callClaimed {
+		if c.By == person && c.State == CallClaimed {
 			out = gamekit.With(out, c.Judge, Judge{Name: s.judges[c.Judge].Name, Rank: s.judges[c.Judge].Rank})
 		}
 	}
@@ -284,7 +284,7 @@ func (s *State) showPersons(scores map[string]*score) map[string]PersonView {
 	}
 	for two, n := range met {
 		for i, id := range two {
-			if shown, is := persons[id]; is && two[1-i] != filler {
+			if shown, is := persons[id]; is && two[1-i] != Filler {
 				shown.Met[two[1-i]] = n
 			}
 		}
@@ -296,7 +296,7 @@ func (s *State) showPersons(scores map[string]*score) map[string]PersonView {
 func (s *State) games() map[string]int {
 	out := map[string]int{}
 	for _, t := range s.tables {
-		if t.State == approved {
+		if t.State == Approved {
 			for _, id := range with(t.people(), t.Left...) {
 				out[id]++
 			}
@@ -308,7 +308,7 @@ func (s *State) games() map[string]int {
 func (s *State) factions() map[string]FactionView {
 	out := map[string]FactionView{}
 	for _, t := range s.tables {
-		if t.State != approved {
+		if t.State != Approved {
 			continue
 		}
 		for _, seat := range t.Seats {

@@ -35,7 +35,7 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command) {
 					h.log.Error("cannot freeze or release a table of an event", "event", place.Event, "table", place.Table, "error", err)
 				}
 			}
-			if n == view.Round && (table.LastTurn || table.Time) && table.State != "approved" {
+			if n == view.Round && (table.LastTurn || table.Time) && table.State != event.Approved {
 				h.tellLastTurn(ctx, t, place)
 			}
 		}

@@ -304,7 +304,7 @@ func (s *Server) tableLink(c echo.Context, at eventContext, place shown.Hall, ta
 		slip.Adjudicated = slip.Adjudicated && (table.LastTurn || table.Time)
 		link.Slip, link.Differs = &slip, table.Result != nil && hall.Differs(slip, *table.Result)
 	}
-	if no := s.hall.Untold(place); no != nil && table.State != "approved" {
+	if no := s.hall.Untold(place); no != nil && table.State != event.Approved {
 		link.Untold = s.explain(no, at.p).Say
 	}
 	if at.game.Progress != nil {

@@ -92,7 +92,7 @@ func (s *Server) checkIn(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
-	if view.Persons[string(person)].Status == "registered" {
+	if view.Persons[string(person)].Status == event.Registered {
 		in := referee.Input{Actor: actor, IdempotencyKey: newKey(), Command: engine.NewCommand(person, "check-in", nil)}
 		if _, err := s.hall.Answer(ctx, at.event, in); err != nil {
 			return err
@@ -146,7 +146,7 @@ func (s *Server) giveBackName(c echo.Context, at eventContext) error {
 		return err
 	}
 	_, _, sits := view.SeatOf(string(actor.Seat))
-	if view.Persons[string(actor.Seat)].Status == "present" && !sits && checkedInItself(at.event, actor.Seat) {
+	if view.Persons[string(actor.Seat)].Status == event.Present && !sits && checkedInItself(at.event, actor.Seat) {
 		away := engine.NewCommand(actor.Seat, "check-in", map[string]any{"away": true})
 		if _, err := s.hall.Answer(ctx, at.event, referee.Input{Actor: actor, IdempotencyKey: newKey(), Command: away}); err != nil {
 			return err

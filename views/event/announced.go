@@ -32,7 +32,7 @@ func (p Page) announced(round, number int, t event.TableView) []announcement {
 			out = append(out, announcement{a.Text, a.At})
 		}
 	}
-	if t.State == playing && t.Ends > 0 && !t.Time {
+	if t.State == event.Playing && t.Ends > 0 && !t.Time {
 		for _, minutes := range p.Config.Warn {
 			out = append(out, announcement{p.P.T("announce.warn", "minutes", minutes, "time", p.Clock(t.Ends)), t.Ends - minutes*minute})
 		}
@@ -48,7 +48,7 @@ func (p Page) announcedToAll() []announcement {
 	most, ok := p.slotTable()
 	told := p.announced(0, 0, most)
 	switch {
-	case !ok || most.State != playing:
+	case !ok || most.State != event.Playing:
 	case most.Time:
 		told = append([]announcement{{Text: p.P.T("me.time")}}, told...)
 	case most.LastTurn:

@@ -567,7 +567,7 @@ func (p Page) firstAsk(t floorTable) string {
 }
 
 func (p Page) effects() (out []pages.Option) {
-	for _, effect := range []string{"stands", "corrected", "none"} {
+	for _, effect := range []string{event.EffectStands, event.EffectCorrected, event.EffectNone} {
 		out = append(out, pages.Option{Value: effect, Text: p.P.T("floor.effect." + effect)})
 	}
 	return out

@@ -50,7 +50,7 @@ func (p Page) official(id string) string {
 
 // isHead reports whether the reader has the head judge's rights: where there is no judge, the organiser has them.
 func (p Page) isHead() bool {
-	return p.View.Judges[p.Reader].Rank == "head" || p.Reader == event.Organiser && len(p.View.Judges) == 0
+	return p.View.Judges[p.Reader].Rank == event.HeadJudge || p.Reader == event.Organiser && len(p.View.Judges) == 0
 }
 
 // TakesBackAll reports whether the reader may undo what others entered.
@@ -121,7 +121,7 @@ func (p Page) callsAt(number int) (out []event.CallView) {
 // openCalls are the calls that the reader may know and that are not over, the longest waiting first.
 func (p Page) openCalls() (out []event.CallView) {
 	for _, c := range p.View.Calls {
-		if c.State != "resolved" && c.State != "cancelled" {
+		if !c.IsOver() {
 			out = append(out, c)
 		}
 	}
@@ -131,13 +131,13 @@ func (p Page) openCalls() (out []event.CallView) {
 // sign is what a judge has to know first of a table.
 func (t floorTable) sign() string {
 	switch {
-	case slices.ContainsFunc(t.Calls, func(c event.CallView) bool { return c.State != "claimed" }):
+	case slices.ContainsFunc(t.Calls, func(c event.CallView) bool { return c.State != event.CallClaimed }):
 		return "call"
 	case len(t.Calls) > 0:
 		return "claimed"
 	case t.Frozen:
 		return "frozen"
-	case t.State == "disputed", t.State == "approved", t.State == "confirmed", t.State == "entered":
+	case t.State == event.Disputed, t.State == event.Approved, t.State == event.Confirmed, t.State == event.Entered:
 		return t.State
 	case t.Link != nil && t.Link.Untold != "":
 		return "untold"
@@ -165,7 +165,7 @@ func (t floorTable) people() (out []string) {
 }
 
 // ended reports whether the table plays no more.
-func (t floorTable) ended() bool { return t.State == "approved" }
+func (t floorTable) ended() bool { return t.State == event.Approved }
 
 // waits names whom the table's game waits for: people where they are known.
 func (p Page) waits(t floorTable) string {
@@ -239,7 +239,7 @@ func (p Page) infractions(had []event.Infraction) string {
 // free lists who may take a seat during play: present or standby, and not seated in this round.
 func (p Page) free() (out []string) {
 	for id, person := range p.View.Persons {
-		if _, _, sits := p.View.SeatOf(id); !sits && (person.Status == "present" || person.Status == "standby") {
+		if _, _, sits := p.View.SeatOf(id); !sits && (person.Status == event.Present || person.Status == event.Standby) {
 			out = append(out, id)
 		}
 	}

@@ -36,7 +36,7 @@ func floorResult(p Page, t floorTable) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		switch {
-		case t.Result == nil && (t.State == "seated"):
+		case t.Result == nil && (t.State == event.Seated):
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -923,8 +923,8 @@ func approveForm(p Page, t floorTable) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if t.State != "confirmed" || p.Tables[t.Number].Differs {
-				if t.State != "confirmed" {
+			if t.State != event.Confirmed || p.Tables[t.Number].Differs {
+				if t.State != event.Confirmed {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 67, "<p class=\"announce\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

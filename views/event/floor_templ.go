@@ -288,7 +288,7 @@ func judgesPhones(p Page) templ.Component {
 func (p Page) floorTitle() string {
 	title := p.titled("floor.title")
 	for _, c := range p.openCalls() {
-		if c.State != "claimed" {
+		if c.State != event.CallClaimed {
 			return "● " + title
 		}
 	}
@@ -743,7 +743,7 @@ func callRow(p Page, c event.CallView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		switch {
-		case c.State == "claimed" && c.Judge == p.Reader:
+		case c.State == event.CallClaimed && c.Judge == p.Reader:
 			var templ_7745c5c3_Var39 string
 			templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("floor.mine_now"))
 			if templ_7745c5c3_Err != nil {
@@ -753,7 +753,7 @@ func callRow(p Page, c event.CallView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case c.State == "claimed":
+		case c.State == event.CallClaimed:
 			var templ_7745c5c3_Var40 string
 			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("floor.held", "judge", p.Name(c.Judge)))
 			if templ_7745c5c3_Err != nil {
@@ -763,7 +763,7 @@ func callRow(p Page, c event.CallView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case c.State == "escalated":
+		case c.State == event.CallEscalated:
 			var templ_7745c5c3_Var41 string
 			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("floor.for_head"))
 			if templ_7745c5c3_Err != nil {
@@ -794,12 +794,12 @@ func callRow(p Page, c event.CallView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			switch {
-			case c.State == "open", c.State == "escalated" && p.isHead():
+			case c.State == event.CallOpen, c.State == event.CallEscalated && p.isHead():
 				templ_7745c5c3_Err = callAct(p, c, "call.claim", "floor.claim", "send").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			case c.State == "claimed" && (c.Judge == p.Reader || p.isHead()):
+			case c.State == event.CallClaimed && (c.Judge == p.Reader || p.isHead()):
 				templ_7745c5c3_Err = callAct(p, c, "call.resolve", "floor.resolve", "send").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

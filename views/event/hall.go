@@ -48,11 +48,11 @@ func (p Page) usualShows() []string {
 	switch {
 	case !ok:
 		return nil
-	case round.State == "published" && len(round.Tables) > manyTables:
+	case round.State == event.Published && len(round.Tables) > manyTables:
 		return []string{showNames}
-	case round.State == "published":
+	case round.State == event.Published:
 		return []string{showNames, showTables}
-	case round.State == "closed":
+	case round.State == event.Closed:
 		return []string{showResults, showStandings}
 	case p.anyResult(round):
 		return []string{showClock, showTables, showResults}
@@ -122,7 +122,7 @@ func pagesOf[T any](list []T, most int) [][]T {
 // present counts who is here.
 func (p Page) present() (n int) {
 	for _, person := range p.View.Persons {
-		if person.Status == "present" {
+		if person.Status == event.Present {
 			n++
 		}
 	}
@@ -133,7 +133,7 @@ func (p Page) present() (n int) {
 func (p Page) slotTable() (most event.TableView, ok bool) {
 	count := map[int]int{}
 	for _, t := range p.hallTables() {
-		if t.Ends == 0 || t.State == "approved" {
+		if t.Ends == 0 || t.State == event.Approved {
 			continue
 		}
 		count[t.Ends]++
@@ -148,18 +148,18 @@ func (p Page) slotTable() (most event.TableView, ok bool) {
 func (p Page) otherwise() []hallTable {
 	most, _ := p.slotTable()
 	return slices.DeleteFunc(p.hallTables(), func(t hallTable) bool {
-		return !t.Frozen && (t.Ends == most.Ends || t.State == "approved" || t.State == "seated")
+		return !t.Frozen && (t.Ends == most.Ends || t.State == event.Approved || t.State == event.Seated)
 	})
 }
 
 // stateText says how far a table is, for everybody.
 func (p Page) stateText(t event.TableView) string {
 	switch {
-	case t.State == "playing" && t.Frozen:
+	case t.State == event.Playing && t.Frozen:
 		return p.P.T("hall_table.frozen")
-	case t.State == "playing" && t.Time:
+	case t.State == event.Playing && t.Time:
 		return p.P.T("hall_table.time")
-	case t.State == "playing" && t.LastTurn:
+	case t.State == event.Playing && t.LastTurn:
 		return p.P.T("hall_table.last_turn")
 	}
 	return p.P.T("hall_table." + t.State)
@@ -212,10 +212,10 @@ func pageOf(i, of int) string {
 
 // hallTableNote is what stands beside a table's number: how far it is once it plays.
 func (p Page) hallTableNote(t hallTable) string {
-	if t.State == "seated" {
+	if t.State == event.Seated {
 		return ""
 	}
-	if game := p.Tables[t.Number].Game; t.State == "playing" && !t.Frozen && !t.Time && !t.LastTurn && game != "" {
+	if game := p.Tables[t.Number].Game; t.State == event.Playing && !t.Frozen && !t.Time && !t.LastTurn && game != "" {
 		return game
 	}
 	return p.stateText(t.TableView)

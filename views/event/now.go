@@ -12,26 +12,6 @@ import (
 
 // Where the event stands: what the top line of the organiser's pages says, and which act comes next.
 
-// The states of a round and of a table, as records name them.
-const (
-	draft     = "draft"
-	published = "published"
-	running   = "running"
-	closed    = "closed"
-
-	seated    = "seated"
-	playing   = "playing"
-	entered   = "entered"
-	confirmed = "confirmed"
-	disputed  = "disputed"
-	approved  = "approved"
-
-	registered = "registered"
-	present    = "present"
-	standby    = "standby"
-	dropped    = "dropped"
-)
-
 // table is a table of the newest round with its number.
 type table struct {
 	event.TableView
@@ -131,14 +111,14 @@ func (p Page) awaited() []int {
 
 // isDue reports whether a table's result is due.
 func (p Page) isDue(t table) bool {
-	over := t.State == playing && (t.Time || t.Ends > 0 && p.At() >= t.Ends)
-	return over || inState(entered, confirmed, disputed)(t)
+	over := t.State == event.Playing && (t.Time || t.Ends > 0 && p.At() >= t.Ends)
+	return over || inState(event.Entered, event.Confirmed, event.Disputed)(t)
 }
 
 // ends is when the last table that plays has to end, in seconds since the event's start; 0 without a clock.
 func (p Page) ends() (last int) {
 	for _, t := range p.tables() {
-		if t.State == playing {
+		if t.State == event.Playing {
 			last = max(last, t.Ends)
 		}
 	}
@@ -170,15 +150,15 @@ func (p Page) next() step {
 	switch {
 	case p.View.Closed:
 		return step{Key: "over", To: p.URL("standings"), Quiet: true}
-	case !begun || r.State == closed:
+	case !begun || r.State == event.Closed:
 		return p.nextRound()
-	case r.State == draft:
+	case r.State == event.Draft:
 		s := step{Key: "publish", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.publish", Blocks: p.hardFlaws()}
 		if n := len(r.Flaws); n > 0 {
 			s.Notes = []string{p.P.T("event.next.flaws", "count", n)}
 		}
 		return s
-	case r.State == published:
+	case r.State == event.Published:
 		return step{Key: "start", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.start", Notes: p.seatTroubles()}
 	}
 	return p.nextInPlay()
@@ -186,7 +166,7 @@ func (p Page) next() step {
 
 // nextRound is what comes between rounds: people, a draft, the cut, the end.
 func (p Page) nextRound() step {
-	here, missing := p.inStatus(present), p.inStatus(registered)
+	here, missing := p.inStatus(event.Present), p.inStatus(event.Registered)
 	if len(p.View.Persons) == 0 {
 		return step{Key: "people", To: p.URL("people")}
 	}
@@ -199,7 +179,7 @@ func (p Page) nextRound() step {
 		return step{Key: "close", Do: "close"}
 	}
 	if len(here) == 0 {
-		return step{Key: "check_in", Args: []any{"count", len(missing)}, To: p.URL("people") + "?show=" + registered}
+		return step{Key: "check_in", Args: []any{"count", len(missing)}, To: p.URL("people") + "?show=" + event.Registered}
 	}
 	s := step{Key: "draft", Args: []any{"round", p.stageRound(p.View.Stage, played+1), "count", len(here)}, Do: "round.draft"}
 	if i > 0 && p.View.Cut != nil {
@@ -257,12 +237,12 @@ func someOf(p Page, names []string) []string {
 // nextInPlay is what comes while a round runs: its announcements by the clock, then its slips.
 func (p Page) nextInPlay() step {
 	tables, now := p.tables(), p.At()
-	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != playing || t.Frozen })
-	frozen := numbersOf(tables, func(t table) bool { return t.State == playing && t.Frozen })
+	on := slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.State != event.Playing || t.Frozen })
+	frozen := numbersOf(tables, func(t table) bool { return t.State == event.Playing && t.Frozen })
 	ends := p.ends()
 	results := p.URL("results")
-	switch due := numbersOf(tables, inState(disputed)); {
-	case len(numbersOf(tables, inState(approved))) == len(tables):
+	switch due := numbersOf(tables, inState(event.Disputed)); {
+	case len(numbersOf(tables, inState(event.Approved))) == len(tables):
 		return step{Key: "close_round", Args: []any{"round", p.RoundName(p.View.Round)}, Do: "round.close"}
 	case ends > 0 && now >= ends && len(numbersOf(on, func(t table) bool { return !t.Time })) > 0:
 		return step{Key: "time", Args: []any{"count", len(on)}, Do: "time"}
@@ -270,15 +250,15 @@ func (p Page) nextInPlay() step {
 		return step{Key: "last_turn", Args: []any{"count", len(on)}, Do: "last-turn"}
 	case len(due) > 0:
 		return step{Key: "disputed", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
-	case len(numbersOf(tables, inState(confirmed))) > 0:
-		due = numbersOf(tables, inState(confirmed))
+	case len(numbersOf(tables, inState(event.Confirmed))) > 0:
+		due = numbersOf(tables, inState(event.Confirmed))
 		return step{Key: "approve", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0])}
-	case len(numbersOf(tables, inState(seated))) > 0:
-		return step{Key: "start_rest", Args: []any{"tables", numbersOf(tables, inState(seated))}, Do: "round.start"}
+	case len(numbersOf(tables, inState(event.Seated))) > 0:
+		return step{Key: "start_rest", Args: []any{"tables", numbersOf(tables, inState(event.Seated))}, Do: "round.start"}
 	case len(frozen) > 0 && ends > 0 && now >= ends-p.lastTurnBefore():
 		return step{Key: "release", Args: []any{"tables", frozen}, To: p.URL("tables") + "?table=" + strconv.Itoa(frozen[0])}
 	case len(on) == 0 || len(numbersOf(on, func(t table) bool { return t.Time })) == len(on):
-		due = numbersOf(tables, inState(entered, playing))
+		due = numbersOf(tables, inState(event.Entered, event.Playing))
 		return step{Key: "results", Args: []any{"tables", due}, To: results + "?table=" + strconv.Itoa(due[0]), Blocks: p.slipTroubles()}
 	}
 	s := step{Key: "wait", To: p.URL("tables"), Quiet: true}
@@ -295,11 +275,11 @@ func (p Page) nextInPlay() step {
 func (p Page) slipTroubles() (out []string) {
 	for _, t := range p.tables() {
 		switch t.State {
-		case disputed:
+		case event.Disputed:
 			out = append(out, p.P.T("event.block.disputed", "table", t.Number, "who", p.Names(t.Result.Disputed)))
-		case entered:
+		case event.Entered:
 			out = append(out, p.P.T("event.block.entered", "table", t.Number))
-		case playing:
+		case event.Playing:
 			out = append(out, p.P.T("event.block.playing", "table", t.Number))
 		}
 	}
@@ -336,7 +316,7 @@ func (p Page) seatTroubles() (out []string) {
 	for _, t := range p.tables() {
 		for _, id := range t.people() {
 			sits[id] = true
-			if status := p.View.Persons[id].Status; id != event.Filler && status != present && status != standby {
+			if status := p.View.Persons[id].Status; id != event.Filler && status != event.Present && status != event.Standby {
 				out = append(out, p.P.T("event.trouble.absent", "person", p.Name(id), "table", t.Number, "state", strings.ToLower(p.Word("person", status))))
 			}
 		}
@@ -352,7 +332,7 @@ func (p Page) seatTroubles() (out []string) {
 // mayPlay are who is here to play in the newest round: after a cut, of those who go on.
 func (p Page) mayPlay() []string {
 	r, _ := p.Round()
-	here := p.inStatus(present)
+	here := p.inStatus(event.Present)
 	if cut := p.View.Cut; cut != nil && r.Stage == cut.Stage {
 		return slices.DeleteFunc(here, func(id string) bool { return !slices.Contains(cut.Qualifiers, id) })
 	}

@@ -201,7 +201,7 @@ func (p Page) With(name, value string) string {
 
 // plannedStart is the time of day at which the newest round is to start, such as 10:00; empty once it has, and if none is set.
 func (p Page) plannedStart() string {
-	if r, ok := p.Round(); !ok || r.State != draft && r.State != published {
+	if r, ok := p.Round(); !ok || r.State != event.Draft && r.State != event.Published {
 		return ""
 	}
 	return p.Settings.Starts[p.View.Round]

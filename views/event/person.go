@@ -18,9 +18,6 @@ import (
 // personTab is the name of a person's own page.
 const personTab = "me"
 
-// filler is the moderator who fills a seat.
-const filler = "gm"
-
 // stageName is how a stage is called; one that the texts do not know by its id.
 func (p Page) stageName(id string) string {
 	if key := "event_round.stage." + id; p.P.Has(key) {
@@ -34,7 +31,7 @@ func (p Page) Sits(person string) string {
 	switch person {
 	case "":
 		return p.P.T("event_seat.empty")
-	case filler:
+	case event.Filler:
 		return p.P.T("event_seat.filler")
 	}
 	return p.Name(person)
@@ -76,7 +73,7 @@ func (p Page) row(person string) (event.Row, bool) {
 // ownCall is the person's call that is not over yet.
 func (p Page) ownCall() (event.CallView, bool) {
 	for _, c := range p.View.Calls {
-		if c.By == p.Reader && !slices.Contains([]string{"resolved", "cancelled"}, c.State) {
+		if c.By == p.Reader && !c.IsOver() {
 			return c, true
 		}
 	}
@@ -93,7 +90,7 @@ func (o ownTable) disputes(person string) bool {
 }
 
 // needsStatements reports whether a judge will want to read what both parties say.
-func (o ownTable) needsStatements() bool { return o.Frozen || o.State == "disputed" }
+func (o ownTable) needsStatements() bool { return o.Frozen || o.State == event.Disputed }
 
 // mayBeAdjudicated reports whether the table may end on time.
 func (o ownTable) mayBeAdjudicated() bool { return o.LastTurn || o.Time }
@@ -157,7 +154,7 @@ type group struct {
 
 // entrants lists who has not left, by name.
 func (p Page) entrants() []entrant {
-	return slices.DeleteFunc(p.everybody(), func(e entrant) bool { return p.View.Persons[e.ID].Status == "dropped" })
+	return slices.DeleteFunc(p.everybody(), func(e entrant) bool { return p.View.Persons[e.ID].Status == event.Dropped })
 }
 
 // everybody lists all people by name, as the reader's language orders names.

@@ -12,9 +12,9 @@ import (
 // whenText says when a table plays: until when it does, or that it has not begun.
 func (p Page) whenText(t event.TableView) string {
 	switch {
-	case t.State == "seated" && p.plannedStart() != "":
+	case t.State == event.Seated && p.plannedStart() != "":
 		return p.P.T("me.planned")
-	case t.State == "seated":
+	case t.State == event.Seated:
 		return p.P.T("me.soon")
 	case t.Time:
 		return p.P.T("me.time")
@@ -29,20 +29,20 @@ func (p Page) whenText(t event.TableView) string {
 // Slot is what the screens of a table show of its event.
 func (p Page) Slot(round, number int, t event.TableView) *pages.Slot {
 	slot := &pages.Slot{Event: p.Config.Name, Round: p.RoundName(round), Table: number, Began: p.Began, URL: p.URL(personTab)}
-	if t.State != "approved" {
+	if t.State != event.Approved {
 		slot.Ends = t.Ends
 	}
 	for _, a := range p.announced(round, number, t) {
 		slot.Announced = append(slot.Announced, a.Text)
 	}
 	switch start := p.plannedStart(); {
-	case t.State == "seated" && start != "":
+	case t.State == event.Seated && start != "":
 		slot.Says = p.P.T("slip.starts", "time", start)
 	case t.Frozen:
 		slot.Says = p.P.T("slip.frozen")
-	case t.State == "playing" && t.Time:
+	case t.State == event.Playing && t.Time:
 		slot.Says = p.P.T("me.time")
-	case t.State == "playing" && t.LastTurn:
+	case t.State == event.Playing && t.LastTurn:
 		slot.Says = p.P.T("me.last_turn")
 	}
 	return slot
@@ -102,11 +102,11 @@ func (p Page) howText(r event.Result) string {
 func (p Page) slipText(t event.TableView) string {
 	r := t.Result
 	switch t.State {
-	case "approved":
+	case event.Approved:
 		return p.P.T("slip.is.approved")
-	case "confirmed":
+	case event.Confirmed:
 		return p.P.T("slip.is.confirmed")
-	case "disputed":
+	case event.Disputed:
 		return p.P.T("slip.is.disputed", "names", p.names(r.Disputed))
 	}
 	says := p.P.T("slip.is.entered", "name", p.Name(r.Entered))

@@ -19,7 +19,7 @@ import (
 )
 
 // urgency orders slips: what needs the organiser first.
-var urgency = []string{disputed, confirmed, entered, playing, seated, approved}
+var urgency = []string{event.Disputed, event.Confirmed, event.Entered, event.Playing, event.Seated, event.Approved}
 
 // Results lists the slips of the newest round, the most urgent first. The chosen one is filled in, confirmed and approved beside the list.
 func Results(p Page) templ.Component {
@@ -88,9 +88,9 @@ func Results(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.approved_of", "count", len(numbersOf(p.tables(), inState(approved))), "of", len(r.Tables)))
+				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.approved_of", "count", len(numbersOf(p.tables(), inState(event.Approved))), "of", len(r.Tables)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 24, Col: 165}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 24, Col: 171}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {
@@ -650,7 +650,7 @@ func slipPanel(p Page, t table) templ.Component {
 			}
 		}
 		switch t.State {
-		case seated:
+		case event.Seated:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 48, "<p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -668,12 +668,12 @@ func slipPanel(p Page, t table) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case playing:
+		case event.Playing:
 			templ_7745c5c3_Err = untold(p, t.Number).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = judgement(p, t.Number, "organiser").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = judgement(p, t.Number, event.Organiser).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -681,7 +681,7 @@ func slipPanel(p Page, t table) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case approved:
+		case event.Approved:
 			templ_7745c5c3_Var33 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 				templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 				templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -882,7 +882,7 @@ func approval(p Page, t table, id string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if t.State != confirmed || p.Tables[t.Number].Differs {
+			if t.State != event.Confirmed || p.Tables[t.Number].Differs {
 				templ_7745c5c3_Err = reason(p, true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -900,7 +900,7 @@ func approval(p Page, t table, id string) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				var templ_7745c5c3_Var43 = []any{"send", templ.KV("quiet", t.State != confirmed)}
+				var templ_7745c5c3_Var43 = []any{"send", templ.KV("quiet", t.State != event.Confirmed)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var43...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -935,7 +935,7 @@ func approval(p Page, t table, id string) templ.Component {
 			var templ_7745c5c3_Var45 string
 			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("event.approve"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 211, Col: 106}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/results.templ`, Line: 211, Col: 112}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 			if templ_7745c5c3_Err != nil {

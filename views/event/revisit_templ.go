@@ -364,7 +364,7 @@ func revisitForm(p Page, at event.Revisit) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, effect := range []string{"stands", "corrected"} {
+			for _, effect := range []string{event.EffectStands, event.EffectCorrected} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<button type=\"submit\" class=\"send quiet\" name=\"arg.effect\" value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

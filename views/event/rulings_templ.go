@@ -633,7 +633,7 @@ func rulingEntry(p Page, r event.RulingView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if r.State != "stands" {
+		if r.State != event.Stands {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<b class=\"gone\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

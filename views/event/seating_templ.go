@@ -110,7 +110,7 @@ func Seating(p Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if r.State == published || r.State == running {
+				if r.State == event.Published || r.State == event.Running {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<a class=\"quiet\" href=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -165,7 +165,7 @@ func Seating(p Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if len(p.inStatus(present)) > 0 {
+				if len(p.inStatus(event.Present)) > 0 {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<div class=\"event-columns\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -204,7 +204,7 @@ func Seating(p Page) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if r.State != closed && p.chosenSeat() == "" {
+					if r.State != event.Closed && p.chosenSeat() == "" {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, " data-seating")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
@@ -259,7 +259,7 @@ func Seating(p Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if r.State == draft || r.State == published {
+				if r.State == event.Draft || r.State == event.Published {
 					templ_7745c5c3_Err = startForm(p, p.View.Round, p.RoundName(p.View.Round)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -295,7 +295,7 @@ func Seating(p Page) templ.Component {
 // chosenSeat is the person whose name was pressed first; empty if nobody's was.
 func (p Page) chosenSeat() string {
 	r, _ := p.Round()
-	if id := p.Query.Get("a"); r.State != closed && p.View.Persons[id].Status != "" {
+	if id := p.Query.Get("a"); r.State != event.Closed && p.View.Persons[id].Status != "" {
 		return id
 	}
 	return ""
@@ -306,7 +306,7 @@ func (p Page) unseated() []string {
 	return slices.DeleteFunc(p.persons(), func(id string) bool {
 		n, _ := p.seatOf(id)
 		status := p.View.Persons[id].Status
-		return n > 0 || status != present && status != standby
+		return n > 0 || status != event.Present && status != event.Standby
 	})
 }
 
@@ -430,7 +430,7 @@ func swapping(p Page, r event.RoundView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = reason(p, r.State != draft).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reason(p, r.State != event.Draft).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -562,7 +562,7 @@ func tableColumn(p Page, r event.RoundView, t table) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if t.State != seated {
+		if t.State != event.Seated {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "<span class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1062,7 +1062,7 @@ func (p Page) hasFactions() bool {
 // freeTables are tables with a free place that have not started.
 func (p Page) freeTables() (out []pages.Option) {
 	for _, t := range p.tables() {
-		if t.State == seated && len(t.Seating) < p.Config.Sizes.Best {
+		if t.State == event.Seated && len(t.Seating) < p.Config.Sizes.Best {
 			out = append(out, pages.Option{Value: strconv.Itoa(t.Number), Text: p.P.T("event.table_of", "table", t.Number, "count", len(t.Seating))})
 		}
 	}
@@ -1221,7 +1221,7 @@ func flawList(p Page, r event.RoundView) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					}
-					if id := firstOf(f); id != "" && r.State != closed {
+					if id := firstOf(f); id != "" && r.State != event.Closed {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 89, "<a href=\"")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
@@ -1316,12 +1316,12 @@ func draftActs(p Page, r event.RoundView) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		switch r.State {
-		case draft:
+		case event.Draft:
 			templ_7745c5c3_Err = draftForm(p, "event.anew", "event.anew_do").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case published:
+		case event.Published:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 96, "<section class=\"event-part\" aria-labelledby=\"withdraw\"><h2 id=\"withdraw\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1395,14 +1395,14 @@ func draftActs(p Page, r event.RoundView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case closed:
+		case event.Closed:
 			if !p.View.Closed {
 				templ_7745c5c3_Err = draftForm(p, "event.first_draft", "event.draft_do").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-		case running:
+		case event.Running:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<details id=\"early\"><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -202,7 +202,7 @@ func meSlip(p Page, own ownTable) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if own.State != "approved" && !own.Frozen {
+			if own.State != event.Approved && !own.Frozen {
 				templ_7745c5c3_Err = answerSlip(p, own).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

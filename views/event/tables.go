@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"github.com/judgeofthechange/judge/engine/event"
 )
 
 // Which tables the organiser sees, and how their games go.
@@ -50,7 +52,7 @@ func (p Page) foundTables() []table { return p.inShow(p.Query.Get("show")) }
 
 // late is how long after the end of its slot a game ends at its pace, or how long it already plays on; 0 for a game that is not late (event.md, 7).
 func (p Page) late(t table) time.Duration {
-	if t.State != playing || t.Ends == 0 {
+	if t.State != event.Playing || t.Ends == 0 {
 		return 0
 	}
 	end := p.Now
@@ -64,7 +66,7 @@ func (p Page) late(t table) time.Duration {
 func (p Page) medianTurn() float64 {
 	var turns []int
 	for _, t := range p.tables() {
-		if turn := p.Tables[t.Number].Turn; t.State == playing && turn > 0 {
+		if turn := p.Tables[t.Number].Turn; t.State == event.Playing && turn > 0 {
 			turns = append(turns, turn)
 		}
 	}
@@ -78,7 +80,7 @@ func (p Page) medianTurn() float64 {
 // race says how a table's game stands among the others, and who leads it.
 func (p Page) race(t table, median float64) (says []string) {
 	link := p.Tables[t.Number]
-	if t.State != playing {
+	if t.State != event.Playing {
 		return nil
 	}
 	if link.Turn > 0 {
@@ -108,7 +110,7 @@ func (p Page) waitsSince(t table) (since time.Time) {
 // judgesAt are the judges who have claimed calls at a table, in the order of the calls.
 func (p Page) judgesAt(number int) (out []string) {
 	for _, c := range p.callsAt(number) {
-		if c.State == "claimed" {
+		if c.State == event.CallClaimed {
 			out = append(out, c.Judge)
 		}
 	}

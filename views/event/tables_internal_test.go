@@ -13,14 +13,14 @@ import (
 func tablesAt() Page {
 	now := time.Date(2026, 5, 2, 17, 0, 0, 0, time.UTC)
 	tables := map[string]event.TableView{
-		"1": {State: playing, Ends: 7200}, "2": {State: playing, Ends: 7200}, "3": {State: playing, Ends: 7800, Extended: 600},
-		"4": {State: playing, Ends: 3000}, "5": {State: approved, Ends: 3000}, "6": {State: playing, Ends: 7200, Frozen: true},
+		"1": {State: event.Playing, Ends: 7200}, "2": {State: event.Playing, Ends: 7200}, "3": {State: event.Playing, Ends: 7800, Extended: 600},
+		"4": {State: event.Playing, Ends: 3000}, "5": {State: event.Approved, Ends: 3000}, "6": {State: event.Playing, Ends: 7200, Frozen: true},
 	}
 	return Page{
 		Began: now.Add(-time.Hour), Now: now, Query: url.Values{},
 		View: &event.View{
-			Round: 1, Rounds: map[string]event.RoundView{"1": {State: running, Tables: tables}},
-			Calls: []event.CallView{{Call: event.Call{Round: 1, Table: 2, State: "claimed", Judge: "ruth"}}, {Call: event.Call{Round: 1, Table: 3, State: "resolved"}}},
+			Round: 1, Rounds: map[string]event.RoundView{"1": {State: event.Running, Tables: tables}},
+			Calls: []event.CallView{{Call: event.Call{Round: 1, Table: 2, State: event.CallClaimed, Judge: "ruth"}}, {Call: event.Call{Round: 1, Table: 3, State: event.CallResolved}}},
 		},
 		Tables: map[int]TableLink{
 			1: {Turn: 4, Forecast: now.Add(50 * time.Minute)}, 2: {Turn: 2, Forecast: now.Add(2 * time.Hour)}, 3: {Turn: 4, Forecast: now.Add(75 * time.Minute)},

@@ -248,7 +248,7 @@ func Tables(p Page) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				if r.State == running {
+				if r.State == event.Running {
 					templ_7745c5c3_Err = allTables(p).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -607,7 +607,7 @@ func tableRow(p Page, t table, median float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if t.State == playing {
+		if t.State == event.Playing {
 			var templ_7745c5c3_Var31 string
 			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.List(p.waitsFor(t)))
 			if templ_7745c5c3_Err != nil {
@@ -647,7 +647,7 @@ func tableRow(p Page, t table, median float64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if end := p.Tables[t.Number].Forecast; t.State == playing && !end.IsZero() {
+		if end := p.Tables[t.Number].Forecast; t.State == event.Playing && !end.IsZero() {
 			{
 				templ_7745c5c3_ElementWriter := templ_7745c5c3_Buffer
 				templ_7745c5c3_Buffer := templ.GetBuffer()
@@ -927,8 +927,8 @@ func (p Page) flags(t table) (out []string) {
 		name string
 		on   bool
 	}{
-		{"call", len(p.callsAt(t.Number)) > len(p.judgesAt(t.Number))}, {"disputed", t.State == disputed}, {"differs", p.Tables[t.Number].Differs}, {"let_stand", p.Tables[t.Number].LetStand}, {"confirmed", t.State == confirmed}, {"entered", t.State == entered}, {"approved", t.State == approved},
-		{"untold", p.Tables[t.Number].Untold != ""}, {"frozen", t.Frozen}, {"time", t.Time}, {"last_turn", t.LastTurn && !t.Time}, {"extended", t.Extended > 0}, {"not_started", t.State == seated},
+		{"call", len(p.callsAt(t.Number)) > len(p.judgesAt(t.Number))}, {"disputed", t.State == event.Disputed}, {"differs", p.Tables[t.Number].Differs}, {"let_stand", p.Tables[t.Number].LetStand}, {"confirmed", t.State == event.Confirmed}, {"entered", t.State == event.Entered}, {"approved", t.State == event.Approved},
+		{"untold", p.Tables[t.Number].Untold != ""}, {"frozen", t.Frozen}, {"time", t.Time}, {"last_turn", t.LastTurn && !t.Time}, {"extended", t.Extended > 0}, {"not_started", t.State == event.Seated},
 	} {
 		if f.on {
 			out = append(out, f.name)
@@ -1012,7 +1012,7 @@ func tablePanel(p Page, t table) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if link := p.Tables[t.Number]; t.State == playing && !link.Forecast.IsZero() && t.Ends > 0 {
+		if link := p.Tables[t.Number]; t.State == event.Playing && !link.Forecast.IsZero() && t.Ends > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1128,8 +1128,8 @@ func tablePanel(p Page, t table) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		switch t.State {
-		case seated:
-			if r, _ := p.Round(); r.State == published || r.State == running {
+		case event.Seated:
+			if r, _ := p.Round(); r.State == event.Published || r.State == event.Running {
 				templ_7745c5c3_Var56 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 					templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 					templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -1196,7 +1196,7 @@ func tablePanel(p Page, t table) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-		case playing, entered, confirmed, disputed:
+		case event.Playing, event.Entered, event.Confirmed, event.Disputed:
 			templ_7745c5c3_Err = tableClock(p, t, id).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
