@@ -1,6 +1,7 @@
 package event
 
 import (
+	_ "embed"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -100,14 +101,19 @@ func readSheet(text string, columns []string, needed ...string) (rows []sheetRow
 // column is the name of the column that a header means.
 func column(header string) string {
 	name := strings.ToLower(strings.TrimSpace(header))
-	if known, translated := headers[name]; translated {
-		return known
+	for known, also := range alsoHeaders {
+		if slices.Contains(also, name) {
+			return known
+		}
 	}
 	return name
 }
 
-// headers are those that lists of people have in the languages of the program, beside the names of the columns.
-var headers = map[string]string{"nome": "name", "nombre": "name", "numero": "number", "número": "number"}
+// alsoHeaders are the headers that lists of people have in other languages, by the name of the column: no header stands for two.
+var alsoHeaders = read[map[string][]string](headersData)
+
+//go:embed data/headers.json
+var headersData []byte
 
 // decoded is a text without its byte order mark; an error if it is not UTF-8.
 func decoded(text string) (string, error) {
