@@ -13,6 +13,8 @@ type Entrant struct {
 	Club    string
 	State   string
 	Prefers []string // factions, the liked ones first
+
+	sheetRow
 }
 
 var peopleColumns = []string{"number", "name", "club", "state", "prefers"}
@@ -31,7 +33,7 @@ func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
 		return nil, unknown, err
 	}
 	for _, row := range rows {
-		p := Entrant{Name: row.cell("name"), Club: row.cell("club"), State: row.cell("state"), Prefers: strings.Fields(row.cell("prefers"))}
+		p := Entrant{Name: row.cell("name"), Club: row.cell("club"), State: row.cell("state"), Prefers: strings.Fields(row.cell("prefers")), sheetRow: row}
 		if p.Name == "" {
 			return nil, unknown, row.bad("name", "a name is missing", "nameless")
 		}
@@ -44,6 +46,21 @@ func ReadPeople(text string) (people []Entrant, unknown []string, err error) {
 		people = append(people, p)
 	}
 	return people, unknown, nil
+}
+
+// Free refuses people whose number somebody else of the event has. Who has the number and the name is the same person: whether to register that one
+// again, the rules say. The error is a *CSVError.
+func (v *View) Free(people []Entrant) error {
+	taken := map[int]string{}
+	for _, id := range slices.Backward(sortedKeys(v.Persons)) {
+		taken[v.Persons[id].Number] = shownName(id, v.Persons[id])
+	}
+	for _, p := range people {
+		if name, is := taken[p.Number]; is && p.Number > 0 && name != p.Name {
+			return p.bad("number", "the number %d is taken", "taken", "number", p.Number)
+		}
+	}
+	return nil
 }
 
 // plainNames are the people of a list without headers; nil for a table, whose lines have several cells or whose first line names a column. A comma

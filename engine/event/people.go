@@ -31,6 +31,20 @@ func (d *decision) isFree(id string) error {
 	return nil
 }
 
+// numberIsFree refuses a number that somebody has: a badge, a table of results and a typed line name one person by it [ER-G2]. It says which is free.
+func (d *decision) numberIsFree(number int) error {
+	has := func(n int) func(string) bool { return func(id string) bool { return d.persons[id].Number == n } }
+	at := slices.IndexFunc(d.order, has(number))
+	if number == 0 || at < 0 {
+		return nil
+	}
+	free := number + 1
+	for slices.ContainsFunc(d.order, has(free)) {
+		free++
+	}
+	return engine.Refuse(ruleKnown, "event.number", "number", number, "person", d.order[at], "free", free)
+}
+
 type judgeArgs struct {
 	Judge  string `json:"judge" kind:"text"`
 	Name   string `json:"name" kind:"text,optional"`
@@ -70,8 +84,11 @@ func (d *decision) addPersons(in personArgs) error {
 	if in.Person != "" {
 		ids = []string{in.Person}
 	}
-	if (in.Person == "") == (len(in.Persons) == 0) || in.Person == "" && in.Name+in.Club != "" {
+	if (in.Person == "") == (len(in.Persons) == 0) || in.Person == "" && (in.Name+in.Club != "" || in.Number != 0) || in.Number < 0 {
 		return engine.Refuse(ruleKnown, "event.malformed", "do", d.do)
+	}
+	if no := d.numberIsFree(in.Number); no != nil {
+		return no
 	}
 	for i, id := range ids {
 		if no := d.isFree(id); no != nil {

@@ -14,7 +14,13 @@ import (
 var Sheets = map[string]func(v *event.View, text string) (commands []engine.Command, unknown []string, err error){
 	"people": func(v *event.View, text string) ([]engine.Command, []string, error) {
 		people, unknown, err := event.ReadPeople(text)
-		return AddPeople(v, people), unknown, err
+		if err != nil {
+			return nil, unknown, err
+		}
+		if err := v.Free(people); err != nil {
+			return nil, unknown, err
+		}
+		return AddPeople(v, people), unknown, nil
 	},
 	"seating": func(v *event.View, text string) ([]engine.Command, []string, error) {
 		rows, unknown, err := event.ReadSeating(text)

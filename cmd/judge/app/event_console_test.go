@@ -134,7 +134,11 @@ func TestOrganiserImportsAllOrNobody(t *testing.T) {
 		}
 	}
 	o.press("/people", "register-form", "name", "Ada", "number", "1")
-	if r := o.Post(o.at+"/import", url.Values{"people": {"number,name\n2,Bo\n1,Cy\n"}, "key": {"twice"}}); !strings.Contains(r.Body, "Line 2 of the table") {
+	if r := o.Post(o.at+"/import", url.Values{"people": {"number,name\n2,Bo\n1,Cy\n"}, "key": {"twice"}}); !strings.Contains(r.Body, "Line 3, column 1: the number 1 is taken.") {
+		t.Errorf("a number that is taken is answered by %d %s", r.Status, r.Body)
+	}
+	again := url.Values{"do": {"person.add"}, "as": {"organiser"}, "key": {"again"}, "arg.person": {"cy"}, "arg.name": {"Cy"}, "arg.number": {"1"}}
+	if r := o.Post(o.at+"/do", again); !strings.Contains(r.Body, "Number 1 is that of Ada. Number 2 is free.") {
 		t.Errorf("a number that is taken is answered by %d %s", r.Status, r.Body)
 	}
 	if n := len(o.view().Persons); n != 1 {
