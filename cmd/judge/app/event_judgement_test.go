@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
 // judged is an event whose table 1, of Atreides, the Bene Gesserit, the Emperor and Harkonnen, is in the middle of turn 7 in which Harkonnen hold
@@ -126,6 +128,19 @@ func TestLastTurnIsToldOnceMore(t *testing.T) {
 	}
 }
 
+// TestOrganiserConfirmsFromPaperOnTheFloor proves that where there is no judge, the laptop confirms a slip from paper on the floor's page (EV-37).
+func TestOrganiserConfirmsFromPaperOnTheFloor(t *testing.T) {
+	e := apptest.OpenSite(t, journaltest.NewMemory(), 1).NewEvent(6)
+	e.Play()
+	e.Enter("result.enter", "table", "1", "winners", "p1", "way", "strongholds", "turn", "6")
+	for _, who := range []string{"p1", "p2"} {
+		e.Laptop.Press(e.Path("floor")+"?table=1&act=result", "confirm", "for", who).RequireStatus(t, http.StatusOK, "a slip from paper")
+	}
+	if r := e.View().Rounds["1"].Tables["1"].Result; !slices.Equal(r.FromPaper, []string{"p1", "p2"}) {
+		t.Errorf("%v confirmed, and %v from paper", r.Confirmed, r.FromPaper)
+	}
+}
+
 // TestSlipThatDiffersNeedsAReason proves that a slip that says something else than the table's record is marked, is approved with a reason alone,
 // and that corrections, extensions and infractions of the game stand above the approval (EV-15, EV-19).
 func TestSlipThatDiffersNeedsAReason(t *testing.T) {
@@ -138,7 +153,7 @@ func TestSlipThatDiffersNeedsAReason(t *testing.T) {
 	page := e.Path("results") + "?table=1"
 	e.Enter("result.enter", "table", "1", "winners", "p4", "way", "most", "turn", "7", "adjudicated", "true")
 	for _, who := range []string{"p1", "p4"} {
-		e.Must(e.Laptop.Post(e.Path("do"), url.Values{"do": {"result.confirm"}, "as": {"organiser"}, "key": {who}, "arg.table": {"1"}, "for": {who}}))
+		ruth.Press(e.Path("floor")+"?table=1&act=result", "confirm", "arg.for", who).RequireStatus(t, http.StatusOK, "a slip from paper on a judge's phone")
 	}
 	shown := e.Laptop.Get(page).Body
 	for _, first := range []string{"says something else", "5 minutes added", "spoke of cards", "the middle of a turn"} {

@@ -181,7 +181,8 @@ func TestEventsSeatAsTheGameAdvises(t *testing.T) {
 var shortSignature = regexp.MustCompile(`signature">Signature ([A-Z2-7]{8})<`)
 
 // TestAppealPack proves that a pack of a live table has the page, both records and the signatures that the hall showed, that it verifies without
-// a key, that a changed file and a signature of another record are named, and that the page tells statements but no infraction (EV-35).
+// a key, that a changed file and a signature of another record are named, that the page tells statements but no infraction (EV-35), and that it says
+// who has confirmed from paper, in its language (EV-37).
 func TestAppealPack(t *testing.T) {
 	data := t.TempDir()
 	s := apptest.StartServer(t, data)
@@ -196,6 +197,8 @@ func TestAppealPack(t *testing.T) {
 		url.Values{"do": {"judge.add"}, "arg.judge": {"ruth"}, "arg.name": {"Ruth"}},
 		url.Values{"do": {"call"}, "arg.table": {"2"}, "arg.reason": {"rules"}, "arg.text": {"May I ship now?"}},
 		url.Values{"do": {"announce"}, "arg.text": {"Lunch"}},
+		url.Values{"do": {"result.enter"}, "arg.table": {"2"}, "arg.winners": {"p5"}, "arg.way": {"strongholds"}, "arg.turn": {"6"}},
+		url.Values{"do": {"result.confirm"}, "arg.table": {"2"}, "for": {"p5"}},
 	)
 	phone := s.PhoneOf(code, "p5")
 	phone.Ask(http.MethodPost, "/e/"+code+"/do", url.Values{"as": {"person"}, "do": {"statement"}, "arg.table": {"2"}, "arg.text": {"The worm came first"}, "key": {"said"}})
@@ -216,9 +219,18 @@ func TestAppealPack(t *testing.T) {
 			t.Errorf("the page does not tell %q:\n%s", told, page)
 		}
 	}
+	for lang, marked := range map[string]string{"en": "p5 (from paper)", "it": "p5 (dalla carta)", "es": "p5 (en papel)"} {
+		file := filepath.Join(t.TempDir(), "appeal.zip")
+		apptest.MustRun(t, "event", "pack", "--data", data, "--lang", lang, code, "2", file)
+		pack, err := os.ReadFile(file)
+		apptest.Check(t, err)
+		if _, files, _, err := hall.ReadPack(pack); err != nil || !bytes.Contains(files["pack.html"], []byte(marked)) {
+			t.Errorf("the page does not tell %q: %v", marked, err)
+		}
+	}
 	var signatures []hall.Signature
 	apptest.Check(t, json.Unmarshal(files["signatures.json"], &signatures))
-	if len(signatures) != 2 || signatures[0].Do != "round.publish" || signatures[0].Short() != shown[1] || signatures[1].Do != "freeze" {
+	if len(signatures) != 3 || signatures[0].Do != "round.publish" || signatures[0].Short() != shown[1] || signatures[1].Do != "freeze" || signatures[2].Do != "result.enter" {
 		t.Errorf("the pack has the signatures %+v, the hall showed %s", signatures, shown[1])
 	}
 	if len(files["table.jsonl"]) == 0 || bytes.Contains(files["event.jsonl"], []byte("The worm came first")) {
