@@ -15,7 +15,7 @@ let head = ""; // the record's last line at that time
 let timer = 0;
 let sending = false;
 let rest = ""; // of the line, entered once its beginning is taken
-let left = !keyboard; // the line was left on purpose
+let left = !keyboard || Boolean(document.querySelector("[autofocus]")); // the line was left on purpose, or the page has something to do first
 
 async function look() {
   clearTimeout(timer);
@@ -137,4 +137,4 @@ listen("shown", () => {
   if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !refused) look();
   if (!left && document.activeElement === document.body) focus();
 });
-if (keyboard) focus();
+if (!left) focus();

@@ -36,7 +36,7 @@ func lineBar(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = console.LineForm(p.P, p.URL("bar"), p.Line.Typed, p.P.T("bar.example", "example", p.example("result"))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = console.LineForm(p.P, p.URL("bar"), p.Line.Typed, p.P.T("bar.example", "example", p.example(p.nextVerb()))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

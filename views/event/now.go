@@ -168,7 +168,7 @@ func (p Page) next() step {
 func (p Page) nextRound() step {
 	here, missing := p.inStatus(event.Present), p.inStatus(event.Registered)
 	if len(p.View.Persons) == 0 {
-		return step{Key: "people", To: p.URL("people")}
+		return step{Key: "people", To: p.URL("people") + "#" + pasteID}
 	}
 	i, played := p.stage()
 	if played >= max(p.Config.Stages[i].Rounds, 1) {
@@ -178,7 +178,7 @@ func (p Page) nextRound() step {
 		}
 		return step{Key: "close", Do: "close"}
 	}
-	if len(here) == 0 {
+	if len(here) < max(1, p.Config.Sizes.Least) && len(missing) > 0 {
 		return step{Key: "check_in", Args: []any{"count", len(missing)}, To: p.URL("people") + "?show=" + event.Registered}
 	}
 	s := step{Key: "draft", Args: []any{"round", p.stageRound(p.View.Stage, played+1), "count", len(here)}, Do: "round.draft"}
@@ -269,6 +269,19 @@ func (p Page) nextInPlay() step {
 		}
 	}
 	return s
+}
+
+// nextVerb begins a line as the organiser may want to type it now.
+func (p Page) nextVerb() string {
+	switch r, _ := p.Round(); {
+	case len(p.awaited()) > 0:
+		return "result"
+	case r.State == running:
+		return "extend"
+	case len(p.inStatus(registered)) > 0:
+		return "here"
+	}
+	return "drop"
 }
 
 // slipTroubles say for which tables the round waits, and for whom.

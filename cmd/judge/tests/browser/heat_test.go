@@ -56,9 +56,12 @@ func (h *heat) register(s *apptest.Stage) {
 	for n := 1; n <= 24; n++ {
 		people += fmt.Sprintf("%d,%s,Sietch %d\n", n, nameOf(n), n%5)
 	}
-	h.laptop.Go(h.Path("people"))
-	h.laptop.Wait("the import", `document.querySelector("#import-form-people")`)
+	h.laptop.Tap("#event-next a")
+	h.laptop.Wait("where names are pasted has the focus", `document.activeElement.id === "paste-people"`)
 	h.laptop.Fill("people", people)
+	h.laptop.Tap("#import-form-people [name=dry]")
+	h.laptop.Wait("what it would do, and the button that does it, in view", `((b) => b?.matches("#import-form-people button") &&
+		document.querySelector(".would-import") && b.getBoundingClientRect().bottom <= innerHeight)(document.activeElement)`)
 	const shown = `document.querySelector("#import-form-people [name=key]").value`
 	before := browsertest.Eval[string](h.laptop, shown)
 	h.Must(h.Organise("announce", "text", "The doors are open", "table", ""))
