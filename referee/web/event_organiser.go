@@ -228,7 +228,9 @@ func (s *Server) importSheet(c echo.Context, at eventContext) error {
 			m.Import.Lines = append(m.Import.Lines, spelledOut(command))
 		}
 	}
-	return s.page(c, status, s.eventDoc(at, organiserPages[tab]), organiserPages[tab].draw(m))
+	doc := s.eventDoc(at, organiserPages[tab])
+	doc.StreamURL = "" // a frame would take the text away, and what it would enter
+	return s.page(c, status, doc, organiserPages[tab].draw(m))
 }
 
 // uploaded is a text that a form has in a field, or else as a file.

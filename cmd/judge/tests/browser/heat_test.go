@@ -59,14 +59,15 @@ func (h *heat) register(s *apptest.Stage) {
 	h.laptop.Tap("#event-next a")
 	h.laptop.Wait("where names are pasted has the focus", `document.activeElement.id === "paste-people"`)
 	h.laptop.Fill("people", people)
-	h.laptop.Tap("#import-form-people [name=dry]")
-	h.laptop.Wait("what it would do, and the button that does it, in view", `((b) => b?.matches("#import-form-people button") &&
-		document.querySelector(".would-import") && b.getBoundingClientRect().bottom <= innerHeight)(document.activeElement)`)
 	const shown = `document.querySelector("#import-form-people [name=key]").value`
 	before := browsertest.Eval[string](h.laptop, shown)
 	h.Must(h.Organise("announce", "text", "The doors are open", "table", ""))
 	h.laptop.Wait("the page after the announcement", fmt.Sprintf("%s !== %q", shown, before))
-	h.laptop.Tap("#import-form-people button:not([name])") // with what was pasted before it
+	h.laptop.Tap("#import-form-people [name=dry]") // with what was pasted before it
+	h.laptop.Wait("what it would do, and the button that does it, in view", `((b) => b?.matches("#import-form-people button") &&
+		document.querySelector(".would-import") && b.getBoundingClientRect().bottom <= innerHeight)(document.activeElement)`)
+	h.Must(h.Organise("announce", "text", "Please come in", "table", ""))
+	h.laptop.Tap("#import-form-people button:not([name])") // with what was shown before it
 	h.laptop.See(nameOf(24))
 }
 
