@@ -27,7 +27,15 @@ const (
 	largeRows     = 24 // two columns of 12, which are larger
 	tablesOnPage  = 9
 	resultsOnPage = 18
+
+	largeTables = 4 // two by two, which are larger
+	largeSeats  = 6 // at each of them
 )
+
+// areLarge reports whether tables have room to be shown larger.
+func areLarge(tables []hallTable) bool {
+	return len(tables) <= largeTables && !slices.ContainsFunc(tables, func(t hallTable) bool { return len(t.Seating) > largeSeats })
+}
 
 // manyTables are more than a hall screen shows beside the names: one would wait too long for the own page.
 const manyTables = 30
