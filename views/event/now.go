@@ -276,9 +276,9 @@ func (p Page) nextVerb() string {
 	switch r, _ := p.Round(); {
 	case len(p.awaited()) > 0:
 		return "result"
-	case r.State == running:
+	case r.State == event.Running:
 		return "extend"
-	case len(p.inStatus(registered)) > 0:
+	case len(p.inStatus(event.Registered)) > 0:
 		return "here"
 	}
 	return "drop"
