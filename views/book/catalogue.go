@@ -77,10 +77,11 @@ func (c Catalogue) HouseSwitches(numbers map[string][]string) []setup.HouseSwitc
 	for i, s := range c.Book.Switches {
 		out[i] = c.houseSwitch(s, numbers[s.ID])
 	}
-	place := func(s setup.HouseSwitch) int {
-		return slices.IndexFunc(c.Book.Rulings, func(r rulebook.Ruling) bool { return sectionKey(r.ID) == s.Group })
+	place := map[string]int{} // of each section's first ruling, from 1; modules have none
+	for i, ruling := range slices.Backward(c.Book.Rulings) {
+		place[sectionKey(ruling.ID)] = i + 1
 	}
-	slices.SortStableFunc(out, func(a, b setup.HouseSwitch) int { return place(a) - place(b) })
+	slices.SortStableFunc(out, func(a, b setup.HouseSwitch) int { return place[a.Group] - place[b.Group] })
 	return out
 }
 
