@@ -196,16 +196,6 @@ func (s *Server) showEvent(c echo.Context, at eventContext, page *eventPage) err
 	return s.page(c, http.StatusOK, doc, page.draw(model))
 }
 
-// profile is the name of the rules of every table; empty where the program referees none.
-func (a eventContext) profile() string {
-	for _, choice := range a.game.Pages.New().Profiles {
-		if choice.ID == a.config.Profile {
-			return a.p.T(choice.Title)
-		}
-	}
-	return ""
-}
-
 // eventDoc is the document around a page of an event.
 func (s *Server) eventDoc(at eventContext, page *eventPage) pages.Doc {
 	title := at.config.Name
@@ -239,7 +229,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 		Version: screen.Version, Tab: page.tab, Query: chosenIn(c), Settings: screen.Event, Tables: map[int]eventviews.TableLink{},
 	}
 	if at.game != nil {
-		m.Mark, m.Ways, m.Profile = at.game.Mark, waysOf(at.game.Rules), at.profile()
+		m.Mark, m.Ways = at.game.Mark, waysOf(at.game.Rules)
 	}
 	switch actor.Seat {
 	case engine.Moderator:

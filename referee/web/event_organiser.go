@@ -34,7 +34,7 @@ var organiserPages = consolePages(
 	&eventPage{tab: "results", adds: (*Server).lookAtTable, draw: eventviews.Results},
 	&eventPage{tab: "standings", adds: (*Server).addIfNow, draw: eventviews.Standings},
 	&eventPage{tab: "log", adds: (*Server).addLog, draw: eventviews.Log},
-	&eventPage{tab: "settings", styles: planStyles, draw: eventviews.Settings},
+	&eventPage{tab: "settings", styles: planStyles, adds: (*Server).addProfile, draw: eventviews.Settings},
 )
 
 // consolePages are read by the organiser alone, and have the line to type.

@@ -10,6 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/shown"
+
+	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
 // What the organiser sets of an event beside its record, and a person of the own name.
@@ -81,4 +83,16 @@ func (s *Server) setInitials(c echo.Context, at eventContext) error {
 		return err
 	}
 	return doneAt(c, at.p, safeRedirect(c.FormValue("back")))
+}
+
+// addProfile names the rules of every table, where the program referees them.
+func (s *Server) addProfile(_ echo.Context, at eventContext, m *eventviews.Page) {
+	if at.game == nil {
+		return
+	}
+	for _, choice := range at.game.Pages.New().Profiles {
+		if choice.ID == at.config.Profile {
+			m.Profile = at.p.T(choice.Title)
+		}
+	}
 }

@@ -33,7 +33,7 @@ type Page struct {
 	// Version is the event's: a form that is sent twice from one page counts once.
 	Version int
 	Ways    []string // the ways to end the event's game, as records name them
-	Profile string   // the name of the rules of every table; empty where the program referees none
+	Profile string   // the name of the rules of every table; on the page of settings, empty where the program referees none
 	// Tables has the tables of the newest round that the program referees, by number.
 	Tables map[int]TableLink
 	Join   pages.Join // how phones reach the event; on pages that show it
