@@ -58,7 +58,7 @@ type Screen struct {
 	View       engine.View
 	Prompts    []Asked    // the open decisions
 	Changeable []Asked    // answered decisions that this viewer may still answer differently, under the same ID
-	Log        []*LogLine // the last lines; Snapshot.Log has them all
+	Log        []*LogLine // the last lines, none of an event; Snapshot.Log has them all
 
 	of       *Snapshot
 	mu       sync.Mutex
@@ -187,6 +187,9 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		screen.View = s.view(s.state, s.viewing(v))
 		if s.pause == nil || v.IsModerator() {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
+		}
+		if s.roster != nil {
+			return // an event narrates nothing, and to find that out each of its many people read all its rows
 		}
 		screen.Log = s.history.tail(v)
 		screen.Gathering = s.seatsTaken() < len(s.info.Header.Seats) && !s.history.begun(v)
