@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,8 +14,11 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
+// benchmarks are those of a package whose names match.
+type benchmarks struct{ folder, run string }
+
 // goBenchmarks are the packages with benchmarks of their own, and which of them run.
-var goBenchmarks = []struct{ folder, run string }{
+var goBenchmarks = []benchmarks{
 	{"referee", "."},
 	{"referee/web", "."},
 	{"views/dune", "Frame|Page|Part"},
@@ -31,22 +35,8 @@ type goBenchmark struct {
 
 // reportGo runs Go's own benchmarks on one processor. What a run took is counted in time of its process: others do not count.
 func reportGo(b *testing.B, _ string) {
-	var programs []string
-	for _, of := range goBenchmarks {
-		programs = append(programs, buildTests(b, of.folder))
-	}
-	var all []*goBenchmark
-	machine := readMachine(nil)
-	used := 0.0
-	for range repetitions {
-		for i, of := range goBenchmarks {
-			said, cpu, share := runTests(b, programs[i], of.folder, "-test.bench="+of.run, "-test.benchtime=200ms", "-test.benchmem")
-			used += cpu
-			all = addLines(all, of.folder, said, share)
-		}
-	}
-	machine.ours -= used // of processes that have ended
-	out := newSheet(fmt.Sprintf("Go's benchmarks on one processor, CPU µs, medians of %d; others used %s %% of the machine", repetitions, num(machine.others(nil))),
+	all, others := runInTurn(b, goBenchmarks, repetitions, "-test.benchtime=200ms", "-test.benchmem")
+	out := newSheet(fmt.Sprintf("Go's benchmarks on one processor, CPU µs, medians of %d; others used %s %% of the machine", repetitions, num(others)),
 		"benchmark|CPU µs|a second|B|allocations|else")
 	for _, m := range all {
 		cpu := middle(m.values["ns/op"]) / 1000
@@ -60,6 +50,26 @@ func reportGo(b *testing.B, _ string) {
 		out.row(m.name, num(cpu), num(1e6/cpu), num(middle(m.values["B/op"])), num(middle(m.values["allocs/op"])), strings.Join(more, ", "))
 	}
 	out.end()
+}
+
+// runInTurn runs benchmarks by turns, so many times each. It gives what they told, and the share of the machine that others used, in percent.
+func runInTurn(tb testing.TB, which []benchmarks, times int, flags ...string) (all []*goBenchmark, others float64) {
+	tb.Helper()
+	var programs []string
+	for _, of := range which {
+		programs = append(programs, buildTests(tb, of.folder))
+	}
+	machine := readMachine(nil)
+	used := 0.0
+	for range times {
+		for i, of := range which {
+			said, cpu, share := runTests(tb, programs[i], of.folder, slices.Concat(flags, []string{"-test.bench=" + of.run})...)
+			used += cpu
+			all = addLines(all, of.folder, said, share)
+		}
+	}
+	machine.ours -= used // of processes that have ended
+	return all, machine.others(nil)
 }
 
 // note keeps what has a bound, for each game.

@@ -59,6 +59,10 @@ var targets = []target{
 	{"War for Arrakis: amend at 1,000 lines, ms", "amend/lines=1000, arrakis", 0, 30, 0, false},
 	{"War for Arrakis: kB to a phone for a small input (8 KiB)", "input to a phone, arrakis", 0, 8.192, 0, false},
 	{"first visit of a seat, kB", "visit", 278, 150, 100, false},
+	{"event of 600: p95 from publish to the own seat, ms (EV-03)", "event p95-ms", 57_104, 1000, 0, false},
+	{"event of 600: a start with five rounds, ms (EV-42)", "event ms/load", 0, 2000, 0, false},
+	{"event of 600: an input, ms (EV-42)", "event ms/input", 0, 20, 0, false},
+	{"event of 600: standings made anew, ms (EV-42)", "event ms/standings", 0, 50, 0, false},
 }
 
 // reportTargets prints the targets with what was measured.

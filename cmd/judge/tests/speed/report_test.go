@@ -36,7 +36,8 @@ func BenchmarkReport(b *testing.B) {
 		run  func(*testing.B, string)
 	}{
 		{"go", reportGo}, {"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio},
-		{"script", reportScript}, {"tasks", reportTasks}, {"visits", reportVisits}, {"start", reportStart}, {"growth", reportGrowth}, {"targets", reportTargets},
+		{"script", reportScript}, {"tasks", reportTasks}, {"visits", reportVisits}, {"start", reportStart}, {"growth", reportGrowth},
+		{"event", reportEvent}, {"targets", reportTargets},
 	} {
 		if wanted != "" && part.name != "targets" && !slices.Contains(strings.Split(wanted, ","), part.name) {
 			continue
