@@ -59,9 +59,9 @@ func TestLaptopChoices(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(keys, "laptop.json")); err != nil || !strings.Contains(string(text), password) {
 		t.Errorf("beside the keys: %q, %v", text, err)
 	}
-	copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
-	if err != nil || len(copies) != 2 {
-		t.Fatalf("the copies are %q, %v", copies, err)
+	copies := copiesIn(t, folder)
+	if len(copies) != 2 {
+		t.Fatalf("the copies are %q", copies)
 	}
 	for _, backup := range copies {
 		there := t.TempDir()
@@ -72,18 +72,25 @@ func TestLaptopChoices(t *testing.T) {
 	}
 }
 
+// copiesIn are the paths of the copies in a folder, oldest first.
+func copiesIn(t *testing.T, folder string) []string {
+	t.Helper()
+	copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
+	apptest.Check(t, err)
+	return copies
+}
+
 // waitForCopies waits until a folder has so many copies: a server makes them beside play.
 func waitForCopies(t *testing.T, folder string, n int) {
 	t.Helper()
 	for {
-		copies, err := filepath.Glob(filepath.Join(folder, "judge-*.db"))
-		apptest.Check(t, err)
-		if len(copies) >= n {
+		copies := len(copiesIn(t, folder))
+		if copies >= n {
 			return
 		}
 		select {
 		case <-t.Context().Done():
-			t.Fatalf("%d copies, want %d", len(copies), n)
+			t.Fatalf("%d copies, want %d", copies, n)
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
