@@ -30,6 +30,8 @@ const (
 
 	largeTables = 4 // two by two, which are larger
 	largeSeats  = 6 // at each of them
+
+	largeResults = 9
 )
 
 // areLarge reports whether tables have room to be shown larger.

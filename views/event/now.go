@@ -274,6 +274,8 @@ func (p Page) nextInPlay() step {
 // nextVerb begins a line as the organiser may want to type it now.
 func (p Page) nextVerb() string {
 	switch r, _ := p.Round(); {
+	case p.View.Closed:
+		return "undo"
 	case len(p.awaited()) > 0:
 		return "result"
 	case r.State == event.Running:

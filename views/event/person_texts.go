@@ -93,7 +93,7 @@ func (p Page) howText(r event.Result) string {
 		parts = append(parts, p.P.T("slip.in_turn", "turn", r.Turn))
 	}
 	if r.Adjudicated {
-		parts = append(parts, p.P.T("slip.adjudicated"))
+		parts = append(parts, p.P.T("event.adjudicated_short"))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -255,7 +255,7 @@ func (p Page) gainText(id string, g event.Gain) string {
 		parts = append(parts, p.P.T("event_metric.vp", "count", g.VP))
 	}
 	if g.Adjudicated {
-		parts = append(parts, p.P.T("slip.adjudicated"))
+		parts = append(parts, p.P.T("event.adjudicated_short"))
 	}
 	if !g.Counts {
 		parts = append(parts, p.P.T("event_sum.uncounted"))
