@@ -63,6 +63,9 @@ func (h *Hall) Import(ctx context.Context, e *referee.Table, by referee.Actor, k
 	return commands, unknown, h.AnswerAll(ctx, e, by, key, commands)
 }
 
+// personID is the id that somebody gets with a number.
+func personID(number int) string { return "p" + strconv.Itoa(number) }
+
 // AddPeople makes the commands that register people. Who has no number gets the next one.
 func AddPeople(view *event.View, people []event.Entrant) (out []engine.Command) {
 	used := map[int]bool{}
@@ -75,12 +78,12 @@ func AddPeople(view *event.View, people []event.Entrant) (out []engine.Command) 
 	next := 1
 	for _, p := range people {
 		for p.Number == 0 {
-			if !used[next] {
+			if _, taken := view.Persons[personID(next)]; !taken && !used[next] {
 				p.Number = next
 			}
 			next++
 		}
-		args := map[string]any{"person": "p" + strconv.Itoa(p.Number), "name": p.Name, "number": p.Number}
+		args := map[string]any{"person": personID(p.Number), "name": p.Name, "number": p.Number}
 		if p.Club != "" {
 			args["club"] = p.Club
 		}

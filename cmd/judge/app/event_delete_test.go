@@ -12,8 +12,6 @@ import (
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
-	"github.com/judgeofthechange/judge/db/seal"
-	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 // TestDeletedPeopleAreGone proves that deleting people takes every name, club and text out of the file, the next backup, exports, tables for
@@ -61,7 +59,7 @@ func TestDeletedPeopleAreGone(t *testing.T) {
 	}
 	mark := shownMark.FindString(export())
 	before := canaries(t, read(t, record))
-	if before < 8 || !strings.Contains(rowsOf(t, filepath.Join(data, app.DataFile), keys), "Seated Canary") {
+	if before < 8 || !strings.Contains(apptest.Rows(t, filepath.Join(data, app.DataFile), keys), "Seated Canary") {
 		t.Fatalf("the record has only %d canaries before", before)
 	}
 	if status := remove("yes"); status != http.StatusSeeOther {
@@ -84,7 +82,7 @@ func TestDeletedPeopleAreGone(t *testing.T) {
 	apptest.MustRun(t, "backup", "--data", data, "--keys", keys, backup)
 	said := export()
 	for name, text := range map[string]string{
-		"the file's rows": rowsOf(t, filepath.Join(data, app.DataFile), keys), "the backup's rows": rowsOf(t, backup, keys),
+		"the file's rows": apptest.Rows(t, filepath.Join(data, app.DataFile), keys), "the backup's rows": apptest.Rows(t, backup, keys),
 		"the record": read(t, record), "people": apptest.MustRun(t, "event", "export", "--data", data, "--keys", keys, "--csv", "people", code),
 		"rulings": apptest.MustRun(t, "event", "export", "--data", data, "--keys", keys, "--csv", "rulings", code),
 	} {
@@ -121,23 +119,4 @@ func read(t *testing.T, path string) string {
 	content, err := os.ReadFile(path)
 	apptest.Check(t, err)
 	return string(content)
-}
-
-// rowsOf is the content of all rows in a file, decrypted.
-func rowsOf(t *testing.T, file, keys string) string {
-	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), file, seal.KeyFolder(keys))
-	apptest.Check(t, err)
-	defer r.Close()
-	tables, err := r.Tables(t.Context())
-	apptest.Check(t, err)
-	var out strings.Builder
-	for _, table := range tables {
-		rows, err := r.Read(t.Context(), table.Code, 1)
-		apptest.Check(t, err)
-		for _, row := range rows {
-			out.Write(row.Body)
-		}
-	}
-	return out.String()
 }

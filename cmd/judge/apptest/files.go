@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
@@ -64,4 +65,23 @@ func File(name string) string {
 		root = filepath.Dir(root)
 	}
 	return filepath.Join(root, filepath.FromSlash(name))
+}
+
+// Rows is the content of all rows in a journal's file, decrypted.
+func Rows(t testing.TB, file, keys string) string {
+	t.Helper()
+	r, err := sqlite.OpenReader(t.Context(), file, seal.KeyFolder(keys))
+	Check(t, err)
+	defer r.Close()
+	tables, err := r.Tables(t.Context())
+	Check(t, err)
+	var out strings.Builder
+	for _, table := range tables {
+		rows, err := r.Read(t.Context(), table.Code, 1)
+		Check(t, err)
+		for _, row := range rows {
+			out.Write(row.Body)
+		}
+	}
+	return out.String()
 }
