@@ -41,6 +41,19 @@ func (k KeyFolder) Find(id string) (Key, error) {
 	return key, nil
 }
 
+// Finder finds keys by their ids. The error of Find wraps ErrNoKey where it has none with this id.
+type Finder interface {
+	Find(id string) (Key, error)
+}
+
+// Find returns the key itself if it has this id: a key that somebody typed is tried before it is stored. The error wraps ErrNoKey.
+func (k Key) Find(id string) (Key, error) {
+	if k.ID() != id {
+		return Key{}, fmt.Errorf("%w: the code is that of another key", ErrNoKey)
+	}
+	return k, nil
+}
+
 // Add stores a key durably. A key that is already there stays.
 func (k KeyFolder) Add(key Key) error {
 	if _, err := k.Find(key.ID()); err == nil || errors.Is(err, ErrWrongKey) {

@@ -83,14 +83,14 @@ func publishDraft(draft, path string) error {
 	return err
 }
 
-// ReadBackup returns the key of a backup, from the first folder that has it, and the backup's tables, oldest first. It changes neither the
+// ReadBackup returns the key of a backup, from the first that finds it, and the backup's tables, oldest first. It changes neither the
 // file nor its folder, which may be read-only.
-func ReadBackup(ctx context.Context, path string, folders ...seal.KeyFolder) (key seal.Key, tables []referee.TableInfo, err error) {
+func ReadBackup(ctx context.Context, path string, finders ...seal.Finder) (key seal.Key, tables []referee.TableInfo, err error) {
 	found, err := inspectBackup(ctx, path)
 	if err != nil {
 		return key, nil, withPath(path, err)
 	}
-	for _, keys := range folders {
+	for _, keys := range finders {
 		if key, err = keys.Find(found.key); err == nil {
 			break
 		}

@@ -37,13 +37,18 @@ func (v *vault) Contents(ctx context.Context, file string) ([]referee.TableInfo,
 
 func (v *vault) Restore(ctx context.Context, file, code string) error {
 	keys, err := v.at.keyFolder()
-	if err == nil && code != "" {
-		err = addCode(keys, code)
-	}
 	if err != nil {
 		return err
 	}
-	key, _, err := readBackup(ctx, file, keys) // before anything is closed
+	finders := []seal.Finder{keys}
+	if code != "" {
+		typed, err := seal.ParseKey(code)
+		if err != nil {
+			return laptop.ErrKeyCode
+		}
+		finders = append(finders, typed)
+	}
+	key, _, err := readBackup(ctx, file, finders...) // before anything is stored or closed
 	if err == nil {
 		err = keys.Add(key)
 	}
@@ -59,17 +64,9 @@ func (v *vault) Restore(ctx context.Context, file, code string) error {
 	}
 }
 
-// readBackup finds a backup's key among the laptop's, or beside the backup.
-func readBackup(ctx context.Context, file string, keys seal.KeyFolder) (seal.Key, []referee.TableInfo, error) {
-	return sqlite.ReadBackup(ctx, file, keys, seal.KeyFolder(filepath.Dir(file)))
-}
-
-func addCode(keys seal.KeyFolder, code string) error {
-	key, err := seal.ParseKey(code)
-	if err != nil {
-		return laptop.ErrKeyCode
-	}
-	return restoreProblem(keys.Add(key))
+// readBackup finds a backup's key where it is told to look, or beside the backup.
+func readBackup(ctx context.Context, file string, finders ...seal.Finder) (seal.Key, []referee.TableInfo, error) {
+	return sqlite.ReadBackup(ctx, file, append(finders, seal.KeyFolder(filepath.Dir(file)))...)
 }
 
 // restoreProblems are the sentences for the errors that people can do something about.
