@@ -60,7 +60,11 @@ func (g *eventGallery) lookAtArrivals(t *testing.T) {
 		{"a taken name", phoneDevice, nil, me + "?is=p1", ".is-you", false},
 		{"waiting for a name", phoneDevice, stranger, wait, ".wait-page .number", false},
 		g.person("present", ".me-says"),
+		g.person("initials to ask for", "#initials form"),
 	})
+	g.phone.Post(g.Event.Path("initials"), url.Values{"on": {"true"}}).RequireStatus(t, http.StatusOK, "the initials")
+	g.lookAll(t, []view{g.person("initials to take back", "#initials form")})
+	g.phone.Post(g.Event.Path("initials"), nil).RequireStatus(t, http.StatusOK, "the name again")
 	g.Event.CheckIn(len(longNames))
 	g.Event.Enter("round.draft", "tables:json", `[{"table":1,"seats":{"atreides":"p3","emperor":"p2","fremen":"p4","bene-gesserit":"p1"}},{"table":2,"seats":{"atreides":"p5","guild":"p6","fremen":"p7","bene-gesserit":"p8"}}]`)
 	g.Event.Laptop.Post(g.Event.Path("start"), url.Values{"round": {"1"}, "start": {"10:00"}}).RequireStatus(t, http.StatusOK, "plan a start")

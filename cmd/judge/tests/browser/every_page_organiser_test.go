@@ -35,6 +35,9 @@ func TestBrowserEveryPageOfOrganisers(t *testing.T) {
 		laptop.Press(at+page, form, fields...).RequireStatus(t, http.StatusOK, "%s on %s", form, page)
 	}
 	look("before", "", "/seating", "/settings")
+	press("/settings", "start-1", "start", "10:30")
+	press("/settings", "delay-form", "minutes", "20")
+	look("planned", "/settings")
 	people := "number,name,club\n"
 	for i := range 12 {
 		people += fmt.Sprintf("%d,%s,Bartolomé\n", i+1, []string{"Massimiliana Bertold", "Wilhelmine Xylander-", "Ww Mmmmmmmmmmmm Wwww", "Åsbjørn Þorvaldsdótt"}[i%4])
@@ -72,4 +75,9 @@ func TestBrowserEveryPageOfOrganisers(t *testing.T) {
 	press("", "next-close_round")
 	press("", "next-cut")
 	look("after the cut", "/standings", "/standings?person=p3", "")
+	s.Clock.Inputs++
+	laptop.Post(at+"/do", url.Values{"do": {"close"}, "as": {"organiser"}, "key": {"close"}, "arg.force": {"true"}, "arg.reason": {"no time for a final"}}).RequireStatus(t, http.StatusOK, "the close")
+	g.lookAll(t, []view{{"organiser may delete people", laptopDevice, nil, at + "/settings", "#delete-people-form", true}})
+	press("/settings", "delete-people-form", "sure", "yes")
+	look("without people", "/settings", "/people")
 }
