@@ -1,6 +1,7 @@
 package event
 
 import (
+	"iter"
 	"maps"
 	"strconv"
 	"strings"
@@ -73,6 +74,17 @@ type RoundView struct {
 	Tables map[string]TableView `json:"tables"`
 	Sit    []string             `json:"sit"`
 	Flaws  []Flaw               `json:"flaws"`
+}
+
+// InOrder yields the tables of a round by their numbers.
+func (r RoundView) InOrder() iter.Seq2[int, TableView] {
+	return func(yield func(int, TableView) bool) {
+		for _, name := range numerically(maps.Keys(r.Tables)) {
+			if number, _ := strconv.Atoi(name); !yield(number, r.Tables[name]) { // the rules made it
+				return
+			}
+		}
+	}
 }
 
 // TableView is a table.
@@ -354,11 +366,10 @@ func (s *State) showSeats(t Table) any {
 
 // SeatOf returns where a person sits in the newest round; ok is false if nowhere.
 func (v *View) SeatOf(person string) (table int, seat Seat, ok bool) {
-	for number, t := range v.Rounds[strconv.Itoa(v.Round)].Tables {
+	for number, t := range v.Rounds[strconv.Itoa(v.Round)].InOrder() {
 		for _, seat := range t.Seating {
 			if seat.Person == person {
-				table, _ = strconv.Atoi(number)
-				return table, seat, true
+				return number, seat, true
 			}
 		}
 	}

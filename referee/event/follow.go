@@ -23,9 +23,8 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command) {
 	view, reason := screen.View.(*event.View), textArg(c, "reason")
 	for name, round := range view.Rounds {
 		n, _ := strconv.Atoi(name)
-		for number, table := range round.Tables {
-			place := shown.Hall{Event: e.Info().Code, Round: n}
-			place.Table, _ = strconv.Atoi(number)
+		for number, table := range round.InOrder() {
+			place := shown.Hall{Event: e.Info().Code, Round: n, Table: number}
 			t := h.Table(place, table.Seating)
 			if t == nil {
 				continue

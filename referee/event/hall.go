@@ -178,8 +178,7 @@ func (h *Hall) open(ctx context.Context, e *referee.Table) {
 		return
 	}
 	opened := false
-	for number, table := range view.Rounds[strconv.Itoa(view.Round)].Tables {
-		n, _ := strconv.Atoi(number)
+	for n, table := range view.Rounds[strconv.Itoa(view.Round)].InOrder() {
 		place := shown.Hall{Event: e.Info().Code, Round: view.Round, Table: n}
 		if table.Result != nil || h.Table(place, table.Seating) != nil {
 			continue

@@ -133,6 +133,27 @@ func (e *evening) phone(cup *referee.Table, person engine.Seat) referee.Actor {
 	return referee.Actor{Seat: person, Session: token.Session()}
 }
 
+// TestTablesOpenInTheOrderOfTheirNumbers proves that a published round opens its tables by number, so that no chance decides which codes they get,
+// and twice the same input gives the same event.
+func TestTablesOpenInTheOrderOfTheirNumbers(t *testing.T) {
+	e := newEvening(t)
+	cup := e.cup(36)
+	e.do(cup, "round.draft", nil)
+	e.do(cup, "round.publish", nil)
+	last := 0
+	for _, opened := range e.lobby.Tables() {
+		if in := opened.Summary().Hall; in != nil {
+			if in.Table != last+1 {
+				t.Errorf("table %d is opened after table %d", in.Table, last)
+			}
+			last = in.Table
+		}
+	}
+	if last != 12 {
+		t.Errorf("the last table is %d, not 12", last)
+	}
+}
+
 // TestPublishingOpensTheTables proves that a published round has a table for each game, with the event's rules and its place in the hall, that
 // a draft has none, and that publishing again opens no second one (EV-13).
 func TestPublishingOpensTheTables(t *testing.T) {

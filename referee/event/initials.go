@@ -40,9 +40,8 @@ func (h *Hall) rename(ctx context.Context, e *referee.Table, person engine.Seat,
 	}
 	for number, round := range screen.View.(*event.View).Rounds {
 		n, _ := strconv.Atoi(number)
-		for number, table := range round.Tables {
-			place := shown.Hall{Event: e.Info().Code, Round: n}
-			place.Table, _ = strconv.Atoi(number)
+		for number, table := range round.InOrder() {
+			place := shown.Hall{Event: e.Info().Code, Round: n, Table: number}
 			for _, t := range h.opened(place) {
 				if err := renameAt(ctx, t, table.Seating, person, before, name); err != nil {
 					h.log.Error("cannot name a seat otherwise", "event", place.Event, "table", place.Table, "error", err)

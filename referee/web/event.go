@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/a-h/templ"
@@ -251,8 +250,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 	}
 	if round, ok := m.Round(); ok {
 		own, _, _ := m.View.SeatOf(m.Reader)
-		for number, table := range round.Tables {
-			n, _ := strconv.Atoi(number)
+		for n, table := range round.InOrder() {
 			if page.own && n != own {
 				continue
 			}

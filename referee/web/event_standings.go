@@ -2,7 +2,6 @@ package web
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -22,11 +21,10 @@ func (s *Server) addIfNow(_ echo.Context, _ eventContext, m *eventviews.Page) {
 	}
 	m.If = &eventviews.IfNow{}
 	results := map[int]event.Result{}
-	for number, table := range round.Tables {
+	for n, table := range round.InOrder() {
 		if table.Result != nil && table.Result.Approved != "" {
 			continue // it counts already
 		}
-		n, _ := strconv.Atoi(number)
 		would := eventviews.IfTable{Number: n}
 		if link := m.Tables[n]; table.Result != nil {
 			would.By, would.Result = eventviews.BySlip, *table.Result
@@ -42,7 +40,6 @@ func (s *Server) addIfNow(_ echo.Context, _ eventContext, m *eventviews.Page) {
 		}
 		m.If.Tables = append(m.If.Tables, would)
 	}
-	slices.SortFunc(m.If.Tables, func(a, b eventviews.IfTable) int { return a.Number - b.Number })
 	var left []int
 	m.If.Rows, left = m.View.StandingsIf(results)
 	for i, would := range m.If.Tables {

@@ -86,15 +86,13 @@ type floorTable struct {
 // floor lists the tables of the newest round by number.
 func (p Page) floor() (out []floorTable) {
 	round, _ := p.Round()
-	for number, table := range round.Tables {
-		n, _ := strconv.Atoi(number)
+	for n, table := range round.InOrder() {
 		t := floorTable{TableView: table, Number: n, Calls: p.callsAt(n)}
 		if link, ok := p.Tables[n]; ok {
 			t.Link = &link
 		}
 		out = append(out, t)
 	}
-	slices.SortFunc(out, func(a, b floorTable) int { return a.Number - b.Number })
 	return out
 }
 

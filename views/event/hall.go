@@ -1,7 +1,6 @@
 package event
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,8 +34,8 @@ const (
 )
 
 // areLarge reports whether tables have room to be shown larger.
-func areLarge(tables []hallTable) bool {
-	return len(tables) <= largeTables && !slices.ContainsFunc(tables, func(t hallTable) bool { return len(t.Seating) > largeSeats })
+func areLarge(tables []table) bool {
+	return len(tables) <= largeTables && !slices.ContainsFunc(tables, func(t table) bool { return len(t.Seating) > largeSeats })
 }
 
 // manyTables are more than a hall screen shows beside the names: one would wait too long for the own page.
@@ -80,23 +79,6 @@ func (p Page) anyResult(round event.RoundView) bool {
 	return false
 }
 
-// hallTable is a table of the newest round.
-type hallTable struct {
-	Number int
-	event.TableView
-}
-
-// hallTables are the tables of the newest round by number.
-func (p Page) hallTables() (out []hallTable) {
-	round, _ := p.Round()
-	for number, table := range round.Tables {
-		n, _ := strconv.Atoi(number) // the rules made it
-		out = append(out, hallTable{n, table})
-	}
-	slices.SortFunc(out, func(a, b hallTable) int { return cmp.Compare(a.Number, b.Number) })
-	return out
-}
-
 // hallName is where a person sits.
 type hallName struct {
 	entrant
@@ -107,7 +89,7 @@ type hallName struct {
 // hallNames are who sits in the newest round, by name.
 func (p Page) hallNames() (out []hallName) {
 	seats := map[string]hallName{}
-	for _, t := range p.hallTables() {
+	for _, t := range p.tables() {
 		for _, seat := range t.Seating {
 			seats[seat.Person] = hallName{Table: t.Number, Seat: seat}
 		}
@@ -142,7 +124,7 @@ func (p Page) present() (n int) {
 // slotTable is a table with the end that most tables have: what the clock of the round shows. ok is false where no clock runs.
 func (p Page) slotTable() (most event.TableView, ok bool) {
 	count := map[int]int{}
-	for _, t := range p.hallTables() {
+	for _, t := range p.tables() {
 		if t.Ends == 0 || t.State == event.Approved {
 			continue
 		}
@@ -155,9 +137,9 @@ func (p Page) slotTable() (most event.TableView, ok bool) {
 }
 
 // otherwise lists the tables that end at another time than most, or stand still.
-func (p Page) otherwise() []hallTable {
+func (p Page) otherwise() []table {
 	most, _ := p.slotTable()
-	return slices.DeleteFunc(p.hallTables(), func(t hallTable) bool {
+	return slices.DeleteFunc(p.tables(), func(t table) bool {
 		return !t.Frozen && (t.Ends == most.Ends || t.State == event.Approved || t.State == event.Seated)
 	})
 }
@@ -177,7 +159,7 @@ func (p Page) stateText(t event.TableView) string {
 
 // inState counts the tables of the newest round in some states.
 func (p Page) inState(states ...string) (n int) {
-	for _, t := range p.hallTables() {
+	for _, t := range p.tables() {
 		if slices.Contains(states, t.State) {
 			n++
 		}
@@ -221,7 +203,7 @@ func pageOf(i, of int) string {
 }
 
 // hallTableNote is what stands beside a table's number: how far it is once it plays.
-func (p Page) hallTableNote(t hallTable) string {
+func (p Page) hallTableNote(t table) string {
 	if t.State == event.Seated {
 		return ""
 	}

@@ -56,7 +56,7 @@ func Hall(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case showTables:
-				templ_7745c5c3_Err = hallByTable(p, pagesOf(p.hallTables(), tablesOnPage)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = hallByTable(p, pagesOf(p.tables(), tablesOnPage)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -66,7 +66,7 @@ func Hall(p Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case showResults:
-				templ_7745c5c3_Err = hallResults(p, pagesOf(p.hallTables(), resultsOnPage)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = hallResults(p, pagesOf(p.tables(), resultsOnPage)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -806,7 +806,7 @@ func hallMarks(p Page) templ.Component {
 	})
 }
 
-func hallByTable(p Page, sheets [][]hallTable) templ.Component {
+func hallByTable(p Page, sheets [][]table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1084,9 +1084,9 @@ func hallClock(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var48 string
-		templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("hall.playing", "count", p.inState(event.Playing), "of", len(p.hallTables())))
+		templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("hall.playing", "count", p.inState(event.Playing), "of", len(p.tables())))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/hall.templ`, Line: 192, Col: 109}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/event/hall.templ`, Line: 192, Col: 105}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var48))
 		if templ_7745c5c3_Err != nil {
@@ -1174,7 +1174,7 @@ func hallClock(p Page) templ.Component {
 	})
 }
 
-func hallResults(p Page, sheets [][]hallTable) templ.Component {
+func hallResults(p Page, sheets [][]table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1760,7 +1760,7 @@ func Watch(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if tables := p.hallTables(); len(tables) > 0 {
+		if tables := p.tables(); len(tables) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 150, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -25,11 +25,9 @@ func (p Page) tables() []table {
 }
 
 func tablesOf(r event.RoundView) (out []table) {
-	for number, t := range r.Tables {
-		n, _ := strconv.Atoi(number)
+	for n, t := range r.InOrder() {
 		out = append(out, table{t, n})
 	}
-	slices.SortFunc(out, func(a, b table) int { return a.Number - b.Number })
 	return out
 }
 

@@ -91,7 +91,7 @@ type hallSeat struct {
 
 // hallSeats are all seats of the newest round, table by table.
 func (p Page) hallSeats() (out []hallSeat) {
-	for _, t := range p.hallTables() {
+	for _, t := range p.tables() {
 		for _, seat := range playersOf(t.TableView) {
 			out = append(out, hallSeat{t.Number, seat})
 		}

@@ -912,7 +912,7 @@ func tableSheets(p Page) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		sheets := pagesOf(p.hallTables(), tablesOnSheet)
+		sheets := pagesOf(p.tables(), tablesOnSheet)
 		for i, tables := range sheets {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 69, "<section class=\"sheet\">")
 			if templ_7745c5c3_Err != nil {
@@ -1197,13 +1197,13 @@ func slipSheets(p Page) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		if len(p.hallTables()) == 0 {
+		if len(p.tables()) == 0 {
 			templ_7745c5c3_Err = noSeating(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			for _, tables := range pagesOf(p.hallTables(), slipsOnSheet) {
+			for _, tables := range pagesOf(p.tables(), slipsOnSheet) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 92, "<section class=\"sheet slip-sheet\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1225,7 +1225,7 @@ func slipSheets(p Page) templ.Component {
 }
 
 // paperSlip is the slip of one table, filled in and signed by hand.
-func paperSlip(p Page, t hallTable) templ.Component {
+func paperSlip(p Page, t table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
