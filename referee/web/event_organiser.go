@@ -17,6 +17,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
 	hall "github.com/judgeofthechange/judge/referee/event"
+	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/setup"
 
@@ -70,7 +71,26 @@ func (s *Server) newEventPage(c echo.Context, id string) (page eventviews.NewPag
 		return page, echo.ErrNotFound
 	}
 	page.P, page.Scorings, page.Wrong = page.Game.P, event.Scorings(page.Game.ID), map[string]string{}
+	for _, r := range s.rulesForEvents(c, page.Game.ID) {
+		page.Kept = append(page.Kept, home.SavedRules{Name: r.Name, Profile: r.Header.Profile})
+	}
 	return page, nil
+}
+
+// rulesForEvents are the saved house rules of a game that say nothing of a single seat: an event's tables differ in theirs.
+func (s *Server) rulesForEvents(c echo.Context, game string) []referee.HouseRules {
+	kept := s.lobby.HouseRules(c.Request().Context(), game)
+	return slices.DeleteFunc(kept, func(r referee.HouseRules) bool { return len(r.Header.Seats) > 0 })
+}
+
+// playBy has the tables of an event played by a profile, or by saved house rules.
+func (s *Server) playBy(c echo.Context, header *event.Config, chosen string) {
+	header.Profile = chosen
+	for _, r := range s.rulesForEvents(c, header.Game) {
+		if chosen == eventviews.KeptRules+r.Name {
+			header.Profile, header.House = r.Header.Profile, r.Header.House
+		}
+	}
 }
 
 // usualEvent is an event of a game with all that its header leaves out; an error for a game of which there are no events.
@@ -99,6 +119,7 @@ func (s *Server) createEvent(c echo.Context) error {
 	}
 	page.Typed = form
 	header := readEvent(&page, form)
+	s.playBy(c, &header, form.Get("profile"))
 	if len(page.Wrong) == 0 {
 		raw, err := json.Marshal(header)
 		if err != nil {
@@ -135,7 +156,7 @@ func readEvent(page *eventviews.NewPage, form url.Values) event.Config {
 		return n
 	}
 	header := event.Config{
-		Version: 1, Name: strings.TrimSpace(form.Get("event")), Game: page.Game.ID, Profile: form.Get("profile"), Factions: form.Get("factions"),
+		Version: 1, Name: strings.TrimSpace(form.Get("event")), Game: page.Game.ID, Factions: form.Get("factions"),
 		Pairing: form.Get("pairing"), Slot: number("slot", 0, 0), Scoring: event.Scoring{ID: form.Get("scoring")}, Seed: uint64(max(0, number("seed", 0, 0))),
 		Sizes:  event.Sizes{Best: number("best", page.Usual.Sizes.Best, 1), Least: number("least", page.Usual.Sizes.Least, 1)},
 		Stages: []event.Stage{{ID: "heats", Rounds: number("rounds", 1, 1)}},
