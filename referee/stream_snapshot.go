@@ -106,8 +106,13 @@ func Rendered[T any](s *Screen, kind any, of string, render func(*Screen) (T, er
 	return made, r.err
 }
 
-// Changed returns when the table changed last.
-func (s *Snapshot) Changed() time.Time { return s.history.rows[len(s.history.rows)-1].at }
+// Changed returns when the table changed last: when it was made, if nothing was entered yet.
+func (s *Snapshot) Changed() time.Time {
+	if n := len(s.history.rows); n > 0 {
+		return s.history.rows[n-1].at
+	}
+	return s.info.Created
+}
 
 // summary is what lists tell of the table.
 func (s *Snapshot) summary() Summary {

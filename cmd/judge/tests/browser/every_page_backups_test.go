@@ -27,7 +27,7 @@ func (s stick) Contents(_ context.Context, file string) ([]referee.TableInfo, er
 func (s stick) Restore(_ context.Context, file, _ string) error { return s[filepath.Base(file)] }
 
 // TestBrowserEveryPageOfBackups proves what TestBrowserEveryPage proves, for an empty laptop that goes on from a backup: before a folder is named, with
-// good and bad backups, after a refusal, and where there are tables already (EV-38, EV-48).
+// good and bad backups, after a refusal, where there are tables already, and after a restore (EV-38, EV-48).
 func TestBrowserEveryPageOfBackups(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	copies := stick{
@@ -50,5 +50,8 @@ func TestBrowserEveryPageOfBackups(t *testing.T) {
 		{refused, laptopDevice, nil, at, ".refusal", false},
 	})
 	s.Client("laptop", "localhost", "").Press("/events/new", "new-event", "event", "Constance Nightingale’s Arrakeen Open").RequireStatus(t, http.StatusSeeOther, "an event")
-	g.lookAll(t, []view{{"backups where tables are", laptopDevice, nil, at, ".refusal", false}})
+	g.lookAll(t, []view{
+		{"backups where tables are", laptopDevice, nil, at, ".refusal", false},
+		{"gone on from a backup", laptopDevice, nil, "/laptop/restored", ".home-events a", true},
+	})
 }
