@@ -183,13 +183,19 @@ func (d *decision) checkSeating(tables []Table, sit []string) error {
 		}
 	}
 	for _, t := range tables {
-		if together := d.together(t.people()); together != nil { // [ER-R3]
-			if no := d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together)); no != nil {
-				return no
-			}
+		if no := d.checkApart(t, len(tables)); no != nil {
+			return no
 		}
 	}
 	return d.checkOnce(tables, sit)
+}
+
+// checkApart checks that nobody sits at a table, one of so many in its round, with somebody from whom they are kept apart [ER-R3].
+func (d *decision) checkApart(t Table, tables int) error {
+	if together := d.together(t.people()); together != nil {
+		return d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together, "tables", tables))
+	}
+	return nil
 }
 
 // checkOnce checks that everybody sits once, and nobody else [ER-R4].

@@ -59,11 +59,13 @@ func (d *decision) swap(in swapArgs) error {
 			r.Sit = with(r.Sit, in.A)
 		}
 	}
-	for _, t := range d.tablesOf(d.Round) {
-		if together := d.together(t.people()); together != nil && (t.has(in.A) || t.has(in.B)) { // [ER-R3]
-			if no := d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together)); no != nil {
-				return no
-			}
+	tables := d.tablesOf(d.Round)
+	for _, t := range tables {
+		if !t.has(in.A) && !t.has(in.B) {
+			continue
+		}
+		if no := d.checkApart(t, len(tables)); no != nil {
+			return no
 		}
 	}
 	r.Flaws = d.flaws(d.Round, r.Sit)
@@ -136,10 +138,8 @@ func (d *decision) addSeat(in addSeatArgs) error {
 		return no
 	}
 	t.Seats = with(t.Seats, Seat{in.Faction, in.Person})
-	if together := d.together(t.people()); together != nil {
-		if no := d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together)); no != nil {
-			return no
-		}
+	if no := d.checkApart(t, len(d.tablesOf(d.Round))); no != nil {
+		return no
 	}
 	d.setTable(t)
 	r := d.rounds[d.Round]

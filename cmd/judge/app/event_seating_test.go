@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"net/http"
 	"regexp"
 	"strings"
 	"testing"
@@ -48,5 +49,24 @@ func TestASwapSaysItsCostFirst(t *testing.T) {
 	e.Must(e.Laptop.Press(e.Path("seating")+"?a="+a, "swap", "arg.b", b))
 	if now := e.Laptop.Get(e.Path("seating")).Body; !strings.Contains(now, fmt.Sprint("costs ", highest)) || !strings.Contains(page, "new: ") {
 		t.Errorf("after the swap of %s with %s the seating does not cost %d", a, b, highest)
+	}
+}
+
+// TestKeptApartAtTheOnlyTable proves that the refusal of a seating of people who are kept apart tells only what can be done: to swap with another
+// table, where there is one (ER-R3).
+func TestKeptApartAtTheOnlyTable(t *testing.T) {
+	for people, says := range map[int]string{4: "there is no other table", 8: "Swap one of them with somebody of another table."} {
+		e := openEvent(t, people)
+		e.CheckIn(people)
+		e.Enter("apart", "persons", "p1", "persons", "p2")
+		tables := [][]string{{"p1", "p2", "p3", "p4"}, {"p5", "p6", "p7", "p8"}}[:people/4]
+		var list []string
+		for i, who := range tables {
+			list = append(list, fmt.Sprintf(`{"table":%d,"seats":{"atreides":%q,"emperor":%q,"guild":%q,"fremen":%q}}`, i+1, who[0], who[1], who[2], who[3]))
+		}
+		r := e.Organise("round.draft", "tables:json", "["+strings.Join(list, ",")+"]")
+		if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Body, says) {
+			t.Errorf("%d people are refused with %d %s", people, r.Status, r.Body)
+		}
 	}
 }
