@@ -44,6 +44,9 @@ func TestAnnouncementsReachTheirScreens(t *testing.T) {
 	if !strings.Contains(hall.Get(hall.Path).Body, "hall-announcements") {
 		t.Error("the hall screen has no page for announcements")
 	}
+	if n := strings.Count(hall.Get(hall.Path+"?show=announcements").Body, "Lunch is at noon"); n != 1 {
+		t.Errorf("the hall's page of announcements has one of them %d times", n)
+	}
 
 	var err error
 	e.Site.Table, err = e.Lobby.Table(e.GameAt(1))
