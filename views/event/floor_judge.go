@@ -116,8 +116,11 @@ func (p Page) callsAt(number int) (out []event.CallView) {
 	return out
 }
 
-// openCalls are the calls that the reader may know and that are not over, the longest waiting first.
+// openCalls are the calls that the reader may know and that are not over, the longest waiting first. Nobody answers one after the event.
 func (p Page) openCalls() (out []event.CallView) {
+	if p.View.Closed {
+		return nil
+	}
 	for _, c := range p.View.Calls {
 		if !c.IsOver() {
 			out = append(out, c)

@@ -102,8 +102,12 @@ func (p Page) inStatus(status string) (out []string) {
 	return out
 }
 
-// awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none.
+// awaited are the tables that the round waits for: those whose slip is on its way, and after their time those that have none. Nothing is awaited
+// after the event.
 func (p Page) awaited() []int {
+	if p.View.Closed {
+		return nil
+	}
 	return numbersOf(p.tables(), p.isDue)
 }
 
@@ -342,14 +346,16 @@ func (p Page) seatTroubles() (out []string) {
 	return out
 }
 
-// mayPlay are who is here to play in the newest round: after a cut, of those who go on.
+// mayPlay are who is here to play in the newest round.
 func (p Page) mayPlay() []string {
+	return slices.DeleteFunc(p.inStatus(event.Present), func(id string) bool { return !p.goesOn(id) })
+}
+
+// goesOn reports whether somebody is one of those for whom the newest round is: all, but after a cut the qualifiers alone.
+func (p Page) goesOn(person string) bool {
 	r, _ := p.Round()
-	here := p.inStatus(event.Present)
-	if cut := p.View.Cut; cut != nil && r.Stage == cut.Stage {
-		return slices.DeleteFunc(here, func(id string) bool { return !slices.Contains(cut.Qualifiers, id) })
-	}
-	return here
+	cut := p.View.Cut
+	return cut == nil || r.Stage != cut.Stage || slices.Contains(cut.Qualifiers, person)
 }
 
 // flawText says a flaw in words.

@@ -301,12 +301,12 @@ func (p Page) chosenSeat() string {
 	return ""
 }
 
-// unseated lists who could take a seat: who is present or stands by and has none.
+// unseated lists who could take a seat: who is present or stands by, goes on if there was a cut, and has none.
 func (p Page) unseated() []string {
 	return slices.DeleteFunc(p.persons(), func(id string) bool {
 		n, _ := p.seatOf(id)
 		status := p.View.Persons[id].Status
-		return n > 0 || status != event.Present && status != event.Standby
+		return n > 0 || status != event.Present && status != event.Standby || !p.goesOn(id)
 	})
 }
 

@@ -11,7 +11,8 @@ import (
 
 // TestFromTheCutToTheFinal proves the way from the last heat to the end on phones and on the organiser's pages: qualifiers answer, one declines and
 // one does not come, alternates move up and are told; factions are picked in order of rank, one out of order or taken is refused;
-// the final's draft has the picks; after its start the cut stands (EV-24, EV-26).
+// the final's draft has the picks and misses nobody who is out of it; after its start the cut stands; after the end the console offers no call and no
+// registration (EV-24, EV-26).
 func TestFromTheCutToTheFinal(t *testing.T) {
 	e := openEvent(t, 8)
 	e.CheckIn(8)
@@ -75,8 +76,21 @@ func TestFromTheCutToTheFinal(t *testing.T) {
 			t.Errorf("%s has %s, want %s", seat.Person, seat.Faction, picks[seat.Faction])
 		}
 	}
+	if page := e.Laptop.Get(e.Path("seating")).Body; strings.Contains(page, `id="unseated"`) {
+		t.Error("who is out of the final counts as not seated in it")
+	}
 	e.Enter("round.publish")
 	e.Enter("round.start")
+	caller := viewOf(e).Rounds["2"].Tables["1"].Seating[0].Person
+	e.Must(e.Do(phones[caller], "person", "call", "table", "1", "reason", "time"))
+	console := func(tab, text string, want bool) {
+		t.Helper()
+		if strings.Contains(e.Laptop.Get(e.Path(tab)).Body, text) != want {
+			t.Errorf("the console's %q has %s: %v", tab, text, !want)
+		}
+	}
+	console("", "event-calls", true)
+	console("people", "register-form", true)
 	if r := e.Organise("cut.answer", "person", second, "come", "false"); r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("the cut changes after the final has started: %d", r.Status)
 	}
@@ -84,6 +98,9 @@ func TestFromTheCutToTheFinal(t *testing.T) {
 	e.Enter("result.approve", "table", "1", "reason", "seen")
 	e.Enter("round.close")
 	e.Enter("close")
+	console("", "event-calls", false)
+	console("", `id="calls"`, false)
+	console("people", "register-form", false)
 	if rows := viewOf(e).Standings; len(rows) != 4 || rows[0].Person != second {
 		t.Errorf("the final's standings are %+v", rows)
 	}
