@@ -80,9 +80,12 @@ func (d *decision) statement(in statementArgs) error {
 	if no := firstOf(no, d.role(t.has(d.by) || d.isJudge(d.by)), d.text(false)); no != nil {
 		return no
 	}
-	d.said = gamekit.With(d.said, place(t.Round, t.Number)+" "+d.by, in.Text)
+	d.said = gamekit.With(d.said, saidAt(t, d.by), in.Text)
 	return nil
 }
+
+// saidAt is the key of what somebody says about a table.
+func saidAt(t Table, by string) string { return place(t.Round, t.Number) + " " + by }
 
 type announceArgs struct {
 	Text  string `json:"text" kind:"text"`

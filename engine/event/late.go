@@ -27,7 +27,8 @@ func (v *View) firstStage() string { return v.Rounds["1"].Stage }
 // answer; own is 0 for everybody else.
 func (v *View) Late(past *View, own int) *View {
 	late := *past // so that what a view gets one day is late too
-	late.Round, late.Calls, late.Judges, late.Statements, late.Announcements = v.Round, v.Calls, v.Judges, v.Statements, v.Announcements
+	late.Round, late.Calls, late.Judges, late.Announcements = v.Round, v.Calls, v.Judges, v.Announcements
+	late.Statements, late.Objections = v.Statements, v.Objections
 	late.Changes = slices.DeleteFunc(slices.Clone(v.Changes), func(c Change) bool {
 		return c.Seats == nil && !slices.ContainsFunc(past.Changes, func(old Change) bool { return old.Line == c.Line })
 	})

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/gamekit"
 )
 
 // Results: entered by somebody at the table, confirmed by two parties, approved by a judge.
@@ -94,9 +95,14 @@ func (r Result) disputedBy(who string) Result {
 	return r
 }
 
-// setResult puts a slip on a table.
+// setResult puts a slip on a table. Whose dispute is over objects no more.
 func (d *decision) setResult(t Table, r Result) {
 	t.Result = &r
+	for _, id := range t.people() {
+		if key := saidAt(t, id); d.objections[key] != "" && !slices.Contains(r.Disputed, id) {
+			d.objections = gamekit.Without(d.objections, key)
+		}
+	}
 	t.State = t.slipState()
 	d.setTable(t)
 	d.remakeCut()
@@ -239,6 +245,9 @@ func (d *decision) disputeResult(in confirmArgs) error {
 		return no
 	}
 	d.setResult(t, t.Result.disputedBy(who))
+	if in.Text != "" {
+		d.objections = gamekit.With(d.objections, saidAt(t, who), in.Text)
+	}
 	return nil
 }
 

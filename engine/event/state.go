@@ -29,6 +29,7 @@ type State struct {
 	changes       []Change
 	cut           *Cut
 	said          map[string]string // statements by table and who made them; nobody reads them but judges
+	objections    map[string]string // why slips are disputed, by table and who disputes
 	keys          map[string]bool   // of inputs that came, by who sent them
 	closed        bool
 	announcements []Announcement
@@ -239,6 +240,7 @@ var parts = gamekit.Parts[*State]{
 	gamekit.Value("changes", func(s *State) *[]Change { return &s.changes }),
 	gamekit.Value("cut", func(s *State) **Cut { return &s.cut }),
 	gamekit.Entries("said", func(s *State) *map[string]string { return &s.said }),
+	gamekit.Entries("objections", func(s *State) *map[string]string { return &s.objections }),
 	gamekit.Entries("keys", func(s *State) *map[string]bool { return &s.keys }),
 	gamekit.Value("announcements", func(s *State) *[]Announcement { return &s.announcements }),
 	gamekit.Value("closed", func(s *State) *bool { return &s.closed }),
@@ -247,7 +249,7 @@ var parts = gamekit.Parts[*State]{
 func begin(c Config) *State {
 	s := &State{
 		Config: c, persons: map[string]Person{}, judges: map[string]Judge{}, rounds: map[int]Round{}, tables: map[string]Table{},
-		calls: map[int]Call{}, rulings: map[int]Ruling{}, said: map[string]string{}, keys: map[string]bool{},
+		calls: map[int]Call{}, rulings: map[int]Ruling{}, said: map[string]string{}, objections: map[string]string{}, keys: map[string]bool{},
 	}
 	s.shared = newShared(s)
 	return s

@@ -36,6 +36,8 @@ type View struct {
 	// points: judges and the organiser have those of all, a person the own. They follow from the state, and the record has no part of them.
 	Sums      map[string][]Gain    `json:"-"`
 	Penalties map[string][]Penalty `json:"-"`
+	// Objections are why people dispute slips: judges and the organiser have all, a person those of the own tables. The record has them as its lines.
+	Objections []Statement `json:"-"`
 	// Changes are what was changed of what everybody had read, oldest first. The record has them as its lines.
 	Changes []Change `json:"-"`
 	// Awards are those of a closed event. They follow from the state too.
@@ -44,7 +46,7 @@ type View struct {
 	state *State // for what would be; the organiser's alone
 }
 
-// Statement is what somebody says for an appeal about a table.
+// Statement is what somebody says about a table: for an appeal, or against a slip.
 type Statement struct {
 	Round int    `json:"round"`
 	Table int    `json:"table"`
@@ -168,6 +170,11 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 			view.Statements = append(view.Statements, said)
 		}
 	}
+	for _, said := range s.shared.objections() {
+		if r.judges || s.tables[place(said.Round, said.Table)].has(r.id) {
+			view.Objections = append(view.Objections, said)
+		}
+	}
 	view.Calls = []CallView{}
 	for _, c := range s.shared.calls() {
 		if r.head || r.judges && c.Reason != Privately || c.By == r.id {
@@ -183,11 +190,15 @@ type shared struct {
 	public, judges func() *View // without what is a viewer's own
 	calls          func() []CallView
 	statements     func() []Statement
+	objections     func() []Statement
 }
 
 func newShared(s *State) shared {
 	public := sync.OnceValue(s.publicView)
-	return shared{public, sync.OnceValue(func() *View { return s.judgesView(*public()) }), sync.OnceValue(s.allCalls), sync.OnceValue(s.allStatements)}
+	return shared{
+		public: public, judges: sync.OnceValue(func() *View { return s.judgesView(*public()) }), calls: sync.OnceValue(s.allCalls),
+		statements: sync.OnceValue(func() []Statement { return s.statements(s.said) }), objections: sync.OnceValue(func() []Statement { return s.statements(s.objections) }),
+	}
 }
 
 // publicView is what everybody may know.
@@ -229,13 +240,13 @@ func (s *State) publicView() *View {
 	return view
 }
 
-// allStatements are what people say for an appeal, by round, table and who says it.
-func (s *State) allStatements() (out []Statement) {
+// statements are what people say about tables, by round, table and who says it.
+func (s *State) statements(said map[string]string) (out []Statement) {
 	for n := 1; n <= s.newest(); n++ {
 		for _, t := range s.tablesOf(n) {
-			for _, key := range sortedKeys(s.said) {
+			for _, key := range sortedKeys(said) {
 				if by, here := strings.CutPrefix(key, place(n, t.Number)+" "); here {
-					out = append(out, Statement{n, t.Number, by, s.said[key]})
+					out = append(out, Statement{n, t.Number, by, said[key]})
 				}
 			}
 		}

@@ -978,8 +978,8 @@ func approveForm(p Page, t floorTable) templ.Component {
 	})
 }
 
-// seeFirst lists what was out of the ordinary in a game: a slip that differs from the record, extensions, corrections and what was let
-// stand, infractions [EV-19].
+// seeFirst lists what was out of the ordinary in a game: a slip that differs from the record, extensions, why somebody disputes the slip,
+// corrections and what was let stand, infractions [EV-19].
 func (p Page) seeFirst(number int, t event.TableView) (out []string) {
 	link := p.Tables[number]
 	if link.Differs {
@@ -988,6 +988,7 @@ func (p Page) seeFirst(number int, t event.TableView) (out []string) {
 	if t.Extended > 0 {
 		out = append(out, p.P.T("floor.extended", "minutes", t.Extended/minute))
 	}
+	out = append(out, p.objectionsAt(number)...)
 	out = append(out, link.Corrected...)
 	for _, seat := range t.Seating {
 		for _, i := range p.View.Persons[seat.Person].Infractions {

@@ -878,7 +878,7 @@ func statements(p Page, t floorTable) templ.Component {
 
 // statementsAt are the statements about a table of the newest round.
 func (p Page) statementsAt(table int) []event.Statement {
-	return slices.DeleteFunc(slices.Clone(p.View.Statements), func(s event.Statement) bool { return s.Round != p.View.Round || s.Table != table })
+	return saidAbout(p.View.Statements, p.View.Round, table)
 }
 
 // ownStatement is what somebody has said already; the new text replaces it.

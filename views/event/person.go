@@ -89,6 +89,19 @@ func (o ownTable) disputes(person string) bool {
 	return o.Result != nil && slices.Contains(o.Result.Disputed, person)
 }
 
+// objectionsAt say who disputes the slip of a table of the newest round, and why.
+func (p Page) objectionsAt(table int) (out []string) {
+	for _, s := range saidAbout(p.View.Objections, p.View.Round, table) {
+		out = append(out, p.P.T("slip.objects", "name", p.Name(s.By), "text", s.Text))
+	}
+	return out
+}
+
+// saidAbout is what of some statements is about a table of a round.
+func saidAbout(all []event.Statement, round, table int) []event.Statement {
+	return slices.DeleteFunc(slices.Clone(all), func(s event.Statement) bool { return s.Round != round || s.Table != table })
+}
+
 // needsStatements reports whether a judge will want to read what both parties say.
 func (o ownTable) needsStatements() bool { return o.Frozen || o.State == event.Disputed }
 

@@ -182,7 +182,8 @@ func TestPersonSitsDown(t *testing.T) {
 }
 
 // TestSlipByPhones proves that a result is entered, confirmed and disputed by the forms of the own pages; that who neither won nor entered
-// makes it confirmed; that nobody confirms for another; and that a page shows a statement's form to the parties of a dispute (EV-16, EV-18).
+// makes it confirmed; that nobody confirms for another; that a page shows a statement's form to the parties of a dispute; and that the table, the
+// organiser and judges read why somebody disputes, and nobody else does (EV-16, EV-18, EV-19).
 func TestSlipByPhones(t *testing.T) {
 	e, phones, people := started(t)
 	state := func() string { return viewOf(e).Rounds["1"].Tables["1"].State }
@@ -203,8 +204,18 @@ func TestSlipByPhones(t *testing.T) {
 		t.Errorf("two winners made it %s", state())
 	}
 	e.Do(guild, "person", "result.dispute", "table", "1", "text", "It was turn 5").RequireStatus(t, http.StatusOK, "the dispute")
-	if page := fremen.Get(fremen.Path); state() != "disputed" || !strings.Contains(page.Body, `id="statement"`) || strings.Contains(page.Body, "It was turn 5") {
+	if page := fremen.Get(fremen.Path); state() != "disputed" || !strings.Contains(page.Body, `id="statement"`) || !strings.Contains(page.Body, "disputes the slip: It was turn 5") {
 		t.Errorf("the slip is %s, or its page shows the wrong things", state())
+	}
+	judge := e.Pair("ruth")
+	for _, c := range []struct {
+		*apptest.Client
+		page  string
+		reads bool
+	}{{e.Laptop, "results?table=1", true}, {judge, "floor?table=1", true}, {e.Phone("a stranger"), "me", false}, {e.Phone("a stranger"), "hall?show=results", false}, {e.Phone("a stranger"), "watch", false}} {
+		if page := c.Get(e.Path(c.page)).Body; strings.Contains(page, "It was turn 5") != c.reads {
+			t.Errorf("%s reads on %s why the slip is disputed: %v", c.Name, c.page, !c.reads)
+		}
 	}
 	e.Do(fremen, "person", "statement", "table", "1", "text", "A canary of the Fremen").RequireStatus(t, http.StatusOK, "the statement")
 	for _, c := range []*apptest.Client{guild, emperor, e.Client("hall", browsertest.LAN, e.Path("hall")), e.Client("watch", browsertest.LAN, e.Path("watch"))} {
@@ -213,6 +224,11 @@ func TestSlipByPhones(t *testing.T) {
 		}
 	}
 	e.Do(guild, "person", "result.confirm", "table", "1").RequireStatus(t, http.StatusOK, "the end of the dispute")
+	e.Do(guild, "person", "result.dispute", "table", "1").RequireStatus(t, http.StatusOK, "a dispute without words")
+	if strings.Contains(fremen.Get(fremen.Path).Body, "It was turn 5") {
+		t.Error("a dispute has the words of one that was withdrawn")
+	}
+	e.Do(guild, "person", "result.confirm", "table", "1").RequireStatus(t, http.StatusOK, "the end of the second dispute")
 	if state() != "confirmed" {
 		t.Errorf("the slip is %s", state())
 	}
