@@ -1,6 +1,7 @@
 package event
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -23,8 +24,8 @@ func (v *View) InLaterStage() bool {
 func (v *View) firstStage() string { return v.Rounds["1"].Stage }
 
 // Late returns the view of a reader who knows of the play and the results of later stages only what past has. Who sits where, clocks and
-// announcements are never late. A reader who sits at a table of the newest round, own, sees that table as it is, and the cut that asks for an
-// answer; own is 0 for everybody else.
+// announcements are never late. A reader who sits at a table of the newest round, own, sees that table as it is, the cut that asks for an
+// answer, and the standings as soon as they rest on nothing of later stages but that table and what past has; own is 0 for everybody else.
 func (v *View) Late(past *View, own int) *View {
 	late := *past // so that what a view gets one day is late too
 	late.Round, late.Calls, late.Judges, late.Announcements = v.Round, v.Calls, v.Judges, v.Announcements
@@ -34,6 +35,9 @@ func (v *View) Late(past *View, own int) *View {
 	})
 	if own > 0 {
 		late.Stage, late.Closed, late.Cut = v.Stage, v.Closed, v.Cut
+		if late.Behind = !v.knownAt(past, own); !late.Behind {
+			late.Standings, late.Sums, late.Penalties = v.Standings, v.Sums, v.Penalties
+		}
 	}
 	late.Rounds = v.Rounds
 	late.Persons = make(map[string]PersonView, len(v.Persons))
@@ -53,6 +57,19 @@ func (v *View) Late(past *View, own int) *View {
 		late.Rounds = gamekit.With(late.Rounds, n, r.late(past.Rounds[n], at))
 	}
 	return &late
+}
+
+// knownAt reports whether past has every result of later stages but that of a table of the newest round.
+func (v *View) knownAt(past *View, own int) bool {
+	for n, r := range v.Rounds {
+		for number, t := range r.Tables {
+			here := n == strconv.Itoa(v.Round) && number == strconv.Itoa(own)
+			if r.Stage != v.firstStage() && !here && !reflect.DeepEqual(t.Result, past.Rounds[n].Tables[number].Result) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // late is a round whose tables but one are as they were.

@@ -40,6 +40,8 @@ type View struct {
 	Objections []Statement `json:"-"`
 	// Changes are what was changed of what everybody had read, oldest first. The record has them as its lines.
 	Changes []Change `json:"-"`
+	// Behind says that the reader, who plays in a later stage, gets the standings late (EV-47).
+	Behind bool `json:"-"`
 	// Awards are those of a closed event. They follow from the state too.
 	Awards []Award `json:"-"`
 
