@@ -14,7 +14,8 @@ import (
 )
 
 // TestLaptopChoices proves that the table screen shows a chosen Wi-Fi, also after a restart; that its password is only in the file
-// beside the keys: in no journal, backup, export or log; and that the chosen folder has a backup that restores every table.
+// beside the keys: in no journal, backup, export or log; and that the chosen folder has a backup from then, and one from the next start, each of which
+// restores every table.
 func TestLaptopChoices(t *testing.T) {
 	const password = "canary-of-the-wifi"
 	data, keys, folder := t.TempDir(), t.TempDir(), t.TempDir()
@@ -37,6 +38,10 @@ func TestLaptopChoices(t *testing.T) {
 	if strings.Contains(s.Log.String(), password) {
 		t.Error("the log has the password")
 	}
+	before := len(copiesIn(t, folder))
+	if before == 0 {
+		t.Error("there is no copy although a folder was chosen")
+	}
 
 	s = apptest.StartServer(t, data, "--keys", keys)
 	screen, err := http.Get(s.URL + "/t/" + code + "/screen")
@@ -51,7 +56,7 @@ func TestLaptopChoices(t *testing.T) {
 	if strings.Contains(export, password) {
 		t.Error("the export has the password")
 	}
-	waitForCopies(t, folder, 2) // when the folder was chosen, and at the second start
+	waitForCopies(t, folder, before+1)
 	s.Stop()
 	if apptest.WantAbsentFromFiles(t, [][]byte{[]byte(password)}, data, folder) == 0 {
 		t.Error("there is no file to look into")
@@ -59,11 +64,8 @@ func TestLaptopChoices(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(keys, "laptop.json")); err != nil || !strings.Contains(string(text), password) {
 		t.Errorf("beside the keys: %q, %v", text, err)
 	}
-	copies := copiesIn(t, folder)
-	if len(copies) != 2 {
-		t.Fatalf("the copies are %q", copies)
-	}
-	for _, backup := range copies {
+	// On a slow machine the server still copies the new table after the folder was chosen. Nothing is entered meanwhile, so each copy has it all.
+	for _, backup := range copiesIn(t, folder) {
 		there := t.TempDir()
 		apptest.MustRun(t, "restore", "--data", there, "--keys", keys, backup)
 		if got := apptest.MustRun(t, "export", "--data", there, "--keys", keys, code); got != export {
