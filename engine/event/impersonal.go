@@ -127,7 +127,8 @@ func (x deleted) changed(data map[string]any) {
 			unsay(done, "reason")
 		}
 	}
-	if said, ok := data["said"].(map[string]any); ok {
+	for _, part := range []string{"said", "objections"} {
+		said, _ := data[part].(map[string]any)
 		for key := range said {
 			unsay(said, key)
 		}

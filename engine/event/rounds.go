@@ -183,17 +183,18 @@ func (d *decision) checkSeating(tables []Table, sit []string) error {
 		}
 	}
 	for _, t := range tables {
-		if no := d.checkApart(t, len(tables)); no != nil {
+		if no := d.checkApart("event.draft_apart", t, len(tables)); no != nil {
 			return no
 		}
 	}
 	return d.checkOnce(tables, sit)
 }
 
-// checkApart checks that nobody sits at a table, one of so many in its round, with somebody from whom they are kept apart [ER-R3].
-func (d *decision) checkApart(t Table, tables int) error {
+// checkApart checks that nobody sits at a table, one of so many in its round, with somebody from whom they are kept apart [ER-R3]. key is that of the
+// sentence which refuses it.
+func (d *decision) checkApart(key string, t Table, tables int) error {
 	if together := d.together(t.people()); together != nil {
-		return d.passes(engine.Refuse(ruleApart, "event.apart", "table", t.Number, "persons", together, "tables", tables))
+		return d.passes(engine.Refuse(ruleApart, key, "table", t.Number, "persons", together, "tables", tables))
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (d *decision) swap(in swapArgs) error {
 		if !t.has(in.A) && !t.has(in.B) {
 			continue
 		}
-		if no := d.checkApart(t, len(tables)); no != nil {
+		if no := d.checkApart("event.apart", t, len(tables)); no != nil {
 			return no
 		}
 	}
@@ -138,7 +138,7 @@ func (d *decision) addSeat(in addSeatArgs) error {
 		return no
 	}
 	t.Seats = with(t.Seats, Seat{in.Faction, in.Person})
-	if no := d.checkApart(t, len(d.tablesOf(d.Round))); no != nil {
+	if no := d.checkApart("event.apart", t, len(d.tablesOf(d.Round))); no != nil {
 		return no
 	}
 	d.setTable(t)

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // TestFromTheCutToTheFinal proves the way from the last heat to the end on phones and on the organiser's pages: qualifiers answer, one declines and
-// one does not come, alternates move up and are told; factions are picked in order of rank, one out of order or taken is refused;
+// one does not come, alternates move up and are told, others read who goes on; factions are picked in order of rank, one out of order or taken is refused;
 // the final's draft has the picks and misses nobody who is out of it; after its start the cut stands; after the end the console offers no call and no
 // registration (EV-24, EV-26).
 func TestFromTheCutToTheFinal(t *testing.T) {
@@ -54,6 +55,12 @@ func TestFromTheCutToTheFinal(t *testing.T) {
 	}
 	for _, id := range now.Qualifiers {
 		phones[id].Press(e.Path("me"), "come", "arg.come", "true").RequireStatus(t, http.StatusOK, "%s comes", id)
+	}
+	for _, c := range []*apptest.Client{e.Client("spectator", browsertest.LAN, e.Path("watch")), phones[first]} {
+		page := c.Get(c.Path).Body
+		if !strings.Contains(page, "Who goes on: Final") || !strings.Contains(page, viewOf(e).Persons[now.Qualifiers[3]].Name) {
+			t.Errorf("%s does not say who goes on", c.Path)
+		}
 	}
 	second := now.Qualifiers[1]
 	if r := e.Do(phones[second], "person", "pick", "faction", "guild"); r.Status != http.StatusUnprocessableEntity {
