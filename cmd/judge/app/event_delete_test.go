@@ -34,6 +34,10 @@ func TestDeletedPeopleAreGone(t *testing.T) {
 	)
 	phone := s.PhoneOf(code, "p1")
 	phone.Ask(http.MethodPost, "/e/"+code+"/do", url.Values{"as": {"person"}, "do": {"statement"}, "arg.table": {"1"}, "arg.text": {"canary said"}, "key": {"said"}})
+	s.Organise(code, url.Values{"do": {"result.enter"}, "arg.table": {"1"}, "arg.winners": {"p9"}, "arg.way": {"strongholds"}, "arg.turn": {"6"}})
+	if status, _ := phone.Ask(http.MethodPost, "/e/"+code+"/do", url.Values{"as": {"person"}, "do": {"result.dispute"}, "arg.table": {"1"}, "arg.text": {"canary disputes"}, "key": {"no"}}); status >= http.StatusBadRequest {
+		t.Fatalf("the dispute: %d", status)
+	}
 	_, floor := apptest.Phone{Server: s}.Ask(http.MethodGet, "/e/"+code+"/tables", nil)
 	table := tableLink.FindStringSubmatch(floor)
 	if table == nil {
