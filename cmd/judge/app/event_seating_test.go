@@ -52,10 +52,10 @@ func TestASwapSaysItsCostFirst(t *testing.T) {
 	}
 }
 
-// TestKeptApartAtTheOnlyTable proves that the refusal of a seating of people who are kept apart tells only what can be done: to swap with another
-// table, where there is one (ER-R3).
+// TestKeptApartAtTheOnlyTable proves that the refusal of a draft of people who are kept apart tells only what can be done: to part them by another
+// seed, where there is another table (ER-R3).
 func TestKeptApartAtTheOnlyTable(t *testing.T) {
-	for people, says := range map[int]string{4: "there is no other table", 8: "Swap one of them with somebody of another table."} {
+	for people, says := range map[int]string{4: "there is no other table", 8: "Another seed may part them"} {
 		e := openEvent(t, people)
 		e.CheckIn(people)
 		e.Enter("apart", "persons", "p1", "persons", "p2")
