@@ -196,7 +196,7 @@ func readPlaces(form url.Values) {
 		slices.Sort(byPlace[place])
 		places = append(places, byPlace[place])
 	}
-	form.Set("arg.places", string(encode(places)))
+	form.Set("arg.places:json", string(encode(places)))
 }
 
 // sitDown gives a person's phone the seat at the table that the seating says, without another scan.
