@@ -32,8 +32,9 @@ func TestBrowserCorrections(t *testing.T) {
 	console := room.ConsoleOf(code, 1366, 768)
 	wantAct := func(text string) {
 		t.Helper()
-		const inView = `((r) => r.top >= 0 && r.bottom <= innerHeight)([...document.querySelectorAll(".side-page .send:not(.quiet)")].find((b) => b.innerText.trim() === `
-		if !browsertest.Eval[bool](console, inView+strconv.Quote(text)+`).getBoundingClientRect())`) {
+		act := `[...document.querySelectorAll(".side-page .send:not(.quiet)")].find((b) => b.innerText.trim() === ` + strconv.Quote(text) + `)`
+		console.Wait(text, `Boolean(`+act+`)`) // the page is shown as it comes
+		if !browsertest.Eval[bool](console, `((r) => r.top >= 0 && r.bottom <= innerHeight)(`+act+`.getBoundingClientRect())`) {
 			t.Errorf("%q is outside the window, on a page that has just been opened", text)
 		}
 	}
