@@ -149,3 +149,30 @@ func TestPeopleWithoutAnEvent(t *testing.T) {
 		history = append(history, rows...)
 	}
 }
+
+// TestAFinalOfTooFewIsCancelled proves that a stage which needs more people than are here has no draft but by force, and that the heats decide once the
+// cut is taken back (section 3.3).
+func TestAFinalOfTooFewIsCancelled(t *testing.T) {
+	v := organisers(played(t, `{"record":1,"event":"E","game":"arrakis","stages":[{"id":"heats","rounds":1},{"id":"final","take":4,"least":3}]}
+{"by":"organiser","do":"person.add","persons":["a","b","c","d"]}
+{"by":"organiser","do":"check-in","persons":["a","b","c","d"]}
+{"by":"organiser","do":"round.draft"}
+{"by":"organiser","do":"round.publish"}
+{"by":"organiser","do":"round.start"}
+{"by":"organiser","do":"result.enter","table":1,"winners":[]}
+{"by":"organiser","do":"result.approve","table":1,"reason":"seen"}
+{"by":"organiser","do":"result.enter","table":2,"winners":[]}
+{"by":"organiser","do":"result.approve","table":2,"reason":"seen"}
+{"by":"organiser","do":"round.close"}
+{"by":"organiser","do":"cut","stage":"final"}
+{"by":"organiser","do":"check-in","persons":["c","d"],"away":true}
+{"by":"organiser","do":"round.draft","refused":"ER-R2"}
+{"by":"organiser","do":"round.draft","force":true,"reason":"they want to play"}
+{"by":"organiser","do":"undo","line":15,"reason":"they do not"}
+{"by":"organiser","do":"undo","line":12,"reason":"too few"}
+{"by":"organiser","do":"close"}
+`))
+	if v.Stage != "heats" || len(v.Standings) != 4 || !v.Closed {
+		t.Errorf("the event ends in stage %s with %d people ranked", v.Stage, len(v.Standings))
+	}
+}

@@ -44,6 +44,9 @@ func (d *decision) draftRound(in draftArgs) error {
 		return no
 	}
 	d.Round = n
+	if no := d.passes(d.cancelled()); no != nil {
+		return no
+	}
 	r := Round{Stage: d.stage, State: Draft, Sit: in.Sit}
 	if in.Tables == nil {
 		seed := d.Seed
@@ -157,6 +160,15 @@ func (d *decision) nextRound() (int, error) {
 		}
 	}
 	return n + 1, nil
+}
+
+// cancelled refuses a round of a stage for which fewer are here than it needs [ER-R2].
+func (d *decision) cancelled() *engine.Refusal {
+	stage := d.Stages[d.stage]
+	if here := len(d.pool()); here < stage.Least {
+		return engine.Refuse(ruleSizes, "event.cancelled", "stage", stage.ID, "people", here, "least", stage.Least)
+	}
+	return nil
 }
 
 // pool lists who plays in a round of this stage, in the order in which they came: who is present, after a cut the qualifiers.
