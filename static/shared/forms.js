@@ -194,7 +194,7 @@ export function arrived(node) {
 }
 
 export function leaving(node) {
-  for (const form of drafts.within(node)) if (dirty.has(form)) drafts.keep(form);
+  for (const form of drafts.within(node)) if (form.id && dirty.has(form)) drafts.keep(form); // a form without a name is not found again
 }
 
 // shown clears refusals of forms that were meant for an older version.
