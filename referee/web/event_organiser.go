@@ -17,7 +17,6 @@ import (
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
 	hall "github.com/judgeofthechange/judge/referee/event"
-	"github.com/judgeofthechange/judge/views/home"
 	"github.com/judgeofthechange/judge/views/pages"
 	"github.com/judgeofthechange/judge/views/setup"
 
@@ -71,9 +70,7 @@ func (s *Server) newEventPage(c echo.Context, id string) (page eventviews.NewPag
 		return page, echo.ErrNotFound
 	}
 	page.P, page.Scorings, page.Wrong = page.Game.P, event.Scorings(page.Game.ID), map[string]string{}
-	for _, r := range s.rulesForEvents(c, page.Game.ID) {
-		page.Kept = append(page.Kept, home.SavedRules{Name: r.Name, Profile: r.Header.Profile})
-	}
+	page.Kept = savedRules(s.rulesForEvents(c, page.Game.ID))
 	return page, nil
 }
 

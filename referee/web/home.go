@@ -137,9 +137,7 @@ func (s *Server) profiles(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range s.lobby.HouseRules(c.Request().Context(), g.ID) {
-		g.SavedRules = append(g.SavedRules, home.SavedRules{Name: r.Name, Profile: r.Header.Profile})
-	}
+	g.SavedRules = savedRules(s.lobby.HouseRules(c.Request().Context(), g.ID))
 	return s.page(c, http.StatusOK, pages.Doc{P: g.P, Title: pages.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, home.ProfileChoice(g))
 }
 

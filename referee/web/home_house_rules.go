@@ -68,6 +68,14 @@ func (s *Server) houseRulesOf(c echo.Context, page home.NewTablePage, form url.V
 	return s.lobby.HouseRulesToSave(c.Request().Context(), page.SaveAs, h, limits)
 }
 
+// savedRules are house rules as forms offer them.
+func savedRules(kept []referee.HouseRules) (out []home.SavedRules) {
+	for _, r := range kept {
+		out = append(out, home.SavedRules{Name: r.Name, Profile: r.Header.Profile})
+	}
+	return out
+}
+
 // withHouseRules fills in a form for a new table with saved house rules.
 func (s *Server) withHouseRules(c echo.Context, page *home.NewTablePage, name string) error {
 	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
