@@ -23,6 +23,15 @@ func (s Cipher) EncryptRow(table string, row referee.Row) []byte {
 	return s.aead.Seal(nil, nil, row.Body, rowContext(table, row))
 }
 
+// EncryptRows returns the encrypted bodies of a table's rows, in their order.
+func (s Cipher) EncryptRows(table string, rows []referee.Row) [][]byte {
+	bodies := make([][]byte, len(rows))
+	for i, row := range rows {
+		bodies[i] = s.EncryptRow(table, row)
+	}
+	return bodies
+}
+
 // DecryptRow returns the body of a row whose Body is encrypted; the error says which row was changed.
 func (s Cipher) DecryptRow(table string, row referee.Row) ([]byte, error) {
 	body, err := s.aead.Open(nil, nil, row.Body, rowContext(table, row))

@@ -167,7 +167,7 @@ func removeEmpty(ctx context.Context, path string, keys seal.KeyFolder) error {
 	}
 	tables, err := d.Tables(ctx)
 	rules, rulesErr := d.ListHouseRules(ctx)
-	d.writer.close()
+	d.writer.Close()
 	if err := errors.Join(err, rulesErr, d.closeHandles()); err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func migrateCopy(ctx context.Context, path string, keys seal.KeyFolder) (tables 
 		return 0, err
 	}
 	defer func() {
-		d.writer.close()
+		d.writer.Close()
 		err = errors.Join(err, d.closeHandles())
 	}()
 	if err := d.verify(ctx); err != nil {

@@ -2,7 +2,7 @@
 //
 // Rows are only ever appended. An acknowledged row survives the end of the process and, if the disk tells the truth, a power
 // failure: each commit is synced before Append returns. One goroutine writes and puts all waiting writes into one transaction, so
-// many tables need hardly more syncs than one ([DB], writer.go).
+// many tables need hardly more syncs than one ([groupcommit.Writer]).
 //
 // When nothing is written for a while, SQLite's write-ahead log is folded into the file: a damaged bit in the log silently loses
 // everything behind it. How far each table has come is also noted beside the key, at most a second later, so that a loss is
@@ -209,7 +209,7 @@ func dsn(path string, settings ...string) string {
 
 // Close finishes the writes handed over and closes the file.
 func (d *DB) Close() error {
-	d.writer.close()
+	d.writer.Close()
 	_ = d.Flush() // costs nobody an input; Flush tells the person who starts the program
 	return errors.Join(d.closeHandles(), d.lock.Close())
 }
@@ -233,8 +233,8 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo, first ...refer
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
 	row := newTableRow(table.Code, table.Name, table.Created, header)
-	tag, bodies := d.cipher.Tag(row), d.encrypted(table.Code, first)
-	err = d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	tag, bodies := d.cipher.Tag(row), d.cipher.EncryptRows(table.Code, first)
+	err = d.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.Code, row.Name, row.Created, row.Header, tag)
 		if err != nil {
 			return err
@@ -253,8 +253,8 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo, first ...refer
 
 // Append implements referee.Journal.
 func (d *DB) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
-	bodies := d.encrypted(table, rows)
-	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	bodies := d.cipher.EncryptRows(table, rows)
+	err := d.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		var id int64
 		var last int
 		err := tx.StmtContext(ctx, d.last).QueryRowContext(ctx, table).Scan(&id, &last)
@@ -270,15 +270,6 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		return d.insertRows(ctx, tx, id, rows, bodies)
 	})
 	return wrap(err, "append to %s after %d", table, expected)
-}
-
-// encrypted returns the bodies of a table's rows as the file keeps them.
-func (d *DB) encrypted(table string, rows []referee.Row) [][]byte {
-	bodies := make([][]byte, len(rows))
-	for i, row := range rows {
-		bodies[i] = d.cipher.EncryptRow(table, row)
-	}
-	return bodies
 }
 
 // insertRows inserts rows of the table with this id.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/db/groupcommit"
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
@@ -170,7 +171,7 @@ func TestClosedJournalsRefuseWrites(t *testing.T) {
 	d := open(t, path)
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Close())
-	if err := d.Append(context.Background(), "BBBBB", 0, journaltest.Rows(0, 1)); !errors.Is(err, sqlite.ErrClosed) {
+	if err := d.Append(context.Background(), "BBBBB", 0, journaltest.Rows(0, 1)); !errors.Is(err, groupcommit.ErrClosed) {
 		t.Errorf("got %v, want ErrClosed", err)
 	}
 	if _, err := os.Stat(path + "-wal"); err == nil {

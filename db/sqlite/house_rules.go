@@ -24,7 +24,7 @@ func (d *DB) DeleteHouseRules(ctx context.Context, name string) error {
 
 // changeHouseRules runs a statement on one set of house rules; it returns none if no row changed.
 func (d *DB) changeHouseRules(ctx context.Context, name string, none error, change string, args ...any) error {
-	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := d.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		changed, err := tx.ExecContext(ctx, change, args...)
 		if err != nil {
 			return err

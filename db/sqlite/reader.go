@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"crypto/ed25519"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -18,9 +17,8 @@ const readers = 4
 
 // Reader reads a journal, also while another process writes to it. It implements referee.Archive.
 type Reader struct {
+	seal.JournalKey
 	path   string
-	id     string
-	keys   seal.KeyFolder
 	read   *sql.DB
 	cipher seal.Cipher
 }
@@ -47,41 +45,13 @@ func KeyOf(ctx context.Context, path string, keys seal.KeyFolder) (seal.Key, err
 	return key, withPath(path, errors.Join(err, r.Close()))
 }
 
-// ID identifies the journal and its copies. It is no secret.
-func (r *Reader) ID() string { return r.id }
-
-// Key returns the journal's key.
-func (r *Reader) Key() (seal.Key, error) { return r.keys.Find(r.id) }
-
-// ExportEncryption returns the cipher for exports of the journal's tables.
-func (r *Reader) ExportEncryption() (*referee.Encryption, error) {
-	key, err := r.Key()
-	if err != nil {
-		return nil, err
-	}
-	cipher, err := key.ExportCipher()
-	return &referee.Encryption{Cipher: cipher, Key: key.ID()}, err
-}
-
-// SigningKey returns the key that signs for the event of a code.
-func (r *Reader) SigningKey(code string) (ed25519.PrivateKey, error) {
-	key, err := r.Key()
-	if err != nil {
-		return nil, err
-	}
-	return key.SigningKey(code), nil
-}
-
-// KeyFile returns the path of the journal's key.
-func (r *Reader) KeyFile() string { return r.keys.Path(r.id) }
-
 // newReader opens a file of the current version.
 func newReader(path string, keys seal.KeyFolder, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{path: path, id: id, keys: keys}
+	r := &Reader{JournalKey: keys.KeyOf(id), path: path}
 	if r.cipher, err = seal.NewCipher(key); err != nil {
 		return nil, err
 	}

@@ -16,9 +16,9 @@ import (
 func (d *DB) Rewrite(ctx context.Context, rows map[string][]referee.Row) error {
 	bodies := map[string][][]byte{}
 	for table, changed := range rows {
-		bodies[table] = d.encrypted(table, changed)
+		bodies[table] = d.cipher.EncryptRows(table, changed)
 	}
-	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := d.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `savepoint rewriting`); err != nil {
 			return err
 		}
