@@ -28,7 +28,7 @@ endif
 FILES = find . -path './.*' -prune -o -name
 
 .DEFAULT_GOAL := help
-.PHONY: help run build release test check lint lint-anew generate check-generated unit browser pure race lively bench soak fuzz pictures chromium scripts clean
+.PHONY: help run build release test check lint lint-anew generate check-generated unit browser pure race lively bench soak fuzz pictures chromium scripts postgres clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,7 +42,7 @@ build: ## build bin/judge
 release: ## pack dist/*.zip for Windows, macOS and Linux
 	$(GO) run ./cmd/release -version "$(or $(VERSION),devel)" -commit "$(COMMIT)" -time $(or $(shell git log -1 --format=%ct 2>/dev/null),0)
 
-test: chromium check pure race lively ## all tests at full length, the browser's included, and what check does: before you push
+test: chromium postgres check pure race lively ## all tests at full length, the browser's included, and what check does: before you push
 
 check: lint check-generated ## format, vet, linter, generated code
 
@@ -73,7 +73,7 @@ check-generated:
 	before=$$(sums); $(TOOL) templ generate -include-version=false || exit 1; \
 	[ "$$before" = "$$(sums)" ] || { echo "templ code was not up to date: it is now, commit it"; exit 1; }
 
-unit: ## tests without a browser, under a minute: fewer random games, no mutants, no whole games
+unit: postgres ## tests without a browser, under a minute: fewer random games, no mutants, no whole games
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -short -skip '^TestBrowser' ./...
 
 browser: chromium ## tests that open pages in Chromium
@@ -82,7 +82,7 @@ browser: chromium ## tests that open pages in Chromium
 pure: ## the rules and the pages at full length: only what has changed since it last passed
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 $(PURE)
 
-race: ## the concurrent packages at full length under the race detector
+race: postgres ## the concurrent packages at full length under the race detector
 	$(GO) test $(SPARING) $(TIMEOUT) $(RACE) -parallel 4 -count=1 -shuffle=on -skip '^TestBrowser' $(CONCURRENT)
 
 lively: chromium # the browser's tests and others at once, so that some work while others wait for their pages
@@ -92,12 +92,13 @@ lively: chromium # the browser's tests and others at once, so that some work whi
 bench: chromium ## what an input, a frame, a start, a game and an event cost, beside yardsticks, within ten minutes: docs/performance.md
 	$(GO) test $(TIMEOUT) -vet=off -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
 
-soak: ## thousands of random games and kills, six minutes without a network
+soak: postgres ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
 	IMPERIUM_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/imperium
 	ARRAKIS_GAMES=500 $(GO) test -count=1 -timeout 2h -run TestWholeRandomGames ./engine/arrakis
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/tests/secrecy
 	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db/sqlite
+	JUDGE_KILLS=10000 $(GO) test -count=1 -timeout 3h -run TestChaos ./db/postgres
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside
@@ -109,6 +110,9 @@ fuzz: ## a minute for every reader of bytes from outside
 
 chromium: ## install Chromium for the browser tests, if it is missing
 	@.ci/chromium
+
+postgres: ## install PostgreSQL for the tests of the hall, if it is missing
+	@.ci/postgres
 
 pictures: chromium ## take the screenshots of the README: twenty screens in three windows, eight film strips, a heat
 	rm -rf docs/pictures && mkdir -p docs/pictures

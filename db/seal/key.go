@@ -5,6 +5,7 @@ package seal
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
@@ -38,6 +39,14 @@ func (k Key) ID() string {
 
 func (k Key) digest(what string) [sha256.Size]byte {
 	return sha256.Sum256(append([]byte("judge key "+what+"\n"), k.secret[:]...))
+}
+
+// Digest stands for a name where the name itself must not be read: with the key it is always the same, without it nobody can try names.
+func (k Key) Digest(name string) []byte {
+	secret := k.digest("names")
+	mac := hmac.New(sha256.New, secret[:])
+	mac.Write([]byte(name)) // never fails
+	return mac.Sum(nil)
 }
 
 // String keeps the key out of logs. Code reveals it.

@@ -11,9 +11,9 @@ import (
 // victimPath names the journal that a test binary fills until it is killed.
 const victimPath = "JUDGE_TEST_VICTIM_PATH"
 
-// RunTests runs a package's tests from its TestMain. In a process that KillDuringWork started it calls victim instead: victim must
+// RunTests runs a package's tests, a *testing.M or something around it, from its TestMain. In a process that KillDuringWork started it calls victim instead: victim must
 // print a line for each acknowledgement and never return.
-func RunTests(m *testing.M, victim func(path string) error) {
+func RunTests(m interface{ Run() int }, victim func(path string) error) {
 	if path := os.Getenv(victimPath); path != "" {
 		fmt.Println(victim(path))
 		os.Exit(1)
@@ -21,8 +21,8 @@ func RunTests(m *testing.M, victim func(path string) error) {
 	os.Exit(m.Run())
 }
 
-// KillDuringWork runs the victim on the journal at path, kills it after some lines of output, and returns all its lines.
-func KillDuringWork(t *testing.T, path string, after int) []string {
+// StartVictim runs the victim on the journal at path, to be killed by the test, and returns what it prints.
+func StartVictim(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	victim := exec.Command(os.Args[0])
 	victim.Env = append(os.Environ(), victimPath+"="+path)
@@ -33,8 +33,15 @@ func KillDuringWork(t *testing.T, path string, after int) []string {
 	if err := victim.Start(); err != nil {
 		t.Fatal(err)
 	}
+	return victim, bufio.NewScanner(out)
+}
+
+// KillDuringWork runs the victim on the journal at path, kills it after some lines of output, and returns all its lines.
+func KillDuringWork(t *testing.T, path string, after int) []string {
+	t.Helper()
+	victim, scanner := StartVictim(t, path)
 	var lines []string
-	for scanner := bufio.NewScanner(out); scanner.Scan(); {
+	for scanner.Scan() {
 		lines = append(lines, scanner.Text())
 		if len(lines) == after {
 			if err := victim.Process.Kill(); err != nil {

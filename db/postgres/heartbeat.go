@@ -1,0 +1,71 @@
+package postgres
+
+import (
+	"context"
+	"time"
+)
+
+// join makes the process known. Rows of processes that are dead and own nothing go.
+const join = `with gone as (delete from process p where not is_alive(p) and not exists (select from head where owner = p.id))
+insert into process (url, seen, until) select $1, clock_timestamp(), clock_timestamp() + $2::interval returning id::text`
+
+// beat prolongs a lease that has not lapsed. That it changes no row means that this process is dead.
+const beat = `update process p set seen = clock_timestamp(), until = clock_timestamp() + $2::interval where id = $1 and is_alive(p)`
+
+// heart is the goroutine that keeps the process alive by the database's clock, on a connection of its own.
+type heart struct {
+	link
+	stop, stopped chan struct{}
+}
+
+// live sends heartbeats until the journal is closed.
+func (d *DB) live(ctx context.Context) {
+	defer close(d.heart.stopped)
+	ticker := time.NewTicker(d.lease.ttl / beatsPerTTL)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			beating, cancel := context.WithTimeout(ctx, d.lease.ttl/2)
+			_ = d.pulse(beating) // without an answer the lease lapses by itself
+			cancel()
+		case <-d.heart.stop:
+			d.heart.drop()
+			return
+		}
+	}
+}
+
+// pulse sends one heartbeat. A process that finds itself dead drops all its tables and joins under a new id.
+func (d *DB) pulse(ctx context.Context) error {
+	conn, err := d.heart.get(ctx)
+	if err != nil {
+		return err
+	}
+	if id := d.lease.process(); id != "" {
+		sent := d.lease.clock()
+		done, err := conn.Exec(ctx, beat, id, d.lease.ttl)
+		if err != nil {
+			return err
+		}
+		if done.RowsAffected() > 0 {
+			d.lease.renew(id, sent)
+			return nil
+		}
+		d.lose(d.lease.die()...)
+	}
+	sent := d.lease.clock()
+	var id string
+	if err := conn.QueryRow(ctx, join, d.options.URL, d.lease.ttl).Scan(&id); err != nil {
+		return err
+	}
+	d.lease.join(id, sent)
+	return nil
+}
+
+// lose tells the program that tables are no longer its own.
+func (d *DB) lose(codes ...string) {
+	if d.options.Lost != nil && len(codes) > 0 {
+		d.options.Lost(codes)
+	}
+}

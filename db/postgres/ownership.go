@@ -1,0 +1,127 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// takeable is the condition under which the process $1 may take a table over: nobody has it, a dead process has, or $1 itself, whose earlier try was
+// answered to nobody. A lease that has lapsed never holds again, so that the condition stays true while an append in flight is waited for.
+const takeable = `(h.owner is null or h.owner = $1 or h.owner in (select p.id from process p where not is_alive(p)))`
+
+// Holds reports whether this process may answer for a table now: it owns it, and its lease holds. It asks only its own clock.
+func (d *DB) Holds(table string) bool {
+	_, err := d.lease.held(table)
+	return err == nil
+}
+
+// Process returns the id of this process in the hall; empty while it has none. It changes when the process was taken for dead.
+func (d *DB) Process() string { return d.lease.process() }
+
+// Free lists the codes of tables that this process may take over, the longest without a change of owner first.
+func (d *DB) Free(ctx context.Context) ([]string, error) {
+	process := d.lease.process()
+	if process == "" {
+		return nil, wrap(ErrLapsed, "list free tables")
+	}
+	rows, err := d.pool.Query(ctx, `select code from game_table join head h using (table_id) where `+takeable+` order by taken, table_id`, process)
+	if err != nil {
+		return nil, wrap(err, "list free tables")
+	}
+	codes, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	free := codes[:0]
+	for _, code := range codes {
+		if !d.Holds(code) {
+			free = append(free, code)
+		}
+	}
+	return free, wrap(err, "list free tables")
+}
+
+// TakeOver makes this process the owner of a table, and fences whoever was. It waits for an append in flight: what is read of the table afterwards is
+// all of it. The error may wrap ErrOwned, ErrLapsed or referee.ErrNoTable.
+func (d *DB) TakeOver(ctx context.Context, table string) error {
+	return wrap(d.takeOver(ctx, table), "take over table %s", table)
+}
+
+func (d *DB) takeOver(ctx context.Context, table string) error {
+	if _, err := d.held(ctx, table); !errors.Is(err, ErrNotOwner) {
+		return err
+	}
+	process := d.lease.process()
+	h := &holding{code: table}
+	err := d.pool.QueryRow(ctx, `update head h set owner = $1, epoch = epoch + 1, taken = clock_timestamp()
+		where table_id = (select table_id from game_table where code = $2) and `+takeable+`
+		and exists (select from process p where p.id = $1 and is_alive(p)) returning table_id, epoch`, process, table).Scan(&h.id, &h.epoch)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return ErrOwned
+	}
+	if err != nil {
+		return err
+	}
+	return d.lease.take(process, h)
+}
+
+// Release gives a table up once what was handed over is written, so that another process can take it over at once. The error may wrap ErrNotOwner or
+// ErrLapsed; this process does not own the table afterwards.
+func (d *DB) Release(ctx context.Context, table string) error {
+	h, err := d.lease.held(table)
+	if err != nil {
+		return wrap(err, "release table %s", table)
+	}
+	d.lease.give(h)
+	err = d.writer.Write(ctx, &write{
+		table: h.id, sql: `update head set owner = null, epoch = epoch + 1, taken = clock_timestamp() where table_id = $1 and epoch = $2`,
+		args: []any{h.id, h.epoch},
+		none: func(context.Context, *pgx.Conn, *write) (why, err error) { return nil, nil }, // it is somebody else's, or nobody's
+	})
+	return wrap(err, "release table %s", table)
+}
+
+// Status is who was in a hall at one moment, and who owned what.
+type Status struct {
+	Processes []Process
+	Tables    []TableStatus // oldest first
+}
+
+// Process is one process of a hall.
+type Process struct {
+	ID    string
+	URL   string // where its peers reach it
+	Alive bool
+	Lag   time.Duration // since its last heartbeat, by the database's clock
+}
+
+// TableStatus is a table of a hall.
+type TableStatus struct {
+	Code  string
+	Owner string    // id of a process; empty for none
+	Epoch int64     // rises whenever the owner changes
+	Seq   int       // of the newest row
+	Taken time.Time // when the owner changed, by the database's clock
+}
+
+// Status tells who is in the hall. Dead processes stay in it until they own nothing and another joins.
+func (r *Reader) Status(ctx context.Context) (Status, error) {
+	var s Status
+	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag from process p order by url, id`)
+	if err != nil {
+		return s, wrap(err, "look at the hall")
+	}
+	if s.Processes, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Process]); err != nil {
+		return s, wrap(err, "look at the hall")
+	}
+	rows, err = r.pool.Query(ctx, `select code, coalesce(owner::text, ''), epoch, seq, taken from game_table join head using (table_id) order by table_id`)
+	if err != nil {
+		return s, wrap(err, "look at the hall")
+	}
+	s.Tables, err = pgx.CollectRows(rows, pgx.RowToStructByPos[TableStatus])
+	return s, wrap(err, "look at the hall")
+}
+
+var _ referee.HeadKeeper = (*DB)(nil)
