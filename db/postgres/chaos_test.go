@@ -17,8 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/referee"
@@ -175,17 +173,11 @@ func (a *acks) wantKept(t *testing.T, h hall) {
 			}
 		}
 	}
-	conn, err := pgx.Connect(t.Context(), h.server.Admin(h.url))
-	check(t, err)
-	defer conn.Close(t.Context())
-	var back, takeOvers int
-	check(t, conn.QueryRow(t.Context(), `select count(*) from (select epoch < lag(epoch) over (partition by table_id order by seq) as back
-		from judge.journal) e where back`).Scan(&back))
-	check(t, conn.QueryRow(t.Context(), `select sum(epoch - 1) from judge.head`).Scan(&takeOvers))
-	if back > 0 {
-		t.Errorf("%d epochs go back", back)
+	if back := h.value(t, `select count(*)::text from (select epoch < lag(epoch) over (partition by table_id order by seq) as back
+		from judge.journal) e where back`); back != "0" {
+		t.Errorf("%s epochs go back", back)
 	}
-	t.Logf("%d rows, %d acknowledged, %d changes of owner", total, a.n, takeOvers)
+	t.Logf("%d rows, %d acknowledged, %s changes of owner", total, a.n, h.value(t, `select sum(epoch - 1)::text from judge.head`))
 }
 
 // makeTables makes empty tables that nobody owns.

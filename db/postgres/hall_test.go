@@ -49,6 +49,16 @@ func (h hall) exec(t testing.TB, statements ...string) {
 	h.server.Exec(t, h.url, append([]string{`set search_path = judge`}, statements...)...)
 }
 
+// value asks the database for one value, as the server's superuser.
+func (h hall) value(t testing.TB, query string) (value string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), h.server.Admin(h.url))
+	check(t, err)
+	defer conn.Close(t.Context())
+	check(t, conn.QueryRow(t.Context(), query).Scan(&value))
+	return value
+}
+
 // join opens the hall for one more process, which leaves when the test ends.
 func (h hall) join(t testing.TB, options postgres.Options) *postgres.DB {
 	t.Helper()
