@@ -146,6 +146,13 @@ func (a *acks) count() int {
 	return a.n
 }
 
+// wait waits until so many more rows are acknowledged.
+func (a *acks) wait(more int) {
+	for before := a.count(); a.count() < before+more; {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 // wantKept proves that each acknowledged row is in its table, at its number and once, that two owners never were acknowledged the same number, and
 // that no epoch goes back.
 func (a *acks) wantKept(t *testing.T, h hall) {
@@ -262,9 +269,7 @@ func TestChaos(t *testing.T) {
 		time.Sleep(rand.N(quick / 6))
 	}
 	waking.Wait()
-	for before := acknowledged.count(); acknowledged.count() < before+10*tables; { // all go on
-		time.Sleep(10 * time.Millisecond)
-	}
+	acknowledged.wait(10 * tables) // all go on
 	for _, process := range running {
 		kill(process)
 	}
