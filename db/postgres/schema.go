@@ -64,17 +64,10 @@ func inspect(ctx context.Context, conn *pgx.Conn) (found inspection, err error) 
 	case !there:
 		return found, ErrNoHall
 	}
-	var marked bool
-	if err := conn.QueryRow(ctx, `select to_regclass($1) is not null`, schemaName+".hall").Scan(&marked); err != nil {
-		return found, err
-	}
-	if !marked {
-		return found, ErrNotHall
-	}
 	var version int
-	err = conn.QueryRow(ctx, `select version, key from hall`).Scan(&version, &found.key)
-	if errors.Is(err, pgx.ErrNoRows) || isRefusal(err) {
-		return found, ErrNotHall
+	err = conn.QueryRow(ctx, `select version, key from judge.hall`).Scan(&version, &found.key)
+	if errors.Is(err, pgx.ErrNoRows) || isRefusal(err) { // it has no such row, no such table, or is not to be read by us
+		return found, fmt.Errorf("%w (%w)", ErrNotHall, err)
 	}
 	if err != nil {
 		return found, err
