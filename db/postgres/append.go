@@ -89,8 +89,7 @@ func (d *DB) append(ctx context.Context, table string, expected int, rows []refe
 			return whyNotAppended(ctx, conn, h, expected, bodies)
 		},
 	})
-	if errors.Is(err, ErrFenced) {
-		d.lease.give(h)
+	if errors.Is(err, ErrFenced) && d.lease.give(h) {
 		d.lose(table)
 	}
 	return err

@@ -16,6 +16,8 @@ const connectTimeout = 2 * time.Second
 var settings = map[string]string{
 	"search_path":        schemaName,
 	"synchronous_commit": "on",
+	// A statement that has waited for a row looks at it again, which the fence needs.
+	"default_transaction_isolation": "read committed",
 	// A server that no longer hears us ends the transaction, which may hold locks on tables, instead of waiting for two hours.
 	"tcp_keepalives_idle": "2", "tcp_keepalives_interval": "1", "tcp_keepalives_count": "3",
 }

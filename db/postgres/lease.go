@@ -114,11 +114,13 @@ func (l *lease) take(process string, h *holding) error {
 	return nil
 }
 
-// give ends a hold, if it is still the same one.
-func (l *lease) give(h *holding) {
+// give ends a hold, and reports whether it was still the same one.
+func (l *lease) give(h *holding) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.tables[h.code] == h {
+	same := l.tables[h.code] == h
+	if same {
 		delete(l.tables, h.code)
 	}
+	return same
 }

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"github.com/judgeofthechange/judge/referee"
 )
 
 // takeable is the condition under which the process $1 may take a table over: nobody has it, a dead process has, or $1 itself, whose earlier try was
@@ -68,7 +66,7 @@ func (d *DB) takeOver(ctx context.Context, table string) error {
 }
 
 // Release gives a table up once what was handed over is written, so that another process can take it over at once. The error may wrap ErrNotOwner or
-// ErrLapsed; this process does not own the table afterwards.
+// ErrLapsed; this process does not own the table afterwards, unless it takes it over again at the same time.
 func (d *DB) Release(ctx context.Context, table string) error {
 	h, err := d.lease.held(table)
 	if err != nil {
@@ -123,5 +121,3 @@ func (r *Reader) Status(ctx context.Context) (Status, error) {
 	s.Tables, err = pgx.CollectRows(rows, pgx.RowToStructByPos[TableStatus])
 	return s, wrap(err, "look at the hall")
 }
-
-var _ referee.HeadKeeper = (*DB)(nil)
