@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/judgeofthechange/judge/db/durable"
 	"github.com/judgeofthechange/judge/db/groupcommit"
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/db/postgres/postgrestest"
@@ -107,7 +108,11 @@ func TestOthersTakeOverAfterALostAnswer(t *testing.T) {
 // TestConnectionsAreCut proves that connections which are cut at any byte, before, within and after a commit, with the server's half left open, lose and
 // double nothing (EV-43).
 func TestConnectionsAreCut(t *testing.T) {
-	const tables, cuts = 10, 60
+	const tables = 10
+	cuts := int64(60)
+	if testing.Short() {
+		cuts = 20
+	}
 	direct := newHall(t)
 	direct.makeTables(t, tables)
 	var done atomic.Int64
@@ -154,15 +159,18 @@ func TestServerOutages(t *testing.T) {
 			}
 		})
 	}
-	for _, outage := range []struct {
+	outages := []struct {
 		what       string
 		begin, end func() error
 	}{
-		{"restart", func() error { return server.Stop(true) }, server.Start},
 		{"power cut", func() error { return server.Stop(false) }, server.Start},
 		{"hang", server.Pause, server.Resume},
 		{"restart", func() error { return server.Stop(true) }, server.Start},
-	} {
+	}
+	if testing.Short() {
+		outages = outages[:1]
+	}
+	for _, outage := range outages {
 		acknowledged.wait(5 * tables)
 		check(t, outage.begin())
 		time.Sleep(2 * quick)
@@ -210,6 +218,29 @@ func TestARefusedWriteFailsAlone(t *testing.T) {
 	for i := range tables {
 		wantRows(t, d, fmt.Sprintf("T%04d", i), 10*(1-i%2))
 	}
+}
+
+// TestAFullDiskOfTheDatabase proves that while the database's disk is full nothing is acknowledged or kept, by an error that says so, and that play goes on
+// when there is room.
+func TestAFullDiskOfTheDatabase(t *testing.T) {
+	h := newHall(t)
+	d := h.join(t, manual)
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
+	h.exec(t, `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`,
+		`create trigger full_disk before insert on journal execute function full_disk()`)
+	for what, err := range map[string]error{
+		"append": d.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)),
+		"create": d.Create(t.Context(), journaltest.TableInfo("CCCCC"), journaltest.Rows(0, 1)...),
+	} {
+		if !errors.Is(err, durable.ErrFull) {
+			t.Errorf("%s: %v, want ErrFull", what, err)
+		}
+	}
+	wantRows(t, d, "BBBBB", 1)
+	h.exec(t, `drop trigger full_disk on journal`)
+	check(t, d.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC"), journaltest.Rows(0, 1)...))
+	wantRows(t, d, "BBBBB", 2)
 }
 
 // TestClosedJournalsRefuseWrites proves that a closed journal refuses writes, and leaves no process and no owner behind.

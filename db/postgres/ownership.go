@@ -65,8 +65,9 @@ func (d *DB) takeOver(ctx context.Context, table string) error {
 	return d.lease.take(process, h)
 }
 
-// Release gives a table up once what was handed over is written, so that another process can take it over at once. The error may wrap ErrNotOwner or
-// ErrLapsed; this process does not own the table afterwards, unless it takes it over again at the same time.
+// Release gives a table up, so that another process can take it over at once. Appends that it overtakes fail with ErrNotOwner, though one may have been
+// written: whoever sent it repeats it to the next owner. The error may wrap ErrNotOwner or ErrLapsed; this process does not own the table afterwards,
+// unless it takes it over again at the same time.
 func (d *DB) Release(ctx context.Context, table string) error {
 	h, err := d.lease.held(table)
 	if err != nil {
