@@ -117,7 +117,7 @@ func TestConnectionsAreCut(t *testing.T) {
 	direct.makeTables(t, tables)
 	var done atomic.Int64
 	h := newProxy(t, direct, func(p piece) (int, bool) {
-		if rand.IntN(10) > 0 || done.Load() >= cuts {
+		if !p.writing || rand.IntN(10) > 0 || done.Load() >= cuts {
 			return len(p.bytes), false
 		}
 		done.Add(1)
@@ -139,6 +139,51 @@ func TestConnectionsAreCut(t *testing.T) {
 	cancel()
 	playing.Wait()
 	acknowledged.wantKept(t, direct)
+}
+
+// TestSeveredProcessStopsBeforeItsTablesAreTaken proves that a process whose network fails without a word stops answering before another can take its
+// tables, is not acknowledged what it was writing, and comes back under a new id without its tables when the network does (EV-44).
+func TestSeveredProcessStopsBeforeItsTablesAreTaken(t *testing.T) {
+	direct := newHall(t)
+	var severed atomic.Bool
+	h := newProxy(t, direct, func(p piece) (int, bool) {
+		if severed.Load() {
+			return 0, false
+		}
+		return len(p.bytes), false
+	})
+	var lost losses
+	a := h.join(t, postgres.Options{TTL: 4 * quick, Margin: quick / 2, Lost: lost.add})
+	b := direct.join(t, manual)
+	check(t, a.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
+	before := a.Process()
+	severed.Store(true)
+	answered := make(chan error)
+	go func() { answered <- a.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)) }()
+	for err := error(postgres.ErrOwned); err != nil; time.Sleep(quick / 100) {
+		if err = b.TakeOver(t.Context(), "BBBBB"); err != nil && !errors.Is(err, postgres.ErrOwned) {
+			t.Fatal(err)
+		}
+	}
+	if a.Holds("BBBBB") {
+		t.Error("both would answer")
+	}
+	if err := <-answered; !errors.Is(err, postgres.ErrLapsed) {
+		t.Errorf("the severed append: %v, want ErrLapsed", err)
+	}
+	check(t, b.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)))
+	severed.Store(false)
+	for a.Process() == before || a.Process() == "" {
+		time.Sleep(quick / 100)
+	}
+	lost.wantAndForget(t, "BBBBB")
+	if err := a.Append(t.Context(), "BBBBB", 2, journaltest.Rows(2, 1)); !errors.Is(err, postgres.ErrNotOwner) {
+		t.Errorf("an append to what was taken: %v, want ErrNotOwner", err)
+	}
+	check(t, b.Release(t.Context(), "BBBBB"))
+	check(t, a.TakeOver(t.Context(), "BBBBB"))
+	check(t, a.Append(t.Context(), "BBBBB", 2, journaltest.Rows(2, 1)))
+	wantRows(t, b, "BBBBB", 3)
 }
 
 // TestServerOutages proves that while the server is stopped for longer than a lease, falls as if its power was cut, and hangs, nothing is acknowledged

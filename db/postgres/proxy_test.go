@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// piece is some bytes that a writing connection carries.
+// piece is some bytes that a connection carries.
 type piece struct {
+	writing    bool // the connection is one that writes rows
 	fromServer bool
 	bytes      []byte
 }
@@ -25,7 +26,7 @@ func (p piece) isCommitted() bool {
 // cut says how many bytes of a piece are still forwarded, and whether the client's connection is cut then.
 type cut func(piece) (forward int, cut bool)
 
-// newProxy starts a proxy before the hall's server, which asks cut for each piece that a writing connection carries, and returns the hall as it is
+// newProxy starts a proxy before the hall's server, which asks cut for each piece that a connection carries, and returns the hall as it is
 // reached through the proxy. Where the client's half of a connection is cut the server's stays open, as when a network fails without a word.
 func newProxy(t *testing.T, h hall, cut cut) hall {
 	t.Helper()
@@ -73,8 +74,9 @@ func relay(client, server net.Conn, cut cut) {
 		server.Close()
 		return
 	}
-	if !bytes.Contains(buffer[:n], []byte("judge writer")) {
-		cut = func(p piece) (int, bool) { return len(p.bytes), false }
+	writing := bytes.Contains(buffer[:n], []byte("judge writer"))
+	if forward, _ := cut(piece{false, false, buffer[:n]}); forward == 0 {
+		return // until the test ends
 	}
 	if _, err := server.Write(buffer[:n]); err != nil {
 		client.Close()
@@ -95,7 +97,7 @@ func relay(client, server net.Conn, cut cut) {
 					}
 					return
 				}
-				forward, ends := cut(piece{way.fromServer, buffer[:n]})
+				forward, ends := cut(piece{writing, way.fromServer, buffer[:n]})
 				if _, err := way.to.Write(buffer[:forward]); err != nil || ends {
 					client.Close()
 					return

@@ -73,7 +73,11 @@ func (d *DB) settle(ctx context.Context, group []*write, errs map[*write]error) 
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		left := d.lease.left()
 		if left <= 0 {
-			fail(group, errs, errors.Join(ErrLapsed, last))
+			lapsed := ErrLapsed
+			if last != nil {
+				lapsed = fmt.Errorf("%w (%w)", ErrLapsed, last)
+			}
+			fail(group, errs, lapsed)
 			return
 		}
 		trying, cancel := context.WithTimeout(ctx, left)
@@ -138,7 +142,11 @@ func transact(ctx context.Context, conn *pgx.Conn, group []*write) (changed []in
 	}
 	batch.Queue(`commit`)
 	results := conn.SendBatch(ctx, &batch)
-	defer func() { err = errors.Join(err, results.Close()) }()
+	defer func() {
+		if closing := results.Close(); err == nil {
+			err = closing
+		}
+	}()
 	if _, err := results.Exec(); err != nil {
 		return nil, err
 	}
