@@ -85,6 +85,35 @@ func TestAHallThatIsThereStays(t *testing.T) {
 	wantRows(t, h.join(t, manual), "BBBBB", 3)
 }
 
+// TestADumpIsAHall proves that what pg_dump wrote beside a running process becomes a hall in another database: with its rows, append-only, and with all tables
+// free once the leases of the processes in it have lapsed (EV-43).
+func TestADumpIsAHall(t *testing.T) {
+	h := newHall(t)
+	d := h.join(t, manual)
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 3)...))
+	check(t, d.SaveHouseRules(t.Context(), "Friday", []byte("{}")))
+	restored := h
+	restored.url = h.server.Database(t)
+	h.server.Restore(t, restored.url, h.server.Dump(t, h.url))
+	restored.lapse(t, d)
+	r := restored.join(t, manual)
+	wantRows(t, r, "BBBBB", 3)
+	if tables, err := r.Tables(t.Context()); err != nil || !reflect.DeepEqual(tables, []referee.TableInfo{journaltest.TableInfo("BBBBB")}) {
+		t.Errorf("the tables are %v, %v", tables, err)
+	}
+	takeFree(t, r)
+	check(t, r.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
+	check(t, r.Create(t.Context(), journaltest.TableInfo("CCCCC")))
+	check(t, r.SaveHouseRules(t.Context(), "Saturday", []byte("{}")))
+	own, err := pgx.Connect(t.Context(), restored.url)
+	check(t, err)
+	defer own.Close(t.Context())
+	if _, err := own.Exec(t.Context(), `delete from judge.journal`); err == nil {
+		t.Error("the copy lets rows be deleted")
+	}
+	wantRows(t, d, "BBBBB", 3)
+}
+
 // TestWithoutItsKeyNobodyJoins proves that a process without the sealing key is refused by a sentence that says how to get it, and that with the key's
 // code it joins.
 func TestWithoutItsKeyNobodyJoins(t *testing.T) {

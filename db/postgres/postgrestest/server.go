@@ -320,3 +320,15 @@ func (s *Server) Dump(t testing.TB, url string) []byte {
 	}
 	return text
 }
+
+// Restore runs what Dump has written in an empty database, as the server's superuser.
+func (s *Server) Restore(t testing.TB, url string, dump []byte) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	psql := exec.CommandContext(ctx, filepath.Join(s.bin, "psql"), "--quiet", "--set", "ON_ERROR_STOP=1", "--dbname", s.Admin(url))
+	psql.Stdin = bytes.NewReader(dump)
+	if says, err := psql.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, says)
+	}
+}
