@@ -24,6 +24,7 @@ import (
 	"github.com/judgeofthechange/judge/db/groupcommit"
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/peers"
 )
 
 // started is the origin of a monotonic clock.
@@ -58,7 +59,10 @@ type DB struct {
 	closing sync.Once
 }
 
-var _ referee.Journal = (*DB)(nil)
+var (
+	_ referee.Journal = (*DB)(nil)
+	_ peers.Journal   = (*DB)(nil)
+)
 
 // Open joins the hall at an address as a new process, which owns no table yet. The error may wrap those of OpenReader.
 func Open(ctx context.Context, address string, keys seal.KeyFolder, options Options) (*DB, error) {

@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/peers"
 )
 
 // losses collects what a process was told that it lost.
@@ -173,6 +174,33 @@ func TestTablesAreHandedOver(t *testing.T) {
 	wantRows(t, a, "BBBBB", 2)
 }
 
+// TestHandOver proves that a table which is handed over waits for the process that was named, and for no other while that lives.
+func TestHandOver(t *testing.T) {
+	h := newHall(t)
+	a, b, c := h.join(t, manual), h.join(t, manual), h.join(t, manual)
+	check(t, a.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
+	check(t, a.HandOver(t.Context(), "BBBBB", b.Process()))
+	if err := a.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)); !errors.Is(err, postgres.ErrNotOwner) {
+		t.Errorf("an append to a table that was handed over: %v", err)
+	}
+	for _, other := range []*postgres.DB{a, c} {
+		if err := other.TakeOver(t.Context(), "BBBBB"); !errors.Is(err, postgres.ErrOwned) {
+			t.Errorf("a table that waits for another process was taken: %v", err)
+		}
+	}
+	if free, err := b.Free(t.Context()); err != nil || !slices.Equal(free, []string{"BBBBB"}) {
+		t.Errorf("free for its new owner are %v, %v", free, err)
+	}
+	check(t, b.TakeOver(t.Context(), "BBBBB"))
+	check(t, b.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)))
+
+	check(t, b.HandOver(t.Context(), "BBBBB", c.Process()))
+	h.lapse(t, c)
+	check(t, a.TakeOver(t.Context(), "BBBBB")) // who was named died before it came
+	check(t, a.HandOver(t.Context(), "BBBBB", c.Process()))
+	check(t, b.TakeOver(t.Context(), "BBBBB")) // nobody has this id any more, or whoever had it is dead
+}
+
 // TestStatus proves that the hall's status names each process, whether it is alive, and the owner of each table.
 func TestStatus(t *testing.T) {
 	h := newHall(t)
@@ -191,7 +219,7 @@ func TestStatus(t *testing.T) {
 	if len(s.Processes) != 2 || len(s.Tables) != 3 {
 		t.Fatalf("the status is %+v", s)
 	}
-	for i, want := range []postgres.Process{{ID: first.Process(), URL: a.URL}, {ID: second.Process(), URL: b.URL, Alive: true}} {
+	for i, want := range []peers.Process{{ID: first.Process(), URL: a.URL}, {ID: second.Process(), URL: b.URL, Alive: true}} {
 		got := s.Processes[i]
 		if got.Lag <= 0 || got.Alive != (got.Lag < time.Hour) {
 			t.Errorf("%s was heard %v ago, alive: %v", got.URL, got.Lag, got.Alive)
@@ -200,7 +228,7 @@ func TestStatus(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 	}
-	for i, want := range []postgres.TableStatus{
+	for i, want := range []peers.Table{
 		{Code: "BBBBB", Owner: first.Process(), Epoch: 1, Seq: 2},
 		{Code: "CCCCC", Epoch: 2, Seq: 2},
 		{Code: "DDDDD", Owner: second.Process(), Epoch: 3, Seq: 2},

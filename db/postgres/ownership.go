@@ -3,9 +3,10 @@ package postgres
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/judgeofthechange/judge/referee/peers"
 )
 
 // takeable is the condition under which the process $1 may take a table over: nobody has it, a dead process has, or $1 itself, whose earlier try was
@@ -65,60 +66,50 @@ func (d *DB) takeOver(ctx context.Context, table string) error {
 	return d.lease.take(process, h)
 }
 
-// Release gives a table up, so that another process can take it over at once. Appends that it overtakes fail with ErrNotOwner, though one may have been
-// written: whoever sent it repeats it to the next owner. The error may wrap ErrNotOwner or ErrLapsed; this process does not own the table afterwards,
-// unless it takes it over again at the same time.
+// Release gives a table up, so that another process can take it over at once. Errors are those of HandOver.
 func (d *DB) Release(ctx context.Context, table string) error {
+	return wrap(d.give(ctx, table, nil), "release table %s", table)
+}
+
+// HandOver makes another process the owner of a table, by its id. That process takes it over as it sees it; if it dies before, others may. Appends that
+// the change overtakes fail with ErrNotOwner, though one may have been written: whoever sent it repeats it to the next owner. The error may wrap
+// ErrNotOwner or ErrLapsed; this process does not own the table afterwards, unless it takes it over again at the same time.
+func (d *DB) HandOver(ctx context.Context, table, to string) error {
+	return wrap(d.give(ctx, table, &to), "hand over table %s", table)
+}
+
+// give makes another process the owner of a table, or nobody.
+func (d *DB) give(ctx context.Context, table string, to *string) error {
 	h, err := d.lease.held(table)
 	if err != nil {
-		return wrap(err, "release table %s", table)
+		return err
 	}
 	d.lease.give(h)
-	err = d.writer.Write(ctx, &write{
-		table: h.id, sql: `update head set owner = null, epoch = epoch + 1, taken = clock_timestamp() where table_id = $1 and epoch = $2`,
-		args: []any{h.id, h.epoch},
+	return d.writer.Write(ctx, &write{
+		table: h.id, args: []any{h.id, h.epoch, to},
+		sql: `update head set owner = (select id from process where id = $3), epoch = epoch + 1, taken = clock_timestamp()
+			where table_id = $1 and epoch = $2`,
 		none: func(context.Context, *pgx.Conn, *write) (why, err error) { return nil, nil }, // it is somebody else's, or nobody's
 	})
-	return wrap(err, "release table %s", table)
-}
-
-// Status is who was in a hall at one moment, and who owned what.
-type Status struct {
-	Processes []Process
-	Tables    []TableStatus // oldest first
-}
-
-// Process is one process of a hall.
-type Process struct {
-	ID    string
-	URL   string // where its peers reach it
-	Alive bool
-	Lag   time.Duration // since its last heartbeat, by the database's clock
-}
-
-// TableStatus is a table of a hall.
-type TableStatus struct {
-	Code  string
-	Owner string    // id of a process; empty for none
-	Epoch int64     // rises whenever the owner changes
-	Seq   int       // of the newest row
-	Taken time.Time // when the owner changed, by the database's clock
 }
 
 // Status tells who is in the hall. Dead processes stay in it until they own nothing and another joins.
-func (r *Reader) Status(ctx context.Context) (Status, error) {
-	var s Status
+func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
+	var s peers.Status
 	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag from process p order by url, id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
 	}
-	if s.Processes, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Process]); err != nil {
+	if s.Processes, err = pgx.CollectRows(rows, pgx.RowToStructByPos[peers.Process]); err != nil {
 		return s, wrap(err, "look at the hall")
 	}
 	rows, err = r.pool.Query(ctx, `select code, coalesce(owner::text, ''), epoch, seq, taken from game_table join head using (table_id) order by table_id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
 	}
-	s.Tables, err = pgx.CollectRows(rows, pgx.RowToStructByPos[TableStatus])
+	if s.Tables, err = pgx.CollectRows(rows, pgx.RowToStructByPos[peers.Table]); err != nil {
+		return s, wrap(err, "look at the hall")
+	}
+	err = r.pool.QueryRow(ctx, `select clock_timestamp()`).Scan(&s.Now)
 	return s, wrap(err, "look at the hall")
 }

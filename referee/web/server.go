@@ -20,6 +20,7 @@ import (
 	hall "github.com/judgeofthechange/judge/referee/event"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
+	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/book"
@@ -53,7 +54,9 @@ type Config struct {
 	// SigningKey returns the key that signs for the event of a code; nil where nothing signs.
 	SigningKey func(code string) (ed25519.PrivateKey, error)
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
-	Networks  func() ([]lan.Candidate, error)
+	Networks func() ([]lan.Candidate, error)
+	// Peers are the other processes of a hall; nil where one process has all tables.
+	Peers     *peers.Peers
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
 	Now       func() time.Time // the lobby's if nil
 	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
@@ -65,6 +68,7 @@ type Config struct {
 // Server serves tables. It is an http.Handler.
 type Server struct {
 	lobby        *referee.Lobby
+	peers        *peers.Peers // nil where one process has all tables
 	hall         *hall.Hall
 	games        map[string]*game
 	offeredGames []*game
@@ -107,7 +111,7 @@ type game struct {
 // New makes a server for a lobby. It fails if a game's catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
+		lobby: c.Lobby, peers: c.Peers, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
 		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups, vault: c.Vault,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),

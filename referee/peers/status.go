@@ -1,0 +1,39 @@
+package peers
+
+import (
+	"slices"
+	"time"
+)
+
+// Status is who was in a hall at one moment, and who owned what.
+type Status struct {
+	Now       time.Time // the database's
+	Processes []Process
+	Tables    []Table // oldest first
+}
+
+// Process is one process of a hall.
+type Process struct {
+	ID    string
+	URL   string // where phones and its peers reach it
+	Alive bool
+	Lag   time.Duration // since its last heartbeat, by the database's clock
+}
+
+// Table is who owned a table of a hall, and how far it was.
+type Table struct {
+	Code  string
+	Owner string    // id of a process; empty for none
+	Epoch int64     // rises whenever the owner changes
+	Seq   int       // of the newest row
+	Taken time.Time // when the owner changed, by the database's clock
+}
+
+// Process finds a process that was alive by its id.
+func (s Status) Process(id string) (Process, bool) {
+	i := slices.IndexFunc(s.Processes, func(p Process) bool { return p.Alive && p.ID == id })
+	if i < 0 {
+		return Process{}, false
+	}
+	return s.Processes[i], true
+}
