@@ -32,7 +32,8 @@ type fixture struct {
 	delay   time.Duration    // of reveals
 	film    referee.Film     // nil if nothing is filmed
 
-	restAfter time.Duration // of quiet tables; 0 for never
+	restAfter time.Duration          // of quiet tables; 0 for never
+	holds     func(code string) bool // nil for one process
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -76,7 +77,7 @@ func (f *fixture) open() {
 		return f.film(v, told)
 	}}
 	lobby, err := referee.Open(f.Context(), referee.Config{
-		Films: films, Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay, RestAfter: f.restAfter,
+		Films: films, Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.delay, RestAfter: f.restAfter, Holds: f.holds,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)

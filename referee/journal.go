@@ -31,7 +31,7 @@ type Journal interface {
 type Archive interface {
 	// Tables lists every table, oldest first.
 	Tables(ctx context.Context) ([]TableInfo, error)
-	// Read returns a table's rows from the given Seq on, in order, or ErrNoTable.
+	// Read returns a table's rows from the given Seq on, in order, or ErrNoTable. A journal that is elsewhere may wrap ErrNoAnswer.
 	Read(ctx context.Context, table string, from int) ([]Row, error)
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // codeLetters spell table codes: without vowels they make no words, and each letter is hard to mistake.
@@ -34,8 +35,10 @@ type Config struct {
 	RevealAfter time.Duration
 	// RestAfter is how long nothing happens at a table without open streams before it is put away as [Lobby.Rest] does; 0 for never.
 	RestAfter time.Duration
-	Films     map[string]Film // by the games' names; what would run on by itself waits for them
-	Log       *slog.Logger    // slog.Default() if nil; it gets kinds and ids, never what was sent
+	// Holds reports whether this process may write to a table, in a hall of several; nil where it has all tables. See [Lobby.Take].
+	Holds func(code string) bool
+	Films map[string]Film // by the games' names; what would run on by itself waits for them
+	Log   *slog.Logger    // slog.Default() if nil; it gets kinds and ids, never what was sent
 }
 
 // Lobby holds all tables of a journal.
@@ -48,6 +51,7 @@ type Lobby struct {
 	now         func() time.Time
 	revealDelay time.Duration
 	restAfter   time.Duration
+	holds       func(code string) bool
 	log         *slog.Logger
 	base        context.Context // the tables' context, which does not end with a request
 
@@ -61,6 +65,7 @@ type Lobby struct {
 	mu      sync.Mutex
 	places  map[string]*place // by code
 	order   []*place          // oldest first
+	byHall  map[shown.Hall][]*Table
 	closing bool
 }
 
@@ -84,11 +89,14 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 // newLobby makes a lobby without tables.
 func newLobby(ctx context.Context, c Config) *Lobby {
 	h := &Lobby{
-		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, log: c.Log, base: context.WithoutCancel(ctx),
-		allRead: make(chan struct{}), places: map[string]*place{},
+		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, holds: c.Holds, log: c.Log, base: context.WithoutCancel(ctx),
+		allRead: make(chan struct{}), places: map[string]*place{}, byHall: map[shown.Hall][]*Table{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
+	}
+	if h.holds == nil {
+		h.holds = func(string) bool { return true }
 	}
 	if c.Now == nil {
 		c.Now = steady(time.Now, time.Since)
@@ -114,15 +122,22 @@ func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
 	t := &Table{
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
-		mail: make(chan job), toRest: make(chan chan bool), restAfter: h.restAfter, stop: make(chan struct{}), stopped: make(chan struct{}),
+		mail: make(chan job), within: make(chan func()), restAfter: h.restAfter, stop: make(chan struct{}), stopped: make(chan struct{}),
 		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{delay: h.revealDelay}, notedHead: had,
 		film: h.films[info.Header.Game],
 	}
 	t.hub = newHub(t.presence)
+	if h.holds(info.Code) {
+		t.here.Store(true)
+	} else {
+		t.hub.away = true
+	}
 	if err := t.load(h.base); err != nil {
 		return nil, err
 	}
-	t.noteHead()
+	if t.Here() {
+		t.noteHead()
+	}
 	t.publish()
 	return t, nil
 }
@@ -157,6 +172,7 @@ func (h *Lobby) create(ctx context.Context, name string, header engine.Header, f
 	}
 	go t.work(h.base)
 	h.add(&place{info: info, read: func() {}, table: t})
+	h.addToHall(t)
 	h.watchers.notify()
 	h.log.Info("table created", "table", info.Code, "game", header.Game, "profile", header.Profile)
 	return t, nil

@@ -64,6 +64,7 @@ func (h *Lobby) readTable(p *place, had Head) {
 		p.broken = true
 	case !h.closing:
 		p.table, p.missing = t, t.missing
+		h.addToHall(t)
 		go t.work(h.base)
 	}
 }

@@ -21,15 +21,8 @@ func (h *Lobby) Rest(ctx context.Context, code string) (rests bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	asked := make(chan bool, 1)
-	select {
-	case t.toRest <- asked:
-		return <-asked, nil
-	case <-t.stopped:
-		return false, ErrClosed
-	case <-ctx.Done():
-		return false, ctx.Err()
-	}
+	err = t.between(ctx, func() { rests = t.rest() })
+	return rests, err
 }
 
 // Rests reports whether the table is put away.
@@ -111,7 +104,7 @@ func (t *Table) quiet() <-chan time.Time {
 // of which nobody is shown anything.
 func (t *Table) wake() *Snapshot {
 	var now *Snapshot
-	err := t.do(context.Background(), func(*tableState) error {
+	err := t.send(context.Background(), "", func(*tableState) error {
 		now = t.newest.Load()
 		return nil
 	})

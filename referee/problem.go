@@ -126,6 +126,8 @@ var (
 	ErrNotSaved = &Problem{"problem.not_saved"}
 	// ErrAttention: the program itself failed at this input and changed nothing.
 	ErrAttention = &Problem{"problem.attention"}
+	// ErrElsewhere: another process of the hall answers for the table. Nothing was entered; send it there.
+	ErrElsewhere = &Problem{"problem.elsewhere"}
 	// ErrClosed: the lobby is closing; everything acknowledged is safe.
 	ErrClosed = &Problem{"problem.closed"}
 )
@@ -139,6 +141,8 @@ var (
 	ErrExists = errors.New("journal: there is already a table with this code")
 	// ErrNoTable: the journal has no such table.
 	ErrNoTable = errors.New("journal: there is no such table")
+	// ErrNoAnswer: the journal is elsewhere and does not answer now. It may do so soon: nothing is wrong with what it holds.
+	ErrNoAnswer = errors.New("journal: it does not answer")
 	// ErrNoHouseRules: no house rules have this name.
 	ErrNoHouseRules = errors.New("journal: no house rules have this name")
 )

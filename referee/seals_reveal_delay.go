@@ -54,6 +54,9 @@ func (t *Table) delayReveal(ctx context.Context) {
 				} else {
 					h.aside = append(h.aside, r)
 				}
+			case run := <-t.within:
+				run()
+				waits = h.on()
 			case <-t.emptySeatsPlay():
 				t.serve(ctx, []job{{run: func(d *tableState) error { _, err := d.answerUnseen(); return err }, done: make(chan error, 1)}})
 			case <-over:

@@ -19,7 +19,7 @@ type Subscription struct {
 func (s *Subscription) Done() <-chan struct{} { return s.done }
 
 // Err says why the subscription ended: ErrSeatMoved when the seat was given to another phone, ErrNotYours when it was
-// vacated, ErrClosed, or nil after Close. Read it after Done.
+// vacated, ErrElsewhere, ErrClosed, or nil after Close. Read it after Done.
 func (s *Subscription) Err() error { return s.err }
 
 // Check checks that the actor may still see its screen; if not, it returns the error with which the subscription ends.
@@ -33,7 +33,7 @@ func (s *Subscription) Check() error {
 // Close ends the subscription. It may be called more than once.
 func (s *Subscription) Close() { s.table.hub.end(s, nil) }
 
-// Subscribe opens a stream for an actor, or returns ErrNotYours or ErrClosed.
+// Subscribe opens a stream for an actor, or returns ErrNotYours, ErrElsewhere or ErrClosed.
 func (t *Table) Subscribe(a Actor) (*Subscription, error) {
 	for {
 		if now := t.Snapshot(); now.unread != nil {
@@ -70,6 +70,7 @@ type hub struct {
 
 	mu     sync.Mutex
 	open   map[*Subscription]struct{}
+	away   bool // another process has the streams
 	closed bool
 }
 
@@ -95,6 +96,9 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	defer h.mu.Unlock()
 	if h.closed {
 		return ErrClosed
+	}
+	if h.away {
+		return ErrElsewhere
 	}
 	now := newest()
 	if now == nil {
@@ -155,6 +159,23 @@ func leave(updates chan<- struct{}) {
 	case updates <- struct{}{}:
 	default:
 	}
+}
+
+// leave ends every stream and admits no new one, until arrive.
+func (h *hub) leave() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.away = true
+	for s := range h.open {
+		h.endLocked(s, ErrElsewhere)
+	}
+}
+
+// arrive admits streams again.
+func (h *hub) arrive() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.away = false
 }
 
 // close ends every stream and admits no new one.

@@ -23,13 +23,14 @@ type Table struct {
 	log     *slog.Logger
 
 	mail     chan job
-	toRest   chan chan bool           // asks the goroutine to put the table away, and hears whether it did
+	within   chan func()              // what the goroutine runs between inputs
 	stop     chan struct{}            // closed to ask the goroutine to finish
 	stopped  chan struct{}            // closed when it has
 	newest   atomic.Pointer[Snapshot] // nil while the table rests
 	atRest   atomic.Pointer[Summary]  // when it was put away; set before newest becomes nil
 	hub      *hub
 	presence *presence
+	here     atomic.Bool // this process answers for the table
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
 	watched  func()      // tells the lobby of a newer snapshot
 	film     Film        // nil where nothing is filmed
@@ -87,6 +88,30 @@ func (t *Table) do(ctx context.Context, run func(*tableState) error) error {
 
 // doFor is do for the answer to a decision.
 func (t *Table) doFor(ctx context.Context, decision string, run func(*tableState) error) error {
+	return t.send(ctx, decision, func(d *tableState) error {
+		if !t.Here() {
+			return ErrElsewhere
+		}
+		return run(d)
+	})
+}
+
+// between runs a function in the table's goroutine between inputs, and returns after it. The error is ErrClosed or the context's.
+func (t *Table) between(ctx context.Context, run func()) error {
+	done := make(chan struct{})
+	select {
+	case t.within <- func() { defer close(done); run() }:
+		<-done
+		return nil
+	case <-t.stopped:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// send is doFor at any process of a hall.
+func (t *Table) send(ctx context.Context, decision string, run func(*tableState) error) error {
 	r := job{run, make(chan error, 1), decision}
 	select {
 	case t.mail <- r:
@@ -127,14 +152,14 @@ func (t *Table) run(ctx context.Context) {
 		select {
 		case r := <-t.mail:
 			t.serve(ctx, t.waiting(r))
-		case <-t.ringOver():
+		case <-t.ifHere(t.ringOver):
 			t.serve(ctx, []job{{run: (*tableState).closeRing, done: make(chan error, 1)}})
-		case <-t.emptySeatsPlay():
+		case <-t.ifHere(t.emptySeatsPlay):
 			t.serve(ctx, []job{{run: (*tableState).playEmptySeats, done: make(chan error, 1)}})
-		case <-t.filmOver():
+		case <-t.ifHere(t.filmOver):
 			t.serve(ctx, []job{{run: (*tableState).settle, done: make(chan error, 1)}})
-		case asked := <-t.toRest:
-			asked <- t.rest()
+		case run := <-t.within:
+			run()
 		case <-t.quiet():
 			t.rest()
 		case <-t.stop:
@@ -186,8 +211,8 @@ func (t *Table) serve(ctx context.Context, batch []job) {
 // attempt runs one request. If the program fails at it, its rows are dropped, but the table state
 // is spoiled.
 func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoiled bool, err error) {
-	if !t.ready(ctx) {
-		return false, ErrAttention
+	if err := t.ready(ctx); err != nil {
+		return false, err
 	}
 	d := t.state
 	rows, notes := len(d.pending), len(d.notes)
@@ -199,17 +224,20 @@ func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoil
 	return true, ErrAttention
 }
 
-// ready reports whether there is a table state to work on. It retries what failed before: reading the table, and
-// the program's due draws.
-func (t *Table) ready(ctx context.Context) bool {
-	if t.state != nil && (t.state.nextDraw() < 0 || t.state.drawsWait || len(t.state.pending) > 0) {
-		return true
+// ready sees to it that there is a table state to work on. It retries what failed before: reading the table, and
+// the program's due draws. The error is ErrAttention or, if the journal does not answer, ErrNotSaved.
+func (t *Table) ready(ctx context.Context) error {
+	if t.state != nil && (!t.Here() || t.state.nextDraw() < 0 || t.state.drawsWait || len(t.state.pending) > 0) {
+		return nil
 	}
-	if t.load(ctx) != nil {
-		return false
+	switch err := t.load(ctx); {
+	case errors.Is(err, ErrNoAnswer):
+		return ErrNotSaved
+	case err != nil:
+		return ErrAttention
 	}
 	t.awake()
-	return true
+	return nil
 }
 
 // commit makes pending rows durable, and then shows them. Whenever the table state may differ from the journal it is
@@ -254,17 +282,24 @@ func (t *Table) publish() {
 	t.state.stale = false
 	now := t.state.snapshot(t.revision, t.failed.Load(), t.noteFault)
 	now.unsaved = t.unsaved
-	t.delayed.begin(now, t.now())
+	if t.Here() {
+		t.delayed.begin(now, t.now())
+	}
 	t.newest.Store(now)
 	t.hub.publish(now)
 	t.watched()
 }
 
-// load reads the table from the journal and makes the program's due draws.
+// load reads the table from the journal and, if this process answers for it, makes the program's due draws.
 func (t *Table) load(ctx context.Context) error {
-	if err := t.fold(ctx); err != nil {
+	if err := t.fold(ctx); err != nil || !t.Here() {
 		return err
 	}
+	return t.goOn(ctx)
+}
+
+// goOn checks a table that was just read, and makes the program's due draws.
+func (t *Table) goOn(ctx context.Context) error {
 	t.compare(ctx)
 	if t.state.nextDraw() < 0 {
 		return nil
@@ -286,7 +321,9 @@ func (t *Table) fold(ctx context.Context) error {
 	t.state = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
-		t.noteFault(err)
+		if !errors.Is(err, ErrNoAnswer) {
+			t.noteFault(err)
+		}
 		return err
 	}
 	return t.guard(func() error {

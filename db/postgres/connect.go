@@ -12,6 +12,9 @@ import (
 // connectTimeout is how long one attempt to connect may take.
 const connectTimeout = 2 * time.Second
 
+// readTimeout is how long reading may take: a severed network says nothing.
+const readTimeout = 10 * time.Second
+
 // settings of every session. The address may set others, or these otherwise.
 var settings = map[string]string{
 	"search_path":        schemaName,

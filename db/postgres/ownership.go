@@ -95,6 +95,8 @@ func (d *DB) give(ctx context.Context, table string, to *string) error {
 
 // Status tells who is in the hall. Dead processes stay in it until they own nothing and another joins.
 func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
 	var s peers.Status
 	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag from process p order by url, id`)
 	if err != nil {

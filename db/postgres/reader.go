@@ -119,11 +119,16 @@ func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 
 // Read implements referee.Archive.
 func (r *Reader) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
 	rows, err := r.rows(ctx, table, max(from, 1))
-	if err != nil && !errors.Is(err, referee.ErrNoTable) {
-		err = wrap(err, "read %s", table)
+	switch {
+	case err == nil || errors.Is(err, referee.ErrNoTable):
+		return rows, err
+	case !errors.Is(err, ErrDamaged) && !isRefusal(err):
+		err = fmt.Errorf("%w: %w", referee.ErrNoAnswer, err)
 	}
-	return rows, err
+	return nil, wrap(err, "read %s", table)
 }
 
 // rows reads rows and the head in one statement, so that both are of one moment.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/event"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // ErrNotClosed refuses to delete people from an event that goes on.
@@ -21,18 +20,5 @@ func (h *Hall) DeletePeople(ctx context.Context, e *referee.Table, by referee.Ac
 	if !screen.View.(*event.View).Closed {
 		return ErrNotClosed
 	}
-	return h.lobby.DeletePeople(ctx, by, e, h.tablesOf(e.Info().Code))
-}
-
-// tablesOf lists all tables that were ever opened for an event.
-func (h *Hall) tablesOf(code string) (out []*referee.Table) {
-	h.opened(shown.Hall{}) // finds those of earlier runs
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for place, tables := range h.tables {
-		if place.Event == code {
-			out = append(out, tables...)
-		}
-	}
-	return out
+	return h.lobby.DeletePeople(ctx, by, e, h.lobby.TablesOf(e.Info().Code))
 }

@@ -44,17 +44,15 @@ type Hall struct {
 
 	opening sync.Mutex // held while tables are opened: each is opened once
 
-	find   sync.Once // finds the tables that were opened before the program started
 	mu     sync.Mutex
-	tables map[shown.Hall][]*referee.Table // the newest last
-	untold map[shown.Hall]error            // see Untold
+	untold map[shown.Hall]error // see Untold
 }
 
 // New makes a hall.
 func New(c Config) *Hall {
 	h := &Hall{
 		lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey,
-		tables: map[shown.Hall][]*referee.Table{}, untold: map[shown.Hall]error{},
+		untold: map[shown.Hall]error{},
 	}
 	if h.log == nil {
 		h.log = slog.Default()
@@ -122,7 +120,7 @@ func viewOf(e *referee.Table) (*event.View, error) {
 
 // Table returns the table of a round that was opened last with these factions; nil if there is none.
 func (h *Hall) Table(place shown.Hall, seats []event.Seat) *referee.Table {
-	for _, t := range slices.Backward(h.opened(place)) {
+	for _, t := range slices.Backward(h.lobby.TablesAt(place)) {
 		if seatsMatch(t.Info().Header.Seats, seats) {
 			return t
 		}
@@ -141,26 +139,6 @@ func seatsMatch(setups []engine.SeatSetup, seats []event.Seat) bool {
 		}
 	}
 	return true
-}
-
-// opened lists the tables that were ever opened for a place.
-func (h *Hall) opened(place shown.Hall) []*referee.Table {
-	h.find.Do(func() {
-		for _, t := range h.lobby.Tables() {
-			if in := t.Summary().Hall; in != nil {
-				h.add(*in, t)
-			}
-		}
-	})
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Clip(h.tables[place])
-}
-
-func (h *Hall) add(place shown.Hall, t *referee.Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.tables[place] = append(slices.Clip(h.tables[place]), t)
 }
 
 // open opens the tables that the newest round needs and that are missing: they are born from the event's rules. Tables without a
@@ -183,12 +161,11 @@ func (h *Hall) open(ctx context.Context, e *referee.Table) {
 		if table.Result != nil || h.Table(place, table.Seating) != nil {
 			continue
 		}
-		t, err := h.lobby.CreateIn(ctx, place, fmt.Sprintf("%s %d.%d", config.Name, view.Round, n), h.header(config, table.Seating))
+		_, err := h.lobby.CreateIn(ctx, place, fmt.Sprintf("%s %d.%d", config.Name, view.Round, n), h.header(config, table.Seating))
 		if err != nil {
 			h.log.Error("cannot open a table of an event", "event", place.Event, "round", place.Round, "table", place.Table, "error", err)
 			continue
 		}
-		h.add(place, t)
 		opened = true
 	}
 	if opened {

@@ -42,7 +42,7 @@ func (h *Hall) rename(ctx context.Context, e *referee.Table, person engine.Seat,
 		n, _ := strconv.Atoi(number)
 		for number, table := range round.InOrder() {
 			place := shown.Hall{Event: e.Info().Code, Round: n, Table: number}
-			for _, t := range h.opened(place) {
+			for _, t := range h.lobby.TablesAt(place) {
 				if err := renameAt(ctx, t, table.Seating, person, before, name); err != nil {
 					h.log.Error("cannot name a seat otherwise", "event", place.Event, "table", place.Table, "error", err)
 				}
