@@ -3,8 +3,14 @@
 package peers
 
 import (
+	"cmp"
 	"context"
+	"log/slog"
+	"slices"
+	"sync"
 	"time"
+
+	"github.com/judgeofthechange/judge/referee"
 )
 
 // Journal is the part of a hall's journal that says which process owns which table. Package db/postgres implements it.
@@ -15,20 +21,151 @@ type Journal interface {
 	Process() string
 	// Status tells who is in the hall.
 	Status(ctx context.Context) (Status, error)
-	// TakeOver makes this process the owner of a table that has none.
+	// TakeOver makes this process the owner of a table that has none, or that was handed over to it.
 	TakeOver(ctx context.Context, table string) error
 	// HandOver makes another process the owner of a table of this one's.
 	HandOver(ctx context.Context, table, to string) error
 }
 
 // Peers is this process in its hall. All methods may be called at the same time.
-type Peers struct{}
+type Peers struct {
+	log     *slog.Logger
+	journal Journal
+	lobby   *referee.Lobby
+	looked  chan struct{} // asks for a look now; capacity 1
+	takes   chan struct{} // holds a place for each table that is being taken over
+	follows chan struct{} // likewise for each that is being followed
 
-// Owner says which process answers for a table: this one, or the one that its peers reach at a URL. If neither is so, nobody answers at the moment.
-func (p *Peers) Owner(table string) (url string, here bool) { return "", true }
+	mu     sync.Mutex
+	status Status
+	heard  time.Time       // when that came; its monotonic clock counts
+	next   chan struct{}   // closed when the next one has come
+	known  map[string]int  // the row up to which each table was followed
+	busy   map[string]bool // tables that are being taken over or followed
+	lost   map[string]bool // tables that this process had until it was taken for dead
+}
+
+// New makes a process that has joined no hall yet.
+func New(log *slog.Logger) *Peers {
+	return &Peers{
+		log: log, looked: make(chan struct{}, 1), takes: make(chan struct{}, mostAtOnce), follows: make(chan struct{}, mostAtOnce),
+		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{},
+	}
+}
+
+// Join learns who is in the hall of a journal.
+func (p *Peers) Join(ctx context.Context, journal Journal) error {
+	p.journal = journal
+	s, err := journal.Status(ctx)
+	if err == nil {
+		p.hear(s)
+	}
+	return err
+}
+
+// Use has the process answer for the tables of a lobby, which was opened on the hall's journal. Call Run then.
+func (p *Peers) Use(lobby *referee.Lobby) { p.lobby = lobby }
+
+// hear notes who is in the hall.
+func (p *Peers) hear(s Status) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.status, p.heard = s, time.Now()
+	close(p.next)
+	p.next = make(chan struct{})
+}
+
+// Now is the time by the database's clock, which all processes of the hall share, to about a second: laptops' clocks may be wrong.
+func (p *Peers) Now() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.status.Now.Add(time.Since(p.heard))
+}
+
+// Heard is how long ago the database answered. What it said is shown until it answers again.
+func (p *Peers) Heard() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return time.Since(p.heard)
+}
+
+// Status is who was in the hall when the database answered last.
+func (p *Peers) Status() Status {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.status
+}
+
+// Process is the id of this process; empty while it has none.
+func (p *Peers) Process() string { return p.journal.Process() }
+
+// Others lists the other live processes of the hall, in a lasting order.
+func (p *Peers) Others() (others []Process) {
+	self := p.journal.Process()
+	for _, x := range p.Status().Processes {
+		if x.Alive && x.ID != self {
+			others = append(others, x)
+		}
+	}
+	slices.SortFunc(others, func(a, b Process) int { return cmp.Or(cmp.Compare(a.URL, b.URL), cmp.Compare(a.ID, b.ID)) })
+	return others
+}
 
 // URLs lists where the other live processes of the hall are reached, in a lasting order.
-func (p *Peers) URLs() []string { return nil }
+func (p *Peers) URLs() (urls []string) {
+	for _, x := range p.Others() {
+		urls = append(urls, x.URL)
+	}
+	return slices.Compact(urls)
+}
 
-// Now is the time by the database's clock, which all processes of the hall share, to about a second.
-func (p *Peers) Now() time.Time { return time.Now() }
+// Owner says which process answers for a table: this one, or the one that its peers reach at a URL. If neither is so, nobody answers at the moment. A
+// table that nobody has heard of is here: this process says so.
+func (p *Peers) Owner(table string) (url string, here bool) {
+	if !p.lobby.Knows(table) {
+		return "", true
+	}
+	if t, err := p.lobby.Table(table); err != nil || t.Here() {
+		return "", true
+	}
+	s := p.Status()
+	i := slices.IndexFunc(s.Tables, func(t Table) bool { return t.Code == table })
+	if i < 0 || s.Tables[i].Owner == p.journal.Process() {
+		return "", false
+	}
+	owner, _ := s.Process(s.Tables[i].Owner)
+	return owner.URL, false
+}
+
+// Find is Owner, and waits as long as nobody answers, until the context ends. It looks for a table that this process does not know.
+func (p *Peers) Find(ctx context.Context, table string) (url string, here bool) {
+	if !p.lobby.Knows(table) {
+		p.await(ctx)
+	}
+	for {
+		if url, here = p.Owner(table); url != "" || here || ctx.Err() != nil {
+			return url, here
+		}
+		p.await(ctx)
+	}
+}
+
+// await looks at the hall now, and returns once that is done.
+func (p *Peers) await(ctx context.Context) {
+	p.mu.Lock()
+	next := p.next
+	p.mu.Unlock()
+	p.lookNow()
+	select {
+	case <-next:
+	case <-ctx.Done():
+	}
+}
+
+// lookNow has Run look at the hall before its time.
+func (p *Peers) lookNow() {
+	select {
+	case p.looked <- struct{}{}:
+	default:
+	}
+}
