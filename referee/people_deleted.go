@@ -24,7 +24,7 @@ func (d *tableState) foldPeopleDeleted(row Row, _ peopleDeletedRow) {
 func (s *Snapshot) PeopleDeleted() bool { return s.peopleDeleted }
 
 // ErrTextInChain: the chain of the record binds a name or a text itself, as in a record that was made elsewhere. Nothing was deleted.
-var ErrTextInChain = &Problem{"problem.text_in_chain"}
+var ErrTextInChain = NewProblem("problem.text_in_chain")
 
 // DeletePeople deletes names, clubs and texts from an event, and names from its tables: from all of them or none. Errors are ErrNotYours,
 // ErrTextInChain, ErrNotSaved and those of Answer.

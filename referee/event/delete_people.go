@@ -20,5 +20,11 @@ func (h *Hall) DeletePeople(ctx context.Context, e *referee.Table, by referee.Ac
 	if !screen.View.(*event.View).Closed {
 		return ErrNotClosed
 	}
-	return h.lobby.DeletePeople(ctx, by, e, h.lobby.TablesOf(e.Info().Code))
+	tables := h.lobby.TablesOf(e.Info().Code)
+	if h.gather != nil { // all are changed at once or none, which one process does
+		if err := h.gather(ctx, tables); err != nil {
+			return err
+		}
+	}
+	return h.lobby.DeletePeople(ctx, by, e, tables)
 }

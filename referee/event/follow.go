@@ -30,7 +30,11 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command) {
 				continue
 			}
 			if t.Summary().Frozen != table.Frozen {
-				if err := t.Freeze(ctx, table.Frozen, reason); err != nil {
+				act := Act{Do: actRelease, Reason: reason}
+				if table.Frozen {
+					act.Do = actFreeze
+				}
+				if err := h.act(ctx, t, act); err != nil {
 					h.log.Error("cannot freeze or release a table of an event", "event", place.Event, "table", place.Table, "error", err)
 				}
 			}
@@ -49,7 +53,7 @@ func textArg(c engine.Command, name string) (text string) {
 // tellLastTurn tells a table's game that its running turn is the last: also at time, if it was not told before. The game then judges itself
 // as it ends. A game that cannot be told now is told at a later command; until then Untold says why.
 func (h *Hall) tellLastTurn(ctx context.Context, t *referee.Table, place shown.Hall) {
-	err := t.TellLastTurn(ctx, "last-turn", h.endOfSlot)
+	err := h.act(ctx, t, Act{Do: actLastTurn, Key: "last-turn", Reason: h.endOfSlot})
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err != nil {
@@ -68,7 +72,7 @@ func (h *Hall) Untold(place shown.Hall) error {
 
 // Judge has the game at a table of an event end now and judge itself. Errors are those of [referee.Table.EndGame].
 func (h *Hall) Judge(ctx context.Context, t *referee.Table, key string) error {
-	return t.EndGame(ctx, key, h.endOfSlot)
+	return h.act(ctx, t, Act{Do: actEndGame, Key: key, Reason: h.endOfSlot})
 }
 
 func numberArg(c engine.Command, name string) (n int) {

@@ -30,7 +30,11 @@ type Config struct {
 	EndOfSlot string
 	// SigningKey returns the key that signs for the event of a code; nil where nothing signs.
 	SigningKey func(code string) (ed25519.PrivateKey, error)
-	Log        *slog.Logger // slog.Default() if nil
+	// Elsewhere has a table do something for which another process answers; nil where one has all tables.
+	Elsewhere func(ctx context.Context, code string, act Act) error
+	// Gather has this process answer for tables for which others do, and returns once it does; nil where one has all tables.
+	Gather func(ctx context.Context, tables []*referee.Table) error
+	Log    *slog.Logger // slog.Default() if nil
 }
 
 // Hall runs the events of a lobby. All methods may be called at the same time.
@@ -41,6 +45,8 @@ type Hall struct {
 
 	endOfSlot  string
 	signingKey func(code string) (ed25519.PrivateKey, error)
+	elsewhere  func(ctx context.Context, code string, act Act) error    // nil where there is none
+	gather     func(ctx context.Context, tables []*referee.Table) error // likewise
 
 	opening sync.Mutex // held while tables are opened: each is opened once
 
@@ -51,7 +57,7 @@ type Hall struct {
 // New makes a hall.
 func New(c Config) *Hall {
 	h := &Hall{
-		lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey,
+		lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey, elsewhere: c.Elsewhere, gather: c.Gather,
 		untold: map[shown.Hall]error{},
 	}
 	if h.log == nil {

@@ -46,6 +46,8 @@ type evening struct {
 	lobby   *referee.Lobby
 	now     time.Time
 	keys    int
+	holds   func(code string) bool // nil for one process
+	peer    *evening               // the other process of a hall; nil for none
 }
 
 func newEvening(t *testing.T) *evening {
@@ -58,18 +60,22 @@ func (e *evening) open() {
 	e.Helper()
 	rules := event.Rules{Ways: func(string) []string { return nil }}
 	lobby, err := referee.Open(context.Background(), referee.Config{
-		Journal: e.journal, Games: map[string]engine.Rules{"imperium": tally{}, event.Name: rules}, Now: func() time.Time { return e.now }, Log: slog.New(slog.DiscardHandler),
+		Journal: e.journal, Games: map[string]engine.Rules{"imperium": tally{}, event.Name: rules}, Now: func() time.Time { return e.now }, Holds: e.holds, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		e.Fatal(err)
 	}
 	e.lobby = lobby
-	e.hall = hall.New(hall.Config{Lobby: lobby, Log: slog.New(slog.DiscardHandler), Seats: func(_, _ string, _ []engine.Seat, people int) (out []engine.SeatSetup) {
+	config := hall.Config{Lobby: lobby, Log: slog.New(slog.DiscardHandler), Seats: func(_, _ string, _ []engine.Seat, people int) (out []engine.SeatSetup) {
 		for i, seat := range seats[:min(people, len(seats))] {
 			out = append(out, engine.SeatSetup{Faction: seat, Circle: i + 1})
 		}
 		return out
-	}})
+	}}
+	if e.peer != nil {
+		config.Elsewhere = e.sendToPeer
+	}
+	e.hall = hall.New(config)
 }
 
 // again closes the lobby and opens another on the same journal.

@@ -43,7 +43,7 @@ func (h *Hall) rename(ctx context.Context, e *referee.Table, person engine.Seat,
 		for number, table := range round.InOrder() {
 			place := shown.Hall{Event: e.Info().Code, Round: n, Table: number}
 			for _, t := range h.lobby.TablesAt(place) {
-				if err := renameAt(ctx, t, table.Seating, person, before, name); err != nil {
+				if err := h.renameAt(ctx, t, table.Seating, person, before, name); err != nil {
 					h.log.Error("cannot name a seat otherwise", "event", place.Event, "table", place.Table, "error", err)
 				}
 			}
@@ -52,7 +52,7 @@ func (h *Hall) rename(ctx context.Context, e *referee.Table, person engine.Seat,
 }
 
 // renameAt calls a person otherwise at one table: on the seat that the seating says, or else on any that has the name.
-func renameAt(ctx context.Context, t *referee.Table, seating []event.Seat, person engine.Seat, before, name string) error {
+func (h *Hall) renameAt(ctx context.Context, t *referee.Table, seating []event.Seat, person engine.Seat, before, name string) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func renameAt(ctx context.Context, t *referee.Table, seating []event.Seat, perso
 		if seat.Name != before || !mayHold(seating, string(seat.Faction), string(person)) {
 			continue
 		}
-		if err := t.NameSeat(ctx, referee.Console, seat.Faction, name); err != nil {
+		if err := h.act(ctx, t, Act{Do: actRename, Seat: seat.Faction, Name: name}); err != nil {
 			return err
 		}
 	}

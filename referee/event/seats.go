@@ -31,7 +31,7 @@ func (h *Hall) vacate(ctx context.Context, e *referee.Table, before *event.View,
 		if seat.Person != out || seat.Faction == "" {
 			continue
 		}
-		if err := t.Release(ctx, referee.Console, engine.Seat(seat.Faction)); err != nil && !errors.Is(err, referee.ErrVacant) {
+		if err := h.act(ctx, t, Act{Do: actVacate, Seat: engine.Seat(seat.Faction)}); err != nil && !errors.Is(err, referee.ErrVacant) {
 			h.log.Warn("a seat of an event's table was not released", "event", e.Info().Code, "round", round, "table", number, "error", err)
 		}
 	}

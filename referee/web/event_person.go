@@ -226,7 +226,7 @@ func (s *Server) sitDown(c echo.Context, at eventContext) error {
 	if err != nil {
 		return err
 	}
-	err = table.Claim(c.Request().Context(), session, engine.Seat(seat.Faction), view.Persons[string(actor.Seat)].Name)
+	err = s.hall.Seat(c.Request().Context(), table, session, engine.Seat(seat.Faction), view.Persons[string(actor.Seat)].Name)
 	switch {
 	case errors.Is(err, referee.ErrTaken), errors.Is(err, referee.ErrLocked):
 		return c.Redirect(http.StatusSeeOther, "/"+code+"/"+seat.Faction)
