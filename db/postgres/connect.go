@@ -27,7 +27,7 @@ var settings = map[string]string{
 
 // configure reads a database's address. Of several servers it takes the one that can be written to.
 func configure(address, application string) (*pgxpool.Config, error) {
-	config, err := pgxpool.ParseConfig(address)
+	config, err := parse(address)
 	if err != nil {
 		return nil, err
 	}

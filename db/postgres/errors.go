@@ -25,6 +25,9 @@ var (
 
 // Faults of a database. Each is a sentence for the person who started the program and names the way out.
 var (
+	// ErrAddress is wrapped for a text that is no address. It does not repeat the text, which may have a password.
+	ErrAddress = errors.New("this is no address of a hall, which has the form postgres://USER@HOST/DATABASE; in a password, write %40 for @, %2F for /, " +
+		"%3F for ? and %23 for #, or leave it out and set PGPASSWORD")
 	// ErrUnreachable is wrapped if no connection can be made.
 	ErrUnreachable = errors.New("the hall's database cannot be reached; see whether it runs, and whether its address and password are right")
 	// ErrNoHall is wrapped for a database without a hall.
@@ -37,6 +40,10 @@ var (
 	ErrUnsafe = errors.New("this PostgreSQL cannot keep a hall")
 	// ErrDamaged is wrapped for rows that were changed from outside or are missing.
 	ErrDamaged = errors.New("the hall's database is damaged; bring back its last backup")
+	// ErrNotEmpty is wrapped if a hall into which tables were to be copied has some.
+	ErrNotEmpty = errors.New("this hall already has tables or house rules; make a new database for these")
+	// ErrOtherKey is wrapped if tables were to be copied into a hall of another key.
+	ErrOtherKey = errors.New("this hall has another key than these tables; make a new database for them")
 )
 
 // Codes of PostgreSQL's errors, and classes of them.
@@ -63,6 +70,13 @@ func isRefusal(err error) bool {
 	return true
 }
 
+// oneLine is an error whose text has several lines, such as one for each address of a host.
+type oneLine struct{ error }
+
+func (o oneLine) Error() string { return strings.Join(strings.Fields(o.error.Error()), " ") }
+
+func (o oneLine) Unwrap() error { return o.error }
+
 // explain puts a sentence before an error, if one fits.
 func explain(err error) error {
 	var theirs *pgconn.PgError
@@ -71,7 +85,7 @@ func explain(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &failed):
-		return fmt.Errorf("%w (%w)", ErrUnreachable, err)
+		return fmt.Errorf("%w (%w)", ErrUnreachable, oneLine{err})
 	case errors.As(err, &theirs) && theirs.Code == diskFull:
 		return fmt.Errorf("%w (%w)", durable.ErrFull, err)
 	}

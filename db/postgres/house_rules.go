@@ -22,18 +22,23 @@ type storedRules struct {
 // rulesName is where encrypted house rules belong.
 func rulesName(digest []byte) string { return "house rules " + hex.EncodeToString(digest) }
 
+// encryptRules returns house rules as the database keeps them under a digest.
+func (r *Reader) encryptRules(digest []byte, rules referee.StoredHouseRules) ([]byte, error) {
+	text, err := json.Marshal(storedRules(rules))
+	return r.cipher.EncryptNamed(rulesName(digest), text), err
+}
+
 // SaveHouseRules implements referee.HouseRuleStore.
 func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
 	key, err := d.Key()
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(storedRules{name, body})
+	digest := key.Digest(name)
+	encrypted, err := d.encryptRules(digest, referee.StoredHouseRules{Name: name, Body: body})
 	if err != nil {
 		return err
 	}
-	digest := key.Digest(name)
-	encrypted := d.cipher.EncryptNamed(rulesName(digest), text)
 	err = d.writer.Write(ctx, &write{
 		sql: `insert into house_rules (name, body) values ($1, $2) on conflict do nothing`, args: []any{digest, encrypted},
 		none: func(ctx context.Context, conn *pgx.Conn, _ *write) (why, err error) {
@@ -62,8 +67,8 @@ func (d *DB) DeleteHouseRules(ctx context.Context, name string) error {
 }
 
 // ListHouseRules implements referee.HouseRuleStore.
-func (d *DB) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules, error) {
-	rows, err := d.pool.Query(ctx, `select name, body from house_rules order by id`)
+func (r *Reader) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules, error) {
+	rows, err := r.from.Query(ctx, `select name, body from house_rules order by id`)
 	if err != nil {
 		return nil, wrap(err, "read the house rules")
 	}
@@ -72,7 +77,7 @@ func (d *DB) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules, er
 		if err := row.Scan(&digest, &encrypted); err != nil {
 			return s, err
 		}
-		text, err := d.cipher.DecryptNamed(rulesName(digest), encrypted)
+		text, err := r.cipher.DecryptNamed(rulesName(digest), encrypted)
 		var stored storedRules
 		if err = errors.Join(err, json.Unmarshal(text, &stored)); err != nil {
 			return s, fmt.Errorf("%w: house rules were changed", ErrDamaged)

@@ -6,6 +6,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/peers"
 )
 
@@ -114,4 +116,29 @@ func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
 	}
 	err = r.pool.QueryRow(ctx, `select clock_timestamp()`).Scan(&s.Now)
 	return s, wrap(err, "look at the hall")
+}
+
+// Look tells who is in the hall at an address, and describes its tables if the key is in keys; without it tables is nil. The error may wrap those of
+// OpenReader but for seal.ErrNoKey.
+func Look(ctx context.Context, address string, keys seal.KeyFolder) (now peers.Status, tables []referee.TableInfo, err error) {
+	config, err := configure(address, "judge hall status")
+	if err != nil {
+		return now, nil, wrap(err, "look at the hall")
+	}
+	r, err := openLocked(ctx, config, keys)
+	if err != nil {
+		return now, nil, wrap(err, "look at the hall")
+	}
+	defer r.Close()
+	if now, err = r.Status(ctx); err != nil {
+		return now, nil, err
+	}
+	switch err := r.unlock(); {
+	case errors.Is(err, seal.ErrNoKey):
+		return now, nil, nil
+	case err != nil:
+		return now, nil, wrap(err, "look at the hall")
+	}
+	tables, err = r.Tables(ctx)
+	return now, tables, err
 }

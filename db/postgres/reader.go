@@ -19,40 +19,51 @@ import (
 type Reader struct {
 	seal.JournalKey
 	pool   *pgxpool.Pool
-	place  string // names the database among all
+	from   querier // the pool, or one moment of the database
+	place  string  // names the database among all
 	cipher seal.Cipher
+}
+
+// querier is what rows are read from.
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
 var _ referee.Archive = (*Reader)(nil)
 
 // OpenReader opens the hall at an address for reading. The error may wrap ErrNoHall, ErrNotHall, ErrNewer, ErrUnsafe, ErrUnreachable or
-// seal.ErrNoKey.
+// ErrAddress or seal.ErrNoKey.
 func OpenReader(ctx context.Context, address string, keys seal.KeyFolder) (*Reader, error) {
 	config, err := configure(address, "judge reader")
 	if err != nil {
-		return nil, err
+		return nil, wrap(err, "open the hall")
 	}
 	r, err := openReader(ctx, config, keys)
 	return r, wrap(err, "open the hall")
 }
 
 func openReader(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder) (*Reader, error) {
+	r, err := openLocked(ctx, config, keys)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.unlock(); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+// openLocked opens a hall without its key.
+func openLocked(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder) (*Reader, error) {
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{pool: pool}
+	r := &Reader{pool: pool, from: pool}
 	err = pool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
 		found, err := inspect(ctx, conn.Conn())
-		if err != nil {
-			return err
-		}
 		r.JournalKey, r.place = keys.KeyOf(found.key), found.place
-		key, err := r.Key()
-		if err != nil {
-			return err
-		}
-		r.cipher, err = seal.NewCipher(key)
 		return err
 	})
 	if err != nil {
@@ -60,6 +71,20 @@ func openReader(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder
 		return nil, err
 	}
 	return r, nil
+}
+
+// unlock finds the hall's key.
+func (r *Reader) unlock() error {
+	key, err := r.Key()
+	if errors.Is(err, seal.ErrNoKey) {
+		return fmt.Errorf("%w: %s is missing; run judge key with the same --journal on a laptop of the hall, then judge key --add here with the code "+
+			"that it prints, or name the key's folder with --keys", seal.ErrNoKey, r.KeyFile())
+	}
+	if err != nil {
+		return err
+	}
+	r.cipher, err = seal.NewCipher(key)
+	return err
 }
 
 // Close closes the connections.
@@ -102,7 +127,7 @@ func (r *Reader) decryptInfo(code string, encrypted []byte) (t referee.TableInfo
 
 // Tables implements referee.Archive.
 func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
-	rows, err := r.pool.Query(ctx, `select code, info from game_table order by table_id`)
+	rows, err := r.from.Query(ctx, `select code, info from game_table order by table_id`)
 	if err != nil {
 		return nil, wrap(err, "list tables")
 	}
@@ -133,7 +158,7 @@ func (r *Reader) Read(ctx context.Context, table string, from int) ([]referee.Ro
 
 // rows reads rows and the head in one statement, so that both are of one moment.
 func (r *Reader) rows(ctx context.Context, table string, from int) (rows []referee.Row, err error) {
-	found, err := r.pool.Query(ctx, `select h.seq, coalesce(j.seq, 0), coalesce(j.at, 'epoch'), coalesce(j.kind, ''), j.body
+	found, err := r.from.Query(ctx, `select h.seq, coalesce(j.seq, 0), coalesce(j.at, 'epoch'), coalesce(j.kind, ''), j.body
 		from game_table t join head h using (table_id) left join journal j on j.table_id = t.table_id and j.seq >= $2
 		where t.code = $1 order by j.seq`, table, from)
 	if err != nil {

@@ -108,25 +108,29 @@ func checkServer(ctx context.Context, conn *pgx.Conn) error {
 }
 
 // Init makes a hall in the database at an address, and its key in keys; the role of the address comes to own the schema. A hall of this program that
-// is there already stays as it is. The error may wrap ErrNotHall, ErrNewer, ErrUnsafe or ErrUnreachable; then nothing was changed.
+// is there already stays as it is. The error may wrap ErrAddress, ErrNotHall, ErrNewer, ErrUnsafe or ErrUnreachable; then nothing was changed.
 func Init(ctx context.Context, address string, keys seal.KeyFolder) error {
+	return InitWith(ctx, address, keys, seal.NewKey())
+}
+
+// InitWith is Init with a key that a new hall gets.
+func InitWith(ctx context.Context, address string, keys seal.KeyFolder, key seal.Key) error {
 	config, err := configure(address, "judge hall init")
 	if err != nil {
-		return fmt.Errorf("make a hall: %w", err)
+		return wrap(err, "make a hall")
 	}
 	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
 	if err != nil {
 		return wrap(err, "make a hall")
 	}
 	if _, err = inspect(ctx, conn); errors.Is(err, ErrNoHall) {
-		err = create(ctx, conn, keys)
+		err = create(ctx, conn, keys, key)
 	}
 	return wrap(errors.Join(err, conn.Close(ctx)), "make a hall")
 }
 
 // create makes the schema whole or not at all. The key is stored first: a hall without its key would be of no use.
-func create(ctx context.Context, conn *pgx.Conn, keys seal.KeyFolder) error {
-	key := seal.NewKey()
+func create(ctx context.Context, conn *pgx.Conn, keys seal.KeyFolder, key seal.Key) error {
 	if err := keys.Add(key); err != nil {
 		return err
 	}

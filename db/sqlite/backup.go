@@ -26,6 +26,11 @@ var (
 // Backup writes a checked copy of all tables, as they are at one moment, to a new file, and returns their number. The file
 // appears whole or not at all.
 func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) {
+	return writeBackup(ctx, r.path, to, r.cipher, func(draft string) error { return vacuumInto(ctx, r.path, draft) })
+}
+
+// writeBackup gives a file its name once it is filled and was read with the cipher of what it copies.
+func writeBackup(ctx context.Context, from, to string, cipher seal.Cipher, fill func(draft string) error) (tables int, err error) {
 	if _, err := os.Lstat(to); err == nil {
 		return 0, withPath(to, ErrFileExists)
 	}
@@ -37,11 +42,11 @@ func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) 
 	if err := draft.Close(); err != nil {
 		return 0, withPath(to, err)
 	}
-	if err := vacuumInto(ctx, r.path, draft.Name()); err != nil {
+	if err := fill(draft.Name()); err != nil {
 		return 0, withPath(to, err)
 	}
-	if tables, err = r.check(ctx, draft.Name()); err != nil {
-		return 0, withPath(r.path, err)
+	if tables, err = checkCopy(ctx, draft.Name(), cipher); err != nil {
+		return 0, withPath(from, err)
 	}
 	return tables, withPath(to, publishDraft(draft.Name(), to))
 }
@@ -57,9 +62,9 @@ func vacuumInto(ctx context.Context, from, to string) (err error) {
 	return err
 }
 
-// check reads a copy with the original's key.
-func (r *Reader) check(ctx context.Context, path string) (tables int, err error) {
-	copied := &Reader{path: path, cipher: r.cipher}
+// checkCopy reads a copy with the original's key.
+func checkCopy(ctx context.Context, path string, cipher seal.Cipher) (tables int, err error) {
+	copied := &Reader{path: path, cipher: cipher}
 	if copied.read, err = sql.Open("sqlite", dsn(path, "mode=ro")); err != nil {
 		return 0, err
 	}

@@ -15,7 +15,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -184,7 +183,12 @@ func initFile(ctx context.Context, path string, keys seal.KeyFolder) (err error)
 	if err := keys.Add(key); err != nil {
 		return err
 	}
-	_, err = handle.ExecContext(ctx, `insert into journal_key (id, name) values (1, ?)`, key.ID())
+	return nameKey(ctx, handle, key)
+}
+
+// nameKey says in a new file which key it needs.
+func nameKey(ctx context.Context, handle *sql.DB, key seal.Key) error {
+	_, err := handle.ExecContext(ctx, `insert into journal_key (id, name) values (1, ?)`, key.ID())
 	return err
 }
 
@@ -228,11 +232,10 @@ func (d *DB) closeHandles() error {
 
 // Create implements referee.Journal.
 func (d *DB) Create(ctx context.Context, table referee.TableInfo, first ...referee.Row) error {
-	header, err := json.Marshal(table.Header)
+	row, err := newTableRow(table)
 	if err = errors.Join(err, referee.CheckRows(0, 0, first)); err != nil {
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
-	row := newTableRow(table.Code, table.Name, table.Created, header)
 	tag, bodies := d.cipher.Tag(row), d.cipher.EncryptRows(table.Code, first)
 	err = d.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.Code, row.Name, row.Created, row.Header, tag)
@@ -246,7 +249,7 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo, first ...refer
 		if err != nil {
 			return err
 		}
-		return d.insertRows(ctx, tx, id, first, bodies)
+		return insertRows(ctx, tx.StmtContext(ctx, d.insert), id, first, bodies)
 	})
 	return wrap(err, "create table %s", table.Code)
 }
@@ -267,14 +270,13 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		if err := referee.CheckRows(last, expected, rows); err != nil {
 			return rejectedWrite{err}
 		}
-		return d.insertRows(ctx, tx, id, rows, bodies)
+		return insertRows(ctx, tx.StmtContext(ctx, d.insert), id, rows, bodies)
 	})
 	return wrap(err, "append to %s after %d", table, expected)
 }
 
 // insertRows inserts rows of the table with this id.
-func (d *DB) insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []referee.Row, bodies [][]byte) error {
-	insert := tx.StmtContext(ctx, d.insert)
+func insertRows(ctx context.Context, insert *sql.Stmt, id int64, rows []referee.Row, bodies [][]byte) error {
 	for i, row := range rows {
 		if _, err := insert.ExecContext(ctx, id, row.Seq, row.At.UnixMilli(), row.Kind, bodies[i]); err != nil {
 			return err

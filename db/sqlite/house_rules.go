@@ -11,10 +11,12 @@ import (
 
 var _ referee.HouseRuleStore = (*DB)(nil)
 
+// insertRules adds house rules, unless their name is taken.
+const insertRules = `insert into house_rules (name, body) values (?, ?) on conflict do nothing`
+
 // SaveHouseRules implements referee.HouseRuleStore.
 func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
-	encrypted := d.cipher.EncryptNamed(name, body)
-	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into house_rules (name, body) values (?, ?) on conflict do nothing`, name, encrypted)
+	return d.changeHouseRules(ctx, name, referee.ErrExists, insertRules, name, d.cipher.EncryptNamed(name, body))
 }
 
 // DeleteHouseRules implements referee.HouseRuleStore.
@@ -38,8 +40,8 @@ func (d *DB) changeHouseRules(ctx context.Context, name string, none error, chan
 }
 
 // ListHouseRules implements referee.HouseRuleStore.
-func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
-	found, err := d.read.QueryContext(ctx, `select name, body from house_rules order by id`)
+func (r *Reader) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
+	found, err := r.read.QueryContext(ctx, `select name, body from house_rules order by id`)
 	if err != nil {
 		return nil, wrap(err, "read the house rules")
 	}
@@ -49,7 +51,7 @@ func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules
 		if err := found.Scan(&s.Name, &s.Body); err != nil {
 			return nil, err
 		}
-		if s.Body, err = d.cipher.DecryptNamed(s.Name, s.Body); err != nil {
+		if s.Body, err = r.cipher.DecryptNamed(s.Name, s.Body); err != nil {
 			return nil, fmt.Errorf("%w: house rules %q were changed", ErrDamaged, s.Name)
 		}
 		out = append(out, s)

@@ -4,12 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"time"
 
 	"github.com/judgeofthechange/judge/db/seal"
+	"github.com/judgeofthechange/judge/referee"
 )
 
 // migrations are applied in the order of their names. The list only ever grows: a file says how many it has seen.
@@ -82,6 +83,7 @@ func readTables(ctx context.Context, from *sql.DB, checkTag func(seal.TableRow, 
 }
 
 // newTableRow makes the row for a table.
-func newTableRow(code, name string, created time.Time, header []byte) seal.TableRow {
-	return seal.TableRow{Code: code, Name: name, Created: created.UnixMilli(), Header: string(header)}
+func newTableRow(t referee.TableInfo) (seal.TableRow, error) {
+	header, err := json.Marshal(t.Header)
+	return seal.TableRow{Code: t.Code, Name: t.Name, Created: t.Created.UnixMilli(), Header: string(header)}, err
 }

@@ -29,15 +29,21 @@ type rejectedWrite struct{ error }
 // Unwrap returns the caller's error.
 func (r rejectedWrite) Unwrap() error { return r.error }
 
+// What adds a table, unless its code is taken, and one of its rows.
+const (
+	insertTable = `insert into game_table (code, name, created, header, tag) values (?, ?, ?, ?, ?) on conflict do nothing`
+	insertRow   = `insert into journal (table_id, seq, at, kind, body) values (?, ?, ?, ?, ?)`
+)
+
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	w := &writer{db: db}
 	for _, s := range []struct {
 		into **sql.Stmt
 		text string
 	}{
-		{&w.create, `insert into game_table (code, name, created, header, tag) values (?, ?, ?, ?, ?) on conflict do nothing`},
+		{&w.create, insertTable},
 		{&w.last, `select id, (select coalesce(max(seq), 0) from journal where table_id = id) from game_table where code = ?`},
-		{&w.insert, `insert into journal (table_id, seq, at, kind, body) values (?, ?, ?, ?, ?)`},
+		{&w.insert, insertRow},
 	} {
 		var err error
 		if *s.into, err = db.PrepareContext(ctx, s.text); err != nil {

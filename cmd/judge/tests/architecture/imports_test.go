@@ -39,8 +39,8 @@ var layers = map[string][]string{
 	"db/seal":           {"engine", "engine/record", "referee", "db/durable"},
 	"db/groupcommit":    {},
 	"db/sqlite":         {"engine", "referee", "db/seal", "db/durable", "db/groupcommit"},
-	"db/postgres":       {"engine", "referee", "db/seal", "db/durable", "db/groupcommit"},
-	"cmd":               {"engine", "engine/record", "engine/*", "engine/event", "static", "views", "views/*", "views/event", "referee", "referee/shown", "referee/event", "referee/web", "db/durable", "db/seal", "db/sqlite"},
+	"db/postgres":       {"engine", "referee", "db/seal", "db/durable", "db/groupcommit", "db/sqlite"}, // a backup is a file of SQLite
+	"cmd":               {"engine", "engine/record", "engine/*", "engine/event", "static", "views", "views/*", "views/event", "referee", "referee/shown", "referee/event", "referee/web", "db/durable", "db/seal", "db/sqlite", "db/postgres"},
 
 	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/event", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "views/event", "referee", "referee/event", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
 	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                                                                     // a game for tests
