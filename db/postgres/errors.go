@@ -30,6 +30,8 @@ var (
 		"%3F for ? and %23 for #, or leave it out and set PGPASSWORD")
 	// ErrUnreachable is wrapped if no connection can be made.
 	ErrUnreachable = errors.New("the hall's database cannot be reached; see whether it runs, and whether its address and password are right")
+	// ErrNoRight is wrapped if the database keeps the address's role from what it asks.
+	ErrNoRight = errors.New("the role of this address may not do that; it must own the database, and be the one that made the hall")
 	// ErrNoHall is wrapped for a database without a hall.
 	ErrNoHall = errors.New("this database has no hall; make one with judge hall init")
 	// ErrNotHall is wrapped for a database whose schema judge is not, or not wholly, this program's.
@@ -49,6 +51,7 @@ var (
 // Codes of PostgreSQL's errors, and classes of them.
 const (
 	diskFull       = "53100"
+	noRight        = "42501"
 	tooManyClients = "53300"
 	readOnly       = "25006" // a standby that was the primary a moment ago
 )
@@ -88,6 +91,8 @@ func explain(err error) error {
 		return fmt.Errorf("%w (%w)", ErrUnreachable, oneLine{err})
 	case errors.As(err, &theirs) && theirs.Code == diskFull:
 		return fmt.Errorf("%w (%w)", durable.ErrFull, err)
+	case errors.As(err, &theirs) && theirs.Code == noRight:
+		return fmt.Errorf("%w (%w)", ErrNoRight, err)
 	}
 	return err
 }

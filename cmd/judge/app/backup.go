@@ -16,7 +16,7 @@ func backupCommand() command {
 		name:    "backup",
 		args:    "[--data DIR] [--keys DIR] FILE",
 		summary: "Copies all tables to a new file, also while judge serve runs. Secrets stay encrypted; judge key prints the code of their key.",
-		run:     onFile((*Program).backup),
+		run:     onFile(journalFlags, (*Program).backup),
 	}
 }
 
@@ -25,14 +25,14 @@ func restoreCommand() command {
 		name:    "restore",
 		args:    "[--data DIR] [--keys DIR] FILE",
 		summary: "Brings a backup's tables to a laptop or folder without tables. Needs the backup's key: see judge key.",
-		run:     onFile((*Program).restore),
+		run:     onFile(folderFlags, (*Program).restore),
 	}
 }
 
-// onFile makes a subcommand of a function for one file.
-func onFile(do func(p *Program, ctx context.Context, at *folders, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
+// onFile makes a subcommand of a function for one file, and of the flags for where tables are.
+func onFile(declare func(*flag.FlagSet) *folders, do func(p *Program, ctx context.Context, at *folders, file string) error) func(context.Context, *Program, *flag.FlagSet, []string) int {
 	return func(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-		at := folderFlags(f)
+		at := declare(f)
 		files, status, ok := p.parse(f, args)
 		if !ok {
 			return status

@@ -47,7 +47,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		serveCommand(), openCommand(), rehearseCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), eventCommand(), reportCommand(), rulesCommand(),
-		backupCommand(), restoreCommand(), keyCommand(), versionCommand(),
+		backupCommand(), restoreCommand(), keyCommand(), hallCommand(), versionCommand(),
 	}
 }
 
@@ -92,6 +92,46 @@ func (p *Program) help(w io.Writer) {
 		fmt.Fprintf(w, "  judge %s\n        %s\n", c.usage(), c.summary)
 	}
 	fmt.Fprint(w, "\njudge help COMMAND shows a command's flags.\n")
+}
+
+// commandOf is a subcommand whose first operand says which of its acts to do. Help shows them in their order.
+func commandOf(name, summary string, acts []command) command {
+	var names []string
+	for _, a := range acts {
+		names = append(names, a.name)
+	}
+	return command{
+		name: name, args: strings.Join(names, "|") + " …", summary: summary,
+		run: func(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
+			return p.runAct(ctx, flags, acts, args)
+		},
+	}
+}
+
+// runAct does what the first operand says.
+func (p *Program) runAct(ctx context.Context, flags *flag.FlagSet, acts []command, args []string) int {
+	usage := flags.Usage
+	flags.Usage = func() {
+		usage()
+		for _, a := range acts {
+			fmt.Fprintf(flags.Output(), "  judge %s %s\n        %s\n", flags.Name(), a.usage(), a.summary)
+		}
+	}
+	for _, a := range acts {
+		if len(args) > 0 && a.name == args[0] {
+			own := a
+			own.name = flags.Name() + " " + a.name
+			return a.run(ctx, p, own.flags(flags.Output()), args[1:])
+		}
+	}
+	operands, status, ok := p.parse(flags, args)
+	switch {
+	case !ok:
+		return status
+	case len(operands) == 0:
+		return p.misuse(flags, "it needs to know what to do")
+	}
+	return p.misuse(flags, "it cannot %s", operands[0])
 }
 
 func (c command) usage() string { return strings.TrimSpace(c.name + " " + c.args) }

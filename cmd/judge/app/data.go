@@ -9,7 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
@@ -18,8 +20,20 @@ import (
 // DataFile is the name of the file that keeps all tables.
 const DataFile = "judge.db"
 
-// folders are where the tables are kept and, apart from them, the keys of such files. Empty ones are the user's.
-type folders struct{ data, keys string }
+// folders are where the tables are kept and, apart from them, their keys. Empty ones are the user's. In a hall a database keeps the tables, and the
+// folder data only what belongs to this laptop.
+type folders struct {
+	data, keys string
+	hall       string // address of a hall's database; empty for tables of this laptop
+}
+
+// journalFlags declares --data, --keys and --journal.
+func journalFlags(f *flag.FlagSet) *folders {
+	p := folderFlags(f)
+	f.StringVar(&p.hall, "journal", "", "the `ADDRESS` of a hall's database, postgres://USER@HOST/DATABASE, which keeps the tables of several laptops; "+
+		"its password may stand in PGPASSWORD or .pgpass")
+	return p
+}
 
 // folderFlags declares --data and --keys.
 func folderFlags(f *flag.FlagSet) *folders {
@@ -86,6 +100,8 @@ type archive interface {
 	ExportEncryption() (*referee.Encryption, error)
 	// SigningKey returns the key that signs for the event of a code.
 	SigningKey(code string) (ed25519.PrivateKey, error)
+	// Key returns the key of the tables.
+	Key() (seal.Key, error)
 	Close() error
 }
 
@@ -98,21 +114,68 @@ type store interface {
 	Flush() error    // returns once what was noted beside the key is durable; the error may be of an earlier try
 }
 
-// open opens the tables for the one process that changes them, and makes their folder if it is missing.
+// open opens the tables of this laptop for the one process that changes them, and makes their folder if it is missing.
 func (p *folders) open(ctx context.Context) (store, string, error) {
-	path, keys, err := p.where()
+	path, keys, err := p.make()
 	if err != nil {
-		return nil, "", err
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, "", err
 	}
 	journal, err := sqlite.Open(ctx, path, keys)
 	return journal, path, err
 }
 
-// read opens the tables beside a process that may change them.
+// make is where, and makes the data folder if it is missing.
+func (p *folders) make() (path string, keys seal.KeyFolder, err error) {
+	if path, keys, err = p.where(); err == nil {
+		err = os.MkdirAll(filepath.Dir(path), 0o700)
+	}
+	return path, keys, err
+}
+
+// join opens the tables of the hall for a process which its peers reach as the options say, and returns the hall's name for people.
+func (p *folders) join(ctx context.Context, options postgres.Options) (store, string, error) {
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, "", err
+	}
+	journal, err := postgres.Open(ctx, p.hall, keys, options)
+	return journal, postgres.Shown(p.hall), err
+}
+
+// change opens the tables for a command that changes the table of a code, or makes one if the code is empty. In a hall the command is a process that
+// nobody reaches: no other may own the table, and with Close it is free again.
+func (p *folders) change(ctx context.Context, code string) (store, error) {
+	if p.hall == "" {
+		journal, _, err := p.open(ctx)
+		return journal, err
+	}
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, err
+	}
+	journal, err := postgres.Open(ctx, p.hall, keys, postgres.Options{})
+	if err != nil || code == "" {
+		return journal, err
+	}
+	switch err := journal.TakeOver(ctx, strings.ToUpper(code)); {
+	case errors.Is(err, postgres.ErrOwned):
+		return nil, errors.Join(fmt.Errorf("%s is open on a laptop of the hall: use its page, or stop judge serve on all laptops", strings.ToUpper(code)), journal.Close())
+	case err != nil && !errors.Is(err, referee.ErrNoTable): // of which the command tells better
+		return nil, errors.Join(err, journal.Close())
+	}
+	return journal, nil
+}
+
+// read opens the tables beside processes that may change them, and returns where they are kept.
 func (p *folders) read(ctx context.Context) (archive, string, error) {
+	if p.hall != "" {
+		keys, err := p.keyFolder()
+		if err != nil {
+			return nil, "", err
+		}
+		journal, err := postgres.OpenReader(ctx, p.hall, keys)
+		return journal, postgres.Shown(p.hall), err
+	}
 	path, keys, err := p.existing()
 	if err != nil {
 		return nil, "", err

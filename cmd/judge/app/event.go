@@ -16,15 +16,9 @@ import (
 	eventviews "github.com/judgeofthechange/judge/views/event"
 )
 
-// eventAct is one thing that judge event does; each declares its flags.
-type eventAct struct {
-	name, args, summary string
-	run                 func(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int
-}
-
-// eventActs lists them in the order in which help shows them.
-func eventActs() []eventAct {
-	return []eventAct{
+// eventActs lists what judge event does.
+func eventActs() []command {
+	return []command{
 		{"list", "[--data DIR] [--keys DIR]", "Lists the events: code, round, name.", listEvents},
 		{"new", "[--data DIR] [--keys DIR] FILE.json", "Sets up an event from the first line of its record.", newEvent},
 		{"import", "[--data DIR] [--keys DIR] [--dry-run] people|seating|results EVENT FILE.csv", "Enters a table for spreadsheets, all or nothing.", importToEvent},
@@ -37,41 +31,7 @@ func eventActs() []eventAct {
 }
 
 func eventCommand() command {
-	var names []string
-	for _, a := range eventActs() {
-		names = append(names, a.name)
-	}
-	return command{
-		name:    "event",
-		args:    strings.Join(names, "|") + " …",
-		summary: "Keeps tournaments, seats and ranks their people, all without a server. judge help event lists how.",
-		run:     runEventAct,
-	}
-}
-
-// runEventAct does what the first operand says.
-func runEventAct(ctx context.Context, p *Program, flags *flag.FlagSet, args []string) int {
-	usage := flags.Usage
-	flags.Usage = func() {
-		usage()
-		for _, a := range eventActs() {
-			fmt.Fprintf(flags.Output(), "  judge event %s %s\n        %s\n", a.name, a.args, a.summary)
-		}
-	}
-	for _, a := range eventActs() {
-		if len(args) > 0 && a.name == args[0] {
-			own := command{name: "event " + a.name, args: a.args, summary: a.summary}
-			return a.run(ctx, p, own.flags(flags.Output()), args[1:])
-		}
-	}
-	operands, status, ok := p.parse(flags, args)
-	switch {
-	case !ok:
-		return status
-	case len(operands) == 0:
-		return p.misuse(flags, "it needs to know what to do")
-	}
-	return p.misuse(flags, "it cannot %s", operands[0])
+	return commandOf("event", "Keeps tournaments, seats and ranks their people, all without a server. judge help event lists how.", eventActs())
 }
 
 // WithEvents are the rules of all that the program referees: games, and events whose tables play them.

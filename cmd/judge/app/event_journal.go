@@ -23,7 +23,7 @@ import (
 
 // listEvents may run beside a server on the same file.
 func listEvents(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -60,7 +60,7 @@ func (p *Program) listEvents(ctx context.Context, at *folders) error {
 
 // newEvent sets up an event. No server may use the file.
 func newEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -78,7 +78,7 @@ func newEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 		p.complain(fmt.Errorf("%s: %w", file, err))
 		return ExitUsage
 	}
-	return p.finish(p.withHall(ctx, at, func(h *hall.Hall) error {
+	return p.finish(p.withHall(ctx, at, "", func(h *hall.Hall) error {
 		made, err := h.Create(ctx, json.RawMessage(header))
 		if err == nil {
 			fmt.Fprintf(p.Stdout, "The event %s has the code %s.\n", printable(made.Info().Name), made.Info().Code)
@@ -89,7 +89,7 @@ func newEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 
 // importToEvent enters a sheet. No server may use the file.
 func importToEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	dry := f.Bool("dry-run", false, "print the lines that would be entered, and enter none")
 	operands, status, ok := p.parse(f, args)
 	if !ok {
@@ -104,7 +104,7 @@ func importToEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []stri
 		p.complain(err)
 		return ExitUsage
 	}
-	err = p.withHall(ctx, at, func(h *hall.Hall) error {
+	err = p.withHall(ctx, at, code, func(h *hall.Hall) error {
 		e, err := h.Event(code)
 		if err != nil {
 			return noEvent(code, err)
@@ -153,9 +153,9 @@ func noEvent(code string, err error) error {
 	return err
 }
 
-// withHall runs a function on the events that the laptop keeps.
-func (p *Program) withHall(ctx context.Context, at *folders, run func(*hall.Hall) error) (err error) {
-	journal, _, err := at.open(ctx)
+// withHall runs a function on the events that are kept, to change the event of a code; an empty one is for a new event.
+func (p *Program) withHall(ctx context.Context, at *folders, code string, run func(*hall.Hall) error) (err error) {
+	journal, err := at.change(ctx, code)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ var eventTables = map[string]func(*event.View) string{
 
 // exportEvent may run beside a server on the same file.
 func exportEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	anonymous := f.Bool("anonymous", false, "leave out names, clubs, everything that somebody wrote, and conduct")
 	table := f.String("csv", "", "print the table `NAME` instead: people, seating, results, rulings or standings")
 	operands, status, ok := p.parse(f, args)

@@ -37,7 +37,7 @@ const (
 
 // packAppeal writes an appeal pack. It may run beside a server on the same file.
 func packAppeal(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	lang := f.String("lang", i18n.Languages[0], "the `LANGUAGE` of the page: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
 	if !ok {

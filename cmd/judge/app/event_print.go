@@ -22,7 +22,7 @@ import (
 
 // printEvent prints a page of an event that needs no server, to be put on paper. It may run beside a server on the same file.
 func printEvent(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	lang := f.String("lang", i18n.Languages[0], "the `LANGUAGE` of the page: "+strings.Join(i18n.Languages, ", "))
 	server := f.String("url", "", "the `ADDRESS` of the server as phones reach it, such as http://192.168.1.7:8080; without it there are no codes to scan")
 	operands, status, ok := p.parse(f, args)

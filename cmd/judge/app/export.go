@@ -22,7 +22,7 @@ func exportCommand() command {
 
 // export may run beside a server on the same file.
 func export(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	sealed := f.Bool("sealed", false, "keep secrets encrypted: judge import opens them on another laptop with the code that judge key prints")
 	anonymous := f.Bool("anonymous", false, "leave out the names of people and of the table, and everything that somebody typed")
 	rehearsal := f.Bool("rehearsal", false, "export a rehearsal, too: a table whose empty seats played by themselves")

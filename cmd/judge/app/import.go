@@ -23,7 +23,7 @@ func importCommand() command {
 }
 
 func importRecord(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed if this laptop has the key")
 	files, status, ok := p.parse(f, args)
 	if !ok {
@@ -54,7 +54,7 @@ func (p *Program) importFile(ctx context.Context, at *folders, file, code string
 			return err
 		}
 	}
-	journal, _, err := at.open(ctx)
+	journal, err := at.change(ctx, "")
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/db/seal"
-	"github.com/judgeofthechange/judge/db/sqlite"
 )
 
 // maxCode is how many bytes are read of a typed code.
@@ -26,7 +25,7 @@ func keyCommand() command {
 }
 
 func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	add := f.Bool("add", false, "store the key of this code, which opens the tables of another laptop")
 	words, status, ok := p.parse(f, args)
 	if !ok {
@@ -48,12 +47,12 @@ func key(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 
 // printKey prints only the code, so that it can be piped.
 func (p *Program) printKey(ctx context.Context, at *folders) error {
-	path, keys, err := at.existing()
+	journal, _, err := at.read(ctx)
 	if err != nil {
 		return err
 	}
-	key, err := sqlite.KeyOf(ctx, path, keys)
-	if err != nil {
+	key, err := journal.Key()
+	if err := errors.Join(err, journal.Close()); err != nil {
 		return err
 	}
 	fmt.Fprintln(p.Stdout, key.Code())

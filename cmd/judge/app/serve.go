@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
@@ -53,6 +54,7 @@ type serving struct {
 	beat    time.Duration
 	hosts   []string
 	public  string // see web.Config
+	peer    string // where other processes of the hall reach this one; empty for what phones use
 	sayings string
 	verbose bool
 	open    func(url string) // opens the laptop's page as soon as that is served; nil opens none
@@ -62,7 +64,7 @@ type serving struct {
 
 // serve runs judge serve, and what s wants besides: flags are read into it.
 func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, s serving) int {
-	s.at = folderFlags(f)
+	s.at = journalFlags(f)
 	f.StringVar(&s.addr, "addr", "", "the `HOST:PORT` to listen on (default: every network; the port of the last start, else 8080 or the next free one)")
 	f.BoolVar(&s.verbose, "verbose", false, "log every accepted input, but never its content")
 	f.StringVar(&s.sayings, "sayings", "", "a folder `DIR` with files of your table's own words for rulings, see docs/sayings.md")
@@ -75,6 +77,11 @@ func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, s se
 	f.Func("public-url", "the `URL` for phones if it is not an address of this computer: http://HOST or http://HOST:PORT", func(text string) error {
 		var err error
 		s.public, err = publicHost(text)
+		return err
+	})
+	f.Func("peer-url", "the `URL` at which the hall's other laptops reach this one (default: the address for phones)", func(text string) error {
+		host, err := publicHost(text)
+		s.peer = "http://" + host
 		return err
 	})
 	operands, status, ok := p.parse(f, args)
@@ -106,6 +113,9 @@ func publicHost(text string) (string, error) {
 
 // serve runs until the context ends or listening fails.
 func (p *Program) serve(ctx context.Context, s serving) error {
+	if s.at.hall != "" {
+		return p.serveHall(ctx, s)
+	}
 	journal, path, err := s.at.open(ctx)
 	if p.runsAlready(ctx, err, s.at, s.open) {
 		return nil
@@ -113,25 +123,66 @@ func (p *Program) serve(ctx context.Context, s serving) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Dir(path)
-	listener, err := listen(ctx, s.addr, folder)
+	h, err := p.listenFor(ctx, s, filepath.Dir(path))
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}
-	defer listener.Close()
-	h := &host{Program: p, serving: s, listener: listener, folder: folder, log: p.logger(s.verbose), vault: newVault(s.at)}
+	defer h.listener.Close()
+	return h.serveTables(ctx, journal, path)
+}
+
+// serveHall is serve for the tables of a hall.
+func (p *Program) serveHall(ctx context.Context, s serving) error {
+	file, _, err := s.at.make()
+	if err != nil {
+		return err
+	}
+	h, err := p.listenFor(ctx, s, filepath.Dir(file)) // before the hall is told where this process is reached
+	if err != nil {
+		return err
+	}
+	defer h.listener.Close()
+	journal, shown, err := s.at.join(ctx, postgres.Options{URL: h.peerURL()})
+	if err != nil {
+		return err
+	}
+	return h.serveTables(ctx, journal, shown)
+}
+
+// listenFor makes a host that listens, and has no tables yet. What belongs to this laptop lies in a folder.
+func (p *Program) listenFor(ctx context.Context, s serving, folder string) (*host, error) {
+	listener, err := listen(ctx, s.addr, folder)
+	if err != nil {
+		return nil, err
+	}
+	return &host{Program: p, serving: s, listener: listener, folder: folder, log: p.logger(s.verbose), vault: newVault(s.at)}, nil
+}
+
+// peerURL is where other processes of the hall reach this one: the address of --peer-url or for phones; without one, only those on this computer can.
+func (h *host) peerURL() string {
+	if h.peer != "" {
+		return h.peer
+	}
+	if way, ok := phones(h.addr(), h.public); ok {
+		return "http://" + way
+	}
+	return "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.addr().Port))
+}
+
+// serveTables serves the tables of a journal, which is kept at a place, until the context ends. It closes the journal.
+func (h *host) serveTables(ctx context.Context, journal store, place string) error {
 	if err := h.openTables(ctx, journal); err != nil {
 		return err
 	}
-	if err := h.welcome(ctx, path); err != nil {
+	if err := h.welcome(ctx, place); err != nil {
 		return errors.Join(err, h.opened.close())
 	}
 	return h.run(ctx)
 }
 
 // welcome says where the tables are served and kept, and opens the laptop's page if that is wanted.
-func (h *host) welcome(ctx context.Context, path string) error {
-	if err := h.greet(h.addr(), h.public, path, h.opened.journal.KeyFile()); err != nil {
+func (h *host) welcome(ctx context.Context, place string) error {
+	if err := h.greet(h.addr(), h.public, place, h.opened.journal.KeyFile()); err != nil {
 		return err
 	}
 	keepHost(h.folder, h.opened.site.Host())

@@ -54,7 +54,7 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 		return errors.Join(err, closeLobby(lobby), journal.Close())
 	}
 	site, err := web.New(web.Config{
-		Laptop: chosen, Backups: backups, Vault: h.vault, SigningKey: journal.SigningKey,
+		Laptop: chosen, Backups: backups, Vault: h.restorer(), SigningKey: journal.SigningKey,
 		Lobby: lobby, Games: games, Port: h.addr().Port, Networks: networks(h.addr()), Hosts: h.hosts, Public: h.public, Before: lastHost(h.folder),
 		Installation: journal.ID(), Heartbeat: h.beat, Log: h.log,
 	})
@@ -68,6 +68,14 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 	h.opened.beside.Go(func() { backups.Run(beside, lobby, time.Now) })
 	h.site.Store(site)
 	return nil
+}
+
+// restorer restores backups by a page; nil in a hall, whose tables are those of other laptops too.
+func (h *host) restorer() laptop.Vault {
+	if h.at.hall != "" {
+		return nil
+	}
+	return h.vault
 }
 
 // close lets the tables finish their inputs, which ends the streams, and closes the journal.

@@ -26,7 +26,7 @@ func tablesCommand() command {
 
 // tables may run beside a server on the same file.
 func tables(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
-	at := folderFlags(f)
+	at := journalFlags(f)
 	lang := f.String("lang", i18n.Languages[0], "the `LANGUAGE` to print: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
 	if !ok {
