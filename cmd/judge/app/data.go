@@ -15,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/peers"
 )
 
 // DataFile is the name of the file that keeps all tables.
@@ -164,6 +165,14 @@ func (p *folders) change(ctx context.Context, code string) (store, error) {
 		return nil, errors.Join(err, journal.Close())
 	}
 	return journal, nil
+}
+
+// holds tells which tables this process may write to; nil where it has all of a journal's.
+func holds(journal store) func(code string) bool {
+	if hall, ok := journal.(peers.Journal); ok {
+		return hall.Holds
+	}
+	return nil
 }
 
 // read opens the tables beside processes that may change them, and returns where they are kept.

@@ -160,7 +160,7 @@ func (p *Program) withHall(ctx context.Context, at *folders, code string, run fu
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.refereed(), Log: slog.New(slog.DiscardHandler)})
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.refereed(), Holds: holds(journal), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}
