@@ -3,6 +3,8 @@
 package app_test
 
 import (
+	"archive/zip"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"os"
@@ -28,7 +30,7 @@ func hallAddress(t *testing.T, server *postgrestest.Server) string {
 }
 
 // TestTheEveningGoesOnInAHallAndBack proves that an event in the middle of a round goes on in a hall, and from there on one laptop: with all its
-// tables, their records and chains, people's phones, and seats; that a single table can leave the hall too; that a laptop of the hall makes rolling
+// tables, their records, chains and signatures, people's phones, and seats; that a single table can leave the hall too; that a laptop of the hall makes rolling
 // backups of it, and offers to restore none; and that nobody reads the password of the hall's address (EV-45).
 func TestTheEveningGoesOnInAHallAndBack(t *testing.T) {
 	server := postgrestest.New(t)
@@ -64,7 +66,9 @@ func TestTheEveningGoesOnInAHallAndBack(t *testing.T) {
 		for _, code := range []string{event, game} {
 			all = append(all, run(from("export", code)...))
 		}
-		return append(all, run(from("tables")...), run(from("event", "list")...), run(from("key")...))
+		pack := filepath.Join(t.TempDir(), "appeal.zip")
+		run(from("event", "pack", event, "1", pack)...)
+		return append(all, signaturesIn(t, pack), run(from("event", "list")...), run(from("key")...), run(from("tables")...))
 	}
 	want, rows := records(at), apptest.Rows(t, filepath.Join(here, app.DataFile), keys)
 	if !strings.Contains(want[0], "May I ship now?") {
@@ -125,7 +129,7 @@ func TestTheEveningGoesOnInAHallAndBack(t *testing.T) {
 	if got := run(append([]string{"export", game}, folderFlags(alone, keys)...)...); got != want[1] {
 		t.Errorf("the table that left alone is\n%s\nwant\n%s", got, want[1])
 	}
-	if run(inHall("import", sealed)...); strings.Count(run(inHall("tables")...), "\n") != strings.Count(want[2], "\n")+1 {
+	if run(inHall("import", sealed)...); strings.Count(run(inHall("tables")...), "\n") != strings.Count(want[len(want)-1], "\n")+1 {
 		t.Error("the table did not come back to the hall, under another code")
 	}
 	for _, text := range append(printed, second.Log.String()) {
@@ -133,6 +137,17 @@ func TestTheEveningGoesOnInAHallAndBack(t *testing.T) {
 			t.Errorf("the password is in %q", text)
 		}
 	}
+}
+
+// signaturesIn gives the file of signatures in an appeal pack.
+func signaturesIn(t *testing.T, pack string) string {
+	t.Helper()
+	files, err := zip.OpenReader(pack)
+	apptest.Check(t, err)
+	defer files.Close()
+	text, err := fs.ReadFile(files, "signatures.json")
+	apptest.Check(t, err)
+	return string(text)
 }
 
 // TestHallStatus proves that the status of a hall has a line for each process, with its URL, state and number of tables, and for each table its owner,
