@@ -99,11 +99,11 @@ func (p *Peers) Status() Status {
 // Process is the id of this process; empty while it has none.
 func (p *Peers) Process() string { return p.journal.Process() }
 
-// Others lists the other live processes of the hall, in a lasting order.
+// Others lists the other live processes of the hall that answer for tables, in a lasting order. A command has no URL.
 func (p *Peers) Others() (others []Process) {
 	self := p.journal.Process()
 	for _, x := range p.Status().Processes {
-		if x.Alive && x.ID != self {
+		if x.Alive && x.ID != self && x.URL != "" {
 			others = append(others, x)
 		}
 	}

@@ -15,7 +15,7 @@ type Status struct {
 // Process is one process of a hall.
 type Process struct {
 	ID    string
-	URL   string // where phones and its peers reach it
+	URL   string // where phones and its peers reach it; empty for a command that leaves again
 	Alive bool
 	Lag   time.Duration // since its last heartbeat, by the database's clock
 }
