@@ -4,6 +4,7 @@ package postgres_test
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -48,4 +49,24 @@ func TestPasswordsAreNotRepeated(t *testing.T) {
 			t.Errorf("%s is shown as %s, want %s", address, got, want)
 		}
 	}
+}
+
+// TestPasswordsAreFound proves that the password may stand in either place of the address, in the environment, and in the user's file; and that the one
+// of the address counts before others.
+func TestPasswordsAreFound(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "pgpass")
+	check(t, os.WriteFile(file, []byte("10.0.0.5:5432:*:judge:of the file\n"), 0o600))
+	t.Setenv("PGPASSFILE", file)
+	want := func(address, want string) {
+		t.Helper()
+		if got, err := postgres.PasswordOf(address); err != nil || got != want {
+			t.Errorf("%s has the password %q, %v, want %q", address, got, err, want)
+		}
+	}
+	want("postgres://judge@10.0.0.5/hall", "of the file")
+	want("postgres://judge@10.0.0.6/hall", "")
+	t.Setenv("PGPASSWORD", "of the environment")
+	want("postgres://judge@10.0.0.6/hall", "of the environment")
+	want("postgres://judge:a%40b%23@10.0.0.5/hall", "a@b#")
+	want("postgres://judge@10.0.0.5/hall?password=a%40b&sslmode=disable", "a@b")
 }

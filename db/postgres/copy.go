@@ -33,7 +33,8 @@ type Source interface {
 }
 
 // Fill copies all tables of a journal, with their rows and the house rules, into the empty hall of the same key at an address, and returns the number
-// of tables. Nobody owns them. It copies everything or nothing; nothing must be written to from meanwhile. The error may wrap ErrNotEmpty, ErrOtherKey, or those of OpenReader.
+// of tables. Nobody owns them. It copies everything or nothing; nothing must be written to from meanwhile. The error may wrap ErrNotEmpty,
+// ErrOtherKey, or those of OpenReader.
 func Fill(ctx context.Context, address string, keys seal.KeyFolder, from Source) (tables int, err error) {
 	r, err := OpenReader(ctx, address, keys)
 	if err != nil {

@@ -23,3 +23,12 @@ func (d *DB) Configs() map[string]*pgx.ConnConfig {
 
 // Describe is the query whose answer schema.txt has.
 const Describe = describe
+
+// PasswordOf returns the password with which a session at an address begins.
+func PasswordOf(address string) (string, error) {
+	config, err := configure(address, "")
+	if err != nil {
+		return "", err
+	}
+	return config.ConnConfig.Password, nil
+}

@@ -125,7 +125,7 @@ func Look(ctx context.Context, address string, keys seal.KeyFolder) (now peers.S
 	if err != nil {
 		return now, nil, wrap(err, "look at the hall")
 	}
-	r, err := openLocked(ctx, config, keys)
+	r, err := openKeyless(ctx, config, keys)
 	if err != nil {
 		return now, nil, wrap(err, "look at the hall")
 	}
@@ -133,7 +133,7 @@ func Look(ctx context.Context, address string, keys seal.KeyFolder) (now peers.S
 	if now, err = r.Status(ctx); err != nil {
 		return now, nil, err
 	}
-	switch err := r.unlock(); {
+	switch err := r.useKey(); {
 	case errors.Is(err, seal.ErrNoKey):
 		return now, nil, nil
 	case err != nil:

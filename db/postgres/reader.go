@@ -44,18 +44,18 @@ func OpenReader(ctx context.Context, address string, keys seal.KeyFolder) (*Read
 }
 
 func openReader(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder) (*Reader, error) {
-	r, err := openLocked(ctx, config, keys)
+	r, err := openKeyless(ctx, config, keys)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.unlock(); err != nil {
+	if err := r.useKey(); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
 	return r, nil
 }
 
-// openLocked opens a hall without its key.
-func openLocked(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder) (*Reader, error) {
+// openKeyless opens a hall whose key may be missing: until useKey it reads only who owns what.
+func openKeyless(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder) (*Reader, error) {
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
@@ -73,8 +73,8 @@ func openLocked(ctx context.Context, config *pgxpool.Config, keys seal.KeyFolder
 	return r, nil
 }
 
-// unlock finds the hall's key.
-func (r *Reader) unlock() error {
+// useKey finds the hall's key, which opens what its rows say.
+func (r *Reader) useKey() error {
 	key, err := r.Key()
 	if errors.Is(err, seal.ErrNoKey) {
 		return fmt.Errorf("%w: %s is missing; run judge key with the same --journal on a laptop of the hall, then judge key --add here with the code "+

@@ -90,6 +90,9 @@ func TestTheEveningGoesOnInAHallAndBack(t *testing.T) {
 		}
 	}
 	knows(second)
+	if peer := strings.Replace(second.URL, "localhost", "127.0.0.1", 1); !strings.Contains(run("hall", "status", "--keys", keys, hall), "\n"+peer+"  alive") {
+		t.Errorf("a laptop without a network is not reached at %s", peer)
+	}
 	if _, err := os.Stat(filepath.Join(laptop, app.DataFile)); err == nil {
 		t.Error("a laptop of a hall has a file of tables")
 	}
