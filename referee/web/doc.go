@@ -6,4 +6,6 @@
 //
 // Every request passes these guards in this order: the allowed host names (against DNS rebinding), the origin of
 // anything that changes something, and the session, which says which seats a browser holds.
+//
+// In a hall of several processes the one that owns a table answers what is about it; the one that was asked forwards the request.
 package web

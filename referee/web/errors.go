@@ -184,6 +184,12 @@ func (s *Server) fail(err error, c echo.Context) {
 	if atErr == nil {
 		p = at.p
 	}
+	if errors.Is(err, errMoving) || errors.Is(err, referee.ErrElsewhere) {
+		if err := s.tellMoving(c, p); err != nil {
+			s.log.Debug("cannot write the answer", "route", c.Path())
+		}
+		return
+	}
 	a := s.explain(err, p)
 	if a.Ruling != "" && atErr == nil {
 		a.More = s.why(c, at, a.Ruling)

@@ -1,6 +1,9 @@
 package web
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // StrangerStreams is how many streams a browser that watches may have.
 const StrangerStreams = strangerStreams
@@ -13,4 +16,9 @@ func Routes(s *Server) []string {
 	}
 	slices.Sort(routes)
 	return routes
+}
+
+// SetFind says to a server, in place of peers.Peers.Find, which process answers for a table.
+func SetFind(s *Server, find func(ctx context.Context, table string) (url string, here bool)) {
+	s.find = find
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/peers/link"
 )
 
 const (
@@ -37,14 +38,16 @@ var headers = map[string]string{
 }
 
 // guard runs before routing. It sets the headers, and checks the host name, the origin of anything that may change
-// something, and the size of the body.
+// something, and the size of the body. Who forwards a request has checked its host name; the origin is checked twice.
 func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r, w := c.Request(), c.Response()
+		sender := link.Receive(r)
+		c.Set(senderKey, sender)
 		for name, value := range headers {
 			w.Header().Set(name, value)
 		}
-		if !s.hosts.allows(r.Host) {
+		if sender == link.Client && !s.hosts.allows(r.Host) {
 			return s.refuseHost(c)
 		}
 		// Only connections of a real server have deadlines.
@@ -53,29 +56,31 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 		allow()
 		w.Before(allow) // the answer may have waited until all tables were read
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			if r.Header.Get("Origin") != originOf(r) {
+			if sender != link.Peer && r.Header.Get("Origin") != originOf(r) {
 				return errOrigin
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
-			if err := readForm(r); err != nil {
-				return fmt.Errorf("%w: %w", errForm, err)
-			}
 		}
-		s.networks.seen(r)
+		if sender == link.Client {
+			s.networks.seen(r)
+		}
 		return next(c)
 	}
 }
 
 // readForm reads the whole form of a request, with its files if it has any: handlers would take half a form for a whole one.
-func readForm(r *http.Request) error {
-	if err := r.ParseForm(); err != nil {
-		return err
+func readForm(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		err := c.Request().ParseForm()
+		if err == nil {
+			err = c.Request().ParseMultipartForm(maxBody)
+		}
+		if err != nil && !errors.Is(err, http.ErrNotMultipart) {
+			return fmt.Errorf("%w: %w", errForm, err)
+		}
+		return next(c)
 	}
-	if err := r.ParseMultipartForm(maxBody); !errors.Is(err, http.ErrNotMultipart) {
-		return err
-	}
-	return nil
 }
 
 // originOf returns the origin of requests from this server's own pages.
@@ -167,7 +172,11 @@ func (s *Server) laptopOnly(next echo.HandlerFunc) echo.HandlerFunc {
 func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
-			if p := recover(); p != nil {
+			p := recover()
+			if p == http.ErrAbortHandler {
+				panic(p) // a forwarded answer broke off: the server hangs up
+			}
+			if p != nil {
 				s.log.Error("a request panicked", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", stackPlaces(debug.Stack()))
 				err = errInternal
 			}

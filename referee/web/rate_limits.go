@@ -87,20 +87,27 @@ func (l *limiter) forget() {
 // findTable finds the table of a request's code. An address that tried too many wrong codes finds none for a while, so that
 // it learns nothing from further guesses. The laptop and seat holders always find theirs.
 func (s *Server) findTable(c echo.Context, code string) (*referee.Table, error) {
-	from := source(c.Request())
 	table, err := s.lobby.Table(code)
 	if err != nil && looksLikeCode(code) {
-		s.wrongCodeLimit.spend(from)
+		s.wrongCodeLimit.spend(source(c.Request()))
 	}
-	if !s.wrongCodeLimit.spent(from) || isLocal(c.Request()) {
-		return table, err
+	if s.guessesCodes(c.Request(), table) {
+		return nil, errAddressTooOften
 	}
-	if err == nil {
-		if _, held := s.sessionAt(c.Request(), table); len(held) > 0 {
-			return table, nil
-		}
+	return table, err
+}
+
+// guessesCodes reports whether a request's address tried too many wrong codes. The laptop does not, nor who holds a seat of the table; that is
+// nil if there is none.
+func (s *Server) guessesCodes(r *http.Request, table *referee.Table) bool {
+	if !s.wrongCodeLimit.spent(source(r)) || isLocal(r) {
+		return false
 	}
-	return nil, errAddressTooOften
+	if table == nil {
+		return true
+	}
+	_, held := s.sessionAt(r, table)
+	return len(held) == 0
 }
 
 // looksLikeCode tells a code from the files that browsers request by themselves.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
@@ -21,6 +22,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
 	"github.com/judgeofthechange/judge/referee/peers"
+	"github.com/judgeofthechange/judge/referee/peers/link"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/book"
@@ -56,7 +58,9 @@ type Config struct {
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks func() ([]lan.Candidate, error)
 	// Peers are the other processes of a hall; nil where one process has all tables.
-	Peers     *peers.Peers
+	Peers *peers.Peers
+	// Link carries requests to Peers; it is set where they are.
+	Link      *link.Link
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
 	Now       func() time.Time // the lobby's if nil
 	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
@@ -68,7 +72,9 @@ type Config struct {
 // Server serves tables. It is an http.Handler.
 type Server struct {
 	lobby        *referee.Lobby
-	peers        *peers.Peers // nil where one process has all tables
+	peers        *peers.Peers                                                    // nil where one process has all tables
+	find         func(ctx context.Context, table string) (url string, here bool) // see peers.Peers.Find; nil where one process has all tables
+	link         *link.Link
 	hall         *hall.Hall
 	games        map[string]*game
 	offeredGames []*game
@@ -111,11 +117,14 @@ type game struct {
 // New makes a server for a lobby. It fails if a game's catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		lobby: c.Lobby, peers: c.Peers, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
+		lobby: c.Lobby, peers: c.Peers, link: c.Link, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
 		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups, vault: c.Vault,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
 		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
+	if c.Peers != nil {
+		s.find = c.Peers.Find
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()
@@ -184,7 +193,7 @@ func (s *Server) route() {
 	e.Logger.SetOutput(logWriter{s.log})
 	e.HTTPErrorHandler = s.fail
 	e.Pre(s.guard)
-	e.Use(s.recoverPanics)
+	e.Use(s.recoverPanics, s.forwardToOwner, readForm)
 
 	e.GET("/", s.frontPage)
 	e.GET("/ping", s.ping)

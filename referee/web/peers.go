@@ -1,0 +1,96 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee/peers/link"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/join"
+	"github.com/judgeofthechange/judge/views/pages"
+)
+
+const (
+	ownerWait   = 2 * time.Second // for somebody to own a table
+	movingAgain = "2"             // seconds until a page looks again
+)
+
+// errMoving is told of a table that nobody owns for the moment, or whose owner cannot be reached.
+var errMoving = &problem{http.StatusServiceUnavailable, "error.moving_sent"}
+
+// senderKey is under which a request's context has its link.Sender.
+const senderKey = "judge sender"
+
+// isForwarded reports whether a peer forwarded a request to this process.
+func isForwarded(c echo.Context) bool { return c.Get(senderKey) == link.Forwarded }
+
+// forwardToOwner lets the process that owns the table in a request's path answer it. No request is forwarded twice.
+func (s *Server) forwardToOwner(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		code, r := c.Param("code"), c.Request()
+		if s.find == nil || code == "" {
+			return next(c)
+		}
+		wait, cancel := context.WithTimeout(r.Context(), ownerWait)
+		defer cancel()
+		table, err := s.lobby.Table(code)
+		if s.guessesCodes(r, table) {
+			return errAddressTooOften
+		}
+		if err != nil && looksLikeCode(code) { // another process may just have made it
+			s.find(wait, strings.ToUpper(code))
+			table, err = s.lobby.Table(code)
+		}
+		if err != nil {
+			return next(c) // which refuses it
+		}
+		url, here := s.find(wait, table.Info().Code)
+		switch {
+		case here:
+			return next(c)
+		case url == "" || isForwarded(c):
+			return errMoving
+		}
+		return s.forward(c, url)
+	}
+}
+
+// forward lets a peer answer a request.
+func (s *Server) forward(c echo.Context, peer string) error {
+	r := c.Request()
+	body, err := io.ReadAll(r.Body) // the guard limits it; no client keeps the peer waiting
+	if err != nil {
+		return fmt.Errorf("%w: %w", errForm, err)
+	}
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	if err := s.link.Forward(c.Response(), r, peer); err != nil {
+		s.log.Info("a peer did not answer", "route", c.Path(), "peer", peer, "error", fmt.Sprintf("%T", err))
+		return errMoving
+	}
+	return nil
+}
+
+// tellMoving says that another process is taking over. A page looks again by itself. Forms that scripts send do so too, and streams.
+func (s *Server) tellMoving(c echo.Context, p *i18n.Printer) error {
+	h, r := c.Response().Header(), c.Request()
+	h.Set(echo.HeaderRetryAfter, movingAgain)
+	switch {
+	case strings.Contains(r.Header.Get(echo.HeaderAccept), "text/event-stream"):
+		return c.NoContent(errMoving.status)
+	case wantsJSON(r):
+		return sendAnswer(c, errMoving.status, s.explain(errMoving, p))
+	}
+	title, says, href, link := p.T("error.moving.title"), p.T(errMoving.key), "/"+c.Param("code"), p.T("error.back")
+	if r.Method == http.MethodGet {
+		h.Set("Refresh", movingAgain)
+		says, href, link = p.T("error.moving"), r.URL.RequestURI(), p.T("error.again")
+	}
+	return s.page(c, errMoving.status, pages.Doc{P: p, Title: pages.Titled(p, title, "")}, join.MessagePage(p, title, says, href, link))
+}
