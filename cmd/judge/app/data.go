@@ -133,16 +133,6 @@ func (p *folders) make() (path string, keys seal.KeyFolder, err error) {
 	return path, keys, err
 }
 
-// join opens the tables of the hall for a process which its peers reach as the options say, and returns the hall's name for people.
-func (p *folders) join(ctx context.Context, options postgres.Options) (store, string, error) {
-	keys, err := p.keyFolder()
-	if err != nil {
-		return nil, "", err
-	}
-	journal, err := postgres.Open(ctx, p.hall, keys, options)
-	return journal, postgres.Shown(p.hall), err
-}
-
 // change opens the tables for a command that changes the table of a code, or makes one if the code is empty. In a hall the command is a process that
 // nobody reaches: no other may own the table, and with Close it is free again.
 func (p *folders) change(ctx context.Context, code string) (store, error) {

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
@@ -33,6 +32,7 @@ const (
 	revealTime  = 8 * time.Second
 	restAfter   = 10 * time.Minute // without an input and an open page, a table leaves memory until it is needed
 	heartbeat   = 5 * time.Second
+	hallBeat    = 3 * time.Second // pages find another laptop soon (event.md, 12.2)
 )
 
 func serveCommand() command {
@@ -69,7 +69,7 @@ func serve(ctx context.Context, p *Program, f *flag.FlagSet, args []string, s se
 	f.BoolVar(&s.verbose, "verbose", false, "log every accepted input, but never its content")
 	f.StringVar(&s.sayings, "sayings", "", "a folder `DIR` with files of your table's own words for rulings, see docs/sayings.md")
 	f.DurationVar(&s.reveal, "reveal-after", revealTime, "the `TIME` after which the answers to the traitor question are shown, even if all are in earlier")
-	f.DurationVar(&s.beat, "heartbeat", heartbeat, "the `TIME` between heartbeats to each page; a page that misses two reconnects")
+	f.DurationVar(&s.beat, "heartbeat", 0, "the `TIME` between heartbeats to each page; a page that misses two reconnects (default 5s, in a hall 3s)")
 	f.Func("allow-host", "a further host `NAME` of this computer that browsers may use; may be repeated", func(name string) error {
 		s.hosts = append(s.hosts, name)
 		return nil
@@ -142,11 +142,11 @@ func (p *Program) serveHall(ctx context.Context, s serving) error {
 		return err
 	}
 	defer h.listener.Close()
-	journal, shown, err := s.at.join(ctx, postgres.Options{URL: h.peerURL()})
+	place, err := h.join(ctx)
 	if err != nil {
 		return err
 	}
-	return h.serveTables(ctx, journal, shown)
+	return h.serveTables(ctx, h.hall.journal, place)
 }
 
 // listenFor makes a host that listens, and has no tables yet. What belongs to this laptop lies in a folder.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/db/sqlite"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/laptop"
+	"github.com/judgeofthechange/judge/referee/peers/link"
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
@@ -24,6 +26,7 @@ type host struct {
 	folder   string // of the tables
 	log      *slog.Logger
 	vault    *vault
+	hall     *hallEnd // nil where this laptop has all tables
 
 	opened *opened                    // used by one goroutine
 	site   atomic.Pointer[web.Server] // its site
@@ -43,9 +46,11 @@ func (h *host) addr() *net.TCPAddr { return h.listener.Addr().(*net.TCPAddr) }
 // openTables serves the tables of a journal from now on. If that fails, it closes the journal.
 func (h *host) openTables(ctx context.Context, journal store) error {
 	games := Pages(h.Program.sayings)
-	lobby, err := referee.Open(ctx, referee.Config{
-		Journal: journal, Games: h.refereed(), Log: h.log, RevealAfter: h.reveal, RestAfter: restAfter, Films: films(games),
-	})
+	tables := referee.Config{Journal: journal, Games: h.refereed(), Log: h.log, RevealAfter: h.reveal, RestAfter: restAfter, Films: films(games)}
+	if h.hall != nil {
+		tables.Holds, tables.Now = h.hall.journal.Holds, h.hall.peers.Now
+	}
+	lobby, err := referee.Open(ctx, tables)
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}
@@ -53,11 +58,16 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 	if err != nil {
 		return errors.Join(err, closeLobby(lobby), journal.Close())
 	}
-	site, err := web.New(web.Config{
-		Laptop: chosen, Backups: backups, Vault: h.restorer(), SigningKey: journal.SigningKey,
+	pages := web.Config{
+		Laptop: chosen, Backups: backups, Vault: h.vault, SigningKey: journal.SigningKey,
 		Lobby: lobby, Games: games, Port: h.addr().Port, Networks: networks(h.addr()), Hosts: h.hosts, Public: h.public, Before: lastHost(h.folder),
-		Installation: journal.ID(), Heartbeat: h.beat, Log: h.log,
-	})
+		Installation: journal.ID(), Heartbeat: cmp.Or(h.beat, heartbeat), Log: h.log,
+	}
+	if h.hall != nil {
+		h.hall.peers.Use(lobby)
+		pages.Vault, pages.Peers, pages.Link, pages.Heartbeat = nil, h.hall.peers, h.hall.link, cmp.Or(h.beat, hallBeat) // a backup restores no hall
+	}
+	site, err := web.New(pages)
 	if err != nil {
 		return errors.Join(err, closeLobby(lobby), journal.Close())
 	}
@@ -66,16 +76,11 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 	h.opened = &opened{journal: journal, lobby: lobby, site: site, stop: stop}
 	h.opened.beside.Go(func() { h.tellOfJournal(lobby, journal) })
 	h.opened.beside.Go(func() { backups.Run(beside, lobby, time.Now) })
+	if h.hall != nil {
+		h.opened.beside.Go(func() { h.hall.peers.Run(beside) })
+	}
 	h.site.Store(site)
 	return nil
-}
-
-// restorer restores backups by a page; nil in a hall, whose tables are those of other laptops too.
-func (h *host) restorer() laptop.Vault {
-	if h.at.hall != "" {
-		return nil
-	}
-	return h.vault
 }
 
 // close lets the tables finish their inputs, which ends the streams, and closes the journal.
@@ -95,7 +100,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.site.Load()
 func (h *host) run(ctx context.Context) error {
 	server := &http.Server{
 		Handler: h, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
+		ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelDebug), ConnContext: link.ConnContext,
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(h.listener) }()
@@ -115,6 +120,7 @@ func (h *host) run(ctx context.Context) error {
 				return errors.Join(err, part(server))
 			}
 		case <-ctx.Done():
+			h.handOver()
 			err := closeLobby(h.opened.lobby)
 			return errors.Join(err, part(server), h.opened.release())
 		}

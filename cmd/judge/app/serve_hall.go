@@ -1,0 +1,60 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/judgeofthechange/judge/db/postgres"
+	"github.com/judgeofthechange/judge/referee/peers"
+	"github.com/judgeofthechange/judge/referee/peers/link"
+)
+
+// hallEnd is this process's end of a hall.
+type hallEnd struct {
+	journal *postgres.DB
+	peers   *peers.Peers
+	link    *link.Link
+}
+
+// join makes the host a process of the hall, and returns the hall's name for people. From then on its port serves peers too.
+func (h *host) join(ctx context.Context) (place string, err error) {
+	keys, err := h.at.keyFolder()
+	if err != nil {
+		return "", err
+	}
+	end := &hallEnd{peers: peers.New(h.log)}
+	end.journal, err = postgres.Open(ctx, h.at.hall, keys, postgres.Options{URL: h.peerURL(), Lost: end.peers.Lost})
+	if err != nil {
+		return "", err
+	}
+	if err := end.connect(ctx); err != nil {
+		return "", errors.Join(err, end.journal.Close())
+	}
+	h.hall, h.listener = end, end.link.Listener(h.listener)
+	return postgres.Shown(h.at.hall), nil
+}
+
+// connect makes the link to the peers, and learns who they are.
+func (e *hallEnd) connect(ctx context.Context) error {
+	key, err := e.journal.LinkKey()
+	if err != nil {
+		return err
+	}
+	if e.link, err = link.New(key); err != nil {
+		return err
+	}
+	return e.peers.Join(ctx, e.journal)
+}
+
+// handOver has other processes of the hall answer for this one's tables before it ends: phones hardly notice. If that fails they notice for some seconds.
+func (h *host) handOver() {
+	if h.hall == nil {
+		return
+	}
+	soon, cancel := context.WithTimeout(context.Background(), closingTime)
+	defer cancel()
+	if err := h.hall.peers.Leave(soon); err != nil {
+		h.log.Warn("not every table was handed over", "error", err)
+	}
+	h.hall.link.Close()
+}
