@@ -36,6 +36,7 @@ type Summary struct {
 	Hall           *shown.Hall // nil at a table of no event
 	Frozen         bool        // a judge of its event has stopped it
 	EventLines     int         // of an event's record; 0 at a table of a game
+	Changed        time.Time   // when something was entered last; zero if nothing was
 }
 
 // Summary returns what lists tell of the table. A table that rests stays at rest.

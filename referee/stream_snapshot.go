@@ -120,6 +120,9 @@ func (s *Snapshot) summary() Summary {
 	if s.info.IsEvent() {
 		summary.EventLines = len(s.chain)
 	}
+	if n := len(s.history.rows); n > 0 {
+		summary.Changed = s.history.rows[n-1].at
+	}
 	return summary
 }
 

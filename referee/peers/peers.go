@@ -150,6 +150,16 @@ func (p *Peers) Find(ctx context.Context, table string) (url string, here bool) 
 	}
 }
 
+// Arrive waits until this process answers for a table that was handed over to it. The error is the context's.
+func (p *Peers) Arrive(ctx context.Context, table string) error {
+	for {
+		if _, here := p.Owner(table); here || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p.await(ctx)
+	}
+}
+
 // await looks at the hall now, and returns once that is done.
 func (p *Peers) await(ctx context.Context) {
 	p.mu.Lock()

@@ -154,7 +154,11 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.hall = hall.New(hall.Config{Lobby: s.lobby, Seats: s.usualSeats, EndOfSlot: s.words.Printer("").T("event.end_of_slot"), SigningKey: c.SigningKey, Log: s.log})
+	events := hall.Config{Lobby: s.lobby, Seats: s.usualSeats, EndOfSlot: s.words.Printer("").T("event.end_of_slot"), SigningKey: c.SigningKey, Log: s.log}
+	if s.peers != nil {
+		events.Elsewhere, events.Gather = s.actElsewhere, s.gather
+	}
+	s.hall = hall.New(events)
 	s.route()
 	return s, nil
 }
@@ -230,6 +234,7 @@ func (s *Server) route() {
 	e.GET("/about/:thing", s.about)
 
 	s.routeEvents(e)
+	s.routePeers(e)
 	e.GET("/join", s.enterCode)
 	e.GET("/:code", s.joinCode)
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card
