@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"math/big"
@@ -159,23 +160,30 @@ func (p *pairing) remove(number int) bool {
 	return len(p.devices) < before
 }
 
-// has reports whether a session belongs to a device that was let in to all tables.
-func (p *pairing) has(session referee.Session) bool {
+// find returns the device that was let in to all tables with a session.
+func (p *pairing) find(session referee.Session) (device, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.ContainsFunc(p.devices, func(d device) bool { return d.session == session })
+	if i := slices.IndexFunc(p.devices, func(d device) bool { return d.session == session }); i >= 0 {
+		return p.devices[i], true
+	}
+	return device{}, false
 }
 
-// judge returns whose device one that was let in to all tables is; empty if nobody said so.
-func (p *pairing) judge(session referee.Session) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, d := range p.devices {
-		if d.session == session {
-			return d.judge
+// await calls away once a device is no longer let in, unless the context ends before.
+func (p *pairing) await(ctx context.Context, d device, away func()) {
+	for {
+		changed := p.changes()
+		if _, in := p.find(d.session); !in {
+			away()
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
 		}
 	}
-	return ""
 }
 
 // list returns the devices that were let in to all tables, oldest first.

@@ -3,9 +3,11 @@ package web
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -70,11 +72,37 @@ func (s *Server) forward(c echo.Context, peer string) error {
 		return fmt.Errorf("%w: %w", errForm, err)
 	}
 	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	if d, in := s.letIn(r); in {
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		go s.pairing.await(ctx, d, cancel)
+		r = r.WithContext(ctx)
+		vouchFor(r, d)
+	}
 	if err := s.link.Forward(c.Response(), r, peer); err != nil {
 		s.log.Info("a peer did not answer", "route", c.Path(), "peer", peer, "error", fmt.Sprintf("%T", err))
 		return errMoving
 	}
 	return nil
+}
+
+// letInHeader tells the owner of a table which session was let in to all tables here, and whose device it is.
+const letInHeader = link.HeaderPrefix + "Let-In"
+
+// vouchFor says in a request that its device was let in to all tables here.
+func vouchFor(r *http.Request, d device) {
+	r.Header.Set(letInHeader, hex.EncodeToString(d.session[:])+" "+url.QueryEscape(d.judge))
+}
+
+// vouchedFor returns the device for which the peer that forwarded a request vouches.
+func vouchedFor(r *http.Request) (d device, vouched bool) {
+	session, judge, _ := strings.Cut(r.Header.Get(letInHeader), " ")
+	raw, err := hex.DecodeString(session)
+	if err != nil || copy(d.session[:], raw) != len(d.session) {
+		return device{}, false
+	}
+	d.judge, _ = url.QueryUnescape(judge) // as vouchFor escaped it
+	return d, true
 }
 
 // tellMoving says that another process is taking over. A page looks again by itself. Forms that scripts send do so too, and streams.

@@ -143,17 +143,17 @@ func TestOwnersSeeTheClient(t *testing.T) {
 		r := h.laptop().request(http.MethodGet, h.console(), nil)
 		r.URL.Host = strings.TrimPrefix(target, "http://")
 		r.Host = lanHost + ":" + h.port
-		r.Header.Set("Judge-Client", "127.0.0.1:1")
+		r.Header.Set("Judge-Link-Client", "127.0.0.1:1")
 		h.laptop().do(r).is(t, http.StatusForbidden, "a forged client at %s", target)
 	}
 	forged := h.laptop().request(http.MethodGet, h.console(), nil)
-	forged.Header.Set("Judge-Client", "127.0.0.1:1")
+	forged.Header.Set("Judge-Link-Client", "127.0.0.1:1")
 	if r := h.servedFrom("192.168.50.20:1", forged); r.status != http.StatusForbidden {
 		t.Errorf("a phone that says to be the laptop got %d", r.status)
 	}
 	try := func(addr, says string) int {
 		r := h.stranger().request(http.MethodPost, h.console()+"/pair", strings.NewReader("pairing=000000"))
-		r.Header.Set("Judge-Client", says)
+		r.Header.Set("Judge-Link-Client", says)
 		return h.servedFrom(addr, r).status
 	}
 	for range 60 {
@@ -171,6 +171,30 @@ func TestOwnersSeeTheClient(t *testing.T) {
 	if r := h.servedFrom("192.168.50.24:1", h.stranger().request(http.MethodGet, "/j/"+h.code, nil)); r.status != http.StatusTooManyRequests {
 		t.Errorf("an address that guessed codes finds the table: %d", r.status)
 	}
+}
+
+// TestDevicesOfOneLaptop proves that a device that one laptop let in to all tables is let in where another owns them, until that laptop sends it
+// away; and that it is not let in elsewhere by saying so (EV-44, T11, T30).
+func TestDevicesOfOneLaptop(t *testing.T) {
+	h := openHall(t)
+	tablet := h.stranger()
+	tablet.post("/tables/pair", "pairing", h.pairingCode("/tables"), "name", "Añá & co").must(t, http.StatusSeeOther, "pairing")
+	tablet.get(h.console()).is(t, http.StatusOK, "the console of another laptop's table")
+	events := tablet.listen(h.console() + "/events")
+	h.next(events, "snapshot")
+
+	elsewhere := tablet.request(http.MethodGet, h.console(), nil)
+	elsewhere.URL.Host = strings.TrimPrefix(h.owner.URL, "http://")
+	elsewhere.Header.Set("Judge-Link-Let-In", strings.Repeat("00", 32)+" Ann")
+	tablet.do(elsewhere).is(t, http.StatusForbidden, "a device that vouches for itself")
+
+	h.laptop().send("/tables/pairing", "do", "away", "device", "1").must(t, http.StatusOK, "sending it away")
+	for e := range events {
+		if e.name == "snapshot" {
+			t.Error("a device that was sent away gets a page")
+		}
+	}
+	tablet.get(h.console()).is(t, http.StatusForbidden, "the console after it was sent away")
 }
 
 // TestForwardedOrigins proves that a form of another site is refused before it is forwarded, and a host name that is not this laptop's (T12, T13).

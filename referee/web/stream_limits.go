@@ -36,10 +36,8 @@ func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
 			return owner{name: fmt.Sprintf("holder %x %s", session[:], table.Info().Code), limit: holderStreams}
 		}
 	}
-	for _, cookie := range r.CookiesNamed(s.judgeCookie()) {
-		if session := referee.Token(cookie.Value).Session(); s.pairing.has(session) {
-			return owner{name: fmt.Sprintf("judge %x", session[:]), limit: laptopStreams}
-		}
+	if d, in := s.letIn(r); in {
+		return owner{name: fmt.Sprintf("judge %x", d.session[:]), limit: laptopStreams}
 	}
 	from := source(r)
 	name := from

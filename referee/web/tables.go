@@ -31,19 +31,24 @@ func (s *Server) judgeCookie() string {
 
 // isJudge reports whether a request comes from the laptop itself, or from a device that was let in to all tables.
 func (s *Server) isJudge(r *http.Request) bool {
-	return isLocal(r) || slices.ContainsFunc(r.CookiesNamed(s.judgeCookie()), func(c *http.Cookie) bool {
-		return s.pairing.has(referee.Token(c.Value).Session())
-	})
+	_, in := s.letIn(r)
+	return in || isLocal(r)
+}
+
+// letIn returns the device that a request comes from if it was let in to all tables, here or by the peer that forwarded the request.
+func (s *Server) letIn(r *http.Request) (device, bool) {
+	for _, c := range r.CookiesNamed(s.judgeCookie()) {
+		if d, in := s.pairing.find(referee.Token(c.Value).Session()); in {
+			return d, true
+		}
+	}
+	return vouchedFor(r)
 }
 
 // judgeName returns whose device a request comes from, if that was said when it was let in to all tables.
 func (s *Server) judgeName(r *http.Request) string {
-	for _, c := range r.CookiesNamed(s.judgeCookie()) {
-		if name := s.pairing.judge(referee.Token(c.Value).Session()); name != "" {
-			return name
-		}
-	}
-	return ""
+	d, _ := s.letIn(r)
+	return d.judge
 }
 
 // tables shows all tables to a judge.

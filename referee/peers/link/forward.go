@@ -3,16 +3,21 @@ package link
 import (
 	"io"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httputil"
 	"net/netip"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 )
 
+// HeaderPrefix begins the names of headers, in canonical form, that only a peer may send. The forwarding process may add some of its own.
+const HeaderPrefix = "Judge-Link-"
+
 // clientHeader tells a peer which client a forwarded request came from: an address with its port.
-const clientHeader = "Judge-Client"
+const clientHeader = HeaderPrefix + "Client"
 
 const (
 	pieceSize = 32 << 10         // bytes that are carried at once
@@ -36,6 +41,7 @@ func Receive(r *http.Request) Sender {
 	r.Header.Del(clientHeader)
 	switch {
 	case !isFromPeer(r):
+		maps.DeleteFunc(r.Header, func(name string, _ []string) bool { return strings.HasPrefix(name, HeaderPrefix) })
 		return Client
 	case !said:
 		return Peer

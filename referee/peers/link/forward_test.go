@@ -45,14 +45,14 @@ func TestForward(t *testing.T) {
 			w.Header().Set("Cache-Control", "private")
 			w.Header()["Set-Cookie"] = []string{"a=1", "b=2"}
 			w.WriteHeader(http.StatusTeapot)
-			fmt.Fprint(w, strings.Join([]string{r.Method, r.RequestURI, r.Host, r.Header.Get("Origin"), r.Header.Get("Cookie"), from, r.Header.Get("Judge-Client"), string(body)}, "|"))
+			fmt.Fprint(w, strings.Join([]string{r.Method, r.RequestURI, r.Host, r.Header.Get("Origin"), r.Header.Get("Cookie"), from, r.Header.Get("Judge-Link-Client"), string(body)}, "|"))
 		}
 	})
 	forwarder := serve(t, key, forwards(owner.URL))
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, forwarder.URL+"/t/A%2FB?x=1&y=%20", strings.NewReader("do=pick"))
 	check(t, err)
 	r.Host = "judge.test:8080"
-	for name, value := range map[string]string{"Origin": "http://judge.test:8080", "Cookie": "seat=1; seat=2", "Judge-Client": "10.0.0.1:1", "X-Forwarded-For": "10.0.0.1"} {
+	for name, value := range map[string]string{"Origin": "http://judge.test:8080", "Cookie": "seat=1; seat=2", "Judge-Link-Client": "10.0.0.1:1", "X-Forwarded-For": "10.0.0.1"} {
 		r.Header.Set(name, value)
 	}
 	var local net.Addr

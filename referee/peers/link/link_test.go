@@ -75,7 +75,7 @@ func (w failingWriter) Write(p []byte) (int, error) {
 func saysSender(*link.Link) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		sender := map[link.Sender]string{link.Client: "client", link.Forwarded: "forwarded", link.Peer: "peer"}[link.Receive(r)]
-		_, _ = io.WriteString(w, `"`+sender+" "+r.RemoteAddr+" "+r.Header.Get("Judge-Client")+`"`)
+		_, _ = io.WriteString(w, `"`+sender+" "+r.RemoteAddr+" "+r.Header.Get("Judge-Link-Client")+r.Header.Get("Judge-Link-Other")+`"`)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestPostTellsRefusals(t *testing.T) {
 func TestForgedHeaders(t *testing.T) {
 	owner := serve(t, newKey(t), saysSender)
 	for _, forged := range []string{"192.168.50.2:1", "127.0.0.1:1", ""} {
-		said := get(t, owner.URL, "Judge-Client", forged)
+		said := get(t, owner.URL, "Judge-Link-Client", forged, "judge-link-other", "x")
 		if !strings.HasPrefix(said, `"client 127.0.0.1:`) || strings.HasSuffix(said, `:1 "`) || !strings.HasSuffix(said, ` "`) {
 			t.Errorf("a browser that says to be %q is %s", forged, said)
 		}
