@@ -166,16 +166,22 @@ func showHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 // printHall prints processes and tables, one a line. Times are of the database's clock, in this laptop's zone.
 func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error {
 	clock := func(at time.Time) string { return at.Local().Format(time.DateTime) }
-	owners, owned := map[string]string{}, map[string]int{}
+	owners, owned, back := map[string]string{}, map[string]int{}, map[string]bool{}
 	for _, t := range now.Tables {
 		owned[t.Owner]++
+	}
+	for _, at := range now.Processes {
+		back[at.URL] = back[at.URL] || at.Alive
 	}
 	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, "PROCESS\tSTATE\tTABLES")
 	for _, at := range now.Processes {
 		owners[at.ID] = cmp.Or(at.URL, "a command")
 		state := "alive"
-		if !at.Alive {
+		switch {
+		case !at.Alive && back[at.URL] && owned[at.ID] == 0: // it has joined anew
+			continue
+		case !at.Alive:
 			state = "silent since " + clock(now.Now.Add(-at.Lag))
 		}
 		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%d", owners[at.ID], state, owned[at.ID])))
