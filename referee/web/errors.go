@@ -62,6 +62,7 @@ var statuses = map[error]int{
 	referee.ErrCalled:            http.StatusTooManyRequests,
 	referee.ErrTooManyUnasked:    http.StatusTooManyRequests,
 	referee.ErrAttention:         http.StatusInternalServerError,
+	referee.ErrElsewhere:         http.StatusServiceUnavailable,
 	referee.ErrNotSaved:          http.StatusServiceUnavailable,
 	referee.ErrClosed:            http.StatusServiceUnavailable,
 }

@@ -147,6 +147,8 @@ func goodbye(err error) string {
 		return "moved"
 	case errors.Is(err, referee.ErrNotYours):
 		return "gone"
+	case errors.Is(err, referee.ErrElsewhere):
+		return "handed-over"
 	default:
 		return "closing"
 	}

@@ -3,6 +3,7 @@
 // also holds it that one other player's phone can open if this one fails. docs/adr/0007-blind-tables.md
 import { post, sealWith } from "./forms.js";
 import { device } from "./kept.js";
+import { say } from "./listen.js";
 import tweetnacl from "./vendor/nacl-box.js";
 
 /** @type {any} */
@@ -122,7 +123,7 @@ async function open(panel, decision, commit, salt, payload) {
   const answer = await post(panel.dataset.open, new URLSearchParams({ decision, salt, payload, key: "open " + commit }));
   sending.set(commit, tries + 1);
   if (answer.ok || answer.stale) forget(panel, commit);
-  if (!answer.stale) document.dispatchEvent(new CustomEvent("answered", { detail: { ...answer, gone: true } }));
+  if (!answer.stale) say("answered", { ...answer, gone: true });
 }
 
 // openBox opens another seat's seal.

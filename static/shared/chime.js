@@ -3,7 +3,7 @@
 // question, a clock's last seconds and end, revealed plans, a worm, the spice blow, the victory. Browsers play nothing
 // before somebody touches the page. The volume is remembered.
 import { device } from "./kept.js";
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 
 const main = document.getElementById("main");
 const control = document.getElementById("sound");
@@ -54,7 +54,7 @@ slider.addEventListener("input", () => set({ volume: Number(slider.value), muted
 slider.addEventListener("change", () => play("ask"));
 
 function play(name) {
-  document.dispatchEvent(new CustomEvent("chime", { detail: name }));
+  say("chime", name);
   wake();
   setTimeout(() => ring(sounds[name]), 100); // time for the browser to allow it; any later would be too late
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The laptop's time, for all countdowns. A phone's clock may be wrong or be set while the page is open, so only its progress
 // counts, and the laptop is asked again if the two disagree.
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 
 const pings = 5; // the median of these counts
 const slack = 1500; // ms that the laptop's message may take
@@ -67,9 +67,9 @@ function showLeast(face, left) {
 
 // A ticking clock is not read aloud, only that little is left.
 function tell(face, mark) {
-  const { say, sayOver } = face.dataset;
-  document.getElementById("aloud").textContent = mark ? say.replace("#", mark) : sayOver;
-  document.dispatchEvent(new CustomEvent("clock", { detail: mark }));
+  const { say: left, sayOver } = face.dataset;
+  document.getElementById("aloud").textContent = mark ? left.replace("#", mark) : sayOver;
+  say("clock", mark);
 }
 
 // Counts up how long something has taken, up to its maximum.

@@ -4,7 +4,7 @@
 import * as drafts from "./drafts.js";
 import { parsed } from "./html.js";
 import { session } from "./kept.js";
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 import { busy, isNew, mark, bear } from "./touch-guard.js";
 
 const dirty = new WeakSet(); // forms with input
@@ -86,7 +86,7 @@ export async function send(form, button) {
   }
   answer.form = form;
   answer.gone = !form.isConnected;
-  document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
+  say("answered", answer);
 }
 
 // Messages are padded, so that their length does not tell their content.

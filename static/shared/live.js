@@ -5,7 +5,7 @@ import * as covers from "./cover.js";
 import { forget } from "./drafts.js";
 import * as forms from "./forms.js";
 import { parsed } from "./html.js";
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 import { Idiomorph } from "./vendor/idiomorph.esm.js";
 
 const body = document.body;
@@ -49,15 +49,15 @@ listen("frame", (event) => {
   const { html, whole } = event.detail;
   const fresh = parsed(html);
   const stood = isPaused();
-  document.dispatchEvent(new Event("framing")); // what a script has moved goes back
+  say("framing"); // what a script has moved goes back
   if (whole) Idiomorph.morph(main, fresh, morphing);
-  else if (![...fresh.children].every(put) || main.querySelector("[data-kept]")) return document.dispatchEvent(new Event("lacking-part"));
+  else if (![...fresh.children].every(put) || main.querySelector("[data-kept]")) return say("lacking-part");
   forms.shown();
   if (!isPaused()) forget();
   else if (!stood) window.scrollTo(0, 0); // show it to people who had scrolled down
   const title = main.querySelector("[data-title]");
   if (title) document.title = title.dataset.title;
-  document.dispatchEvent(new Event("shown"));
+  say("shown");
 });
 
 // put puts a part in its place, and reports whether there is one. A part under a closed cover is outside the document, where it

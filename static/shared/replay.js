@@ -1,7 +1,7 @@
 // @ts-check
 // The replay: the server renders each step and it is morphed in place, so that motion is visible. Only one request runs at a
 // time, and the latest target counts. Without this script steps are links.
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 
 const pace = 1800; // ms per step while the game plays by itself
 const screen = () => document.querySelector(".replay");
@@ -27,7 +27,7 @@ async function ask() {
       const at = wanted;
       const answer = await fetch(location.pathname + "?part=main&at=" + at);
       if (!answer.ok) throw new Error(String(answer.status));
-      document.dispatchEvent(new CustomEvent("frame", { detail: { html: await answer.text(), whole: true } }));
+      say("frame", { html: await answer.text(), whole: true });
       dress();
       if (shown() !== at) break; // the game is shorter than it was
     }

@@ -2,7 +2,7 @@
 // Moments take the whole table screen one after another, each for some seconds. A moment gives way by itself, to a key and to a touch. The
 // laptop says when it began: a screen that comes late joins in the middle, and what is over is not shown again.
 import { now } from "./clock.js";
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 
 const page = document.documentElement;
 const on = () => page.classList.contains("on-stage");
@@ -34,7 +34,7 @@ function skip() {
 
 function end() {
   page.classList.remove("on-stage");
-  document.dispatchEvent(new Event("momentover"));
+  say("momentover");
 }
 
 listen("keydown", (event) => {

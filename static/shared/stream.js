@@ -4,7 +4,7 @@
 // the parts that changed; or "left" at the end.
 import * as clock from "./clock.js";
 import { session } from "./kept.js";
-import { listen } from "./listen.js";
+import { listen, say } from "./listen.js";
 
 const { stream: address, assets, here: signs, silence } = document.body.dataset;
 let { shown = "" } = document.body.dataset; // the page as loaded: the first stream need not send it again
@@ -13,7 +13,6 @@ const deaf = Number(silence); // ms of silence after which the stream counts as 
 const grace = deaf / 2; // ms for which a hidden page keeps its stream
 const longer = 10000; // ms after which it is more than a hiccup
 const now = () => performance.now();
-const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 let source = null;
 let heard = 0; // when the server was last heard or tried
@@ -34,10 +33,14 @@ function connect() {
     clock.set();
   };
   source.onerror = () => {
-    close();
     tell("lost");
-    timer = setTimeout(connect, wait());
+    retry(wait());
   };
+}
+
+function retry(after) {
+  close();
+  timer = setTimeout(connect, after);
 }
 
 // The record's last line as shown here, and the chain up to it: the server compares them when the page comes back, so that
@@ -70,13 +73,13 @@ function receive(event) {
   if (event.type === "hb") return clock.hear(Number(event.data));
   [, document.body.dataset.version] = event.lastEventId.split("."); // what the page shows: forms are sent with it
   say("frame", { html: event.data, whole: event.type === "snapshot" });
-  const last = document.querySelector("[data-head]");
-  if (last) remembered(last.dataset.head);
+  remembered(document.querySelector("[data-head]")?.dataset.head);
 }
 
 function leave(reason) {
   if (reason === "closing") return tell("lost");
   if (reason === "reload") return location.reload();
+  if (reason === "handed-over") return retry(wait() * Math.random() / 2); // another laptop answers now; not all come to it in one moment
   stop(reason);
   if (reason === "crowded") offer(link.dataset.here, take);
   if (link.dataset.back) offer(link.dataset.choose, () => location.assign(link.dataset.back));
