@@ -7,12 +7,3 @@ func (k Key) LinkKey() ed25519.PrivateKey {
 	seed := k.digest("link")
 	return ed25519.NewKeyFromSeed(seed[:])
 }
-
-// LinkKey returns the key by which the laptops that share the journal know each other.
-func (j JournalKey) LinkKey() (ed25519.PrivateKey, error) {
-	key, err := j.Key()
-	if err != nil {
-		return nil, err
-	}
-	return key.LinkKey(), nil
-}

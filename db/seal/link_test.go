@@ -22,14 +22,4 @@ func TestLinkKey(t *testing.T) {
 			t.Errorf("the link's key signs for %q", code)
 		}
 	}
-	keys := seal.KeyFolder(t.TempDir())
-	if err := keys.Add(key); err != nil {
-		t.Fatal(err)
-	}
-	if kept, err := keys.KeyOf(key.ID()).LinkKey(); err != nil || !kept.Equal(key.LinkKey()) {
-		t.Errorf("the key in its folder gives another link: %v", err)
-	}
-	if _, err := keys.KeyOf("absent").LinkKey(); err == nil {
-		t.Error("a key that is not there gives a link")
-	}
 }

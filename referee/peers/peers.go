@@ -29,6 +29,8 @@ type Journal interface {
 
 // Peers is this process in its hall. All methods may be called at the same time.
 type Peers struct {
+	url     string
+	prove   func(ctx context.Context, url string) error
 	log     *slog.Logger
 	journal Journal
 	lobby   *referee.Lobby
@@ -43,13 +45,15 @@ type Peers struct {
 	known  map[string]int  // the row up to which each table was followed
 	busy   map[string]bool // tables that are being taken over or followed
 	lost   map[string]bool // tables that this process had until it was taken for dead
+	proved map[string]bool // ids of processes that have proved to know the hall's key; false while one is asked
 }
 
-// New makes a process that has joined no hall yet.
-func New(log *slog.Logger) *Peers {
+// New makes a process that phones and peers reach at a URL, and that has joined no hall yet. prove asks the process at a URL to prove that it knows the
+// hall's key: whoever can write to the database could have made it up.
+func New(url string, prove func(ctx context.Context, url string) error, log *slog.Logger) *Peers {
 	return &Peers{
-		log: log, looked: make(chan struct{}, 1), takes: make(chan struct{}, mostAtOnce), follows: make(chan struct{}, mostAtOnce),
-		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{},
+		url: url, prove: prove, log: log, looked: make(chan struct{}, 1), takes: make(chan struct{}, mostAtOnce), follows: make(chan struct{}, mostAtOnce),
+		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{}, proved: map[string]bool{},
 	}
 }
 
@@ -111,10 +115,17 @@ func (p *Peers) Others() (others []Process) {
 	return others
 }
 
-// URLs lists where the other live processes of the hall are reached, in a lasting order.
+// URL is where phones and peers reach this process.
+func (p *Peers) URL() string { return p.url }
+
+// URLs lists where the other live processes of the hall are reached, in a lasting order: those that have proved to know the hall's key.
 func (p *Peers) URLs() (urls []string) {
 	for _, x := range p.Others() {
-		urls = append(urls, x.URL)
+		p.mu.Lock()
+		if p.proved[x.ID] {
+			urls = append(urls, x.URL)
+		}
+		p.mu.Unlock()
 	}
 	return slices.Compact(urls)
 }

@@ -67,7 +67,7 @@ func (h *hall) join(url string) *process {
 	h.Helper()
 	p := &process{T: h.T, log: &journaltest.Log{}}
 	log := slog.New(slog.NewTextHandler(p.log, nil))
-	p.peers = peers.New(log)
+	p.peers = peers.New(url, func(context.Context, string) error { return nil }, log)
 	var err error
 	p.journal, err = postgres.Open(h.Context(), h.url, h.keys, postgres.Options{URL: url, TTL: ttl, Margin: ttl / 4, Lost: p.peers.Lost})
 	check(h, err)
@@ -165,9 +165,12 @@ func TestTablesAreFollowed(t *testing.T) {
 	if err := there.Lock(t.Context(), referee.Console, false); !errors.Is(err, referee.ErrElsewhere) {
 		t.Errorf("a follower answered an input: %v", err)
 	}
-	if got := b.peers.URLs(); !slices.Equal(got, []string{first}) {
-		t.Errorf("the others are at %v", got)
-	}
+	b.until("the other is known", func() error {
+		if got := b.peers.URLs(); !slices.Equal(got, []string{first}) {
+			return fmt.Errorf("the others are at %v", got)
+		}
+		return nil
+	})
 	if url, here := b.peers.Owner("XXXXX"); url != "" || !here {
 		t.Errorf("a table that nobody knows is at %q, here: %t", url, here)
 	}

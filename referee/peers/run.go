@@ -2,6 +2,7 @@ package peers
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -44,6 +45,7 @@ func (p *Peers) look(ctx context.Context) {
 		}
 	}
 	p.hear(s)
+	p.know(ctx, s)
 	self := p.journal.Process()
 	for _, i := range rand.Perm(len(s.Tables)) {
 		t := s.Tables[i]
@@ -55,6 +57,34 @@ func (p *Peers) look(ctx context.Context) {
 		case self != "":
 			p.takeOver(ctx, t.Code, alive)
 		}
+	}
+}
+
+// know asks processes that are new in the hall to prove that they know its key. One that cannot now is asked again at the next look.
+func (p *Peers) know(ctx context.Context, s Status) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	maps.DeleteFunc(p.proved, func(id string, _ bool) bool {
+		_, alive := s.Process(id)
+		return !alive
+	})
+	self := p.journal.Process()
+	for _, x := range s.Processes {
+		if _, asked := p.proved[x.ID]; asked || !x.Alive || x.URL == "" || x.ID == self {
+			continue
+		}
+		p.proved[x.ID] = false
+		go func() {
+			err := p.prove(ctx, x.URL)
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			if err == nil {
+				p.proved[x.ID] = true
+				return
+			}
+			delete(p.proved, x.ID)
+			p.log.Info("another process of the hall cannot be reached", "url", x.URL, "error", err)
+		}()
 	}
 }
 

@@ -34,6 +34,7 @@ var (
 	errForm            = &problem{http.StatusUnprocessableEntity, "form.malformed"}
 	errAddressTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errCovered         = &problem{http.StatusForbidden, "error.covered"}
+	errTicket          = &problem{http.StatusForbidden, "ticket.bad"}
 	errPairing         = &problem{http.StatusUnprocessableEntity, "pairing.wrong"}
 	errRulingGone      = &problem{http.StatusUnprocessableEntity, "ruled.gone"}
 	errNoDevice        = &problem{http.StatusNotFound, "pairing.no_device"}

@@ -375,6 +375,10 @@ func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription,
 	gone := c.Request().Context().Done()
 	var last []byte
 	send := s.snapshotEvent
+	notices := s.noticesFor(c.Request(), at.event, actor)
+	if notices.tell(e) != nil {
+		return nil // the browser went away
+	}
 	for {
 		if err := sub.Check(); err != nil {
 			return e.send("bye", goodbye(err))
@@ -411,7 +415,7 @@ func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription,
 			}
 		case <-s.pairing.changes():
 		case <-beat.C:
-			if e.send("hb", millis(s.now())) != nil {
+			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil
 			}
 		}

@@ -20,5 +20,15 @@ func Routes(s *Server) []string {
 
 // SetFind says to a server, in place of peers.Peers.Find, which process answers for a table.
 func SetFind(s *Server, find func(ctx context.Context, table string) (url string, here bool)) {
-	s.find = find
+	s.peers = finding{s.peers, find}
+}
+
+type finding struct {
+	Peers
+	find func(ctx context.Context, table string) (url string, here bool)
+}
+
+// Find implements Peers.
+func (f finding) Find(ctx context.Context, table string) (url string, here bool) {
+	return f.find(ctx, table)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/peers/link"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/join"
@@ -23,6 +24,26 @@ const (
 	ownerWait   = 2 * time.Second // for somebody to own a table
 	movingAgain = "2"             // seconds until a page looks again
 )
+
+// Peers are the processes of a hall. Package peers implements it.
+type Peers interface {
+	// Find says which process answers for a table: this one, or the one that its peers reach at a URL. While neither does, it waits until the context
+	// ends.
+	Find(ctx context.Context, table string) (url string, here bool)
+	// Arrive waits until this process answers for a table that was handed over to it. The error is the context's.
+	Arrive(ctx context.Context, table string) error
+	// Serve hands tables over, as a peer asks.
+	Serve(ctx context.Context, r peers.Request) error
+	// Process is the id of this process; empty while it has none.
+	Process() string
+	// URL is where phones and peers reach this process. A page may have been reached through another.
+	URL() string
+	// URLs lists where the other live processes are reached, in a lasting order. Each has proved there that it knows the hall's key: phones are
+	// sent to it with their tickets.
+	URLs() []string
+	// Now is the time by the clock that all processes share.
+	Now() time.Time
+}
 
 // errMoving is told of a table that nobody owns for the moment, or whose owner cannot be reached.
 var errMoving = &problem{http.StatusServiceUnavailable, "error.moving_sent"}
@@ -37,7 +58,7 @@ func isForwarded(c echo.Context) bool { return c.Get(senderKey) == link.Forwarde
 func (s *Server) forwardToOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		code, r := c.Param("code"), c.Request()
-		if s.find == nil || code == "" {
+		if s.peers == nil || code == "" {
 			return next(c)
 		}
 		wait, cancel := context.WithTimeout(r.Context(), ownerWait)
@@ -47,13 +68,13 @@ func (s *Server) forwardToOwner(next echo.HandlerFunc) echo.HandlerFunc {
 			return errAddressTooOften
 		}
 		if err != nil && looksLikeCode(code) { // another process may just have made it
-			s.find(wait, strings.ToUpper(code))
+			s.peers.Find(wait, strings.ToUpper(code))
 			table, err = s.lobby.Table(code)
 		}
 		if err != nil {
 			return next(c) // which refuses it
 		}
-		url, here := s.find(wait, table.Info().Code)
+		url, here := s.peers.Find(wait, table.Info().Code)
 		switch {
 		case here:
 			return next(c)

@@ -62,7 +62,7 @@ func fromPeer[R any](answer func(echo.Context, R) (any, error)) echo.HandlerFunc
 func (s *Server) actElsewhere(ctx context.Context, code string, act hall.Act) error {
 	wait, cancel := context.WithTimeout(ctx, ownerWait)
 	defer cancel()
-	url, here := s.find(wait, code)
+	url, here := s.peers.Find(wait, code)
 	switch {
 	case here:
 		return s.hall.Do(ctx, code, act).Err()
@@ -81,7 +81,7 @@ func (s *Server) actElsewhere(ctx context.Context, code string, act hall.Act) er
 func (s *Server) gather(ctx context.Context, tables []*referee.Table) error {
 	elsewhere := map[string][]string{} // codes by the URL of the process that answers
 	for _, t := range tables {
-		if url, here := s.find(ctx, t.Info().Code); !here {
+		if url, here := s.peers.Find(ctx, t.Info().Code); !here {
 			elsewhere[url] = append(elsewhere[url], t.Info().Code)
 		}
 	}

@@ -47,8 +47,10 @@ func openHall(t testing.TB) *hall {
 		return s
 	}
 	var config web.Config
-	h := &hall{lobby: openWith(t, func(c *web.Config) { config = *c })}
-	config.Link = between
+	h := &hall{lobby: openWith(t, func(c *web.Config) {
+		c.Peers, c.Tickets, c.Link = &twoLaptops{now: time.Now()}, newTickets(t), between
+		config = *c
+	})}
 	front := siteOf(t, config)
 	h.ownerSite = h.site.(*web.Server)
 	web.SetFind(h.ownerSite, func(context.Context, string) (string, bool) { return "", true })
@@ -273,7 +275,7 @@ func TestNobodyOwns(t *testing.T) {
 		check(t, err)
 		table, err := lobby.Create(t.Context(), "", enginetest.TallyHeader())
 		check(t, err)
-		site := siteOf(t, web.Config{Lobby: lobby, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080})
+		site := siteOf(t, web.Config{Lobby: lobby, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080, Peers: &twoLaptops{}, Tickets: newTickets(t)})
 		var here atomic.Bool
 		web.SetFind(site, func(ctx context.Context, _ string) (string, bool) {
 			for !here.Load() && ctx.Err() == nil {

@@ -1,10 +1,10 @@
 package web
 
 import (
-	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -17,11 +17,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	hall "github.com/judgeofthechange/judge/referee/event"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/laptop"
-	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/peers/link"
 	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
@@ -57,10 +57,12 @@ type Config struct {
 	SigningKey func(code string) (ed25519.PrivateKey, error)
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks func() ([]lan.Candidate, error)
-	// Peers are the other processes of a hall; nil where one process has all tables.
-	Peers *peers.Peers
+	// Peers are the processes of a hall; nil where one process has all tables.
+	Peers Peers
 	// Link carries requests to Peers; it is set where they are.
-	Link      *link.Link
+	Link *link.Link
+	// Tickets encrypts, with a key of the hall, what moves a phone's seat to another laptop. It is set where Peers are.
+	Tickets   record.Cipher
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
 	Now       func() time.Time // the lobby's if nil
 	Log       *slog.Logger     // slog.Default() if nil; it never gets what players sent
@@ -72,9 +74,9 @@ type Config struct {
 // Server serves tables. It is an http.Handler.
 type Server struct {
 	lobby        *referee.Lobby
-	peers        *peers.Peers                                                    // nil where one process has all tables
-	find         func(ctx context.Context, table string) (url string, here bool) // see peers.Peers.Find; nil where one process has all tables
+	peers        Peers // nil where one process has all tables
 	link         *link.Link
+	tickets      record.Cipher // nil without peers
 	hall         *hall.Hall
 	games        map[string]*game
 	offeredGames []*game
@@ -116,15 +118,15 @@ type game struct {
 
 // New makes a server for a lobby. It fails if a game's catalogue cannot be read.
 func New(c Config) (*Server, error) {
+	if c.Peers != nil && c.Tickets == nil {
+		return nil, errors.New("a process of a hall needs a cipher for tickets")
+	}
 	s := &Server{
-		lobby: c.Lobby, peers: c.Peers, link: c.Link, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
+		lobby: c.Lobby, peers: c.Peers, link: c.Link, tickets: c.Tickets, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat, drawn: c.Drawn,
 		installation: c.Installation, boot: newBoot(), laptop: c.Laptop, backups: c.Backups, vault: c.Vault,
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
 		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
-	}
-	if c.Peers != nil {
-		s.find = c.Peers.Find
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()
@@ -205,6 +207,10 @@ func (s *Server) route() {
 	e.GET("/static/:version/*", s.file)
 	e.POST("/language", s.language)
 	e.POST("/device", s.device)
+	if s.peers != nil {
+		e.GET(ticketPath, s.arrive)
+		e.POST(ticketPath, s.arrive)
+	}
 
 	e.GET("/new/:game", s.laptopOnly(s.profiles))
 	e.GET("/new/:game/:profile", s.laptopOnly(s.seatingPage))
@@ -317,6 +323,9 @@ const TablesHeader = "Judge-Tables"
 func (s *Server) ping(c echo.Context) error {
 	c.Response().Header().Set(TablesHeader, s.installation)
 	c.Response().Header().Set("Judge-Time", millis(s.now()))
+	if s.peers != nil {
+		c.Response().Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // pages of other laptops ask whether this one answers
+	}
 	return c.NoContent(http.StatusNoContent)
 }
 
@@ -404,6 +413,7 @@ func (s *Server) paddedPage(c echo.Context, status int, d pages.Doc, main templ.
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")
 	}
+	s.openToPeers(c.Response().Header(), &d)
 	body, err := rendered(c.Request().Context(), pages.Document(d, main))
 	if err != nil {
 		return err

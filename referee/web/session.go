@@ -158,13 +158,18 @@ func (s *Server) language(c echo.Context) error {
 
 // device stores how a device shows its pages and goes back to the page where that was chosen.
 func (s *Server) device(c echo.Context) error {
+	keepDevice(c)
+	return c.Redirect(http.StatusSeeOther, safeRedirect(c.FormValue("back")))
+}
+
+// keepDevice stores what a request says of how a device shows its pages.
+func keepDevice(c echo.Context) {
 	if size := c.FormValue("text"); slices.Contains(pages.TextSizes, size) {
 		setCookie(c, textCookie, size)
 	}
 	if buzz := c.FormValue("buzz"); buzz != "" {
 		setCookie(c, buzzCookie, buzz)
 	}
-	return c.Redirect(http.StatusSeeOther, safeRedirect(c.FormValue("back")))
 }
 
 // settingOf returns what a device stored under a name; empty if nothing.

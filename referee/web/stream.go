@@ -58,6 +58,10 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 	now := b.join(a, at, actor)
 	defer b.leave(a)
 	due, whole, shown := true, true, r.URL.Query().Get("shown")
+	notices := s.noticesFor(r, at.table, actor)
+	if notices.tell(e) != nil {
+		return nil // the browser went away
+	}
 	for {
 		if actor == referee.Console && !s.isJudge(r) {
 			return e.send("bye", "gone") // the seat or device lost its access
@@ -96,7 +100,7 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 			due = true
 			now, whole = b.after(now)
 		case <-beat.C:
-			if err := e.send("hb", millis(s.now())); err != nil {
+			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil // the browser went away
 			}
 		}

@@ -102,6 +102,10 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	gone := c.Request().Context().Done()
 	var shown []byte
 	event := s.snapshotEvent
+	notices := s.noticesFor(c.Request(), nil, referee.Console)
+	if notices.tell(e) != nil {
+		return nil // the browser went away
+	}
 	for {
 		if !s.isJudge(c.Request()) {
 			return e.send("bye", "gone") // the device lost its access
@@ -132,7 +136,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 			}
 		case <-s.pairing.changes():
 		case <-beat.C:
-			if e.send("hb", millis(s.now())) != nil {
+			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil
 			}
 		}

@@ -27,7 +27,7 @@ function connect() {
   heard = now();
   source = new EventSource(address + "assets=" + assets + "&head=" + remembered() + "&shown=" + shown);
   shown = "";
-  for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
+  for (const name of ["snapshot", "view", "hb", "bye", "peers"]) source.addEventListener(name, receive);
   source.onopen = () => {
     heard = now();
     clock.set();
@@ -68,6 +68,7 @@ function receive(event) {
   heard = now();
   say("heard");
   if (event.type === "bye") return leave(event.data);
+  if (event.type === "peers") return say("peers", event.data);
   tries = lost = 0;
   link.hidden = true;
   if (event.type === "hb") return clock.hear(Number(event.data));
@@ -96,6 +97,7 @@ function tell(why) {
   if (why === "lost") {
     lost = lost || now();
     if (now() - lost > longer) why = "long";
+    say("lost");
   }
   link.textContent = link.dataset[why] || link.dataset.gone;
   link.hidden = false;

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/judgeofthechange/judge/db/postgres"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/peers/link"
 )
@@ -14,6 +15,7 @@ type hallEnd struct {
 	journal *postgres.DB
 	peers   *peers.Peers
 	link    *link.Link
+	tickets record.Cipher
 }
 
 // join makes the host a process of the hall, and returns the hall's name for people. From then on its port serves peers too.
@@ -22,7 +24,8 @@ func (h *host) join(ctx context.Context) (place string, err error) {
 	if err != nil {
 		return "", err
 	}
-	end := &hallEnd{peers: peers.New(h.log)}
+	end := &hallEnd{}
+	end.peers = peers.New(h.peerURL(), func(ctx context.Context, url string) error { return end.link.Meet(ctx, url) }, h.log)
 	end.journal, err = postgres.Open(ctx, h.at.hall, keys, postgres.Options{URL: h.peerURL(), Lost: end.peers.Lost})
 	if err != nil {
 		return "", err
@@ -36,11 +39,14 @@ func (h *host) join(ctx context.Context) (place string, err error) {
 
 // connect makes the link to the peers, and learns who they are.
 func (e *hallEnd) connect(ctx context.Context) error {
-	key, err := e.journal.LinkKey()
+	key, err := e.journal.Key()
 	if err != nil {
 		return err
 	}
-	if e.link, err = link.New(key); err != nil {
+	if e.link, err = link.New(key.LinkKey()); err != nil {
+		return err
+	}
+	if e.tickets, err = key.TicketCipher(); err != nil {
 		return err
 	}
 	return e.peers.Join(ctx, e.journal)

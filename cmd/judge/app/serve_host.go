@@ -65,7 +65,8 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 	}
 	if h.hall != nil {
 		h.hall.peers.Use(lobby)
-		pages.Vault, pages.Peers, pages.Link, pages.Heartbeat = nil, h.hall.peers, h.hall.link, cmp.Or(h.beat, hallBeat) // a backup restores no hall
+		pages.Peers, pages.Link, pages.Tickets, pages.Heartbeat = h.hall.peers, h.hall.link, h.hall.tickets, cmp.Or(h.beat, hallBeat)
+		pages.Vault = nil // a backup restores no hall
 	}
 	site, err := web.New(pages)
 	if err != nil {

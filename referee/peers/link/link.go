@@ -6,6 +6,7 @@
 package link
 
 import (
+	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/tls"
@@ -15,6 +16,7 @@ import (
 	"math/big"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -59,6 +61,19 @@ func New(key ed25519.PrivateKey) (*Link, error) {
 			MaxIdleConnsPerHost: maxIdle, IdleConnTimeout: idleTime, ResponseHeaderTimeout: answerTime,
 		},
 	}, nil
+}
+
+// Meet returns nil if the process at a URL has proved that it has the hall's key.
+func (l *Link) Meet(ctx context.Context, peer string) error {
+	to, err := url.Parse(peer)
+	if err != nil {
+		return err
+	}
+	conn, err := l.transport.DialContext(ctx, "tcp", to.Host)
+	if err != nil {
+		return err
+	}
+	return conn.Close()
 }
 
 // Close closes the connections to peers that wait for a request.

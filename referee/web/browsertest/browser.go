@@ -47,7 +47,7 @@ func started(t testing.TB) context.Context {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("host-resolver-rules", "MAP "+LAN+" 127.0.0.1"),
+		chromedp.Flag("host-resolver-rules", "MAP "+LAN+" 127.0.0.1, MAP "+OtherLAN+" 127.0.0.1"),
 		chromedp.Flag("force-prefers-reduced-motion", true),
 	)
 	for _, flag := range shared.flags {

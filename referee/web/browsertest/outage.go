@@ -13,6 +13,8 @@ type Outage struct {
 	server string
 	addr   string
 
+	silent sync.RWMutex // held for writing while nothing passes
+
 	mu       sync.Mutex
 	listener net.Listener // nil while nobody answers
 	open     map[net.Conn]bool
@@ -41,6 +43,13 @@ func (o *Outage) Cut() {
 	for c := range o.open {
 		_ = c.Close() // likewise
 	}
+}
+
+// Silence lets nothing pass any more until the test ends, and breaks no connection: as a network that is gone without a word.
+func (o *Outage) Silence() {
+	o.t.Helper()
+	o.silent.Lock()
+	o.t.Cleanup(o.silent.Unlock)
 }
 
 // Restore answers again, at the same address.
@@ -79,10 +88,22 @@ func (o *Outage) pass(l net.Listener, from, to net.Conn) {
 	cut := o.listener != l
 	o.mu.Unlock()
 	if !cut {
-		_, _ = io.Copy(to, from) // any end will do
+		_, _ = io.Copy(heard{to, o}, from) // any end will do
 	}
 	_, _ = from.Close(), to.Close()
 	o.mu.Lock()
 	delete(o.open, from)
 	o.mu.Unlock()
+}
+
+// heard is a connection to whose end things pass unless there is silence.
+type heard struct {
+	net.Conn
+	o *Outage
+}
+
+func (h heard) Write(data []byte) (int, error) {
+	h.o.silent.RLock()
+	defer h.o.silent.RUnlock()
+	return h.Conn.Write(data)
 }

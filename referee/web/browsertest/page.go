@@ -42,6 +42,7 @@ type Page struct {
 	forgive    []string // parts of permitted ones
 	asked      []Request
 	tokens     []string // sessions that the page sent as cookies
+	others     []string // origins besides its own that the page may ask
 }
 
 // Go opens a path of the server.
@@ -363,6 +364,13 @@ func (p *Page) Forgive(part string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.forgive = append(p.forgive, part)
+}
+
+// MayGoTo permits requests to another laptop's server, where the page goes on if its own is gone.
+func (p *Page) MayGoTo(origin string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.others = append(p.others, origin)
 }
 
 // Close closes the tab, as putting the phone away does.

@@ -65,7 +65,7 @@ func (p *Page) strays() []string {
 	for _, r := range p.asked {
 		for _, address := range []string{r.URL, r.Referer} {
 			u, err := url.Parse(address)
-			if err != nil || (u.Scheme == "http" || u.Scheme == "https") && "http://"+u.Host != p.origin {
+			if err != nil || (u.Scheme == "http" || u.Scheme == "https") && "http://"+u.Host != p.origin && !slices.Contains(p.others, "http://"+u.Host) {
 				out = append(out, "asked of another server: "+address)
 			}
 			if slices.ContainsFunc(p.tokens, func(t string) bool { return strings.Contains(address, t) }) {

@@ -13,6 +13,9 @@ import (
 // LAN is the address at which phones reach the server.
 const LAN = "192.168.50.10"
 
+// OtherLAN is the address at which phones reach a second server: their cookies for [LAN] are not sent there.
+const OtherLAN = "192.168.50.20"
+
 // Patience is how long a helper waits: long enough for a machine that many tests share.
 const Patience = time.Minute
 
