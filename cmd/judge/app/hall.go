@@ -24,6 +24,8 @@ func hallCommand() command {
 		{"init", "[--data DIR] [--keys DIR] [--from FILE|DIR] postgres://USER@HOST/DATABASE",
 			"Makes a hall in a database. --from brings the tables of a backup or of a data folder there. The password may stand in PGPASSWORD or .pgpass.", initHall},
 		{"status", "[--keys DIR] postgres://USER@HOST/DATABASE", "Tells which laptops are in a hall, and which table each has.", showHall},
+		{"balance", "[--keys DIR] postgres://USER@HOST/DATABASE",
+			"Has laptops with many tables hand some over, until all have as many. Those at which nothing has happened for longest move first.", balanceHall},
 	})
 }
 
