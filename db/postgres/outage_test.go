@@ -307,3 +307,28 @@ func TestClosedJournalsRefuseWrites(t *testing.T) {
 		t.Errorf("processes and owners left: %s", n)
 	}
 }
+
+// TestStandby proves that with a synchronous standby nothing acknowledged is lost with the server: it is promoted, and the process goes on there by the
+// second address of its hall (EV-45).
+func TestStandby(t *testing.T) {
+	server := postgrestest.New(t)
+	h := newHallOn(t, server)
+	standby := server.Standby(t)
+	h.url = server.Either(h.url, standby)
+	d := h.join(t, postgres.Options{TTL: 4 * quick})
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
+	const rows = 20
+	for i := range rows {
+		check(t, d.Append(t.Context(), "BBBBB", i, journaltest.Rows(i, 1)))
+	}
+	check(t, server.Stop(false))
+	if err := d.Append(t.Context(), "BBBBB", rows, journaltest.Rows(rows, 1)); err == nil {
+		t.Error("a row was acknowledged before the standby took writes")
+	}
+	check(t, standby.Promote())
+	for d.TakeOver(t.Context(), "BBBBB") != nil { // the lease has lapsed; the process joins anew
+		time.Sleep(quick / 20)
+	}
+	check(t, d.Append(t.Context(), "BBBBB", rows, journaltest.Rows(rows, 1)))
+	wantRows(t, d, "BBBBB", rows+1)
+}

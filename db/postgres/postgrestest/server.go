@@ -122,6 +122,39 @@ func version(path string) int {
 
 // start makes a cluster and starts its server.
 func start(bin string) (*Server, error) {
+	return startWith(bin, func(s *Server) error {
+		return s.run("initdb", "--pgdata", s.data(), "--username", superuser, "--auth", "trust", "--encoding", "UTF8", "--locale", "C")
+	})
+}
+
+// Standby starts a synchronous standby of the server for one test: from now on the server acknowledges only what the standby has on its disk.
+func (s *Server) Standby(t testing.TB) *Server {
+	t.Helper()
+	standby, err := startWith(s.bin, func(of *Server) error {
+		return s.run("pg_basebackup", "--host", s.dir, "--username", superuser, "--pgdata", of.data(), "--write-recovery-conf", "--checkpoint", "fast")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := standby.remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	s.Exec(t, s.url(superuser, maintenance), "alter system set synchronous_standby_names = '*'", "select pg_reload_conf()")
+	return standby
+}
+
+// Promote makes a standby take writes.
+func (s *Server) Promote() error { return s.run("pg_ctl", "promote", "--wait", "--pgdata", s.data()) }
+
+// Either returns the address of a database that is on a server or on its standby: the one that takes writes.
+func (s *Server) Either(url string, standby *Server) string {
+	return strings.Replace(url, "host="+s.dir, "host="+s.dir+","+standby.dir, 1)
+}
+
+// startWith starts a server on a cluster that fill has made.
+func startWith(bin string, fill func(*Server) error) (*Server, error) {
 	dir, err := os.MkdirTemp("", "pg-")
 	if err != nil {
 		return nil, err
@@ -131,7 +164,7 @@ func start(bin string) (*Server, error) {
 		err = os.Chown(dir, int(s.user.Uid), int(s.user.Gid))
 	}
 	if err == nil {
-		err = s.run("initdb", "--pgdata", s.data(), "--username", superuser, "--auth", "trust", "--encoding", "UTF8", "--locale", "C")
+		err = fill(s)
 	}
 	if err == nil {
 		err = s.Start()
@@ -147,6 +180,9 @@ const (
 	superuser = "admin"
 	role      = "judge"
 )
+
+// maintenance is a database that every cluster has.
+const maintenance = "postgres"
 
 // owner returns the user that the server runs as: PostgreSQL refuses to run as root. Nil is the user of the test.
 func owner() (*syscall.Credential, error) {
@@ -272,7 +308,6 @@ func (s *Server) Database(t testing.TB) (url string) {
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	const maintenance = "postgres" // a database that every cluster has
 	if s.databases == 0 {
 		s.Exec(t, s.url(superuser, maintenance), "create role "+role+" login")
 	}
