@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -50,12 +51,15 @@ var seats = map[string][]string{
 	"arrakis":  {"seat.js", "arrakis-map.js", "arrakis-ways.js", "arrakis-effects.js", "picker.js"},
 }
 
-// TestScriptsAreLight proves that all scripts of a phone together take at most 60 kB before compression.
+// TestScriptsAreLight proves that all scripts of a phone together take at most 60 kB before compression, and in a hall 62.
 func TestScriptsAreLight(t *testing.T) {
 	for game, scripts := range seats {
 		file, ok := Get(Bundle(scripts))
 		if !ok || len(file.Body) > 60<<10 || len(file.Body) < 20<<10 {
 			t.Errorf("the scripts of %s are %d bytes", game, len(file.Body))
+		}
+		if file, ok := Get(Bundle(append(slices.Clone(scripts), "peers.js"))); !ok || len(file.Body) > 62<<10 {
+			t.Errorf("the scripts of %s in a hall are %d bytes", game, len(file.Body))
 		}
 	}
 }

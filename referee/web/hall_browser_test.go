@@ -10,6 +10,7 @@ import (
 
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // hallRoom is a room with two laptops, whose networks fail on command.
@@ -76,6 +77,21 @@ func TestBrowserGoesOnAtAnotherLaptop(t *testing.T) {
 	console.Wait("the console to stay", `location.hostname === "localhost" && document.querySelector("#link").textContent.includes("Connecting")`)
 }
 
+// TestBrowserSealsAgainAtAnotherLaptop proves that at a blind table, where what was sealed stays with the gone laptop's page, the phone says so and seals
+// again (EV-44).
+func TestBrowserSealsAgainAtAnotherLaptop(t *testing.T) {
+	r := openHallRoom(t)
+	r.goBlind()
+	amber := joinBlind(r.lobby, r.Room, "amber")
+	sealNumber(amber, "3")
+	r.mayLeave(amber)
+	r.first.Cut()
+	r.goesOn(amber)
+	amber.See("Another phone holds what was sealed here")
+	sealNumber(amber, "1")
+	amber.See("Kept on this phone until the reveal")
+}
+
 // TestBrowserSilentLaptop proves the same for a laptop that loses its network without a word: nothing is refused, nothing comes (EV-44).
 func TestBrowserSilentLaptop(t *testing.T) {
 	r := openHallRoom(t, func(c *web.Config) { c.Heartbeat = 400 * time.Millisecond })
@@ -124,4 +140,29 @@ func TestBrowserHandedOver(t *testing.T) {
 	if n := sent.Load(); n != 2 || browsertest.Eval[bool](table, "window.alarmed === true") {
 		t.Errorf("after %d streams the page raised an alarm", n)
 	}
+}
+
+// TestBrowserTicketPage proves that the page which asks whose seats a link brings is built for everybody, in each language, and that its
+// button takes the seat (EV-44).
+func TestBrowserTicketPage(t *testing.T) {
+	r := openHallRoom(t)
+	link := r.wayOf(r.phone("amber"), r.at("amber")) + "&to=" + r.at("amber")
+	phone := r.PhoneOf("phone", 360, 640)
+	for _, language := range i18n.Languages {
+		phone.SetCookie("judge_language", language)
+		phone.Go(link)
+		for check, faults := range map[string][]string{
+			"built": phone.Misbuilt(), "axe": phone.Audit(browsertest.Good{}), "target": phone.TooSmall(44), "text": phone.Unreadable(),
+		} {
+			if len(faults) > 0 {
+				t.Errorf("%s, %s: %q", language, check, faults)
+			}
+		}
+	}
+	phone.SetCookie("judge_language", "en")
+	phone.Go(link)
+	phone.See("Amber · " + r.code)
+	phone.Picture("ticket")
+	phone.TapText("Go on with these seats")
+	phone.Wait("the seat's page", `document.body.matches(".screen-seat") && location.pathname === "`+r.at("amber")+`"`)
 }

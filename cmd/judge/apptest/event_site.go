@@ -169,11 +169,14 @@ type EventStream struct {
 }
 
 // Stream opens the stream of a page of the event. It ends with the test.
-func (e *Event) Stream(c *Client, tab string) *EventStream {
-	e.T.Helper()
-	answer := c.request(http.MethodGet, e.Path(tab)+"/events?assets="+static.Version(), nil)
-	e.T.Cleanup(func() { answer.Body.Close() })
-	s := &EventStream{t: e.T, lines: make(chan string, 100)}
+func (e *Event) Stream(c *Client, tab string) *EventStream { return e.StreamOf(c, e.Path(tab)) }
+
+// StreamOf is Stream for any page of the site.
+func (w *Site) StreamOf(c *Client, page string) *EventStream {
+	w.T.Helper()
+	answer := c.request(http.MethodGet, page+"/events?assets="+static.Version(), nil)
+	w.T.Cleanup(func() { answer.Body.Close() })
+	s := &EventStream{t: w.T, lines: make(chan string, 100)}
 	go func() {
 		defer close(s.lines)
 		for lines := bufio.NewReader(answer.Body); ; {
