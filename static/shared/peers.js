@@ -48,28 +48,29 @@ async function answers(origin) {
 
 const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function isGone() {
-  if (await answers(location.origin)) return false;
-  await rest(pause);
-  return !(await answers(location.origin)) && !isLive();
-}
-
 // A phone that sleeps or has no network stays, and keeps trying its own laptop.
 listen("lost", async () => {
   if (seeking || document.hidden || !navigator.onLine || !others.length) return;
   seeking = true;
-  const { lost, long } = link.dataset;
-  if (await isGone()) {
-    link.textContent = link.dataset.lost = link.dataset.long = link.dataset.looking;
+  if (await answers(location.origin)) await rest(pause);
+  else await look();
+  seeking = false;
+});
+
+// look says that the own laptop does not answer, asks it once more, and goes to another one that does.
+async function look() {
+  const { lost, long, looking } = link.dataset;
+  link.textContent = link.dataset.lost = link.dataset.long = looking;
+  await rest(pause);
+  if (!(await answers(location.origin)) && !isLive()) {
     const live = (await Promise.all(others.map(async (origin) => ((await answers(origin)) ? origin : "")))).filter(Boolean);
     if (live.length && !isLive()) {
       go(live[Math.floor(Math.random() * live.length)]); // all phones of a laptop spread over the others
       await rest(leaving);
     }
-  } else await rest(pause);
+  }
   Object.assign(link.dataset, { lost, long });
-  seeking = false;
-});
+}
 
 // go leaves no trace of the ticket in the history. The other laptop takes it only from a page of this origin.
 function go(origin) {
