@@ -110,7 +110,7 @@ func (d *tableState) hasSecrets() bool {
 func Find(tables []TableInfo, named string) (TableInfo, error) {
 	var called []TableInfo
 	for _, t := range tables {
-		if t.Code == typedCode(named) {
+		if t.Code == TypedCode(named) {
 			return t, nil
 		}
 		if name := strings.Join(strings.Fields(named), " "); name != "" && strings.EqualFold(t.Name, name) {

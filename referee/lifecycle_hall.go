@@ -34,12 +34,19 @@ func (h *Lobby) Discover(ctx context.Context) error {
 	return nil
 }
 
-// Knows reports whether the lobby knows a table of this code.
-func (h *Lobby) Knows(code string) bool {
+// Here reports whether this process says what there is to say of a code: of a table for which it answers, of one that it cannot restore, and of one that
+// it does not know. It reads no table for that.
+func (h *Lobby) Here(code string) (here, known bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	_, known := h.places[code]
-	return known
+	switch p := h.places[TypedCode(code)]; {
+	case p == nil:
+		return true, false
+	case p.table != nil:
+		return p.table.Here(), true
+	default:
+		return p.broken || h.holds(p.info.Code), true
+	}
 }
 
 // Follow reads on what another process wrote to a table. Errors are those of Table, and the journal's.

@@ -122,7 +122,7 @@ func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
 	t := &Table{
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
-		mail: make(chan job), within: make(chan func()), restAfter: h.restAfter, stop: make(chan struct{}), stopped: make(chan struct{}),
+		mail: make(chan job), within: make(chan func()), holds: h.holds, restAfter: h.restAfter, stop: make(chan struct{}), stopped: make(chan struct{}),
 		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{delay: h.revealDelay}, notedHead: had,
 		film: h.films[info.Header.Game],
 	}
@@ -233,7 +233,7 @@ func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 // ErrUnknownTable, also for a table that cannot be restored, or ErrClosed.
 func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
-	p, ok := h.places[typedCode(code)]
+	p, ok := h.places[TypedCode(code)]
 	h.mu.Unlock()
 	if !ok {
 		return nil, ErrUnknownTable
@@ -248,8 +248,8 @@ func (h *Lobby) Table(code string) (*Table, error) {
 	return p.table, nil
 }
 
-// typedCode returns a typed code in capitals and without spaces.
-func typedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
+// TypedCode returns a typed code in capitals and without spaces.
+func TypedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
 
 // Tables lists every table, oldest first, once all are read. While the lobby closes, those that were never read are missing.
 func (h *Lobby) Tables() (tables []*Table) {

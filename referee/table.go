@@ -35,7 +35,8 @@ type Table struct {
 	watched  func()      // tells the lobby of a newer snapshot
 	film     Film        // nil where nothing is filmed
 
-	restAfter time.Duration // how long nothing happens before the table rests; 0 for never
+	holds     func(code string) bool // whether the journal takes what this process writes; see Config
+	restAfter time.Duration          // how long nothing happens before the table rests; 0 for never
 
 	// What follows is the goroutine's own.
 	state     *tableState  // nil while the table rests or could not be restored
@@ -89,8 +90,11 @@ func (t *Table) do(ctx context.Context, run func(*tableState) error) error {
 // doFor is do for the answer to a decision.
 func (t *Table) doFor(ctx context.Context, decision string, run func(*tableState) error) error {
 	return t.send(ctx, decision, func(d *tableState) error {
-		if !t.Here() {
+		switch {
+		case !t.Here():
 			return ErrElsewhere
+		case !t.holds(t.info.Code): // the journal would refuse what is written: nothing is tried, so that nothing must be read back
+			return ErrNotSaved
 		}
 		return run(d)
 	})

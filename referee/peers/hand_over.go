@@ -10,22 +10,58 @@ import (
 // Tables that are not here are left alone.
 func (p *Peers) HandOver(ctx context.Context, codes []string, to string) error {
 	for _, code := range codes {
-		if t, err := p.lobby.Table(code); err != nil || !t.Here() {
-			continue
-		}
-		p.lobby.Leave(code)
-		p.mu.Lock()
-		delete(p.known, code)
-		p.mu.Unlock()
-		if err := p.journal.HandOver(ctx, code, to); err != nil {
-			return err // whoever sees that nobody answers takes the table over
+		if err := p.handOver(ctx, code, to); err != nil {
+			return err
 		}
 	}
 	p.lookNow()
 	return nil
 }
 
-// Leave hands this process's tables to the others, who then have about as many each, and returns once they answer for them. The error is the context's
+// handOver has another process answer for one table. Meanwhile this one does not take it for its own again.
+func (p *Peers) handOver(ctx context.Context, code, to string) error {
+	if !p.occupy(ctx, code) {
+		return ctx.Err()
+	}
+	defer p.free(code)
+	if here, known := p.lobby.Here(code); !here || !known {
+		return nil
+	}
+	p.lobby.Leave(code)
+	p.mu.Lock()
+	delete(p.known, code)
+	p.mu.Unlock()
+	return p.journal.HandOver(ctx, code, to) // after an error, whoever sees that nobody answers takes the table over
+}
+
+// occupy waits until nothing is being done for a table, and keeps it so until free. It reports false if the context ends first.
+func (p *Peers) occupy(ctx context.Context, code string) bool {
+	for !p.tryOccupy(code) {
+		if ctx.Err() != nil {
+			return false
+		}
+		p.await(ctx)
+	}
+	return true
+}
+
+func (p *Peers) tryOccupy(code string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.busy[code] {
+		return false
+	}
+	p.busy[code] = true
+	return true
+}
+
+func (p *Peers) free(code string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.busy, code)
+}
+
+// Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. The error is the context's
 // or the journal's; without another process nothing happens.
 func (p *Peers) Leave(ctx context.Context) error {
 	s, self, others := p.Status(), p.journal.Process(), p.Others()

@@ -35,6 +35,7 @@ type Peers struct {
 	journal Journal
 	lobby   *referee.Lobby
 	looked  chan struct{} // asks for a look now; capacity 1
+	silent  bool          // the database did not answer the last look; only Run uses it
 	takes   chan struct{} // holds a place for each table that is being taken over
 	follows chan struct{} // likewise for each that is being followed
 
@@ -43,9 +44,16 @@ type Peers struct {
 	heard  time.Time       // when that came; its monotonic clock counts
 	next   chan struct{}   // closed when the next one has come
 	known  map[string]int  // the row up to which each table was followed
-	busy   map[string]bool // tables that are being taken over or followed
+	busy   map[string]bool // tables that are being taken over, followed or handed over
 	lost   map[string]bool // tables that this process had until it was taken for dead
 	proved map[string]bool // ids of processes that have proved to know the hall's key; false while one is asked
+	lives  map[string]life // of the live processes, by their URLs
+}
+
+// life is the time in which a process is alive.
+type life struct {
+	context.Context
+	end context.CancelFunc
 }
 
 // New makes a process that phones and peers reach at a URL, and that has joined no hall yet. prove asks the process at a URL to prove that it knows the
@@ -53,7 +61,7 @@ type Peers struct {
 func New(url string, prove func(ctx context.Context, url string) error, log *slog.Logger) *Peers {
 	return &Peers{
 		url: url, prove: prove, log: log, looked: make(chan struct{}, 1), takes: make(chan struct{}, mostAtOnce), follows: make(chan struct{}, mostAtOnce),
-		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{}, proved: map[string]bool{},
+		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{}, proved: map[string]bool{}, lives: map[string]life{},
 	}
 }
 
@@ -77,7 +85,37 @@ func (p *Peers) hear(s Status) {
 	p.status, p.heard = s, time.Now()
 	close(p.next)
 	p.next = make(chan struct{})
+	for url, l := range p.lives {
+		if !slices.ContainsFunc(s.Processes, func(x Process) bool { return x.Alive && x.URL == url }) {
+			l.end()
+			delete(p.lives, url)
+		}
+	}
+	for _, x := range s.Processes {
+		if _, known := p.lives[x.URL]; x.Alive && !known {
+			ctx, end := context.WithCancel(context.Background())
+			p.lives[x.URL] = life{ctx, end}
+		}
+	}
 }
+
+// Life ends when the process at a URL is no longer alive, as far as this one hears: whoever waits for its answer waits in vain. Where no process is,
+// it has ended.
+func (p *Peers) Life(url string) context.Context {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l, alive := p.lives[url]; alive {
+		return l
+	}
+	return ended
+}
+
+// ended is a context that has ended.
+var ended = func() context.Context {
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	return ctx
+}()
 
 // Now is the time by the database's clock, which all processes of the hall share, to about a second: laptops' clocks may be wrong.
 func (p *Peers) Now() time.Time {
@@ -133,10 +171,7 @@ func (p *Peers) URLs() (urls []string) {
 // Owner says which process answers for a table: this one, or the one that its peers reach at a URL. If neither is so, nobody answers at the moment. A
 // table that nobody has heard of is here: this process says so.
 func (p *Peers) Owner(table string) (url string, here bool) {
-	if !p.lobby.Knows(table) {
-		return "", true
-	}
-	if t, err := p.lobby.Table(table); err != nil || t.Here() {
+	if here, _ := p.lobby.Here(table); here {
 		return "", true
 	}
 	s := p.Status()
@@ -150,7 +185,7 @@ func (p *Peers) Owner(table string) (url string, here bool) {
 
 // Find is Owner, and waits as long as nobody answers, until the context ends. It looks for a table that this process does not know.
 func (p *Peers) Find(ctx context.Context, table string) (url string, here bool) {
-	if !p.lobby.Knows(table) {
+	if _, known := p.lobby.Here(table); !known {
 		p.await(ctx)
 	}
 	for {

@@ -24,8 +24,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/peers"
 )
 
-// ttl is a short lease, so that tests need not wait long for one that lapses.
-const ttl = 800 * time.Millisecond
+// ttl is a shorter lease than the program's, yet long enough that none lapses by itself on a busy machine.
+const ttl = 3 * time.Second
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Tests{M: m}.Run()) }
 
@@ -192,13 +192,24 @@ func TestANewTableIsFound(t *testing.T) {
 func TestTheTablesOfTheDead(t *testing.T) {
 	h := newHall(t, postgrestest.Shared(t))
 	a, b, c := h.join(first), h.join(second), h.join(third)
+	b.until("the first is known", func() error {
+		if len(b.peers.Others()) != 2 {
+			return errors.New("it is not")
+		}
+		return nil
+	})
 	var codes []string
 	for range 12 {
 		code := a.newTable()
 		check(t, a.table(code).Lock(t.Context(), referee.Console, true))
 		codes = append(codes, code)
 	}
+	alive := b.peers.Life(first)
+	if alive.Err() != nil || b.peers.Life("http://10.0.0.9:8080").Err() == nil {
+		t.Error("it is not known who is alive")
+	}
 	a.die()
+	<-alive.Done()
 	for _, code := range codes {
 		b.until("somebody answers for "+code, func() error {
 			url, here := b.peers.Owner(code)
@@ -262,15 +273,18 @@ func TestLeaving(t *testing.T) {
 		t.Errorf("a stream ended with %v", stream.Err())
 	}
 	for _, x := range []*process{b, c} {
-		here := 0
-		for _, code := range codes {
-			if x.table(code).Here() {
-				here++
+		x.until("each of two others has half of the tables", func() error {
+			here := 0
+			for _, code := range codes {
+				if x.table(code).Here() {
+					here++
+				}
 			}
-		}
-		if here != 3 {
-			t.Errorf("%d tables are at one of two others, want 3", here)
-		}
+			if here != 3 {
+				return fmt.Errorf("one has %d", here)
+			}
+			return nil
+		})
 	}
 	alone := newHall(t, h.server).join(first)
 	alone.newTable()

@@ -36,10 +36,17 @@ func (p *Peers) Run(ctx context.Context) {
 func (p *Peers) look(ctx context.Context) {
 	s, err := p.journal.Status(ctx)
 	if err != nil {
-		p.log.Warn("the hall's database does not answer", "error", err)
+		if ctx.Err() == nil && !p.silent { // once is enough
+			p.log.Warn("the hall's database does not answer", "error", err)
+			p.silent = true
+		}
 		return
 	}
-	if slices.ContainsFunc(s.Tables, func(t Table) bool { return !p.lobby.Knows(t.Code) }) {
+	if p.silent {
+		p.log.Warn("the hall's database answers again")
+		p.silent = false
+	}
+	if slices.ContainsFunc(s.Tables, func(t Table) bool { _, known := p.lobby.Here(t.Code); return !known }) {
 		if err := p.lobby.Discover(ctx); err != nil {
 			p.log.Warn("new tables of the hall cannot be read", "error", err)
 		}
@@ -50,8 +57,9 @@ func (p *Peers) look(ctx context.Context) {
 	for _, i := range rand.Perm(len(s.Tables)) {
 		t := s.Tables[i]
 		owner, alive := s.Process(t.Owner)
+		here, known := p.lobby.Here(t.Code)
 		switch {
-		case p.answersFor(t.Code):
+		case here || !known:
 		case alive && owner.ID != self:
 			p.follow(ctx, t)
 		case self != "":
@@ -88,26 +96,14 @@ func (p *Peers) know(ctx context.Context, s Status) {
 	}
 }
 
-// answersFor reports whether nothing is to be done for a table: this process answers for it, or cannot restore it.
-func (p *Peers) answersFor(code string) bool {
-	t, err := p.lobby.Table(code)
-	return err != nil || t.Here()
-}
-
 // begin runs what is to be done for a table in a goroutine of its own, unless something is being done for it already.
 func (p *Peers) begin(code string, do func()) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.busy[code] {
-		return
+	if p.tryOccupy(code) {
+		go func() {
+			defer p.free(code)
+			do()
+		}()
 	}
-	p.busy[code] = true
-	go func() {
-		do()
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		delete(p.busy, code)
-	}()
 }
 
 // follow reads on what the owner of a table wrote.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/peers/link"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -34,6 +35,8 @@ type Peers interface {
 	Arrive(ctx context.Context, table string) error
 	// Serve hands tables over, as a peer asks.
 	Serve(ctx context.Context, r peers.Request) error
+	// Life ends when the process at a URL is no longer alive.
+	Life(url string) context.Context
 	// Process is the id of this process; empty while it has none.
 	Process() string
 	// URL is where phones and peers reach this process. A page may have been reached through another.
@@ -63,18 +66,15 @@ func (s *Server) forwardToOwner(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		wait, cancel := context.WithTimeout(r.Context(), ownerWait)
 		defer cancel()
-		table, err := s.lobby.Table(code)
-		if s.guessesCodes(r, table) {
-			return errAddressTooOften
+		if s.wrongCodeLimit.spent(source(r)) {
+			if table, _ := s.lobby.Table(code); s.guessesCodes(r, table) { // without a table, none has this code
+				return errAddressTooOften
+			}
 		}
-		if err != nil && looksLikeCode(code) { // another process may just have made it
-			s.peers.Find(wait, strings.ToUpper(code))
-			table, err = s.lobby.Table(code)
+		if _, known := s.lobby.Here(code); !known && !looksLikeCode(code) {
+			return next(c) // which refuses it; else another process may just have made it
 		}
-		if err != nil {
-			return next(c) // which refuses it
-		}
-		url, here := s.peers.Find(wait, table.Info().Code)
+		url, here := s.peers.Find(wait, referee.TypedCode(code)) // reads no table: another process has it
 		switch {
 		case here:
 			return next(c)
@@ -92,12 +92,12 @@ func (s *Server) forward(c echo.Context, peer string) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errForm, err)
 	}
+	ctx, cancel := s.whileAlive(r.Context(), peer)
+	defer cancel()
+	r = r.WithContext(ctx)
 	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	if d, in := s.letIn(r); in {
-		ctx, cancel := context.WithCancel(r.Context())
-		defer cancel()
 		go s.pairing.await(ctx, d, cancel)
-		r = r.WithContext(ctx)
 		vouchFor(r, d)
 	}
 	if err := s.link.Forward(c.Response(), r, peer); err != nil {
@@ -105,6 +105,16 @@ func (s *Server) forward(c echo.Context, peer string) error {
 		return errMoving
 	}
 	return nil
+}
+
+// whileAlive returns a context that ends when a peer is no longer alive: a laptop that sleeps answers nothing, and breaks no connection.
+func (s *Server) whileAlive(ctx context.Context, peer string) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(s.peers.Life(peer), cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+	}
 }
 
 // letInHeader tells the owner of a table which session was let in to all tables here, and whose device it is.

@@ -69,6 +69,8 @@ func (s *Server) actElsewhere(ctx context.Context, code string, act hall.Act) er
 	case url == "":
 		return referee.ErrElsewhere
 	}
+	ctx, end := s.whileAlive(ctx, url)
+	defer end()
 	var answered hall.Answered
 	if err := s.link.Post(ctx, url, actPath, actRequest{code, act}, &answered); err != nil {
 		s.log.Warn("a peer did not answer for a table of an event", "table", code, "peer", url, "error", err)

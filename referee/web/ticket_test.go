@@ -36,6 +36,8 @@ func (p *twoLaptops) Serve(context.Context, peers.Request) error { return nil }
 
 func (p *twoLaptops) Process() string { return "" }
 
+func (p *twoLaptops) Life(string) context.Context { return context.Background() }
+
 func (p *twoLaptops) URL() string { return "" }
 
 func (p *twoLaptops) URLs() []string {

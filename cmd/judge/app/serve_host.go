@@ -78,7 +78,9 @@ func (h *host) openTables(ctx context.Context, journal store) error {
 	h.opened.beside.Go(func() { h.tellOfJournal(lobby, journal) })
 	h.opened.beside.Go(func() { backups.Run(beside, lobby, time.Now) })
 	if h.hall != nil {
-		h.opened.beside.Go(func() { h.hall.peers.Run(beside) })
+		lasting, end := context.WithCancel(context.WithoutCancel(ctx)) // it hands tables over when this process is asked to end
+		h.opened.stop = func() { stop(); end() }
+		h.opened.beside.Go(func() { h.hall.peers.Run(lasting) })
 	}
 	h.site.Store(site)
 	return nil

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,6 +24,7 @@ type Sender struct {
 	Path    string
 	URL     string
 	Cookies []*http.Cookie
+	Pause   time.Duration // after each acknowledged text
 
 	mu           sync.Mutex
 	Sent         []string          // texts, in order; the last one may be unanswered
@@ -50,6 +52,10 @@ func (s *Sender) Work(ctx context.Context) error {
 		select {
 		case s.Acknowledged <- struct{}{}:
 		default:
+		}
+		select {
+		case <-time.After(s.Pause):
+		case <-ctx.Done():
 		}
 	}
 	return nil
@@ -119,6 +125,7 @@ type Crowd struct {
 	Data    string
 	Addr    string
 	more    []string // flags of the server
+	kept    []string // further flags that name where the tables are kept
 	Code    string
 	Senders []*Sender
 	Sends   []string // the kinds of commands that they send
@@ -128,8 +135,20 @@ type Crowd struct {
 // for the Fremen.
 func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
 	t.Helper()
-	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more, Sends: []string{"deal"}}
-	p := c.Start()
+	return newCrowd(&Crowd{T: t, more: more})
+}
+
+// NewHallCrowd is NewCrowd in a hall, which it makes in the database at an address.
+func NewHallCrowd(t *testing.T, address string) (*Crowd, *Process) {
+	t.Helper()
+	MustRun(t, "hall", "init", address)
+	return newCrowd(&Crowd{T: t, kept: []string{"--journal", address}})
+}
+
+func newCrowd(c *Crowd) (*Crowd, *Process) {
+	c.T.Helper()
+	c.Data, c.Addr, c.Sends = c.T.TempDir(), FreeAddress(c.T), []string{"deal"}
+	t, p := c.T, c.Start()
 	s := &Server{T: t, URL: p.URL}
 	c.Code = s.NewTable(append(DuneTable("phone"), "house.deals.in_setup", "yes")...)
 	deal := url.Values{"do": {"deal"}, "arg.to": {"guild"}}
@@ -168,5 +187,17 @@ func (c *Crowd) add(s *Sender, url string) {
 // Start starts the server again.
 func (c *Crowd) Start() *Process {
 	c.T.Helper()
-	return SpawnServer(c.T, c.Addr, append(c.more, "--data", c.Data)...)
+	return c.StartAt(c.Addr, c.Data)
+}
+
+// StartAt starts a server at another address and from another folder: another process of the crowd's hall.
+func (c *Crowd) StartAt(addr, data string) *Process {
+	c.T.Helper()
+	return SpawnServer(c.T, addr, slices.Concat(c.more, c.kept, []string{"--data", data})...)
+}
+
+// Export exports the record to a file.
+func (c *Crowd) Export() (file string) {
+	c.T.Helper()
+	return Export(c.T, c.Data, c.Code, c.kept...)
 }

@@ -31,9 +31,9 @@ func ReadRecord(t testing.TB, file string) *record.Record {
 }
 
 // Export writes a table's record into a file and gives its path. If JUDGE_RECORDS names a folder, a copy goes there.
-func Export(t *testing.T, data, code string) string {
+func Export(t *testing.T, data, code string, kept ...string) string {
 	t.Helper()
-	raw := MustRun(t, "export", "--data", data, code)
+	raw := MustRun(t, append(append([]string{"export", "--data", data}, kept...), code)...)
 	files := []string{filepath.Join(t.TempDir(), "exported.jsonl")}
 	if folder := os.Getenv("JUDGE_RECORDS"); folder != "" {
 		files = append(files, filepath.Join(folder, t.Name()+".jsonl"))

@@ -80,7 +80,7 @@ func TestKilledEvent(t *testing.T) {
 	if list := apptest.MustRun(t, "tables", "--data", c.Data); strings.Count(list, "dune gf9-advanced") != tables {
 		t.Errorf("the tables are\n%s", list)
 	}
-	text, err := os.ReadFile(apptest.Export(t, c.Data, c.Code))
+	text, err := os.ReadFile(c.Export())
 	apptest.Check(t, err)
 	held := filepath.Join(t.TempDir(), "held.jsonl")
 	apptest.Check(t, os.WriteFile(held, append(text, `{"expect":{"rounds":{"1":{"state":"running","tables":{"7":{"frozen":true,"state":"playing"}}}},"calls":[{"call":1,"state":"claimed"}]}}`+"\n"...), 0o600))
@@ -150,7 +150,7 @@ func declineDeals(ctx context.Context, c *apptest.Crowd, url string) error {
 // wantAcknowledgedOnce proves that the record holds every acknowledged input once, every other at most once, and nothing else.
 func wantAcknowledgedOnce(c *apptest.Crowd) {
 	c.T.Helper()
-	file := apptest.Export(c.T, c.Data, c.Code)
+	file := c.Export()
 	apptest.FinalState(c.T, file)
 	times := countTexts(c.T, file, c.Sends)
 	acknowledged, unacknowledged := 0, 0
@@ -193,7 +193,7 @@ func countTexts(t *testing.T, file string, kinds []string) map[string]int {
 // record as it was, and that everybody still has the seat.
 func wantResentInputsIgnored(c *apptest.Crowd) {
 	c.T.Helper()
-	before := apptest.Export(c.T, c.Data, c.Code)
+	before := c.Export()
 	for _, s := range c.Senders {
 		for _, words := range s.Sent[max(0, len(s.Sent)-3):] {
 			want := s.Marks[words]
@@ -208,7 +208,7 @@ func wantResentInputsIgnored(c *apptest.Crowd) {
 			c.T.Errorf("%s lost the seat: %d", s.Name, status)
 		}
 	}
-	if a, b := len(countTexts(c.T, before, c.Sends)), len(countTexts(c.T, apptest.Export(c.T, c.Data, c.Code), c.Sends)); a != b {
+	if a, b := len(countTexts(c.T, before, c.Sends)), len(countTexts(c.T, c.Export(), c.Sends)); a != b {
 		c.T.Errorf("the record had %d deals and has %d", a, b)
 	}
 }
