@@ -27,6 +27,8 @@ const (
 	actSeat     = "seat"
 	actVacate   = "vacate"
 	actRename   = "rename"
+	actJudgeIn  = "judge-in"
+	actJudgeOut = "judge-out"
 )
 
 var acts = map[string]func(context.Context, *referee.Table, Act) error{
@@ -42,6 +44,12 @@ var acts = map[string]func(context.Context, *referee.Table, Act) error{
 	},
 	actRename: func(ctx context.Context, t *referee.Table, a Act) error {
 		return t.NameSeat(ctx, referee.Console, a.Seat, a.Name)
+	},
+	actJudgeIn: func(ctx context.Context, t *referee.Table, _ Act) error {
+		return t.TellJudge(ctx, referee.Console, true)
+	},
+	actJudgeOut: func(ctx context.Context, t *referee.Table, _ Act) error {
+		return t.TellJudge(ctx, referee.Console, false)
 	},
 }
 
@@ -95,6 +103,16 @@ func (a Answered) Err() error {
 		return referee.ErrAttention
 	}
 	return nil
+}
+
+// TellJudge has a table, of an event or not, tell that a judge's device was let in to all tables, or sent away. Errors are those of
+// [referee.Table.TellJudge].
+func (h *Hall) TellJudge(ctx context.Context, t *referee.Table, in bool) error {
+	act := Act{Do: actJudgeOut}
+	if in {
+		act.Do = actJudgeIn
+	}
+	return h.act(ctx, t, act)
 }
 
 // Seat gives a person's phone a seat at a table. Errors are those of [referee.Table.Claim].

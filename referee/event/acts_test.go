@@ -109,6 +109,22 @@ func TestActsGoWhereATableIs(t *testing.T) {
 	if err := e.hall.Seat(ctx, here, second.Session(), "amber", "Bo"); !errors.Is(err, referee.ErrTaken) {
 		t.Errorf("a seat that is taken: %v", err)
 	}
+	told := func() int {
+		lines, err := there.Snapshot().Log(referee.Console)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(lines)
+	}
+	before := told()
+	for _, in := range []bool{true, false} {
+		if err := e.hall.TellJudge(ctx, here, in); err != nil {
+			t.Error(err)
+		}
+	}
+	if n := told(); n != before+2 {
+		t.Errorf("the table tells %d lines more of a judge who comes and goes", n-before)
+	}
 	if err := e.hall.Judge(ctx, here, "end"); !errors.Is(err, referee.ErrMalformed) { // Tally cannot be told its end
 		t.Errorf("a game that does not judge itself: %v", err)
 	}

@@ -231,7 +231,7 @@ func (s *Server) tellTables(c echo.Context, in bool) {
 		if table.Info().IsEvent() {
 			continue
 		}
-		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {
+		if err := s.hall.TellJudge(c.Request().Context(), table, in); err != nil {
 			s.log.Warn("cannot tell a table about a judge's device", "table", table.Info().Code, "error", err)
 		}
 	}
