@@ -33,7 +33,11 @@ func (s *Server) routePeers(e *echo.Echo) {
 		return
 	}
 	e.POST(actPath, fromPeer(func(c echo.Context, r actRequest) (any, error) {
-		return s.hall.Do(c.Request().Context(), r.Table, r.Act), nil
+		ctx := c.Request().Context()
+		wait, cancel := context.WithTimeout(ctx, ownerWait)
+		defer cancel()
+		s.peers.Find(wait, r.Table) // the table may have been made, or handed over to this process, a moment ago
+		return s.hall.Do(ctx, r.Table, r.Act), nil
 	}))
 	e.POST(HandOverPath, fromPeer(func(c echo.Context, r peers.Request) (any, error) {
 		return nil, s.peers.Serve(c.Request().Context(), r)
