@@ -29,20 +29,33 @@ func (h *Hall) follow(ctx context.Context, e *referee.Table, c engine.Command) {
 			if t == nil {
 				continue
 			}
-			if t.Summary().Frozen != table.Frozen {
-				act := Act{Do: actRelease, Reason: reason}
-				if table.Frozen {
-					act.Do = actFreeze
-				}
-				if err := h.act(ctx, t, act); err != nil {
-					h.log.Error("cannot freeze or release a table of an event", "event", place.Event, "table", place.Table, "error", err)
-				}
-			}
+			h.freeze(ctx, t, place, table.Frozen, reason)
 			if n == view.Round && (table.LastTurn || table.Time) && table.State != event.Approved {
 				h.tellLastTurn(ctx, t, place)
 			}
 		}
 	}
+}
+
+// freeze has a table stand still or go on, unless it does so already and was told nothing else.
+func (h *Hall) freeze(ctx context.Context, t *referee.Table, place shown.Hall, frozen bool, reason string) {
+	h.mu.Lock()
+	last, told := h.frozen[place]
+	h.mu.Unlock()
+	if t.Summary().Frozen == frozen && (!told || last == frozen) {
+		return
+	}
+	act := Act{Do: actRelease, Reason: reason}
+	if frozen {
+		act.Do = actFreeze
+	}
+	if err := h.act(ctx, t, act); err != nil { // the next command tries again
+		h.log.Error("cannot freeze or release a table of an event", "event", place.Event, "table", place.Table, "error", err)
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.frozen[place] = frozen
 }
 
 func textArg(c engine.Command, name string) (text string) {

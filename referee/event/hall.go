@@ -52,13 +52,14 @@ type Hall struct {
 
 	mu     sync.Mutex
 	untold map[shown.Hall]error // see Untold
+	frozen map[shown.Hall]bool  // what tables were told last: of one that is elsewhere this process reads a moment later what it did
 }
 
 // New makes a hall.
 func New(c Config) *Hall {
 	h := &Hall{
 		lobby: c.Lobby, seats: c.Seats, log: c.Log, endOfSlot: c.EndOfSlot, signingKey: c.SigningKey, elsewhere: c.Elsewhere, gather: c.Gather,
-		untold: map[shown.Hall]error{},
+		untold: map[shown.Hall]error{}, frozen: map[shown.Hall]bool{},
 	}
 	if h.log == nil {
 		h.log = slog.Default()
