@@ -93,24 +93,29 @@ func (h *Lobby) Take(ctx context.Context, code string) error {
 	return cmp.Or(err, wrong)
 }
 
-// Leave has this process no longer answer for a table, and ends the streams.
-func (h *Lobby) Leave(code string) {
+// Leave has this process no longer answer for a table, and ends the streams, at once. What it had begun to write is settled when the channel that it
+// returns is closed: whoever takes the table over only then takes nothing away from it.
+func (h *Lobby) Leave(code string) (settled <-chan struct{}) {
+	done := make(chan struct{})
 	h.mu.Lock()
 	p := h.places[code]
 	h.mu.Unlock()
 	if p == nil || p.table == nil {
-		return
+		close(done)
+		return done
 	}
 	t := p.table
 	t.here.Store(false)
 	t.hub.leave()
 	t.watched()
 	go func() { // the goroutine may wait for a journal that does not answer
+		defer close(done)
 		_ = t.between(h.base, func() {
 			t.unsaved = false
 			t.delayed.until = time.Time{} // what waits for it is told to go elsewhere
 		})
 	}()
+	return done
 }
 
 // take makes this process answer for the table, in its goroutine.

@@ -27,7 +27,10 @@ func (p *Peers) handOver(ctx context.Context, code, to string) error {
 	if here, known := p.lobby.Here(code); !here || !known {
 		return nil
 	}
-	p.lobby.Leave(code)
+	select {
+	case <-p.lobby.Leave(code): // an append that is refused would have the whole table read again
+	case <-ctx.Done():
+	}
 	p.mu.Lock()
 	delete(p.known, code)
 	p.mu.Unlock()

@@ -251,6 +251,20 @@ func TestASleeperJoinsAnew(t *testing.T) {
 	check(t, here.Lock(t.Context(), referee.Console, true))
 }
 
+// TestATableLostWhileItWasTaken proves that a process which takes itself for a table's owner, since it was taken for dead in between, sees that it is
+// not: phones that call it come to the owner (EV-44).
+func TestATableLostWhileItWasTaken(t *testing.T) {
+	h := newHall(t, postgrestest.Shared(t))
+	a, b := h.join(first), h.join(second)
+	code := b.newTable()
+	a.untilOwner(code, second)
+	check(t, a.lobby.Take(t.Context(), code)) // as if it had been the owner a moment ago
+	a.untilOwner(code, second)
+	if !b.table(code).Here() {
+		t.Error("the owner lost its table")
+	}
+}
+
 // TestLeaving proves that whoever leaves hands its tables over, to all others alike, who answer for them before it is gone (EV-44).
 func TestLeaving(t *testing.T) {
 	h := newHall(t, postgrestest.Shared(t))

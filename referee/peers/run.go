@@ -59,6 +59,8 @@ func (p *Peers) look(ctx context.Context) {
 		owner, alive := s.Process(t.Owner)
 		here, known := p.lobby.Here(t.Code)
 		switch {
+		case here && known && t.Owner != self && !p.journal.Holds(t.Code): // it was lost while it was being taken over
+			p.Lost([]string{t.Code})
 		case here || !known:
 		case alive && owner.ID != self:
 			p.follow(ctx, t)
