@@ -24,26 +24,6 @@ func (d *DB) Holds(table string) bool {
 // Process returns the id of this process in the hall; empty while it has none. It changes when the process was taken for dead.
 func (d *DB) Process() string { return d.lease.process() }
 
-// Free lists the codes of tables that this process may take over, the longest without a change of owner first.
-func (d *DB) Free(ctx context.Context) ([]string, error) {
-	process := d.lease.process()
-	if process == "" {
-		return nil, wrap(ErrLapsed, "list free tables")
-	}
-	rows, err := d.pool.Query(ctx, `select code from game_table join head h using (table_id) where `+takeable+` order by taken, table_id`, process)
-	if err != nil {
-		return nil, wrap(err, "list free tables")
-	}
-	codes, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	free := codes[:0]
-	for _, code := range codes {
-		if !d.Holds(code) {
-			free = append(free, code)
-		}
-	}
-	return free, wrap(err, "list free tables")
-}
-
 // TakeOver makes this process the owner of a table, and fences whoever was. It waits for an append in flight: what is read of the table afterwards is
 // all of it. The error may wrap ErrOwned, ErrLapsed or referee.ErrNoTable.
 func (d *DB) TakeOver(ctx context.Context, table string) error {
@@ -68,20 +48,14 @@ func (d *DB) takeOver(ctx context.Context, table string) error {
 	return d.lease.take(process, h)
 }
 
-// Release gives a table up, so that another process can take it over at once. Errors are those of HandOver.
-func (d *DB) Release(ctx context.Context, table string) error {
-	return wrap(d.give(ctx, table, nil), "release table %s", table)
-}
-
-// HandOver makes another process the owner of a table, by its id. That process takes it over as it sees it; if it dies before, others may. Appends that
-// the change overtakes fail with ErrNotOwner, though one may have been written: whoever sent it repeats it to the next owner. The error may wrap
-// ErrNotOwner or ErrLapsed; this process does not own the table afterwards, unless it takes it over again at the same time.
+// HandOver makes another process the owner of a table, by its id; nobody, if there is no such process. That process takes it over as it sees it; if it
+// dies before, others may. Appends that the change overtakes fail with ErrNotOwner, though one may have been written: whoever sent it repeats it to the
+// next owner. The error may wrap ErrNotOwner or ErrLapsed; this process does not own the table afterwards, unless it takes it over again at the same time.
 func (d *DB) HandOver(ctx context.Context, table, to string) error {
-	return wrap(d.give(ctx, table, &to), "hand over table %s", table)
+	return wrap(d.handOver(ctx, table, to), "hand over table %s", table)
 }
 
-// give makes another process the owner of a table, or nobody.
-func (d *DB) give(ctx context.Context, table string, to *string) error {
+func (d *DB) handOver(ctx context.Context, table, to string) error {
 	h, err := d.lease.held(table)
 	if err != nil {
 		return err
