@@ -33,17 +33,22 @@ func hallCommand() command {
 func initHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
 	from := f.String("from", "", "a backup `FILE`, or a folder with tables that nobody serves: all go on in the hall, which must have none")
-	operands, status, ok := p.parse(f, args)
-	if !ok {
-		return status
-	}
-	if at.hall, status, ok = p.one(f, operands, "database"); !ok {
+	if status, ok := p.parseHall(f, args, at); !ok {
 		return status
 	}
 	if *from != "" {
 		return p.finish(p.bringToHall(ctx, at, *from))
 	}
 	return p.finish(p.makeHall(ctx, at))
+}
+
+// parseHall parses the flags of a command about a hall, whose database is the one operand.
+func (p *Program) parseHall(f *flag.FlagSet, args []string, at *folders) (status int, ok bool) {
+	operands, status, ok := p.parse(f, args)
+	if ok {
+		at.hall, status, ok = p.one(f, operands, "database")
+	}
+	return status, ok
 }
 
 // keyForHall returns the key of this laptop's tables; without tables, a new one.
@@ -144,11 +149,7 @@ func openCopy(ctx context.Context, from string, keys seal.KeyFolder) (journal *s
 // showHall prints who is in a hall. Names of tables need its key.
 func showHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	operands, status, ok := p.parse(f, args)
-	if !ok {
-		return status
-	}
-	if at.hall, status, ok = p.one(f, operands, "database"); !ok {
+	if status, ok := p.parseHall(f, args, at); !ok {
 		return status
 	}
 	keys, err := at.keyFolder()

@@ -15,11 +15,7 @@ import (
 // balanceHall evens out how many tables each process of a hall has. The processes do it: only they can hand tables over.
 func balanceHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) int {
 	at := folderFlags(f)
-	operands, status, ok := p.parse(f, args)
-	if !ok {
-		return status
-	}
-	if at.hall, status, ok = p.one(f, operands, "database"); !ok {
+	if status, ok := p.parseHall(f, args, at); !ok {
 		return status
 	}
 	return p.finish(p.balance(ctx, at))
