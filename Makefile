@@ -99,6 +99,7 @@ soak: postgres ## thousands of random games and kills, six minutes without a net
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge/tests/secrecy
 	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge/tests/durability ./db/sqlite
 	JUDGE_KILLS=10000 $(GO) test -count=1 -timeout 3h -run TestChaos ./db/postgres
+	JUDGE_KILLS=2000 $(GO) test -count=1 -timeout 3h -run TestKilledInAHall ./cmd/judge/tests/hall
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside

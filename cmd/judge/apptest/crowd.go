@@ -23,6 +23,7 @@ type Sender struct {
 	Form    url.Values // of a deal, without its text
 	Path    string
 	URL     string
+	Others  []string // processes of the same hall, which are asked in turn when one does not answer
 	Cookies []*http.Cookie
 	Pause   time.Duration // after each acknowledged text
 
@@ -85,8 +86,21 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 	return "", nil
 }
 
-// Post sends an input and gives the answer's status and body; status 0 if no whole answer came.
+// answerTime is how long a sender waits for an answer, as forms.js does.
+const answerTime = 6 * time.Second
+
+// Post sends an input and gives the answer's status and body; status 0 if no whole answer came. The next one then goes to another process, if there is one.
 func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	status, body := s.post(ctx, words)
+	if status == 0 && len(s.Others) > 0 {
+		s.URL, s.Others = s.Others[0], append(slices.Clone(s.Others[1:]), s.URL)
+	}
+	return status, body
+}
+
+func (s *Sender) post(ctx context.Context, words string) (int, []byte) {
 	form := url.Values{"key": {"key of " + words}}
 	if words != "" {
 		form.Set("arg.text", words)
@@ -147,19 +161,34 @@ func NewHallCrowd(t *testing.T, address string) (*Crowd, *Process) {
 
 func newCrowd(c *Crowd) (*Crowd, *Process) {
 	c.T.Helper()
-	c.Data, c.Addr, c.Sends = c.T.TempDir(), FreeAddress(c.T), []string{"deal"}
-	t, p := c.T, c.Start()
-	s := &Server{T: t, URL: p.URL}
+	c.Data, c.Addr = c.T.TempDir(), FreeAddress(c.T)
+	p := c.Start()
+	c.sitDown(p.URL)
+	return c, p
+}
+
+// CrowdAt is NewCrowd at a process that runs. The flags say where its tables are kept.
+func CrowdAt(t *testing.T, url string, kept ...string) *Crowd {
+	t.Helper()
+	c := &Crowd{T: t, Data: t.TempDir(), kept: kept}
+	c.sitDown(url)
+	return c
+}
+
+// sitDown makes the crowd's table at a server.
+func (c *Crowd) sitDown(at string) {
+	c.T.Helper()
+	c.Sends = []string{"deal"}
+	s := &Server{T: c.T, URL: at}
 	c.Code = s.NewTable(append(DuneTable("phone"), "house.deals.in_setup", "yes")...)
 	deal := url.Values{"do": {"deal"}, "arg.to": {"guild"}}
 	c.add(&Sender{Name: "console", Path: "/t/" + c.Code + "/console", Form: url.Values{
 		"do": {"deal"}, "arg.to": {"guild"}, "for": {"fremen"},
-	}}, p.URL)
+	}}, at)
 	for _, seat := range []string{"atreides", "bene-gesserit", "emperor", "fremen", "harkonnen"} {
 		taken := s.Post(http.DefaultTransport, "/j/"+c.Code, url.Values{"seat": {seat}})
-		c.add(&Sender{Name: seat, Path: "/t/" + c.Code + "/seat/" + seat, Form: deal, Cookies: taken.Cookies()}, p.URL)
+		c.add(&Sender{Name: seat, Path: "/t/" + c.Code + "/seat/" + seat, Form: deal, Cookies: taken.Cookies()}, at)
 	}
-	return c, p
 }
 
 // NewEventCrowd starts a server with an event of so many tables, which play. Three desks announce, and three people make statements.

@@ -64,7 +64,7 @@ func TestServeOnAFullDisk(t *testing.T) {
 		phone.Sent, phone.Marks[words] = append(phone.Sent, words), mark
 	}
 	p.Kill()
-	wantAcknowledgedOnce(c)
+	c.WantAcknowledgedOnce()
 }
 
 // TestFullDiskLeavesNoHalfFiles proves that a first start, a backup or a restore on a full disk fails with the folder's name and leaves

@@ -97,7 +97,7 @@ func TestHall(t *testing.T) {
 	}
 	declining := make(chan error, 2)
 	for _, p := range h.processes { // the one that runs declines the deals, so that there is room for more
-		go func() { declining <- declineDeals(ctx, h.Crowd, p.URL) }()
+		go func() { declining <- h.DeclineDeals(ctx, p.URL) }()
 	}
 	h.wantAnswers(ctx, 0, "the start")
 	h.wantAnswers(ctx, 1, "the start")
@@ -142,6 +142,6 @@ func TestHall(t *testing.T) {
 	for range h.processes {
 		<-declining
 	}
-	wantAcknowledgedOnce(h.Crowd)
+	h.WantAcknowledgedOnce()
 	wantResentInputsIgnored(h.Crowd)
 }

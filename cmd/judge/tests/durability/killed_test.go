@@ -1,16 +1,13 @@
 package durability
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,7 +50,7 @@ func TestKilledUnderLoad(t *testing.T) {
 	for left := killCount(); left > 0; left -= killsPerTable {
 		t.Run(fmt.Sprint(left, " to go"), func(t *testing.T) {
 			c, p := apptest.NewCrowd(t)
-			p = surviveKills(c, p, min(left, killsPerTable), declineDeals)
+			p = surviveKills(c, p, min(left, killsPerTable), func(ctx context.Context, c *apptest.Crowd, url string) error { return c.DeclineDeals(ctx, url) })
 			defer p.Kill()
 			wantResentInputsIgnored(c)
 		})
@@ -124,69 +121,8 @@ func surviveKills(c *apptest.Crowd, p *apptest.Process, kills int, beside func(c
 			t.Error(err)
 		}
 	}
-	wantAcknowledgedOnce(c)
+	c.WantAcknowledgedOnce()
 	return c.Start()
-}
-
-// declineDeals has the console decline every deal for the Guild, so that there is room for more.
-func declineDeals(ctx context.Context, c *apptest.Crowd, url string) error {
-	for n := 1; ctx.Err() == nil; n++ {
-		s := &apptest.Sender{Path: "/t/" + c.Code + "/console", URL: url, Form: map[string][]string{
-			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
-		}}
-		for ctx.Err() == nil {
-			if status, _ := s.Post(ctx, ""); status == http.StatusOK {
-				break
-			}
-			select { // the deal is not offered yet, or the server is not running
-			case <-time.After(5 * time.Millisecond):
-			case <-ctx.Done():
-			}
-		}
-	}
-	return nil
-}
-
-// wantAcknowledgedOnce proves that the record holds every acknowledged input once, every other at most once, and nothing else.
-func wantAcknowledgedOnce(c *apptest.Crowd) {
-	c.T.Helper()
-	file := c.Export()
-	apptest.FinalState(c.T, file)
-	times := countTexts(c.T, file, c.Sends)
-	acknowledged, unacknowledged := 0, 0
-	for _, s := range c.Senders {
-		for _, words := range s.Sent {
-			n := times[words]
-			delete(times, words)
-			if s.Marks[words] != "" {
-				acknowledged++
-			} else {
-				unacknowledged += n
-			}
-			if n > 1 || n == 0 && s.Marks[words] != "" {
-				c.T.Errorf("%q, acknowledged as %q, is in the record %d times", words, s.Marks[words], n)
-			}
-		}
-	}
-	if len(times) > 0 || acknowledged == 0 {
-		c.T.Errorf("the record holds %v, which nobody sent; %d inputs were acknowledged", times, acknowledged)
-	}
-	c.T.Logf("%d inputs were acknowledged, %d others are in the record", acknowledged, unacknowledged)
-}
-
-// countTexts returns how often a record holds each command of some kinds, by its text.
-func countTexts(t *testing.T, file string, kinds []string) map[string]int {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	apptest.Check(t, err)
-	times := map[string]int{}
-	for line := range bytes.Lines(text) {
-		var command struct{ Do, Text string }
-		if err := json.Unmarshal(line, &command); err == nil && slices.Contains(kinds, command.Do) {
-			times[command.Text]++
-		}
-	}
-	return times
 }
 
 // wantResentInputsIgnored sends everybody's last acknowledged inputs again, and proves that they get their old receipts and leave the
@@ -208,7 +144,7 @@ func wantResentInputsIgnored(c *apptest.Crowd) {
 			c.T.Errorf("%s lost the seat: %d", s.Name, status)
 		}
 	}
-	if a, b := len(countTexts(c.T, before, c.Sends)), len(countTexts(c.T, c.Export(), c.Sends)); a != b {
+	if a, b := len(apptest.CountTexts(c.T, before, c.Sends)), len(apptest.CountTexts(c.T, c.Export(), c.Sends)); a != b {
 		c.T.Errorf("the record had %d deals and has %d", a, b)
 	}
 }
