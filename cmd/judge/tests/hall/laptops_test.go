@@ -117,6 +117,9 @@ func (h *hall) ownedBy(l *laptop) []string {
 		where p.until > clock_timestamp() and p.url like '%:' || $1`, l.addr[strings.LastIndex(l.addr, ":")+1:])
 }
 
+// has reports whether a laptop's process owns a table.
+func (h *hall) has(l *laptop, table string) bool { return slices.Contains(h.ownedBy(l), table) }
+
 // processOf gives the id of a laptop's living process; empty if it has none.
 func (h *hall) processOf(l *laptop) string {
 	h.t.Helper()
