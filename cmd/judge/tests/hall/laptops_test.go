@@ -179,8 +179,8 @@ func (h *hall) play(tables int) *play {
 		p.crowds = append(p.crowds, c)
 		working.Go(func() { _ = c.DeclineDeals(ctx, l.URL, l.others()...) }) // it has no error
 		for j, s := range c.Senders {
-			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), 20*time.Millisecond
-			if s.Others = l.others(); j == 1 { // a phone of another laptop
+			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), 300*time.Millisecond // records stay as short as games: a long one is read back for seconds
+			if s.Others = l.others(); j == 1 {                                      // a phone of another laptop
 				s.URL, s.Others = s.Others[0], append(s.Others[1:], l.URL)
 			}
 			working.Go(func() {
