@@ -17,10 +17,7 @@ type Move struct {
 
 // Balance says which moves leave all live processes of a hall with as many tables each, to within one. Tables without an owner are left out.
 func Balance(s Status) (moves []Move) {
-	has := map[string]int{}
-	for _, t := range s.Tables {
-		has[t.Owner]++
-	}
+	has := s.Owned()
 	live := slices.DeleteFunc(slices.Clone(s.Processes), func(p Process) bool { return !p.Alive || p.URL == "" })
 	if len(live) == 0 {
 		return nil

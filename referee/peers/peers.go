@@ -43,6 +43,8 @@ type Peers struct {
 	status Status
 	heard  time.Time       // when that came; its monotonic clock counts
 	next   chan struct{}   // closed when the next one has come
+	news   chan struct{}   // closed when something of it is new to people, or the database falls silent
+	alarm  *time.Timer     // tells that it has; it begins anew whenever the database answers
 	known  map[string]int  // the row up to which each table was followed
 	busy   map[string]bool // tables that are being taken over, followed or handed over
 	lost   map[string]bool // tables that this process had until it was taken for dead
@@ -59,10 +61,17 @@ type life struct {
 // New makes a process that phones and peers reach at a URL, and that has joined no hall yet. prove asks the process at a URL to prove that it knows the
 // hall's key: whoever can write to the database could have made it up.
 func New(url string, prove func(ctx context.Context, url string) error, log *slog.Logger) *Peers {
-	return &Peers{
+	p := &Peers{
 		url: url, prove: prove, log: log, looked: make(chan struct{}, 1), takes: make(chan struct{}, mostAtOnce), follows: make(chan struct{}, mostAtOnce),
-		next: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{}, proved: map[string]bool{}, lives: map[string]life{},
+		next: make(chan struct{}), news: make(chan struct{}), known: map[string]int{}, busy: map[string]bool{}, lost: map[string]bool{}, proved: map[string]bool{},
+		lives: map[string]life{},
 	}
+	p.alarm = time.AfterFunc(Patience, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.tell()
+	})
+	return p
 }
 
 // Join learns who is in the hall of a journal.
@@ -82,9 +91,14 @@ func (p *Peers) Use(lobby *referee.Lobby) { p.lobby = lobby }
 func (p *Peers) hear(s Status) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	isNew := !p.status.looksLike(s) || time.Since(p.heard) >= Patience
 	p.status, p.heard = s, time.Now()
+	p.alarm.Reset(Patience)
 	close(p.next)
 	p.next = make(chan struct{})
+	if isNew {
+		p.tell()
+	}
 	for url, l := range p.lives {
 		if !slices.ContainsFunc(s.Processes, func(x Process) bool { return x.Alive && x.URL == url }) {
 			l.end()
@@ -98,6 +112,23 @@ func (p *Peers) hear(s Status) {
 		}
 	}
 }
+
+// tell wakes those who wait for news. The caller holds mu.
+func (p *Peers) tell() {
+	close(p.news)
+	p.news = make(chan struct{})
+}
+
+// News returns a channel that is closed when people should see something new of the hall: who is in it, how many tables each has, whether the database
+// answers.
+func (p *Peers) News() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.news
+}
+
+// Answers reports whether the database has answered within [Patience]. If not, nothing can be saved here.
+func (p *Peers) Answers() bool { return p.Heard() < Patience }
 
 // Life ends when the process at a URL is no longer alive, as far as this one hears: whoever waits for its answer waits in vain. Where no process is,
 // it has ended.

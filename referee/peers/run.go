@@ -16,6 +16,9 @@ const (
 	mostAtOnce   = 8 // tables that are taken over, or followed, at a time
 )
 
+// Patience is how long the database may be silent before people are told that nothing can be saved: a few looks.
+const Patience = 1500 * time.Millisecond
+
 // Run follows the tables of others and takes over those that nobody has, until the context ends.
 func (p *Peers) Run(ctx context.Context) {
 	ticker := time.NewTicker(lookEvery)

@@ -1,6 +1,7 @@
 package peers
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -36,4 +37,20 @@ func (s Status) Process(id string) (Process, bool) {
 		return Process{}, false
 	}
 	return s.Processes[i], true
+}
+
+// Owned counts the tables of each process, by its id.
+func (s Status) Owned() map[string]int {
+	owned := map[string]int{}
+	for _, t := range s.Tables {
+		owned[t.Owner]++
+	}
+	return owned
+}
+
+// looksLike reports whether two moments look the same to people.
+func (s Status) looksLike(other Status) bool {
+	return maps.Equal(s.Owned(), other.Owned()) && slices.EqualFunc(s.Processes, other.Processes, func(a, b Process) bool {
+		return a.ID == b.ID && a.URL == b.URL && a.Alive == b.Alive
+	})
 }

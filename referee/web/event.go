@@ -414,6 +414,10 @@ func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription,
 				return e.send("bye", "closing")
 			}
 		case <-s.pairing.changes():
+		case <-notices.wake():
+			if notices.tell(e) != nil {
+				return nil // the browser went away
+			}
 		case <-beat.C:
 			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil

@@ -223,7 +223,9 @@ func (b *browser) listen(path string) <-chan event {
 
 func (b *browser) listenAt(path string) <-chan event {
 	b.Helper()
-	answer, err := b.http.Do(b.request(http.MethodGet, path, nil))
+	r := b.request(http.MethodGet, path, nil)
+	r.Header.Set("Accept", "text/event-stream")
+	answer, err := b.http.Do(r)
 	check(b, err)
 	if kind := answer.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
 		b.Fatalf("%s answers %d with %s", path, answer.StatusCode, kind)

@@ -46,6 +46,10 @@ type Peers interface {
 	URLs() []string
 	// Now is the time by the clock that all processes share.
 	Now() time.Time
+	// Answers reports whether the hall's database answers. While it does not, nothing can be saved here.
+	Answers() bool
+	// News returns a channel that is closed when people should see something new of the hall, also whether the database answers.
+	News() <-chan struct{}
 }
 
 // errMoving is told of a table that nobody owns for the moment, or whose owner cannot be reached.
@@ -142,6 +146,9 @@ func (s *Server) tellMoving(c echo.Context, p *i18n.Printer) error {
 	h.Set(echo.HeaderRetryAfter, movingAgain)
 	switch {
 	case strings.Contains(r.Header.Get(echo.HeaderAccept), "text/event-stream"):
+		if !s.peers.Answers() {
+			return s.awaitOwner(c)
+		}
 		return c.NoContent(errMoving.status)
 	case wantsJSON(r):
 		return sendAnswer(c, errMoving.status, s.explain(errMoving, p))

@@ -99,6 +99,10 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 		case <-now.ready:
 			due = true
 			now, whole = b.after(now)
+		case <-notices.wake():
+			if notices.tell(e) != nil {
+				return nil // the browser went away
+			}
 		case <-beat.C:
 			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil // the browser went away

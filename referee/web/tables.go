@@ -135,6 +135,10 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 				return e.send("bye", "closing")
 			}
 		case <-s.pairing.changes():
+		case <-notices.wake():
+			if notices.tell(e) != nil {
+				return nil // the browser went away
+			}
 		case <-beat.C:
 			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
 				return nil

@@ -26,6 +26,8 @@ type twoLaptops struct {
 	mu   sync.Mutex
 	urls []string
 	now  time.Time
+	mute bool          // the database does not answer
+	news chan struct{} // nil until somebody waits for it
 }
 
 func (p *twoLaptops) Find(context.Context, string) (string, bool) { return "", true }
@@ -51,6 +53,35 @@ func (p *twoLaptops) Now() time.Time {
 	defer p.mu.Unlock()
 	return p.now
 }
+
+func (p *twoLaptops) Answers() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.mute
+}
+
+func (p *twoLaptops) News() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.news == nil {
+		p.news = make(chan struct{})
+	}
+	return p.news
+}
+
+// change changes what is known of the hall, and wakes those who wait for news.
+func (p *twoLaptops) change(change func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	change()
+	if p.news != nil {
+		close(p.news)
+		p.news = nil
+	}
+}
+
+// hush has the database no longer answer, or again.
+func (p *twoLaptops) hush(mute bool) { p.change(func() { p.mute = mute }) }
 
 // know tells the processes where they are reached; pass lets time go by.
 func (p *twoLaptops) know(urls ...string) {
@@ -108,8 +139,9 @@ func openPeer(t testing.TB, h *lobby, config web.Config) *lobby {
 
 // notice is what a page is told of the hall.
 type notice struct {
-	Peers []string
-	Way   string
+	Peers   []string
+	Way     string
+	Unsaved bool
 }
 
 func (h *lobby) notice(events <-chan event) (n notice) {

@@ -69,9 +69,13 @@ export async function send(form, button) {
   mark();
   refuse(form, "");
   label(button, "sending");
-  const answer = await repeat(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
+  const answer = await repeat(form.getAttribute("action"), filled(fields), (refused) => {
+    label(button, "retry");
+    if (refused) refuse(form, words.unsaved);
+  });
   busy.delete(form);
   mark();
+  refuse(form, "");
   session.write(slot);
   if (answer.mark && !form.closest(".secret")) answer.done = words.ok; // there was nothing to seal
   label(button, answer.ok ? "done" : "", answer.done);
@@ -100,18 +104,20 @@ function filled(fields) {
 // The same key is sent until there is an answer, so that trying again never counts twice.
 async function repeat(url, body, again) {
   for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
+    let refused = false; // since it cannot be saved now
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), 6000);
     try {
       const headers = { Accept: "application/json" };
       const response = await fetch(url, { method: "POST", body, headers, signal: abort.signal, keepalive: true });
-      if (response.status !== 503) return { ok: response.ok, stale: response.status === 409, ...(await response.json()) };
+      refused = response.status === 503;
+      if (!refused) return { ok: response.ok, stale: response.status === 409, ...(await response.json()) };
     } catch {
       // no answer, or an incomplete one
     } finally {
       clearTimeout(timer);
     }
-    again();
+    again(refused);
     await new Promise((done) => setTimeout(done, wait));
   }
 }

@@ -6,6 +6,7 @@ import { isLive } from "./stream.js";
 
 const { peers: allowed = "" } = document.body.dataset; // those that the page's policy lets it ask
 const link = document.getElementById("link");
+const strip = document.getElementById("unsaved");
 const patience = 2000; // ms for an answer
 const pause = 1500; // ms between two tries of the own laptop: it may only have stumbled
 const untouched = 10000; // ms without input before the page loads itself again
@@ -17,11 +18,19 @@ let seeking = false;
 let renewing = 0;
 
 listen("peers", ({ detail }) => {
-  const { peers, way: given } = JSON.parse(detail);
+  const { peers, way: given, unsaved } = JSON.parse(detail);
+  mark(unsaved);
   others = peers.filter((origin) => origin !== location.origin);
   way = given;
   renew();
 });
+
+// mark says that nothing can be saved, while the hall's database does not answer. What is read aloud gets its text when it is shown.
+function mark(unsaved) {
+  if (strip.hidden !== unsaved) return;
+  strip.hidden = !unsaved;
+  strip.textContent = unsaved ? strip.dataset.unsaved : "";
+}
 
 // A laptop that came after the page was loaded may not be asked by it. So the page loads itself again while its own laptop answers, at a
 // moment when nobody uses it.

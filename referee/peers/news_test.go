@@ -1,0 +1,73 @@
+//go:build unix
+
+package peers_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/peers"
+)
+
+// answering is a journal that says who is in a hall.
+type answering struct {
+	peers.Journal
+	now peers.Status
+}
+
+func (a *answering) Status(context.Context) (peers.Status, error) { return a.now, nil }
+
+// TestNews proves that people are told when the database falls silent and when it answers again, when a process comes or goes, and when a table changes its owner;
+// and not of what they do not see (EV-45).
+func TestNews(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		journal := &answering{now: peers.Status{Processes: []peers.Process{{ID: "a", URL: first, Alive: true}}}}
+		p := peers.New(first, nil, slog.New(slog.DiscardHandler))
+		step := func(what string, told, answers bool, does func()) {
+			t.Helper()
+			news := p.News()
+			does()
+			synctest.Wait()
+			got := false
+			select {
+			case <-news:
+				got = true
+			default:
+			}
+			if got != told || p.Answers() != answers {
+				t.Errorf("%s: people are told: %t, the database answers: %t", what, got, p.Answers())
+			}
+		}
+		look := func() { check(t, p.Join(t.Context(), journal)) }
+		step("the first answer", true, true, look)
+		step("the same again", false, true, look)
+		step("soon after", false, true, func() { time.Sleep(peers.Patience - time.Millisecond) })
+		step("an answer in time", false, true, look)
+		step("silence", true, false, func() { time.Sleep(peers.Patience) })
+		step("more of it", false, false, func() { time.Sleep(time.Hour) })
+		step("an answer after it", true, true, look)
+		step("a later heartbeat", false, true, func() {
+			journal.now.Processes = []peers.Process{{ID: "a", URL: first, Alive: true, Lag: time.Second}}
+			look()
+		})
+		step("a table that nobody has", true, true, func() {
+			journal.now.Tables = []peers.Table{{Code: "X"}}
+			look()
+		})
+		step("a row of it", false, true, func() {
+			journal.now.Tables = []peers.Table{{Code: "X", Seq: 7}}
+			look()
+		})
+		step("its owner", true, true, func() {
+			journal.now.Tables = []peers.Table{{Code: "X", Owner: "a"}}
+			look()
+		})
+		step("a process that falls silent", true, true, func() {
+			journal.now.Processes = []peers.Process{{ID: "a", URL: first}}
+			look()
+		})
+	})
+}
