@@ -71,3 +71,31 @@ func TestNews(t *testing.T) {
 		})
 	})
 }
+
+// TestReturned proves that a process which was taken for dead says so once it has joined again, if another remained; after a database that was away nobody
+// did, and no laptop slept.
+func TestReturned(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for name, c := range map[string]struct {
+			then string // the other process's id after this one has come back
+			want bool
+		}{"it slept": {"b", true}, "the database was away": {"b2", false}} {
+			journal := &answering{}
+			p := peers.New(first, nil, slog.New(slog.DiscardHandler))
+			hear := func(self, other string) {
+				journal.now.Processes = []peers.Process{{ID: self, URL: first, Alive: true}, {ID: other, URL: second, Alive: true}}
+				check(t, p.Join(t.Context(), journal))
+			}
+			hear("a", "b")
+			if _, was := p.Returned(); was {
+				t.Errorf("%s: it returned before it was gone", name)
+			}
+			p.Lost(nil)
+			hear("a2", c.then)
+			time.Sleep(time.Minute)
+			if ago, was := p.Returned(); was != c.want || was && ago != time.Minute {
+				t.Errorf("%s: it returned: %t, %v ago", name, was, ago)
+			}
+		}
+	})
+}

@@ -41,6 +41,8 @@ type Peers struct {
 
 	mu     sync.Mutex
 	status Status
+	died   time.Time       // when this process was last taken for dead
+	then   []Process       // who was in the hall then
 	heard  time.Time       // when that came; its monotonic clock counts
 	next   chan struct{}   // closed when the next one has come
 	news   chan struct{}   // closed when something of it is new to people, or the database falls silent
@@ -160,6 +162,18 @@ func (p *Peers) Heard() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return time.Since(p.heard)
+}
+
+// Returned is how long ago this process was last taken for dead, if others were not: it slept or was cut off, and they could take its tables over. If nobody
+// else remained, the database was away.
+func (p *Peers) Returned() (ago time.Duration, was bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	remained := slices.ContainsFunc(p.then, func(x Process) bool {
+		_, alive := p.status.Process(x.ID)
+		return alive && x.URL != p.url
+	})
+	return time.Since(p.died), remained
 }
 
 // Status is who was in the hall when the database answered last.

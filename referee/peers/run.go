@@ -169,6 +169,7 @@ func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
 // Lost has this process no longer answer for tables that others may take over.
 func (p *Peers) Lost(codes []string) {
 	p.mu.Lock()
+	p.died, p.then = time.Now(), p.status.Processes
 	for _, code := range codes {
 		p.lost[code] = true
 		delete(p.known, code)

@@ -235,6 +235,7 @@ func (s *Server) eventModel(c echo.Context, at eventContext, page *eventPage, ac
 		m.Reader = event.Organiser
 		m.Devices, m.Requests, m.Presence = screen.Seats, screen.SeatRequests, s.presenceAt(at.event)
 		m.PeopleDeleted = at.event.Snapshot().PeopleDeleted()
+		m.Hall = s.hallTrouble(c)
 		m.Pairing, m.Join = s.judgePairing(at), s.networks.join("E")
 	default:
 		m.Reader = string(actor.Seat)

@@ -23,7 +23,7 @@ import (
 
 // home lists the tables, the most urgent first, and the games that can be started.
 func (s *Server) home(c echo.Context) error {
-	page := home.Page{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, home.ShowAll).Rows, Laptop: s.laptop != nil}
+	page := home.Page{P: s.printer(c), Rehearsals: s.rehearsals(), Tables: s.tablesPage(c, home.ShowAll).Rows, Laptop: s.laptop != nil, Hall: s.peers != nil}
 	for _, g := range s.offeredGames {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}

@@ -21,7 +21,7 @@ func (s *Server) laptopPage(c echo.Context) error {
 func (s *Server) laptopChoices(c echo.Context) home.LaptopPage {
 	chosen, backups := s.laptop.Choices(), s.backups.State()
 	return home.LaptopPage{
-		P: s.printer(c), Shown: chosen.WiFi.Name, WiFi: chosen.WiFi.Name, Password: chosen.WiFi.Password, Folder: backups.Folder, Backups: s.backupsNow(),
+		P: s.printer(c), Shown: chosen.WiFi.Name, WiFi: chosen.WiFi.Name, Password: chosen.WiFi.Password, Folder: backups.Folder, Backups: s.backupsNow(), Hall: s.peers != nil,
 	}
 }
 

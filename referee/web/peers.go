@@ -46,6 +46,11 @@ type Peers interface {
 	URLs() []string
 	// Now is the time by the clock that all processes share.
 	Now() time.Time
+	// Status is who was in the hall when its database answered last; Heard is how long ago that was.
+	Status() peers.Status
+	Heard() time.Duration
+	// Returned is how long ago this process was last taken for dead.
+	Returned() (ago time.Duration, was bool)
 	// Answers reports whether the hall's database answers. While it does not, nothing can be saved here.
 	Answers() bool
 	// News returns a channel that is closed when people should see something new of the hall, also whether the database answers.

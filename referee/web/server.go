@@ -241,6 +241,7 @@ func (s *Server) route() {
 
 	s.routeEvents(e)
 	s.routePeers(e)
+	s.routeHall(e)
 	e.GET("/join", s.enterCode)
 	e.GET("/:code", s.joinCode)
 	e.GET("/:code/:seat", s.joinCode) // from a seat's own card

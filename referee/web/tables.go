@@ -149,7 +149,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 
 // tablesPage is the list in a judge's order: calls first, then by waiting time.
 func (s *Server) tablesPage(c echo.Context, show string) home.TablesPage {
-	page := home.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
+	page := home.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}, Hall: s.hallTrouble(c)}
 	page.Pairing = s.pairings(isLocal(c.Request()), allTables, false)
 	for i, row := range s.tableRows(c) {
 		row.No = i + 1

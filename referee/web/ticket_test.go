@@ -23,24 +23,37 @@ import (
 
 // twoLaptops are the processes of a hall, as each knows the other.
 type twoLaptops struct {
-	mu   sync.Mutex
-	urls []string
-	now  time.Time
-	mute bool          // the database does not answer
-	news chan struct{} // nil until somebody waits for it
+	mu    sync.Mutex
+	urls  []string
+	own   string // where this process is reached
+	now   time.Time
+	hall  peers.Status
+	asked []peers.Request // of this process
+	woke  bool            // the process was taken for dead a minute ago
+	mute  bool            // the database does not answer
+	news  chan struct{}   // nil until somebody waits for it
 }
 
 func (p *twoLaptops) Find(context.Context, string) (string, bool) { return "", true }
 
 func (p *twoLaptops) Arrive(context.Context, string) error { return nil }
 
-func (p *twoLaptops) Serve(context.Context, peers.Request) error { return nil }
+func (p *twoLaptops) Serve(_ context.Context, r peers.Request) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.asked = append(p.asked, r)
+	return nil
+}
 
-func (p *twoLaptops) Process() string { return "" }
+func (p *twoLaptops) Process() string { return "here" }
 
 func (p *twoLaptops) Life(string) context.Context { return context.Background() }
 
-func (p *twoLaptops) URL() string { return "" }
+func (p *twoLaptops) URL() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.own
+}
 
 func (p *twoLaptops) URLs() []string {
 	p.mu.Lock()
@@ -52,6 +65,20 @@ func (p *twoLaptops) Now() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.now
+}
+
+func (p *twoLaptops) Status() peers.Status {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.hall
+}
+
+func (p *twoLaptops) Heard() time.Duration { return time.Minute }
+
+func (p *twoLaptops) Returned() (time.Duration, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return time.Minute, p.woke
 }
 
 func (p *twoLaptops) Answers() bool {

@@ -53,6 +53,7 @@ type Page struct {
 	Decided []event.RulingView
 
 	// For the organiser alone.
+	Hall     pages.HallTrouble
 	Line     Line                 // that was typed
 	Import   Import               // that was tried
 	Devices  []shown.Seat         // who has a phone, in the order in which people came
