@@ -42,6 +42,9 @@ type Options struct {
 	// from what it has in memory of them. Lost must return soon, and may be called by several goroutines at once.
 	Lost func(codes []string)
 
+	// Free, if set, tells how many bytes are free on the disk of this laptop, -1 if that is unknown. Peers are told with each heartbeat.
+	Free func() int64
+
 	clock func() time.Duration // monotonic; tests set another
 }
 

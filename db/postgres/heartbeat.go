@@ -7,10 +7,10 @@ import (
 
 // join makes the process known. Rows of processes that are dead and own nothing go.
 const join = `with gone as (delete from process p where not is_alive(p) and not exists (select from head where owner = p.id))
-insert into process (url, seen, until) select $1, clock_timestamp(), clock_timestamp() + $2::interval returning id::text`
+insert into process (url, seen, until, free) select $1, clock_timestamp(), clock_timestamp() + $2::interval, nullif($3::bigint, -1) returning id::text`
 
 // beat prolongs a lease that has not lapsed. That it changes no row means that this process is dead.
-const beat = `update process p set seen = clock_timestamp(), until = clock_timestamp() + $2::interval where id = $1 and is_alive(p)`
+const beat = `update process p set seen = clock_timestamp(), until = clock_timestamp() + $2::interval, free = nullif($3::bigint, -1) where id = $1 and is_alive(p)`
 
 // heart is the goroutine that keeps the process alive by the database's clock, on a connection of its own.
 type heart struct {
@@ -44,7 +44,7 @@ func (d *DB) pulse(ctx context.Context) error {
 	}
 	if id := d.lease.process(); id != "" {
 		sent := d.lease.clock()
-		done, err := conn.Exec(ctx, beat, id, d.lease.ttl)
+		done, err := conn.Exec(ctx, beat, id, d.lease.ttl, d.free())
 		if err != nil {
 			return err
 		}
@@ -56,11 +56,19 @@ func (d *DB) pulse(ctx context.Context) error {
 	}
 	sent := d.lease.clock()
 	var id string
-	if err := conn.QueryRow(ctx, join, d.options.URL, d.lease.ttl).Scan(&id); err != nil {
+	if err := conn.QueryRow(ctx, join, d.options.URL, d.lease.ttl, d.free()).Scan(&id); err != nil {
 		return err
 	}
 	d.lease.join(id, sent)
 	return nil
+}
+
+// free is the disk's room that peers are told, -1 if it is unknown.
+func (d *DB) free() int64 {
+	if d.options.Free == nil {
+		return -1
+	}
+	return max(d.options.Free(), -1)
 }
 
 // lose tells the program that tables are no longer its own.

@@ -206,6 +206,7 @@ func TestStatus(t *testing.T) {
 	h := newHall(t)
 	a, b := manual, manual
 	a.URL, b.URL = "http://10.0.0.1:8080", "http://10.0.0.2:8080"
+	b.Free = func() int64 { return 7e9 }
 	first, second := h.join(t, a), h.join(t, b)
 	for _, code := range []string{"BBBBB", "CCCCC", "DDDDD"} {
 		check(t, first.Create(t.Context(), journaltest.TableInfo(code), journaltest.Rows(0, 2)...))
@@ -219,7 +220,7 @@ func TestStatus(t *testing.T) {
 	if len(s.Processes) != 2 || len(s.Tables) != 3 {
 		t.Fatalf("the status is %+v", s)
 	}
-	for i, want := range []peers.Process{{ID: first.Process(), URL: a.URL}, {ID: second.Process(), URL: b.URL, Alive: true}} {
+	for i, want := range []peers.Process{{ID: first.Process(), URL: a.URL, Free: -1}, {ID: second.Process(), URL: b.URL, Alive: true, Free: 7e9}} {
 		got := s.Processes[i]
 		if got.Lag <= 0 || got.Alive != (got.Lag < time.Hour) {
 			t.Errorf("%s was heard %v ago, alive: %v", got.URL, got.Lag, got.Alive)

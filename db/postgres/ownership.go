@@ -74,7 +74,7 @@ func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	var s peers.Status
-	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag from process p order by url, id`)
+	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag, coalesce(free, -1) from process p order by url, id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
 	}

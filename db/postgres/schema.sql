@@ -19,7 +19,8 @@ create table process (
 	id    uuid        primary key default gen_random_uuid(),
 	url   text        not null, -- where its peers reach it
 	seen  timestamptz not null, -- its last heartbeat
-	until timestamptz not null  -- the end of its lease
+	until timestamptz not null, -- the end of its lease
+	free  bigint                -- bytes on its laptop's disk at that heartbeat; null where that is unknown
 );
 
 -- A lease holds by the database's clock alone. Where that was set back by more than a lease, no lease holds: its end would never come.

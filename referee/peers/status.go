@@ -19,6 +19,7 @@ type Process struct {
 	URL   string // where phones and its peers reach it; empty for a command that leaves again
 	Alive bool
 	Lag   time.Duration // since its last heartbeat, by the database's clock
+	Free  int64         // bytes on its laptop's disk; -1 if that is unknown
 }
 
 // Table is who owned a table of a hall, and how far it was.
