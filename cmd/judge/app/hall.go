@@ -169,15 +169,12 @@ func showHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 // printHall prints processes and tables, one a line. Times are of the database's clock, in this laptop's zone.
 func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error {
 	clock := func(at time.Time) string { return at.Local().Format(time.DateTime) }
-	owners, owned, back := map[string]string{}, map[string]int{}, map[string]bool{}
-	for _, t := range now.Tables {
-		owned[t.Owner]++
-	}
+	owners, owned, back := map[string]string{}, now.Owned(), map[string]bool{}
 	for _, at := range now.Processes {
 		back[at.URL] = back[at.URL] || at.Alive
 	}
 	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "PROCESS\tSTATE\tTABLES")
+	fmt.Fprintln(out, "PROCESS\tSTATE\tTABLES\tFREE DISK")
 	for _, at := range now.Processes {
 		owners[at.ID] = cmp.Or(at.URL, "a command")
 		state := "alive"
@@ -187,7 +184,7 @@ func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error 
 		case !at.Alive:
 			state = "silent since " + clock(now.Now.Add(-at.Lag))
 		}
-		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%d", owners[at.ID], state, owned[at.ID])))
+		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%d\t%s", owners[at.ID], state, owned[at.ID], freeSpace(at.Free))))
 	}
 	if err := out.Flush(); err != nil {
 		return err
@@ -208,4 +205,16 @@ func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error 
 		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%d\t%s\t%s\t%s", t.Code, cmp.Or(owners[t.Owner], "nobody"), t.Seq, clock(t.Taken), kind, d.Name)))
 	}
 	return out.Flush()
+}
+
+// freeSpace is the room on a disk, for people.
+func freeSpace(bytes int64) string {
+	switch {
+	case bytes < 0:
+		return "unknown"
+	case bytes < 1e9:
+		return "under 1 GB"
+	default:
+		return fmt.Sprintf("%d GB", bytes/1e9)
+	}
 }

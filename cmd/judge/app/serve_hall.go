@@ -26,7 +26,7 @@ func (h *host) join(ctx context.Context) (place string, err error) {
 	}
 	end := &hallEnd{}
 	end.peers = peers.New(h.peerURL(), func(ctx context.Context, url string) error { return end.link.Meet(ctx, url) }, h.log)
-	end.journal, err = postgres.Open(ctx, h.at.hall, keys, postgres.Options{URL: h.peerURL(), Lost: end.peers.Lost})
+	end.journal, err = postgres.Open(ctx, h.at.hall, keys, postgres.Options{URL: h.peerURL(), Lost: end.peers.Lost, Free: func() int64 { return freeDisk(h.at.data) }})
 	if err != nil {
 		return "", err
 	}
