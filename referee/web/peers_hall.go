@@ -17,6 +17,9 @@ import (
 	"github.com/judgeofthechange/judge/views/pages"
 )
 
+// lateAfter is how long a laptop may be silent before people see that it is late: two heartbeats.
+const lateAfter = 2 * time.Second
+
 // newsTime is how long people are reminded of a laptop that fell silent, or that came back: it may have been put away.
 const newsTime = 10 * time.Minute
 
@@ -50,9 +53,14 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 	page.Uneven = s.peers.Answers() && len(peers.Balance(now)) > 0
 	owned := now.Owned()
 	for _, x := range laptopsIn(now) {
-		laptop := home.HallLaptop{URL: x.URL, Here: x.ID == s.peers.Process(), Tables: owned[x.ID]}
-		if !x.Alive {
+		laptop := home.HallLaptop{
+			Address: shownAt(x), Here: x.ID == s.peers.Process(), Tables: owned[x.ID], FreeGB: int(max(x.Free, 0) / 1e9), FreeKnown: x.Free >= 0,
+		}
+		switch {
+		case !x.Alive:
 			laptop.Silent = clockTime(now.Now.Add(-x.Lag))
+		case x.Lag >= lateAfter:
+			laptop.Late = int(x.Lag.Seconds())
 		}
 		page.Laptops = append(page.Laptops, laptop)
 	}
@@ -73,6 +81,9 @@ func laptopsIn(now peers.Status) (out []peers.Process) {
 	return out
 }
 
+// shownAt is where a laptop is reached, as people read it.
+func shownAt(x peers.Process) string { return strings.TrimPrefix(x.URL, "http://") }
+
 // hallTrouble is what organisers and judges are told of the hall beside their own work; nothing where one process has all tables.
 func (s *Server) hallTrouble(c echo.Context) (h pages.HallTrouble) {
 	if s.peers == nil {
@@ -87,7 +98,7 @@ func (s *Server) hallTrouble(c echo.Context) (h pages.HallTrouble) {
 	now, longest := s.peers.Status(), time.Duration(0)
 	for _, x := range laptopsIn(now) {
 		if !x.Alive && x.Lag < newsTime {
-			silent, longest = append(silent, x.URL), max(longest, x.Lag)
+			silent, longest = append(silent, shownAt(x)), max(longest, x.Lag)
 		}
 	}
 	if len(silent) > 0 {

@@ -22,8 +22,8 @@ const hallURL = "/laptop/hall"
 // three are the processes of a hall: this one with five tables, one with two, and one that fell silent a minute ago and still has one.
 func three() peers.Status {
 	now := peers.Status{Now: time.Now(), Processes: []peers.Process{
-		{ID: "here", URL: "http://192.168.50.10:8080", Alive: true},
-		{ID: "there", URL: "http://192.168.50.11:8080", Alive: true},
+		{ID: "here", URL: "http://192.168.50.10:8080", Alive: true, Free: 8.9e9},
+		{ID: "there", URL: "http://192.168.50.11:8080", Alive: true, Lag: 3 * time.Second, Free: 8e8},
 		{ID: "dead", URL: "http://192.168.50.12:8080", Lag: time.Minute},
 		{ID: "dead before", URL: "http://192.168.50.12:8080", Lag: 20 * time.Minute}, // it fell silent twice
 		{ID: "before", URL: "http://192.168.50.11:8080", Lag: time.Hour},             // it has joined again as "there"
@@ -84,15 +84,15 @@ func TestHallPage(t *testing.T) {
 	}
 	h.peers.enter("silent")
 	page := laptop.get(hallURL).body
-	for _, says := range []string{"this laptop", "Answers for 5 tables", "Answers for 2 tables", "Silent since", "1 table not yet taken over", "Spread the tables evenly"} {
+	for _, says := range []string{"this laptop", "Answers for 5 tables", "Answers for 2 tables", "Silent since", "1 table not yet taken over", "Spread the tables evenly", ">8 GB free", "Less than 1 GB free", "Last heard 3 seconds ago"} {
 		if !strings.Contains(page, says) {
 			t.Errorf("the page does not say %q", says)
 		}
 	}
-	if n := strings.Count(page, "<bdi>http://"); n != 3 {
+	if n := strings.Count(page, "<bdi>192.168.50."); n != 3 {
 		t.Errorf("the page has %d laptops, want 3: no command, and none that joined again", n)
 	}
-	for language, says := range map[string]string{"it": "Un portatile tace", "es": "Un portátil calla"} {
+	for language, says := range map[string]string{"it": "Un portatile non risponde", "es": "Un portátil no responde"} {
 		laptop.post("/language", "language", language)
 		if now := hallNow.FindString(laptop.get(hallURL).body); !strings.Contains(now, says) {
 			t.Errorf("%s: now stands %q", language, now)
@@ -150,7 +150,7 @@ func TestHallStrip(t *testing.T) {
 	events := laptop.listen("/tables/all/events")
 	h.next(events, "snapshot")
 	for _, step := range []struct{ state, says string }{
-		{"silent", "http://192.168.50.12:8080. The other laptops take its tables over"}, {"database", "Nothing is saved until it answers"}, {"returned", ""}, {"silent", "Silent since"}, {"well", ""},
+		{"silent", ": 192.168.50.12:8080. The other laptops take its tables over"}, {"database", "Nothing is saved until it answers"}, {"returned", ""}, {"silent", "Silent since"}, {"well", ""},
 	} {
 		before := ""
 		if step.says == "" {
