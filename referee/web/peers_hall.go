@@ -50,8 +50,7 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 	case returned && ago < newsTime:
 		page.State, page.Since = pages.HallReturned, s.clockBefore(ago)
 	}
-	page.Uneven = s.peers.Answers() && len(peers.Balance(now)) > 0
-	owned := now.Owned()
+	owned, alive := now.Owned(), 0
 	for _, x := range laptopsIn(now) {
 		laptop := home.HallLaptop{
 			Address: shownAt(x), Here: x.ID == s.peers.Process(), Tables: owned[x.ID], FreeGB: int(max(x.Free, 0) / 1e9), FreeKnown: x.Free >= 0,
@@ -62,7 +61,14 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 		case x.Lag >= lateAfter:
 			laptop.Late = int(x.Lag.Seconds())
 		}
+		if x.Alive {
+			alive++
+		}
 		page.Laptops = append(page.Laptops, laptop)
+	}
+	if s.peers.Answers() && alive > 1 {
+		page.Uneven = len(peers.Balance(now)) > 0
+		page.Even = !page.Uneven
 	}
 	return page
 }
