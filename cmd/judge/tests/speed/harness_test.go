@@ -13,12 +13,12 @@ import (
 func TestLoadReachesEveryScreen(t *testing.T) {
 	o := playedTo(t, secondAuction)
 	o.makeRich()
-	h := newHall(t, o, 2)
+	c := newCopies(t, o, 2)
 	for _, of := range []struct {
 		server *process
 		steps  []step
-	}{{serve(t, "", h), o.bids(12)}, {startYardstick(t, 2000, true), plainSteps(12)}} {
-		s := open(t, h, of.server.addr)
+	}{{serve(t, "", c), o.bids(12)}, {startYardstick(t, 2000, true), plainSteps(12)}} {
+		s := open(t, c, of.server.addr)
 		for _, one := range s.tables {
 			for _, p := range of.steps {
 				apptest.Check(t, s.post(one.code, p))

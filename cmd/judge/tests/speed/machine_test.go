@@ -45,11 +45,11 @@ func build(tb testing.TB) (program string) {
 	return program
 }
 
-// serve serves a copy of a hall by a built program; empty is the test binary itself.
-func serve(tb testing.TB, program string, h *hall) *process {
+// serve serves a copy of a folder by a built program; empty is the test binary itself.
+func serve(tb testing.TB, program string, c *copies) *process {
 	tb.Helper()
-	h = h.copied(tb)
-	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", h.data(), "--keys", h.keys(), "--allow-host", browsertest.LAN}
+	c = c.copied(tb)
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", c.data(), "--keys", c.keys(), "--allow-host", browsertest.LAN}
 	p := apptest.Spawn(tb, args...)
 	if program != "" {
 		p = &apptest.Process{Cmd: exec.Command(program, args...), T: tb}

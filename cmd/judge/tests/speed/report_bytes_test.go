@@ -13,11 +13,11 @@ const settled = 15 * time.Millisecond
 // reportBytes counts what each screen gets in a recorded turn of six players, with the first frame of each stream apart.
 func reportBytes(b *testing.B, program string) {
 	o := playedTo(b, secondTurn)
-	h := newHall(b, o, 1)
+	c := newCopies(b, o, 1)
 	turn := o.recorded(secondTurn, thirdTurn)
-	server := serve(b, program, h)
+	server := serve(b, program, c)
 	defer server.Kill()
-	s := open(b, h, server.addr)
+	s := open(b, c, server.addr)
 	defer s.close()
 	time.Sleep(settled)
 	one := s.tables[0]
@@ -39,7 +39,7 @@ func reportBytes(b *testing.B, program string) {
 		}
 	}
 	out := newSheet("Bytes to each screen in a recorded turn of "+num(float64(len(turn)))+" inputs, in kB", "screen|first frame|an input, median|most|the turn")
-	for i, client := range h.clients {
+	for i, client := range c.clients {
 		sum := 0.0
 		for _, n := range counts[i] {
 			sum += n

@@ -51,34 +51,34 @@ func (r *results) find(tables int, server, load string) *measured {
 // reportLoad measures the program beside yardsticks, with raised hands and bids, and with a recorded turn.
 func reportLoad(b *testing.B, program string) {
 	o := playedTo(b, secondTurn)
-	turnHall := newHall(b, o, sizes[len(sizes)-1].tables)
+	turnCopies := newCopies(b, o, sizes[len(sizes)-1].tables)
 	turn := o.recorded(secondTurn, lastLine)
 	o = playedTo(b, secondAuction)
 	o.makeRich()
-	var halls []*hall
+	var auctions []*copies
 	for _, size := range sizes {
-		halls = append(halls, newHall(b, o, size.tables))
+		auctions = append(auctions, newCopies(b, o, size.tables))
 	}
 	bids := o.bids(2000)
 	var all results
 	for range repetitions {
 		for i, size := range sizes {
-			ours := func(h *hall, name string, steps []step, pace bool) (size int) {
-				server := serve(b, program, h)
+			ours := func(c *copies, name string, steps []step, pace bool) (size int) {
+				server := serve(b, program, c)
 				defer server.Kill()
-				s := open(b, h, server.addr)
+				s := open(b, c, server.addr)
 				defer s.close()
 				l := newLoad(s, steps)
 				if pace {
-					all.add(len(h.codes), "judge", name+", paced", l.pace(b, server, sizes[i].paced, pacedTime))
+					all.add(len(c.codes), "judge", name+", paced", l.pace(b, server, sizes[i].paced, pacedTime))
 				}
 				r := l.saturate(b, server, saturatedTime)
-				all.add(len(h.codes), "judge", name, r)
+				all.add(len(c.codes), "judge", name, r)
 				return int(r.bytes)
 			}
-			frame := ours(halls[i], "hands and bids", bids, true)
-			if halls[i].tables() == turnHall.tables() {
-				ours(turnHall, "a turn", turn, false)
+			frame := ours(auctions[i], "hands and bids", bids, true)
+			if auctions[i].tables() == turnCopies.tables() {
+				ours(turnCopies, "a turn", turn, false)
 			}
 			for _, yard := range []struct {
 				name    string
@@ -86,7 +86,7 @@ func reportLoad(b *testing.B, program string) {
 				journal bool
 			}{{"push", 2000, false}, {"group", 2000, true}, {"group, our size", frame, true}} {
 				server := startYardstick(b, yard.size, yard.journal)
-				s := open(b, halls[i], server.addr)
+				s := open(b, auctions[i], server.addr)
 				l := newLoad(s, plainSteps(100_000))
 				all.add(size.tables, yard.name, "paced", l.pace(b, server, size.paced, yardstickTime))
 				all.add(size.tables, yard.name, "saturated", l.saturate(b, server, yardstickTime))
@@ -98,7 +98,7 @@ func reportLoad(b *testing.B, program string) {
 	printLoad(all)
 }
 
-func (h *hall) tables() int { return len(h.codes) }
+func (c *copies) tables() int { return len(c.codes) }
 
 // printLoad prints the medians.
 func printLoad(all results) {

@@ -12,25 +12,25 @@ const (
 	radioTime   = 5 * time.Second
 )
 
-// reportRadio measures how long an input takes to the last screen if all screens of a hall share one Wi-Fi.
+// reportRadio measures how long an input takes to the last screen if the screens of all tables share one Wi-Fi.
 func reportRadio(b *testing.B, program string) {
 	o := playedTo(b, secondTurn)
-	turnHall := newHall(b, o, radioTables)
+	turnCopies := newCopies(b, o, radioTables)
 	turn := o.recorded(secondTurn, thirdTurn)
 	o = playedTo(b, secondAuction)
 	o.makeRich()
-	bidHall := newHall(b, o, radioTables)
+	bidCopies := newCopies(b, o, radioTables)
 	bids := o.bids(60)
 	var all results
 	for range repetitions {
 		for _, of := range []struct {
-			name  string
-			hall  *hall
-			steps []step
-		}{{"hands and bids", bidHall, bids}, {"a turn", turnHall, turn}} {
-			server := serve(b, program, of.hall)
+			name   string
+			copies *copies
+			steps  []step
+		}{{"hands and bids", bidCopies, bids}, {"a turn", turnCopies, turn}} {
+			server := serve(b, program, of.copies)
 			air := newRadio(b, server.addr)
-			s := open(b, of.hall, air.addr)
+			s := open(b, of.copies, air.addr)
 			air.limit()
 			all.add(radioTables, "judge", of.name, newLoad(s, of.steps).pace(b, server, radioPaced, radioTime))
 			s.close()

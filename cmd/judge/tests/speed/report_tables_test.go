@@ -14,17 +14,17 @@ import (
 func reportScreens(b *testing.B, program string) {
 	o := playedTo(b, secondAuction)
 	o.makeRich()
-	h := newHall(b, o, 1)
+	c := newCopies(b, o, 1)
 	bids := o.bids(1500)
 	var all results
 	for range repetitions {
 		for _, of := range []struct {
 			name    string
 			clients []string
-		}{{"none", nil}, {"a phone", []string{"guild"}}, {"the console", []string{"console"}}, {"the table screen", []string{"screen"}}, {"all eight", h.clients}} {
-			some := *h
+		}{{"none", nil}, {"a phone", []string{"guild"}}, {"the console", []string{"console"}}, {"the table screen", []string{"screen"}}, {"all eight", c.clients}} {
+			some := *c
 			some.clients = of.clients
-			server := serve(b, program, h)
+			server := serve(b, program, c)
 			s := open(b, &some, server.addr)
 			all.add(1, "judge", of.name, newLoad(s, bids).saturate(b, server, yardstickTime))
 			s.close()
@@ -46,17 +46,17 @@ const startLine = 503
 // without any table.
 func reportStart(b *testing.B, program string) {
 	o := playedTo(b, startLine)
-	full, empty := newHall(b, o, 100), newHall(b, o, 0)
+	full, empty := newCopies(b, o, 100), newCopies(b, o, 0)
 	var all results
 	for range repetitions {
-		for _, h := range []*hall{empty, full} {
+		for _, c := range []*copies{empty, full} {
 			machine := readMachine(nil)
-			server := serve(b, program, h)
+			server := serve(b, program, c)
 			r := run{perSecond: server.startSeconds, last50: server.listSeconds()}
 			r.cpu, r.others = server.cpu(), machine.others(server)
 			time.Sleep(500 * time.Millisecond) // a server at rest
 			r.resident = server.resident()
-			all.add(len(h.codes), "judge", "", r)
+			all.add(len(c.codes), "judge", "", r)
 			server.Kill()
 		}
 	}
@@ -81,20 +81,20 @@ var growth = []int{100, 1000, 3000, 10_000}
 
 // reportGrowth measures what an input costs at a table with a long history.
 func reportGrowth(b *testing.B, program string) {
-	var halls []*hall
+	var tables []*copies
 	var scripts [][]step
 	for _, lines := range growth {
 		o := playedTo(b, firstAuction)
 		o.fill(lines)
 		o.makeRich()
-		halls = append(halls, newHall(b, o, 1))
+		tables = append(tables, newCopies(b, o, 1))
 		scripts = append(scripts, o.bids(1000))
 	}
 	var all results
 	for range repetitions {
 		for i, lines := range growth {
-			server := serve(b, program, halls[i])
-			s := open(b, halls[i], server.addr)
+			server := serve(b, program, tables[i])
+			s := open(b, tables[i], server.addr)
 			r := newLoad(s, scripts[i]).saturate(b, server, yardstickTime)
 			all.add(lines, "judge", fmt.Sprint(lines), r)
 			s.close()

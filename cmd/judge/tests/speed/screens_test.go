@@ -52,7 +52,7 @@ type table struct {
 
 // session is a load's side of one server: its tables with their screens, and a connection for each client that sends.
 type session struct {
-	hall   *hall
+	copies *copies
 	addr   string
 	tables []*table
 
@@ -60,15 +60,15 @@ type session struct {
 	lines map[string]*sender
 }
 
-// open opens every screen of a hall at a server and waits until each has its first frame.
-func open(tb testing.TB, h *hall, addr string) *session {
+// open opens every screen of the tables at a server and waits until each has its first frame.
+func open(tb testing.TB, c *copies, addr string) *session {
 	tb.Helper()
-	s := &session{hall: h, addr: addr, lines: map[string]*sender{}}
-	for _, code := range h.codes {
+	s := &session{copies: c, addr: addr, lines: map[string]*sender{}}
+	for _, code := range c.codes {
 		t := &table{code: code}
 		t.changed = sync.NewCond(&t.mu)
 		s.tables = append(s.tables, t)
-		for _, client := range h.clients {
+		for _, client := range c.clients {
 			body, err := s.listen(code, client)
 			apptest.Check(tb, err)
 			one := &screen{table: t, body: body, version: -1}
@@ -111,7 +111,7 @@ type streamBody struct {
 // head is what the requests of a client have in common.
 func (s *session) head(code, client string) string {
 	_, port, _ := net.SplitHostPort(s.addr)
-	return "Host: " + browsertest.LAN + ":" + port + "\r\nCookie: " + s.hall.cookie(code, client) + "\r\nAccept-Language: en\r\n"
+	return "Host: " + browsertest.LAN + ":" + port + "\r\nCookie: " + s.copies.cookie(code, client) + "\r\nAccept-Language: en\r\n"
 }
 
 // close closes all streams and connections.

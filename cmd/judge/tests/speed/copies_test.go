@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
-// original is a table played in this process, of which halls have copies.
+// original is a table played in this process, of which there are copies.
 type original struct {
 	*apptest.Site
 	tokens map[string]string // of the sessions of phones and console
@@ -64,8 +64,8 @@ func playedTo(tb testing.TB, line int) *original {
 	return o
 }
 
-// hall is a data folder with copies of one table, and what their clients present to the server.
-type hall struct {
+// copies is a data folder with copies of one table, and what their clients present to the server.
+type copies struct {
 	folder       string
 	codes        []string
 	clients      []string
@@ -74,34 +74,34 @@ type hall struct {
 	version      int // of each table
 }
 
-// newHall writes a folder with copies of a table as it is now.
-func newHall(tb testing.TB, o *original, tables int) *hall {
+// newCopies writes a folder with copies of a table as it is now.
+func newCopies(tb testing.TB, o *original, tables int) *copies {
 	tb.Helper()
 	rows, err := o.Journal.Read(tb.Context(), o.Code, 1)
 	apptest.Check(tb, err)
 	info := o.Table.Info()
-	h := &hall{folder: tb.TempDir(), clients: slices.Sorted(maps.Keys(o.tokens)), tokens: o.tokens, version: len(rows)}
-	journal := apptest.OpenData(tb, h.data(), seal.KeyFolder(h.keys()))
-	h.installation = journal.ID()
+	c := &copies{folder: tb.TempDir(), clients: slices.Sorted(maps.Keys(o.tokens)), tokens: o.tokens, version: len(rows)}
+	journal := apptest.OpenData(tb, c.data(), seal.KeyFolder(c.keys()))
+	c.installation = journal.ID()
 	for i := range tables {
 		info.Code = fmt.Sprintf("HA%c%c%c", 'A'+i/400, 'A'+i/20%20, 'A'+i%20)
 		apptest.Check(tb, journal.Create(tb.Context(), info, rows...))
-		h.codes = append(h.codes, info.Code)
+		c.codes = append(c.codes, info.Code)
 	}
 	apptest.Check(tb, journal.Close())
-	return h
+	return c
 }
 
-func (h *hall) data() string { return filepath.Join(h.folder, "data") }
-func (h *hall) keys() string { return filepath.Join(h.folder, "keys") }
+func (c *copies) data() string { return filepath.Join(c.folder, "data") }
+func (c *copies) keys() string { return filepath.Join(c.folder, "keys") }
 
-// copied copies the hall, so that each server begins with the same tables.
-func (h *hall) copied(tb testing.TB) *hall {
+// copied copies the folder, so that each server begins with the same tables.
+func (c *copies) copied(tb testing.TB) *copies {
 	tb.Helper()
-	c := *h
-	c.folder = tb.TempDir()
-	apptest.Check(tb, os.CopyFS(c.folder, os.DirFS(h.folder)))
-	return &c
+	other := *c
+	other.folder = tb.TempDir()
+	apptest.Check(tb, os.CopyFS(other.folder, os.DirFS(c.folder)))
+	return &other
 }
 
 // page gives the path of a client's page at a table.
@@ -114,6 +114,6 @@ func page(code, client string) string {
 }
 
 // cookie gives the cookie that a client presents at a table.
-func (h *hall) cookie(code, client string) string {
-	return (&http.Cookie{Name: web.SessionCookie(h.installation, code), Value: h.tokens[client]}).String()
+func (c *copies) cookie(code, client string) string {
+	return (&http.Cookie{Name: web.SessionCookie(c.installation, code), Value: c.tokens[client]}).String()
 }
