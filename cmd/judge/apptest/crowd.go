@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -25,6 +26,7 @@ type Sender struct {
 	URL     string
 	Others  []string // processes of the same hall, which are asked in turn when one does not answer
 	Cookies []*http.Cookie
+	HTTP    *http.Client  // nil is http.DefaultClient
 	Pause   time.Duration // after each acknowledged text
 
 	mu           sync.Mutex
@@ -37,35 +39,41 @@ type Sender struct {
 func (s *Sender) Work(ctx context.Context) error {
 	for n := 0; ctx.Err() == nil; n++ {
 		words := fmt.Sprintf("%s deals %d", s.Name, n)
-		s.mu.Lock()
-		s.Sent = append(s.Sent, words)
-		s.mu.Unlock()
-		mark, err := s.SendUntilAnswered(ctx, words)
-		if err != nil {
+		if mark, err := s.Enter(ctx, words, s.form(words)); mark == "" || err != nil {
 			return err
 		}
-		if mark == "" {
-			return nil
-		}
-		s.mu.Lock()
-		s.Marks[words] = mark
-		s.mu.Unlock()
 		select {
 		case s.Acknowledged <- struct{}{}:
 		default:
 		}
-		select {
-		case <-time.After(s.Pause):
-		case <-ctx.Done():
-		}
+		rest(ctx, s.Pause)
 	}
 	return nil
 }
 
-// SendUntilAnswered repeats an input until it is answered, and gives its mark; empty if the context ends first.
+// Enter sends a form until it is answered, and notes that under some words, which differ from those of all other inputs of the sender. It gives the mark; empty
+// if the context ends first.
+func (s *Sender) Enter(ctx context.Context, words string, form url.Values) (mark string, err error) {
+	s.mu.Lock()
+	s.Sent = append(s.Sent, words)
+	s.mu.Unlock()
+	mark, err = s.sendUntilAnswered(ctx, words, form)
+	if mark != "" {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.Marks[words] = mark
+	}
+	return mark, err
+}
+
+// SendUntilAnswered repeats a text until it is answered, and gives its mark; empty if the context ends first.
 func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark string, err error) {
+	return s.sendUntilAnswered(ctx, words, s.form(words))
+}
+
+func (s *Sender) sendUntilAnswered(ctx context.Context, words string, form url.Values) (mark string, err error) {
 	for ctx.Err() == nil {
-		status, body := s.Post(ctx, words)
+		status, body := s.PostForm(ctx, form)
 		switch {
 		case status == http.StatusOK:
 			var answer struct{ Mark string }
@@ -78,10 +86,7 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
 		}
-		select {
-		case <-time.After(time.Duration(5+rand.IntN(10)) * time.Millisecond):
-		case <-ctx.Done():
-		}
+		rest(ctx, time.Duration(5+rand.IntN(10))*time.Millisecond)
 	}
 	return "", nil
 }
@@ -89,25 +94,34 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 // answerTime is how long a sender waits for an answer, as forms.js does.
 const answerTime = 6 * time.Second
 
-// Post sends an input and gives the answer's status and body; status 0 if no whole answer came. The next one then goes to another process, if there is one.
+// Post sends a text, or nothing but the sender's form, and answers as PostForm does.
 func (s *Sender) Post(ctx context.Context, words string) (int, []byte) {
+	return s.PostForm(ctx, s.form(words))
+}
+
+// PostForm sends a form and gives the answer's status and body; status 0 if no whole answer came. The next one then goes to another process, if there is
+// one.
+func (s *Sender) PostForm(ctx context.Context, form url.Values) (int, []byte) {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
-	status, body := s.post(ctx, words)
+	status, body := s.post(ctx, form)
 	if status == 0 && len(s.Others) > 0 {
 		s.URL, s.Others = s.Others[0], append(slices.Clone(s.Others[1:]), s.URL)
 	}
 	return status, body
 }
 
-func (s *Sender) post(ctx context.Context, words string) (int, []byte) {
+// form gives the form of a text.
+func (s *Sender) form(words string) url.Values {
 	form := url.Values{"key": {"key of " + words}}
 	if words != "" {
 		form.Set("arg.text", words)
 	}
-	for name, values := range s.Form {
-		form[name] = values
-	}
+	maps.Copy(form, s.Form)
+	return form
+}
+
+func (s *Sender) post(ctx context.Context, form url.Values) (int, []byte) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+s.Path, strings.NewReader(form.Encode()))
 	if err != nil {
 		panic(err)
@@ -118,7 +132,7 @@ func (s *Sender) post(ctx context.Context, words string) (int, []byte) {
 	for _, c := range s.Cookies {
 		r.AddCookie(c)
 	}
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := clientOr(s.HTTP).Do(r)
 	if err != nil {
 		return 0, nil
 	}
@@ -131,11 +145,11 @@ func (s *Sender) post(ctx context.Context, words string) (int, []byte) {
 }
 
 // Phone gives the sender's phone.
-func (s *Sender) Phone(t *testing.T) Phone { return Phone{&Server{T: t, URL: s.URL}, s.Cookies} }
+func (s *Sender) Phone(t testing.TB) Phone { return Phone{&Server{T: t, URL: s.URL}, s.Cookies} }
 
 // Crowd is a table or an event with senders.
 type Crowd struct {
-	T       *testing.T
+	T       testing.TB
 	Data    string
 	Addr    string
 	more    []string // flags of the server
@@ -147,13 +161,13 @@ type Crowd struct {
 
 // NewCrowd starts a server with more flags, makes a table and has its phones take their seats: five phones, and the console, which enters
 // for the Fremen.
-func NewCrowd(t *testing.T, more ...string) (*Crowd, *Process) {
+func NewCrowd(t testing.TB, more ...string) (*Crowd, *Process) {
 	t.Helper()
 	return newCrowd(&Crowd{T: t, more: more})
 }
 
 // NewHallCrowd is NewCrowd in a hall, which it makes in the database at an address.
-func NewHallCrowd(t *testing.T, address string) (*Crowd, *Process) {
+func NewHallCrowd(t testing.TB, address string) (*Crowd, *Process) {
 	t.Helper()
 	MustRun(t, "hall", "init", address)
 	return newCrowd(&Crowd{T: t, kept: []string{"--journal", address}})
@@ -168,7 +182,7 @@ func newCrowd(c *Crowd) (*Crowd, *Process) {
 }
 
 // CrowdAt is NewCrowd at a process that runs. The flags say where its tables are kept.
-func CrowdAt(t *testing.T, url string, kept ...string) *Crowd {
+func CrowdAt(t testing.TB, url string, kept ...string) *Crowd {
 	t.Helper()
 	c := &Crowd{T: t, Data: t.TempDir(), kept: kept}
 	c.sitDown(url)
@@ -192,7 +206,7 @@ func (c *Crowd) sitDown(at string) {
 }
 
 // NewEventCrowd starts a server with an event of so many tables, which play. Three desks announce, and three people make statements.
-func NewEventCrowd(t *testing.T, tables int) (*Crowd, *Process) {
+func NewEventCrowd(t testing.TB, tables int) (*Crowd, *Process) {
 	t.Helper()
 	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), Sends: []string{"announce", "statement"}}
 	p := c.Start()

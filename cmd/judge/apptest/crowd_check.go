@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"slices"
 	"strconv"
@@ -14,18 +15,15 @@ import (
 )
 
 // DeclineDeals has the console decline every deal for the Guild until the context ends, so that there is room for more. It asks servers as a Sender does.
-func (c *Crowd) DeclineDeals(ctx context.Context, url string, others ...string) error {
-	s := &Sender{Path: "/t/" + c.Code + "/console", URL: url, Others: others}
+func (c *Crowd) DeclineDeals(ctx context.Context, at string, others ...string) error {
+	s := &Sender{Path: "/t/" + c.Code + "/console", URL: at, Others: others}
 	for n := 1; ctx.Err() == nil; n++ {
-		s.Form = map[string][]string{"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)}}
+		form := url.Values{"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)}}
 		for ctx.Err() == nil {
-			if status, _ := s.Post(ctx, ""); status == http.StatusOK {
+			if status, _ := s.PostForm(ctx, form); status == http.StatusOK {
 				break
 			}
-			select { // the deal is not offered yet, or the server is not running
-			case <-time.After(5 * time.Millisecond):
-			case <-ctx.Done():
-			}
+			rest(ctx, 5*time.Millisecond) // the deal is not offered yet, or the server is not running
 		}
 	}
 	return nil
@@ -37,29 +35,47 @@ func (c *Crowd) WantAcknowledgedOnce() {
 	file := c.Export()
 	FinalState(c.T, file)
 	times := CountTexts(c.T, file, c.Sends)
-	acknowledged, unacknowledged := 0, 0
+	var kept Kept
 	for _, s := range c.Senders {
-		for _, words := range s.Sent {
-			n := times[words]
-			delete(times, words)
-			if s.Marks[words] != "" {
-				acknowledged++
-			} else {
-				unacknowledged += n
-			}
-			if n > 1 || n == 0 && s.Marks[words] != "" {
-				c.T.Errorf("%q, acknowledged as %q, is in the record %d times", words, s.Marks[words], n)
-			}
+		kept.Find(s, times)
+	}
+	for _, fault := range slices.Concat(kept.Lost, kept.Doubled) {
+		c.T.Error(fault)
+	}
+	if len(times) > 0 || kept.Acknowledged == 0 {
+		c.T.Errorf("the record holds %v, which nobody sent; %d inputs were acknowledged", times, kept.Acknowledged)
+	}
+	c.T.Logf("%d inputs were acknowledged, %d others are in the record", kept.Acknowledged, kept.Others)
+}
+
+// Kept is what records hold of the inputs of some senders.
+type Kept struct {
+	Acknowledged  int
+	Others        int      // that are in a record, but were not acknowledged
+	Lost, Doubled []string // sentences
+}
+
+// Find looks for a sender's inputs, and takes them out of times: how often the record holds each.
+func (k *Kept) Find(s *Sender, times map[string]int) {
+	for _, words := range s.Sent {
+		n, mark := times[words], s.Marks[words]
+		delete(times, words)
+		switch fault := fmt.Sprintf("%q, acknowledged as %q, is in the record %d times", words, mark, n); {
+		case n > 1:
+			k.Doubled = append(k.Doubled, fault)
+		case n == 0 && mark != "":
+			k.Lost = append(k.Lost, fault)
+		}
+		if mark != "" {
+			k.Acknowledged++
+		} else {
+			k.Others += n
 		}
 	}
-	if len(times) > 0 || acknowledged == 0 {
-		c.T.Errorf("the record holds %v, which nobody sent; %d inputs were acknowledged", times, acknowledged)
-	}
-	c.T.Logf("%d inputs were acknowledged, %d others are in the record", acknowledged, unacknowledged)
 }
 
 // CountTexts returns how often a record holds each command of some kinds, by its text.
-func CountTexts(t *testing.T, file string, kinds []string) map[string]int {
+func CountTexts(t testing.TB, file string, kinds []string) map[string]int {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	Check(t, err)

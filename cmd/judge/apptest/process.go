@@ -21,8 +21,17 @@ type Process struct {
 // Spawn prepares a process of the program with arguments; the test starts it.
 func Spawn(t testing.TB, args ...string) *Process {
 	t.Helper()
-	p := &Process{Cmd: exec.Command(os.Args[0]), T: t}
-	p.Env = append(os.Environ(), processArgs+"="+strings.Join(args, "\n"))
+	return SpawnProgram(t, "", args...)
+}
+
+// SpawnProgram prepares a process of a built program; empty is the test binary itself.
+func SpawnProgram(t testing.TB, program string, args ...string) *Process {
+	t.Helper()
+	p := &Process{Cmd: exec.Command(program, args...), T: t}
+	if program == "" {
+		p.Cmd = exec.Command(os.Args[0])
+		p.Env = append(os.Environ(), processArgs+"="+strings.Join(args, "\n"))
+	}
 	p.Stderr = &p.Said
 	return p
 }

@@ -31,7 +31,7 @@ func ReadRecord(t testing.TB, file string) *record.Record {
 }
 
 // Export writes a table's record into a file and gives its path. If JUDGE_RECORDS names a folder, a copy goes there.
-func Export(t *testing.T, data, code string, kept ...string) string {
+func Export(t testing.TB, data, code string, kept ...string) string {
 	t.Helper()
 	raw := MustRun(t, append(append([]string{"export", "--data", data}, kept...), code)...)
 	files := []string{filepath.Join(t.TempDir(), "exported.jsonl")}
@@ -45,7 +45,7 @@ func Export(t *testing.T, data, code string, kept ...string) string {
 }
 
 // FinalState replays a record, whose every line must hold, and gives the state at its end.
-func FinalState(t *testing.T, file string) string {
+func FinalState(t testing.TB, file string) string {
 	t.Helper()
 	return MustRun(t, "replay", "--json", file)
 }

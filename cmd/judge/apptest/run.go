@@ -12,7 +12,7 @@ import (
 )
 
 // MustRun runs the program, which must succeed, and gives what it prints.
-func MustRun(t *testing.T, args ...string) string {
+func MustRun(t testing.TB, args ...string) string {
 	t.Helper()
 	status, out, errs := Run(t.Context(), args...)
 	if status != app.ExitOK {

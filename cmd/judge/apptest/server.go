@@ -19,7 +19,7 @@ import (
 
 // Server is the whole program, serving on a free port from a folder of the test's.
 type Server struct {
-	T    *testing.T
+	T    testing.TB
 	URL  string // as the laptop calls it
 	Stop func() // ends the program and waits for it; a second call does nothing
 	Log  *journaltest.Log

@@ -42,10 +42,10 @@ var layers = map[string][]string{
 	"db/postgres":       {"engine", "referee", "db/seal", "db/durable", "db/groupcommit", "db/sqlite"}, // a backup is a file of SQLite
 	"cmd":               {"engine", "engine/record", "engine/*", "engine/event", "static", "views", "views/*", "views/event", "referee", "referee/shown", "referee/event", "referee/web", "db/durable", "db/seal", "db/sqlite", "db/postgres"},
 
-	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/event", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "views/event", "referee", "referee/event", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite"}, // starts the program for tests
-	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                                                                     // a game for tests
-	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                                                                                              // what records must prove of every game
-	"views/pagestest":     {"engine", "engine/record", "engine/player", "engine/enginetest", "referee/shown", "views"},                                                                                                                                                 // checks that every game's pages must pass
+	"cmd/judge/apptest":   {"cmd", "engine", "engine/*", "engine/event", "engine/player", "engine/record", "engine/enginetest", "static", "views", "views/*", "views/event", "referee", "referee/event", "referee/web", "referee/web/webtest", "db/seal", "db/sqlite", "db/postgres"}, // starts the program for tests
+	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"},                                                                                                                                                                                                    // a game for tests
+	"referee/gametest":    {"engine", "engine/record", "engine/gamekit", "engine/enginetest", "referee", "referee/shown"},                                                                                                                                                             // what records must prove of every game
+	"views/pagestest":     {"engine", "engine/record", "engine/player", "engine/enginetest", "referee/shown", "views"},                                                                                                                                                                // checks that every game's pages must pass
 }
 
 // sharedViews are the packages that pages of every game use; every other folder of views is a game's.

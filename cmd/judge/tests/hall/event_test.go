@@ -19,26 +19,26 @@ import (
 func TestEventOverTwoLaptops(t *testing.T) {
 	const tables = 4
 	h := openHall(t, 2)
-	s := h.laptops[0].server()
+	s := h.Laptops[0].Local()
 	code := s.NewEvent(tables)
 	if r := s.Post(http.DefaultTransport, "/e/"+code+"/import", url.Values{"people": {"name,club\nCanary,Canary Club\n"}, "key": {"people"}}); r.StatusCode != http.StatusSeeOther {
 		t.Fatalf("the import: %s", r.Status)
 	}
-	h.balance()
-	desk, other := h.laptops[0], h.laptops[1] // the desk has the event
+	h.Balance()
+	desk, other := h.Laptops[0], h.Laptops[1] // the desk has the event
 	if h.has(other, code) {
 		desk, other = other, desk
 	}
-	s = desk.server()
+	s = desk.Local()
 
 	var games []string // by table
 	elsewhere := -1
 	for i := range tables {
 		person, _ := apptest.EventSeat(i)
-		at := h.laptops[i%2].server()
+		at := h.Laptops[i%2].Local()
 		phone, path := at.PhoneOf(code, person).Sit(code)
-		for _, l := range h.laptops {
-			if status, _ := phone.At(l.server()).Ask(http.MethodGet, path, nil); status != http.StatusOK {
+		for _, l := range h.Laptops {
+			if status, _ := phone.At(l.Local()).Ask(http.MethodGet, path, nil); status != http.StatusOK {
 				t.Fatalf("%s, who sat down at %s through %s, gets %d from %s", person, path, at.URL, status, l.URL)
 			}
 		}
@@ -79,9 +79,9 @@ func TestEventOverTwoLaptops(t *testing.T) {
 		t.Fatalf("the judgement: %s", r.Status)
 	}
 	filled := fmt.Sprintf(`name="arg.winners" value="p%d" checked`, 4*elsewhere+3) // the Guild wins when nobody has enough strongholds
-	for _, l := range h.laptops {
-		h.until("the slip is filled in from the game of table "+number, func() bool {
-			_, slip := apptest.Phone{Server: l.server()}.Ask(http.MethodGet, "/e/"+code+"/results?table="+number, nil)
+	for _, l := range h.Laptops {
+		h.Until("the slip is filled in from the game of table "+number, func() bool {
+			_, slip := apptest.Phone{Server: l.Local()}.Ask(http.MethodGet, "/e/"+code+"/results?table="+number, nil)
 			return strings.Contains(slip, filled)
 		})
 	}
@@ -98,13 +98,13 @@ func TestEventOverTwoLaptops(t *testing.T) {
 			t.Errorf("%s was not gathered", table)
 		}
 	}
-	h.wantNoEpochBack()
+	h.WantNoEpochBack()
 }
 
 // named reports whether a table's record has the name that this test gives.
 func (h *hall) named(table string) bool {
 	h.t.Helper()
-	record, err := os.ReadFile(apptest.Export(h.t, h.t.TempDir(), table, "--journal", h.url, "--keys", h.keys))
+	record, err := os.ReadFile(apptest.Export(h.t, h.t.TempDir(), table, "--journal", h.URL, "--keys", h.Keys))
 	apptest.Check(h.t, err)
 	return strings.Contains(string(record), "Canary")
 }

@@ -44,12 +44,12 @@ func TestKilledInAHall(t *testing.T) {
 			p := h.play(4)
 			var longest time.Duration
 			for left := min(left, killsPerHall); left > 0 && !t.Failed(); left -= killsAtOnce {
-				h.balance()
+				h.Balance()
 				for range min(left, killsAtOnce) {
-					l := h.laptops[rand.IntN(len(h.laptops))]
+					l := h.Laptops[rand.IntN(len(h.Laptops))]
 					l.Kill()
 					time.Sleep(rand.N(300 * time.Millisecond)) // how long nobody starts it again
-					l.serve()
+					l.Serve()
 				}
 				longest = max(longest, p.live(afterKill))
 			}
@@ -64,7 +64,7 @@ func TestKilledForGood(t *testing.T) {
 	h := openHall(t, 2)
 	p := h.play(4)
 	p.live(afterKill)
-	h.laptops[0].Kill()
+	h.Laptops[0].Kill()
 	t.Logf("all tables were live again after %v", p.live(afterKill))
 	p.wantKept()
 }
@@ -75,27 +75,27 @@ func TestSleepsInAHall(t *testing.T) {
 	h := openHall(t, 2)
 	p := h.play(4)
 	p.live(afterKill)
-	sleeper := h.laptops[0]
-	had := h.ownedBy(sleeper)
+	sleeper := h.Laptops[0]
+	had := h.OwnedBy(sleeper)
 	if len(had) == 0 {
 		t.Fatal("the sleeper has no table")
 	}
-	id := h.processOf(sleeper)
+	id := h.ProcessOf(sleeper)
 	if err := sleeper.Process.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	soon := p.at(h.laptops[1]).live(afterKill)
+	soon := p.at(h.Laptops[1]).live(afterKill)
 	t.Logf("all tables were live again after %v, and at the screens of the sleeper %v later", soon, p.live(afterSleep-soon))
 	if err := sleeper.Process.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	h.until("the sleeper joins anew", func() bool { now := h.processOf(sleeper); return now != "" && now != id })
-	if has := h.ownedBy(sleeper); len(has) > 0 {
+	h.Until("the sleeper joins anew", func() bool { now := h.ProcessOf(sleeper); return now != "" && now != id })
+	if has := h.OwnedBy(sleeper); len(has) > 0 {
 		t.Errorf("the sleeper has %q again", has)
 	}
 	for _, c := range p.crowds {
-		phone := c.Senders[1].Phone(t).At(sleeper.server())
-		h.until("a phone at the sleeper has its page", func() bool {
+		phone := c.Senders[1].Phone(t).At(sleeper.Local())
+		h.Until("a phone at the sleeper has its page", func() bool {
 			status, _ := phone.Ask(http.MethodGet, c.Senders[1].Path, nil)
 			return status == http.StatusOK
 		})
@@ -110,17 +110,17 @@ func TestLeavesAHall(t *testing.T) {
 	h := openHall(t, 2)
 	p := h.play(4)
 	for i := range 4 {
-		h.balance()
+		h.Balance()
 		p.live(afterKill)
-		began, l := time.Now(), h.laptops[i%len(h.laptops)]
-		l.leave()
+		began, l := time.Now(), h.Laptops[i%len(h.Laptops)]
+		l.Leave()
 		p.live(lease)
 		if took := time.Since(began); took > lease {
 			t.Errorf("all tables were live %v after the laptop was told to leave", took)
 		} else {
 			t.Logf("all tables were live %v after the laptop was told to leave", took)
 		}
-		l.serve()
+		l.Serve()
 	}
 	p.wantKept()
 }
@@ -131,7 +131,7 @@ func TestPostgreSQLStops(t *testing.T) {
 	h := openHall(t, 2)
 	p := h.play(4)
 	p.live(afterKill)
-	if err := h.server.Stop(false); err != nil {
+	if err := h.Server.Stop(false); err != nil {
 		t.Fatal(err)
 	}
 	p.drain()
@@ -139,7 +139,7 @@ func TestPostgreSQLStops(t *testing.T) {
 	if n := p.drain(); n > 0 {
 		t.Errorf("%d inputs were acknowledged without a database", n)
 	}
-	if err := h.server.Start(); err != nil {
+	if err := h.Server.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("all tables were live %v after its start", p.live(afterKill))
