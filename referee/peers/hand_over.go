@@ -20,10 +20,10 @@ func (p *Peers) HandOver(ctx context.Context, codes []string, to string) error {
 
 // handOver has another process answer for one table. Meanwhile this one does not take it for its own again.
 func (p *Peers) handOver(ctx context.Context, code, to string) error {
-	if !p.occupy(ctx, code) {
-		return ctx.Err()
+	if err := p.tables.wait(ctx, code); err != nil {
+		return err
 	}
-	defer p.free(code)
+	defer p.tables.end(code)
 	if here, known := p.lobby.Here(code); !here || !known {
 		return nil
 	}
@@ -31,37 +31,8 @@ func (p *Peers) handOver(ctx context.Context, code, to string) error {
 	case <-p.lobby.Leave(code): // an append that is refused would have the whole table read again
 	case <-ctx.Done():
 	}
-	p.mu.Lock()
-	delete(p.known, code)
-	p.mu.Unlock()
+	p.tables.setRead(code, 0)                // what was written last may be unknown here
 	return p.journal.HandOver(ctx, code, to) // after an error, whoever sees that nobody answers takes the table over
-}
-
-// occupy waits until nothing is being done for a table, and keeps it so until free. It reports false if the context ends first.
-func (p *Peers) occupy(ctx context.Context, code string) bool {
-	for !p.tryOccupy(code) {
-		if ctx.Err() != nil {
-			return false
-		}
-		p.await(ctx)
-	}
-	return true
-}
-
-func (p *Peers) tryOccupy(code string) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.busy[code] {
-		return false
-	}
-	p.busy[code] = true
-	return true
-}
-
-func (p *Peers) free(code string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.busy, code)
 }
 
 // Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. The error is the context's

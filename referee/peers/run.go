@@ -2,7 +2,6 @@ package peers
 
 import (
 	"context"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -55,7 +54,7 @@ func (p *Peers) look(ctx context.Context) {
 		}
 	}
 	p.hear(s)
-	p.know(ctx, s)
+	p.know(ctx)
 	self := p.journal.Process()
 	for _, i := range rand.Perm(len(s.Tables)) {
 		t := s.Tables[i]
@@ -73,71 +72,54 @@ func (p *Peers) look(ctx context.Context) {
 	}
 }
 
-// know asks processes that are new in the hall to prove that they know its key. One that cannot now is asked again at the next look.
-func (p *Peers) know(ctx context.Context, s Status) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	maps.DeleteFunc(p.proved, func(id string, _ bool) bool {
-		_, alive := s.Process(id)
-		return !alive
-	})
-	self := p.journal.Process()
-	for _, x := range s.Processes {
-		if _, asked := p.proved[x.ID]; asked || !x.Alive || x.URL == "" || x.ID == self {
-			continue
-		}
-		p.proved[x.ID] = false
-		go func() {
-			err := p.prove(ctx, x.URL)
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			if err == nil {
-				p.proved[x.ID] = true
-				return
-			}
-			delete(p.proved, x.ID)
-			p.log.Info("another process of the hall cannot be reached", "url", x.URL, "error", err)
-		}()
-	}
-}
-
 // begin runs what is to be done for a table in a goroutine of its own, unless something is being done for it already.
 func (p *Peers) begin(code string, do func()) {
-	if p.tryOccupy(code) {
+	if p.tables.begin(code) {
 		go func() {
-			defer p.free(code)
+			defer p.tables.end(code)
 			do()
 		}()
 	}
 }
 
+// places limits how much is done at once.
+type places chan struct{}
+
+// take waits for a place. It reports false if the context ends first.
+func (p places) take(ctx context.Context) bool {
+	select {
+	case p <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// leave gives a place to the next one.
+func (p places) leave() { <-p }
+
 // follow reads on what the owner of a table wrote.
 func (p *Peers) follow(ctx context.Context, t Table) {
-	p.mu.Lock()
-	upToDate := p.known[t.Code] >= t.Seq
-	p.mu.Unlock()
-	if upToDate {
+	if p.tables.hasRead(t.Code, t.Seq) {
 		return
 	}
 	p.begin(t.Code, func() {
-		p.follows <- struct{}{}
-		defer func() { <-p.follows }()
+		if !p.follows.take(ctx) {
+			return
+		}
+		defer p.follows.leave()
 		if err := p.lobby.Follow(ctx, t.Code); err != nil {
 			p.log.Warn("a table of the hall cannot be followed", "table", t.Code, "error", err)
 			return
 		}
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.known[t.Code] = t.Seq
+		p.tables.setRead(t.Code, t.Seq)
 	})
 }
 
 // takeOver takes a table over and answers for it: at once if it was this process's or was handed over to it, else after a pause of chance, so that not
 // everybody tries at once.
 func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
-	p.mu.Lock()
-	mine = mine || p.lost[code]
-	p.mu.Unlock()
+	mine = mine || p.tables.wasLost(code)
 	p.begin(code, func() {
 		if !mine {
 			pause := time.NewTimer(rand.N(longestPause))
@@ -148,11 +130,11 @@ func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
 				return
 			}
 		}
-		p.takes <- struct{}{}
-		defer func() { <-p.takes }()
-		p.mu.Lock()
-		delete(p.lost, code)
-		p.mu.Unlock()
+		if !p.takes.take(ctx) {
+			return
+		}
+		defer p.takes.leave()
+		p.tables.find(code)
 		if err := p.journal.TakeOver(ctx, code); err != nil {
 			p.log.Info("another process took a table over, or nobody can now", "table", code, "error", err)
 			return
@@ -168,14 +150,9 @@ func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
 
 // Lost has this process no longer answer for tables that others may take over.
 func (p *Peers) Lost(codes []string) {
-	p.mu.Lock()
-	p.died, p.then = time.Now(), p.status.Processes
+	p.heard.die()
 	for _, code := range codes {
-		p.lost[code] = true
-		delete(p.known, code)
-	}
-	p.mu.Unlock()
-	for _, code := range codes {
+		p.tables.lose(code)
 		p.lobby.Leave(code)
 	}
 	p.lookNow()
