@@ -65,8 +65,11 @@ func Carry(moves []Move, send func(url string, r Request) error) error {
 // quietest lists the codes of some tables of this process, those first at which nothing has happened for longest.
 func (p *Peers) quietest(count int) (codes []string) {
 	var here []*referee.Table
-	for _, t := range p.lobby.Tables() {
-		if t.Here() {
+	for _, row := range p.Status().Tables { // unlike the lobby's list it waits for no table to be read
+		if is, known := p.lobby.Here(row.Code); !is || !known {
+			continue
+		}
+		if t, err := p.lobby.Table(row.Code); err == nil && t.Here() {
 			here = append(here, t)
 		}
 	}

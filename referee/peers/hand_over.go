@@ -3,23 +3,46 @@ package peers
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
+	"sync"
 )
 
 // HandOver has another process answer for tables of this one, by its id. It returns once that is known in the hall; the other takes them over at once.
-// Tables that are not here are left alone.
+// Tables that are not here are left alone. A table that cannot be handed over keeps no other back; the error joins those of all.
 func (p *Peers) HandOver(ctx context.Context, codes []string, to string) error {
+	targets := map[string]string{}
 	for _, code := range codes {
-		if err := p.handOver(ctx, code, to); err != nil {
-			return err
-		}
+		targets[code] = to
 	}
+	return p.handOverTo(ctx, targets)
+}
+
+// handOverTo hands tables over to the processes with these ids, by the tables' codes.
+func (p *Peers) handOverTo(ctx context.Context, targets map[string]string) error {
+	var handing sync.WaitGroup
+	var mu sync.Mutex
+	var errs []error
+	atOnce := make(places, mostAtOnce)
+	for code, to := range targets {
+		handing.Go(func() {
+			err := p.handOver(ctx, code, to, atOnce)
+			mu.Lock()
+			defer mu.Unlock()
+			errs = append(errs, err)
+		})
+	}
+	handing.Wait()
 	p.lookNow()
-	return nil
+	return errors.Join(errs...)
 }
 
 // handOver has another process answer for one table. Meanwhile this one does not take it for its own again.
-func (p *Peers) handOver(ctx context.Context, code, to string) error {
+func (p *Peers) handOver(ctx context.Context, code, to string, atOnce places) error {
+	if !atOnce.take(ctx) {
+		return ctx.Err()
+	}
+	defer atOnce.leave()
 	if err := p.tables.wait(ctx, code); err != nil {
 		return err
 	}
@@ -30,35 +53,39 @@ func (p *Peers) handOver(ctx context.Context, code, to string) error {
 	select {
 	case <-p.lobby.Leave(code): // an append that is refused would have the whole table read again
 	case <-ctx.Done():
+		return ctx.Err() // the table is still this process's, which takes it over again
 	}
 	p.tables.setRead(code, 0)                // what was written last may be unknown here
 	return p.journal.HandOver(ctx, code, to) // after an error, whoever sees that nobody answers takes the table over
 }
 
-// Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. The error is the context's
-// or the journal's; without another process nothing happens.
+// Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. From then on this process
+// follows and takes over nothing. Run must still run. The error is the context's or the journal's; without another process nothing happens.
 func (p *Peers) Leave(ctx context.Context) error {
-	s, self, others := p.Status(), p.journal.Process(), p.Others()
-	if len(others) == 0 {
+	if len(p.Others()) == 0 {
 		return nil
 	}
-	has, epochs := map[string]int{}, map[string]int64{}
+	p.tables.leave()
+	p.await(ctx) // some tables may be new
+	s, self, others := p.Status(), p.journal.Process(), p.Others()
+	if len(others) == 0 {
+		return ctx.Err()
+	}
+	has, targets, epochs := s.Owned(), map[string]string{}, map[string]int64{}
 	for _, t := range s.Tables {
-		if has[t.Owner]++; t.Owner == self {
-			epochs[t.Code] = t.Epoch
+		if t.Owner == self {
+			to := slices.MinFunc(others, func(a, b Process) int { return cmp.Compare(has[a.ID], has[b.ID]) }).ID
+			has[to]++
+			targets[t.Code], epochs[t.Code] = to, t.Epoch
 		}
 	}
-	for code := range epochs {
-		to := slices.MinFunc(others, func(a, b Process) int { return cmp.Compare(has[a.ID], has[b.ID]) })
-		has[to.ID]++
-		if err := p.HandOver(ctx, []string{code}, to.ID); err != nil {
-			return err
-		}
+	if err := p.handOverTo(ctx, targets); err != nil {
+		return err
 	}
 	return p.taken(ctx, epochs)
 }
 
-// taken returns once others have taken tables over that had these epochs here: handing over raises it, and so does taking over.
+// taken returns once others have taken tables over that had these epochs here: handing over raises it, and so does taking over. The error is the context's.
 func (p *Peers) taken(ctx context.Context, epochs map[string]int64) error {
 	for {
 		waits := slices.ContainsFunc(p.Status().Tables, func(t Table) bool {

@@ -11,6 +11,7 @@ type heard struct {
 	mu     sync.Mutex
 	status Status
 	at     time.Time     // when that came; its monotonic clock counts
+	now    time.Time     // the hall's time then, which never goes back
 	next   chan struct{} // closed when the next one has come
 	news   chan struct{} // closed when something of it is new to people, or the database falls silent
 	alarm  *time.Timer   // tells that it has; it begins anew whenever the database answers
@@ -33,6 +34,11 @@ func (h *heard) hear(s Status) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	isNew := !h.status.looksLike(s) || time.Since(h.at) >= Patience
+	if now := h.time(); s.Now.After(now) {
+		h.now = s.Now
+	} else {
+		h.now = now // answers take more or less time, and a clock may be set back
+	}
 	h.status, h.at = s, time.Now()
 	h.alarm.Reset(Patience)
 	close(h.next)
@@ -49,7 +55,7 @@ func (h *heard) tell() {
 }
 
 // time is the hall's time. The caller holds mu.
-func (h *heard) time() time.Time { return h.status.Now.Add(time.Since(h.at)) }
+func (h *heard) time() time.Time { return h.now.Add(time.Since(h.at)) }
 
 // last is what the database said last.
 func (h *heard) last() Status {
@@ -85,7 +91,7 @@ func (p *Peers) Heard() time.Duration {
 // Answers reports whether the database has answered within [Patience]. If not, nothing can be saved here.
 func (p *Peers) Answers() bool { return p.Heard() < Patience }
 
-// Now is the time by the database's clock, which all processes of the hall share, to about a second: laptops' clocks may be wrong.
+// Now is the time by the database's clock, which all processes of the hall share, to about a second: laptops' clocks may be wrong. It never goes back.
 func (p *Peers) Now() time.Time {
 	p.heard.mu.Lock()
 	defer p.heard.mu.Unlock()

@@ -125,12 +125,12 @@ func (p *Peers) Life(url string) context.Context { return p.others.life(url) }
 // know asks processes that are new in the hall to prove that they know its key. One that cannot now is asked again at the next look.
 func (p *Peers) know(ctx context.Context) {
 	for _, x := range p.others.ask(p.journal.Process()) {
-		go func() {
+		p.running.Go(func() {
 			err := p.prove(ctx, x.URL)
 			p.others.answer(x.ID, err == nil)
 			if err != nil {
 				p.log.Info("another process of the hall cannot be reached", "url", x.URL, "error", err)
 			}
-		}()
+		})
 	}
 }

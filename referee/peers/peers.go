@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"sync"
 
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -36,10 +37,11 @@ type Peers struct {
 	others others
 	tables tables
 
-	looked  chan struct{} // asks for a look now; capacity 1
-	silent  bool          // the database did not answer the last look; only Run uses it
-	takes   places        // for tables that are being taken over
-	follows places        // for those that are being followed
+	looked  chan struct{}  // asks for a look now; capacity 1
+	silent  bool           // the database did not answer the last look; only Run uses it
+	running sync.WaitGroup // what Run began
+	takes   places         // for tables that are being taken over
+	follows places         // for those that are being followed
 }
 
 // New makes a process that phones and peers reach at a URL, and that has joined no hall yet. prove asks the process at a URL to prove that it knows the

@@ -18,8 +18,9 @@ const (
 // Patience is how long the database may be silent before people are told that nothing can be saved: a few looks.
 const Patience = 1500 * time.Millisecond
 
-// Run follows the tables of others and takes over those that nobody has, until the context ends.
+// Run follows the tables of others and takes over those that nobody has, until the context ends. Nothing that it began goes on after it.
 func (p *Peers) Run(ctx context.Context) {
+	defer p.running.Wait()
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	for ctx.Err() == nil {
@@ -61,8 +62,8 @@ func (p *Peers) look(ctx context.Context) {
 		owner, alive := s.Process(t.Owner)
 		here, known := p.lobby.Here(t.Code)
 		switch {
-		case here && known && t.Owner != self && !p.journal.Holds(t.Code): // it was lost while it was being taken over
-			p.Lost([]string{t.Code})
+		case here && known && t.Owner != self && !p.journal.Holds(t.Code): // it was lost while it was being taken over, or cannot be read here
+			p.lobby.Leave(t.Code)
 		case here || !known:
 		case alive && owner.ID != self:
 			p.follow(ctx, t)
@@ -75,10 +76,10 @@ func (p *Peers) look(ctx context.Context) {
 // begin runs what is to be done for a table in a goroutine of its own, unless something is being done for it already.
 func (p *Peers) begin(code string, do func()) {
 	if p.tables.begin(code) {
-		go func() {
+		p.running.Go(func() {
 			defer p.tables.end(code)
 			do()
-		}()
+		})
 	}
 }
 
@@ -134,6 +135,11 @@ func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
 			return
 		}
 		defer p.takes.leave()
+		// Reading a long record takes seconds. Until then another process may take the table over that has read it.
+		if err := p.lobby.Follow(ctx, code); err != nil {
+			p.log.Warn("a table of the hall cannot be read to take it over", "table", code, "error", err)
+			return
+		}
 		p.tables.find(code)
 		if err := p.journal.TakeOver(ctx, code); err != nil {
 			p.log.Info("another process took a table over, or nobody can now", "table", code, "error", err)
@@ -148,7 +154,7 @@ func (p *Peers) takeOver(ctx context.Context, code string, mine bool) {
 	})
 }
 
-// Lost has this process no longer answer for tables that others may take over.
+// Lost has this process no longer answer for tables that others may take over, since it was taken for dead.
 func (p *Peers) Lost(codes []string) {
 	p.heard.die()
 	for _, code := range codes {

@@ -8,8 +8,9 @@ import (
 
 // tables are what this process does for the tables of its hall, by their codes: one thing at a time for each. All methods may be called at the same time.
 type tables struct {
-	mu  sync.Mutex
-	all map[string]*table
+	mu      sync.Mutex
+	all     map[string]*table
+	leaving bool // nothing begins any more but handing over
 }
 
 // table is what this process does for one table, and knows of it.
@@ -40,12 +41,12 @@ func (t *tables) hear(s Status) {
 	maps.DeleteFunc(t.all, func(code string, x *table) bool { return !has[code] && x.done == nil })
 }
 
-// begin has something be done for a table, until end. It reports false if something is being done already.
+// begin has something be done for a table, until end. It reports false if something is being done already, or this process is leaving.
 func (t *tables) begin(code string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	x := t.get(code)
-	if x.done != nil {
+	if x.done != nil || t.leaving {
 		return false
 	}
 	x.done = make(chan struct{})
@@ -78,6 +79,13 @@ func (t *tables) end(code string) {
 	x := t.get(code)
 	close(x.done)
 	x.done = nil
+}
+
+// leave lets nothing begin any more.
+func (t *tables) leave() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.leaving = true
 }
 
 // hasRead reports whether a table was followed up to a row.
