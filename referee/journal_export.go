@@ -85,7 +85,7 @@ func readTableState(ctx context.Context, j Archive, games map[string]engine.Rule
 		if err != nil {
 			return err
 		}
-		if err := d.restore(rows); err != nil {
+		if err := d.restore(ctx, rows); err != nil {
 			return err
 		}
 		return look(d)

@@ -25,7 +25,7 @@ func (h *Lobby) Discover(ctx context.Context) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, info := range infos {
-		if _, known := h.places[info.Code]; known || h.holds(info.Code) { // what this process makes, it adds itself
+		if _, known := h.places[info.Code]; known || h.making[info.Code] { // what this process makes, it adds itself
 			continue
 		}
 		h.addUnread(info, Head{})
@@ -145,7 +145,7 @@ func (t *Table) readOn(ctx context.Context) error {
 	if err != nil || len(rows) == 0 {
 		return err
 	}
-	if t.guard(func() error { return t.state.restore(rows) }) != nil {
+	if t.guard(func() error { return t.state.restore(ctx, rows) }) != nil {
 		return t.fold(ctx)
 	}
 	t.state.stale = true

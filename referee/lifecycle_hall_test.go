@@ -265,3 +265,105 @@ func TestAJournalThatDoesNotAnswer(t *testing.T) {
 		t.Error("the console still says that nothing is saved")
 	}
 }
+
+// TestATableThatCouldNotBeReadYet proves that a table which a journal could not give at a start, or when the table was found, is there once the journal
+// answers; it is not taken for broken (EV-45).
+func TestATableThatCouldNotBeReadYet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		journal := &away{Journal: journaltest.NewMemory()}
+		f := newFixtureWith(t, journal, enginetest.Tally{})
+		f.close(f.lobby)
+		journal.gone.Store(true)
+		f.open()
+		time.Sleep(time.Minute)
+		journal.gone.Store(false)
+		time.Sleep(time.Second)
+		f.check(errorOf(f.lobby.Table(f.table.Info().Code)))
+		if broken := f.lobby.Broken(); len(broken) > 0 {
+			t.Errorf("%v are broken", broken)
+		}
+		journal.gone.Store(true)
+		f.close(f.lobby)
+		f.open()
+		time.Sleep(time.Second)
+	})
+}
+
+// between is a journal that has something done after a table was made and before it is read.
+type between struct {
+	referee.Journal
+	made func()
+	gone atomic.Bool // the journal can be read no more
+}
+
+func (b *between) Create(ctx context.Context, table referee.TableInfo, first ...referee.Row) error {
+	err := b.Journal.Create(ctx, table, first...)
+	if b.made != nil {
+		b.made()
+	}
+	return err
+}
+
+func (b *between) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
+	if b.gone.Load() {
+		return nil, referee.ErrNoAnswer
+	}
+	return b.Journal.Read(ctx, table, from)
+}
+
+// TestFoundWhileItIsMade proves that a process which looks for new tables while it makes one has it once; and that one which it made but could not read
+// is found later.
+func TestFoundWhileItIsMade(t *testing.T) {
+	journal := &between{Journal: journaltest.NewMemory()}
+	f := newFixtureWith(t, journal, enginetest.Tally{})
+	f.close(f.lobby)
+	owners := &ownership{of: map[string]int{f.table.Info().Code: 1}}
+	f.holds = func(code string) bool { return owners.holds(0)(code) && journal.made == nil } // the journal says so only after Create
+	f.open()
+	journal.made = func() { f.check(f.lobby.Discover(t.Context())) }
+	f.newEmptyTable()
+	if n := len(f.lobby.Tables()); n != 2 {
+		t.Errorf("there are %d tables, want 2", n)
+	}
+	journal.made = func() { journal.gone.Store(true) }
+	if _, err := f.lobby.Create(t.Context(), "", enginetest.TallyHeader()); err == nil {
+		t.Error("a table that could not be read was made")
+	}
+	journal.made = nil
+	journal.gone.Store(false)
+	f.check(f.lobby.Discover(t.Context()))
+	infos, err := journal.Tables(t.Context())
+	f.check(err)
+	f.check(errorOf(f.lobby.Table(infos[2].Code)))
+}
+
+// toilsome is Tally whose every line takes a second to be read.
+type toilsome struct{ enginetest.Tally }
+
+func (toilsome) Apply(s engine.State, events []engine.Event) engine.State {
+	time.Sleep(time.Second)
+	return enginetest.Tally{}.Apply(s, events)
+}
+
+// TestReadingEndsWithTheLobby proves that a lobby which closes does not wait until long records are read: a laptop that was just started can leave its hall
+// at once.
+func TestReadingEndsWithTheLobby(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFixture(t)
+		for n := range 100 {
+			f.must(f.input("amber", "pick", "value", n%3+1))
+		}
+		f.close(f.lobby)
+		f.rules = toilsome{}
+		f.open()
+		time.Sleep(time.Second)
+		began := time.Now()
+		f.close(f.lobby)
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("it closed after %v", took)
+		}
+		if broken := f.lobby.Broken(); len(broken) > 0 {
+			t.Errorf("%v are broken", broken)
+		}
+	})
+}

@@ -54,6 +54,8 @@ type Lobby struct {
 	holds       func(code string) bool
 	log         *slog.Logger
 	base        context.Context // the tables' context, which does not end with a request
+	reading     context.Context // ends when the lobby closes: what is only read is then no longer needed
+	stopReading context.CancelFunc
 
 	watchers watchers
 
@@ -64,6 +66,7 @@ type Lobby struct {
 
 	mu      sync.Mutex
 	places  map[string]*place // by code
+	making  map[string]bool   // codes of tables that this lobby is making
 	order   []*place          // oldest first
 	byHall  map[shown.Hall][]*Table
 	closing bool
@@ -90,8 +93,9 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 func newLobby(ctx context.Context, c Config) *Lobby {
 	h := &Lobby{
 		journal: c.Journal, games: c.Games, films: c.Films, random: c.Random, revealDelay: c.RevealAfter, restAfter: c.RestAfter, holds: c.Holds, log: c.Log, base: context.WithoutCancel(ctx),
-		allRead: make(chan struct{}), places: map[string]*place{}, byHall: map[shown.Hall][]*Table{},
+		allRead: make(chan struct{}), places: map[string]*place{}, making: map[string]bool{}, byHall: map[shown.Hall][]*Table{},
 	}
+	h.reading, h.stopReading = context.WithCancel(h.base)
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -114,7 +118,7 @@ func newLobby(ctx context.Context, c Config) *Lobby {
 func (h *Lobby) Now() time.Time { return h.now() }
 
 // load reads one table from the journal, and compares it with its noted head. The caller starts its goroutine.
-func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
+func (h *Lobby) load(ctx context.Context, info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("this program does not know the game %q", info.Header.Game)
@@ -132,7 +136,7 @@ func (h *Lobby) load(info TableInfo, had Head) (*Table, error) {
 	} else {
 		t.hub.away = true
 	}
-	if err := t.load(h.base); err != nil {
+	if err := t.load(ctx); err != nil {
 		return nil, err
 	}
 	if t.Here() {
@@ -161,7 +165,8 @@ func (h *Lobby) create(ctx context.Context, name string, header engine.Header, f
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.load(info, Head{}) // even if the caller's context has ended: the table exists
+	defer h.made(info.Code)
+	t, err := h.load(h.base, info, Head{}) // even if the caller's context has ended: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
@@ -195,7 +200,7 @@ func (h *Lobby) checkHeader(header engine.Header) (engine.Header, engine.Rules, 
 	return header, rules, nil
 }
 
-// register creates a table in the journal with its first rows, under a code that no other has.
+// register creates a table in the journal with its first rows, under a code that no other has. After success the caller calls made.
 func (h *Lobby) register(ctx context.Context, info TableInfo, first []Row) (TableInfo, error) {
 	for range maxCodes {
 		code, err := h.code()
@@ -203,8 +208,16 @@ func (h *Lobby) register(ctx context.Context, info TableInfo, first []Row) (Tabl
 			return TableInfo{}, err
 		}
 		info.Code = code
-		switch err := h.journal.Create(ctx, info, first...); {
-		case err == nil || ctx.Err() != nil:
+		h.mu.Lock()
+		h.making[code] = true
+		h.mu.Unlock()
+		err = h.journal.Create(ctx, info, first...)
+		if err == nil {
+			return info, nil
+		}
+		h.made(code)
+		switch {
+		case ctx.Err() != nil:
 			return info, err
 		case !errors.Is(err, ErrExists):
 			h.log.Error("cannot save the new table", "error", err)
@@ -212,6 +225,13 @@ func (h *Lobby) register(ctx context.Context, info TableInfo, first []Row) (Tabl
 		}
 	}
 	return TableInfo{}, fmt.Errorf("found no free table code in %d draws", maxCodes)
+}
+
+// made ends the making of a table: if it did not come to its place, it is like one that another process has made.
+func (h *Lobby) made(code string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.making, code)
 }
 
 func (h *Lobby) code() (string, error) {
@@ -281,6 +301,7 @@ func (h *Lobby) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if !h.closing {
 		h.closing = true
+		h.stopReading()
 		h.watchers.close()
 		for _, p := range h.order {
 			if p.table != nil {

@@ -1,9 +1,11 @@
 package referee
 
 import (
+	"errors"
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 )
 
 // A lobby serves before it has read its tables. They are read in the background; whoever asks for one has it read at once, and whoever asks
@@ -48,12 +50,25 @@ func (h *Lobby) readAll(unread []*place) {
 	group.Wait()
 }
 
-// readTable reads the table of a place and starts it, unless the lobby closes.
+// readAgain is how long after a journal has not answered a table is read again.
+const readAgain = 250 * time.Millisecond
+
+// readTable reads the table of a place and starts it, unless the lobby closes. Where the journal does not answer now, it reads until it does.
 func (h *Lobby) readTable(p *place, had Head) {
 	if h.isClosing() {
 		return
 	}
-	t, err := h.load(p.info, had)
+	t, err := h.load(h.reading, p.info, had)
+	for errors.Is(err, ErrNoAnswer) && h.reading.Err() == nil {
+		select {
+		case <-time.After(readAgain):
+			t, err = h.load(h.reading, p.info, had)
+		case <-h.reading.Done():
+		}
+	}
+	if h.reading.Err() != nil {
+		return
+	}
 	if err != nil {
 		h.log.Error("table left out because it cannot be restored", "table", p.info.Code, "error", err)
 	}

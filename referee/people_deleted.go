@@ -93,7 +93,7 @@ func (t *Table) withoutPeople(ctx context.Context, d *tableState) (changed []Row
 	if err != nil {
 		return nil, err
 	}
-	if err := after.restore(rows); err != nil {
+	if err := after.restore(ctx, rows); err != nil {
 		return nil, err
 	}
 	if after.sealing.head() != d.sealing.head() {

@@ -325,7 +325,7 @@ func (t *Table) fold(ctx context.Context) error {
 	t.state = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
-		if !errors.Is(err, ErrNoAnswer) {
+		if !errors.Is(err, ErrNoAnswer) && ctx.Err() == nil {
 			t.noteFault(err)
 		}
 		return err
@@ -335,7 +335,7 @@ func (t *Table) fold(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := d.restore(rows); err != nil {
+		if err := d.restore(ctx, rows); err != nil {
 			return err
 		}
 		if before != nil {

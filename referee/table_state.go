@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -88,10 +89,13 @@ func chapterOf(rules engine.Rules, state engine.State) engine.Chapter {
 // version is the Seq of the last row, durable or pending.
 func (d *tableState) version() int { return len(d.log) }
 
-// restore folds all rows that the journal holds.
-func (d *tableState) restore(rows []Row) error {
+// restore folds rows that the journal holds. The error may be the context's: a long record takes seconds.
+func (d *tableState) restore(ctx context.Context, rows []Row) error {
 	d.log, d.sealing.chain = slices.Grow(d.log, len(rows)), slices.Grow(d.sealing.chain, len(rows)) // many tables never grow again
 	for _, row := range rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		fold, ok := rowFolds[row.Kind]
 		if !ok || row.Seq != d.version()+1 {
 			return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
