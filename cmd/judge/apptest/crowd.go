@@ -153,7 +153,7 @@ type Crowd struct {
 	Data    string
 	Addr    string
 	more    []string // flags of the server
-	kept    []string // further flags that name where the tables are kept
+	kept    []string // flags of commands that name where the tables are kept
 	Code    string
 	Senders []*Sender
 	Sends   []string // the kinds of commands that they send
@@ -163,19 +163,7 @@ type Crowd struct {
 // for the Fremen.
 func NewCrowd(t testing.TB, more ...string) (*Crowd, *Process) {
 	t.Helper()
-	return newCrowd(&Crowd{T: t, more: more})
-}
-
-// NewHallCrowd is NewCrowd in a hall, which it makes in the database at an address.
-func NewHallCrowd(t testing.TB, address string) (*Crowd, *Process) {
-	t.Helper()
-	MustRun(t, "hall", "init", address)
-	return newCrowd(&Crowd{T: t, kept: []string{"--journal", address}})
-}
-
-func newCrowd(c *Crowd) (*Crowd, *Process) {
-	c.T.Helper()
-	c.Data, c.Addr = c.T.TempDir(), FreeAddress(c.T)
+	c := &Crowd{T: t, Data: t.TempDir(), Addr: FreeAddress(t), more: more}
 	p := c.Start()
 	c.sitDown(p.URL)
 	return c, p
@@ -230,13 +218,7 @@ func (c *Crowd) add(s *Sender, url string) {
 // Start starts the server again.
 func (c *Crowd) Start() *Process {
 	c.T.Helper()
-	return c.StartAt(c.Addr, c.Data)
-}
-
-// StartAt starts a server at another address and from another folder: another process of the crowd's hall.
-func (c *Crowd) StartAt(addr, data string) *Process {
-	c.T.Helper()
-	return SpawnServer(c.T, addr, slices.Concat(c.more, c.kept, []string{"--data", data})...)
+	return SpawnServer(c.T, c.Addr, slices.Concat(c.more, []string{"--data", c.Data})...)
 }
 
 // Export exports the record to a file.

@@ -74,6 +74,30 @@ func (k *Kept) Find(s *Sender, times map[string]int) {
 	}
 }
 
+// WantResentInputsIgnored sends everybody's last acknowledged inputs again, and proves that they get their old receipts and leave the
+// record as it was, and that everybody still has the seat.
+func (c *Crowd) WantResentInputsIgnored() {
+	c.T.Helper()
+	before := c.Export()
+	for _, s := range c.Senders {
+		for _, words := range s.Sent[max(0, len(s.Sent)-3):] {
+			want := s.Marks[words]
+			if want == "" {
+				continue
+			}
+			if mark, err := s.SendUntilAnswered(c.T.Context(), words); err != nil || mark != want {
+				c.T.Errorf("%q sent again was answered %q, %v, want %q", words, mark, err, want)
+			}
+		}
+		if status, _ := s.Phone(c.T).Ask(http.MethodGet, s.Path, nil); status != http.StatusOK {
+			c.T.Errorf("%s lost the seat: %d", s.Name, status)
+		}
+	}
+	if a, b := len(CountTexts(c.T, before, c.Sends)), len(CountTexts(c.T, c.Export(), c.Sends)); a != b {
+		c.T.Errorf("the record had %d deals and has %d", a, b)
+	}
+}
+
 // CountTexts returns how often a record holds each command of some kinds, by its text.
 func CountTexts(t testing.TB, file string, kinds []string) map[string]int {
 	t.Helper()

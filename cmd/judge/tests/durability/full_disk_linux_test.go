@@ -56,7 +56,7 @@ func TestServeOnAFullDisk(t *testing.T) {
 			if refused.StatusCode != http.StatusServiceUnavailable {
 				t.Errorf("a table was made: %s", refused.Status)
 			}
-			wantResentInputsIgnored(c)
+			c.WantResentInputsIgnored()
 			setDiskFull(c, p, false)
 		}
 		mark, err := phone.SendUntilAnswered(t.Context(), words)

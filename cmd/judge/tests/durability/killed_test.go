@@ -52,7 +52,7 @@ func TestKilledUnderLoad(t *testing.T) {
 			c, p := apptest.NewCrowd(t)
 			p = surviveKills(c, p, min(left, killsPerTable), func(ctx context.Context, c *apptest.Crowd, url string) error { return c.DeclineDeals(ctx, url) })
 			defer p.Kill()
-			wantResentInputsIgnored(c)
+			c.WantResentInputsIgnored()
 		})
 	}
 }
@@ -123,30 +123,6 @@ func surviveKills(c *apptest.Crowd, p *apptest.Process, kills int, beside func(c
 	}
 	c.WantAcknowledgedOnce()
 	return c.Start()
-}
-
-// wantResentInputsIgnored sends everybody's last acknowledged inputs again, and proves that they get their old receipts and leave the
-// record as it was, and that everybody still has the seat.
-func wantResentInputsIgnored(c *apptest.Crowd) {
-	c.T.Helper()
-	before := c.Export()
-	for _, s := range c.Senders {
-		for _, words := range s.Sent[max(0, len(s.Sent)-3):] {
-			want := s.Marks[words]
-			if want == "" {
-				continue
-			}
-			if mark, err := s.SendUntilAnswered(c.T.Context(), words); err != nil || mark != want {
-				c.T.Errorf("%q sent again was answered %q, %v, want %q", words, mark, err, want)
-			}
-		}
-		if status, _ := s.Phone(c.T).Ask(http.MethodGet, s.Path, nil); status != http.StatusOK {
-			c.T.Errorf("%s lost the seat: %d", s.Name, status)
-		}
-	}
-	if a, b := len(apptest.CountTexts(c.T, before, c.Sends)), len(apptest.CountTexts(c.T, c.Export(), c.Sends)); a != b {
-		c.T.Errorf("the record had %d deals and has %d", a, b)
-	}
 }
 
 // killAtStart runs the program and kills it within its first 60 milliseconds.
