@@ -10,7 +10,8 @@ const join = `with gone as (delete from process p where not is_alive(p) and not 
 insert into process (url, seen, until, free) select $1, clock_timestamp(), clock_timestamp() + $2::interval, nullif($3::bigint, -1) returning id::text`
 
 // beat prolongs a lease that has not lapsed. That it changes no row means that this process is dead.
-const beat = `update process p set seen = clock_timestamp(), until = clock_timestamp() + $2::interval, free = nullif($3::bigint, -1) where id = $1 and is_alive(p)`
+const beat = `update process p set seen = clock_timestamp(), until = clock_timestamp() + $2::interval, free = nullif($3::bigint, -1), reading = $4
+	where id = $1 and is_alive(p)`
 
 // heart is the goroutine that keeps the process alive by the database's clock, on a connection of its own.
 type heart struct {
@@ -44,7 +45,7 @@ func (d *DB) pulse(ctx context.Context) error {
 	}
 	if id := d.lease.process(); id != "" {
 		sent := d.lease.clock()
-		done, err := conn.Exec(ctx, beat, id, d.lease.ttl, d.free())
+		done, err := conn.Exec(ctx, beat, id, d.lease.ttl, d.free(), d.lease.isReading())
 		if err != nil {
 			return err
 		}

@@ -23,6 +23,7 @@ type lease struct {
 	id     string        // of the process; empty while it has none
 	beat   time.Duration // when the last heartbeat that was answered was sent
 	tables map[string]*holding
+	read   bool // the process has read all tables
 }
 
 // holding is a table that this process took, under the fence of that moment.
@@ -35,7 +36,7 @@ type holding struct {
 func (l *lease) join(id string, sent time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.id, l.beat, l.tables = id, sent, map[string]*holding{}
+	l.id, l.beat, l.tables, l.read = id, sent, map[string]*holding{}, false
 }
 
 // renew prolongs the lease, unless another life has begun.
@@ -56,6 +57,20 @@ func (l *lease) die() (lost []string) {
 	}
 	l.id, l.tables = "", nil
 	return lost
+}
+
+// hasRead notes that a life of the process has read all tables.
+func (l *lease) hasRead(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.read = l.read || l.id == id
+}
+
+// isReading reports whether the process has not read all tables yet.
+func (l *lease) isReading() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return !l.read
 }
 
 // process returns the id of the process; empty if it has none.

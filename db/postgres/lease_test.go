@@ -201,7 +201,7 @@ func TestHandOver(t *testing.T) {
 	check(t, b.TakeOver(t.Context(), "BBBBB")) // nobody has this id any more, or whoever had it is dead
 }
 
-// TestStatus proves that the hall's status names each process, whether it is alive, and the owner of each table.
+// TestStatus proves that the hall's status names each process, whether it is alive and has read all tables, and the owner of each table.
 func TestStatus(t *testing.T) {
 	h := newHall(t)
 	a, b := manual, manual
@@ -214,13 +214,17 @@ func TestStatus(t *testing.T) {
 	check(t, first.Release(t.Context(), "CCCCC"))
 	check(t, first.Release(t.Context(), "DDDDD"))
 	check(t, second.TakeOver(t.Context(), "DDDDD"))
+	first.HasRead(second.Process()) // not its own
+	second.HasRead(second.Process())
+	check(t, first.Pulse(t.Context()))
+	check(t, second.Pulse(t.Context()))
 	h.lapse(t, first)
 	s, err := second.Status(t.Context())
 	check(t, err)
 	if len(s.Processes) != 2 || len(s.Tables) != 3 {
 		t.Fatalf("the status is %+v", s)
 	}
-	for i, want := range []peers.Process{{ID: first.Process(), URL: a.URL, Free: -1}, {ID: second.Process(), URL: b.URL, Alive: true, Free: 7e9}} {
+	for i, want := range []peers.Process{{ID: first.Process(), URL: a.URL, Free: -1, Reading: true}, {ID: second.Process(), URL: b.URL, Alive: true, Free: 7e9}} {
 		got := s.Processes[i]
 		if got.Lag <= 0 || got.Alive != (got.Lag < time.Hour) {
 			t.Errorf("%s was heard %v ago, alive: %v", got.URL, got.Lag, got.Alive)

@@ -24,6 +24,10 @@ func (d *DB) Holds(table string) bool {
 // Process returns the id of this process in the hall; empty while it has none. It changes when the process was taken for dead.
 func (d *DB) Process() string { return d.lease.process() }
 
+// HasRead has the hall know, with the next heartbeat, that the process of an id has read all tables, if that is still this process's: others may hand
+// theirs over to it.
+func (d *DB) HasRead(process string) { d.lease.hasRead(process) }
+
 // TakeOver makes this process the owner of a table, and fences whoever was. It waits for an append in flight: what is read of the table afterwards is
 // all of it. The error may wrap ErrOwned, ErrLapsed or referee.ErrNoTable.
 func (d *DB) TakeOver(ctx context.Context, table string) error {
@@ -74,7 +78,8 @@ func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	var s peers.Status
-	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag, coalesce(free, -1) from process p order by url, id`)
+	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag, coalesce(free, -1), reading
+		from process p order by url, id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
 	}

@@ -16,11 +16,12 @@ create table game_table (
 );
 
 create table process (
-	id    uuid        primary key default gen_random_uuid(),
-	url   text        not null, -- where its peers reach it
-	seen  timestamptz not null, -- its last heartbeat
-	until timestamptz not null, -- the end of its lease
-	free  bigint                -- bytes on its laptop's disk at that heartbeat; null where that is unknown
+	id      uuid        primary key default gen_random_uuid(),
+	url     text        not null,              -- where its peers reach it
+	seen    timestamptz not null,              -- its last heartbeat
+	until   timestamptz not null,              -- the end of its lease
+	free    bigint,                            -- bytes on its laptop's disk at that heartbeat; null where that is unknown
+	reading boolean     not null default true  -- it has not read all tables yet: none are handed over to it
 );
 
 -- A lease holds by the database's clock alone. Where that was set back by more than a lease, no lease holds: its end would never come.

@@ -15,10 +15,11 @@ type Move struct {
 	Count    int
 }
 
-// Balance says which moves leave all live processes of a hall with as many tables each, to within one. Tables without an owner are left out.
+// Balance says which moves leave all live processes of a hall with as many tables each, to within one. Tables without an owner are left out,
+// and so are processes that have not read all tables yet.
 func Balance(s Status) (moves []Move) {
 	has := s.Owned()
-	live := slices.DeleteFunc(slices.Clone(s.Processes), func(p Process) bool { return !p.Alive || p.URL == "" })
+	live := slices.DeleteFunc(slices.Clone(s.Processes), func(p Process) bool { return !p.Alive || p.URL == "" || p.Reading })
 	if len(live) == 0 {
 		return nil
 	}

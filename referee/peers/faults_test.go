@@ -24,15 +24,18 @@ import (
 type scripted struct {
 	*journaltest.Memory
 
-	mu       sync.Mutex
-	owners   map[string]string // ids by codes
-	dead     bool              // whether b is
-	looks    int
-	taken    []string                        // codes that a tried to take over
-	given    []string                        // codes that a tried to hand over
-	refuses  string                          // a code that cannot be handed over
-	reading  func(ctx context.Context)       // before rows are read
-	takeOver func(ctx context.Context) error // before a table is taken over
+	mu         sync.Mutex
+	owners     map[string]string // ids by codes
+	epochs     map[string]int64  // likewise
+	dead       bool              // whether b is
+	reading    bool              // whether b has not read all tables
+	read       bool              // whether a says that it has
+	looks      int
+	taken      []string                        // codes that a tried to take over
+	given      []string                        // codes that a tried to hand over
+	refuses    string                          // a code that cannot be handed over
+	beforeRead func(ctx context.Context)       // before rows are read
+	takeOver   func(ctx context.Context) error // before a table is taken over
 }
 
 func (s *scripted) Process() string { return "a" }
@@ -43,13 +46,15 @@ func (s *scripted) Holds(table string) bool {
 	return s.owners[table] == "a"
 }
 
+func (s *scripted) HasRead(string) { s.set(func() { s.read = true }) }
+
 func (s *scripted) Status(context.Context) (peers.Status, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.looks++
-	now := peers.Status{Processes: []peers.Process{{ID: "a", URL: first, Alive: true}, {ID: "b", URL: second, Alive: !s.dead}}}
+	now := peers.Status{Processes: []peers.Process{{ID: "a", URL: first, Alive: true}, {ID: "b", URL: second, Alive: !s.dead, Reading: s.reading}}}
 	for code, owner := range s.owners {
-		now.Tables = append(now.Tables, peers.Table{Code: code, Owner: owner})
+		now.Tables = append(now.Tables, peers.Table{Code: code, Owner: owner, Seq: 1, Epoch: s.epochs[code]})
 	}
 	return now, nil
 }
@@ -78,15 +83,16 @@ func (s *scripted) HandOver(_ context.Context, table, to string) error {
 		return errors.New("refused")
 	}
 	s.owners[table] = to
+	s.epochs[table] += 2 // it is taken over at once
 	return nil
 }
 
 func (s *scripted) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
 	s.mu.Lock()
-	reading := s.reading
+	before := s.beforeRead
 	s.mu.Unlock()
-	if reading != nil {
-		reading(ctx)
+	if before != nil {
+		before(ctx)
 	}
 	return s.Memory.Read(ctx, table, from)
 }
@@ -111,7 +117,7 @@ type scriptedHall struct {
 // inScriptedHall runs a test of process "a" in a hall with one table for each owner, under codes B, C and so on.
 func inScriptedHall(t *testing.T, header engine.Header, owners []string, test func(h *scriptedHall)) {
 	synctest.Test(t, func(t *testing.T) {
-		h := &scriptedHall{T: t, journal: &scripted{Memory: journaltest.NewMemory(), owners: map[string]string{}}, ended: make(chan struct{})}
+		h := &scriptedHall{T: t, journal: &scripted{Memory: journaltest.NewMemory(), owners: map[string]string{}, epochs: map[string]int64{}}, ended: make(chan struct{})}
 		for i, owner := range owners {
 			code := string("BCDFGHJKLM"[i])
 			check(t, h.journal.Create(t.Context(), referee.TableInfo{Code: code, Created: time.Now(), Header: header}))
@@ -191,7 +197,7 @@ func TestReadBeforeItIsTaken(t *testing.T) {
 		read := make(chan struct{})
 		h.journal.set(func() {
 			h.journal.dead = true
-			h.journal.reading = func(context.Context) { <-read }
+			h.journal.beforeRead = func(context.Context) { <-read }
 		})
 		time.Sleep(time.Minute)
 		if got := h.tried(); len(got) > 0 {
@@ -220,6 +226,39 @@ func TestATableThatCannotBeReadHere(t *testing.T) {
 		})
 		if _, died := h.peers.Returned(); died {
 			h.Error("it takes itself for dead")
+		}
+	})
+}
+
+// TestNoTableGoesToWhoHasNotReadIt proves that a process says that it has read all tables once it has, and that who leaves waits for another that has:
+// meanwhile it answers, and nothing is balanced (EV-44).
+func TestNoTableGoesToWhoHasNotReadIt(t *testing.T) {
+	inScriptedHall(t, enginetest.TallyHeader(), []string{"a", "a", "a", "b"}, func(h *scriptedHall) {
+		h.journal.set(func() {
+			if !h.journal.read {
+				h.Error("nobody is told that it has read all tables")
+			}
+			h.journal.reading = true
+		})
+		time.Sleep(time.Second)
+		if moves := peers.Balance(h.peers.Status()); len(moves) > 0 {
+			h.Errorf("balancing moves %v", moves)
+		}
+		soon, cancel := context.WithTimeout(h.Context(), 10*time.Second)
+		defer cancel()
+		if err := h.peers.Leave(soon); !errors.Is(err, context.DeadlineExceeded) {
+			h.Errorf("it left with %v", err)
+		}
+		if _, here := h.peers.Owner("B"); !here {
+			h.Error("it does not answer for its table any more")
+		}
+		left := make(chan error)
+		go func() { left <- h.peers.Leave(h.Context()) }()
+		time.Sleep(time.Minute)
+		h.journal.set(func() { h.journal.reading = false })
+		check(h, <-left)
+		if _, here := h.peers.Owner("B"); here {
+			h.Error("it still answers for its table")
 		}
 	})
 }

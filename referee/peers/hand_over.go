@@ -59,18 +59,17 @@ func (p *Peers) handOver(ctx context.Context, code, to string, atOnce places) er
 	return p.journal.HandOver(ctx, code, to) // after an error, whoever sees that nobody answers takes the table over
 }
 
-// Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. From then on this process
-// follows and takes over nothing. Run must still run. The error is the context's or the journal's; without another process nothing happens.
+// Leave hands this process's tables to the others, who then have about as many each, and returns once they have taken them over. It waits until another has
+// read the tables: meanwhile this process answers. From then on it follows and takes over nothing. Run must still run. The error is the context's or the
+// journal's; without another process nothing happens.
 func (p *Peers) Leave(ctx context.Context) error {
-	if len(p.Others()) == 0 {
-		return nil
-	}
-	p.tables.leave()
-	p.await(ctx) // some tables may be new
-	s, self, others := p.Status(), p.journal.Process(), p.Others()
+	others := p.ready(ctx)
 	if len(others) == 0 {
 		return ctx.Err()
 	}
+	p.tables.leave()
+	p.await(ctx) // some tables may be new
+	s, self := p.Status(), p.journal.Process()
 	has, targets, epochs := s.Owned(), map[string]string{}, map[string]int64{}
 	for _, t := range s.Tables {
 		if t.Owner == self {
@@ -83,6 +82,21 @@ func (p *Peers) Leave(ctx context.Context) error {
 		return err
 	}
 	return p.taken(ctx, epochs)
+}
+
+// ready lists the others that have read all tables. If there are others, it waits until one has; if the context ends first, there is none.
+func (p *Peers) ready(ctx context.Context) []Process {
+	for {
+		next, all := p.heard.awaitNext(), p.Others()
+		read := slices.DeleteFunc(slices.Clone(all), func(x Process) bool { return x.Reading })
+		if len(read) > 0 || len(all) == 0 || ctx.Err() != nil {
+			return read
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+		}
+	}
 }
 
 // taken returns once others have taken tables over that had these epochs here: handing over raises it, and so does taking over. The error is the context's.

@@ -19,6 +19,8 @@ type Journal interface {
 	Process() string
 	// Status tells who is in the hall.
 	Status(ctx context.Context) (Status, error)
+	// HasRead has the hall know soon that the process of an id has read all tables, if that is still this one's.
+	HasRead(process string)
 	// TakeOver makes this process the owner of a table that has none, or that was handed over to it.
 	TakeOver(ctx context.Context, table string) error
 	// HandOver makes another process the owner of a table of this one's.
@@ -39,6 +41,7 @@ type Peers struct {
 
 	looked  chan struct{}  // asks for a look now; capacity 1
 	silent  bool           // the database did not answer the last look; only Run uses it
+	read    string         // the id under which this process has said that it has read all tables; only Run uses it
 	running sync.WaitGroup // what Run began
 	takes   places         // for tables that are being taken over
 	follows places         // for those that are being followed

@@ -71,6 +71,18 @@ func (p *Peers) look(ctx context.Context) {
 			p.takeOver(ctx, t.Code, alive)
 		}
 	}
+	if p.read != self && self != "" && p.hasReadAll(s) {
+		p.read = self
+		p.journal.HasRead(self)
+	}
+}
+
+// hasReadAll reports whether this process has followed every table of the hall once, or answers for it: it is not far behind from then on.
+func (p *Peers) hasReadAll(s Status) bool {
+	return !slices.ContainsFunc(s.Tables, func(t Table) bool {
+		here, known := p.lobby.Here(t.Code)
+		return !known || !here && !p.tables.hasRead(t.Code, min(t.Seq, 1))
+	})
 }
 
 // begin runs what is to be done for a table in a goroutine of its own, unless something is being done for it already.

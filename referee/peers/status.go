@@ -20,6 +20,8 @@ type Process struct {
 	Alive bool
 	Lag   time.Duration // since its last heartbeat, by the database's clock
 	Free  int64         // bytes on its laptop's disk; -1 if that is unknown
+	// Reading is whether it has not read all tables yet. Reading a long record takes seconds, in which nobody would answer for a table that it was given.
+	Reading bool
 }
 
 // Table is who owned a table of a hall, and how far it was.

@@ -183,6 +183,8 @@ func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error 
 			continue
 		case !at.Alive:
 			state = "silent since " + clock(now.Now.Add(-at.Lag))
+		case at.Reading && at.URL != "":
+			state = "alive, reads the tables"
 		}
 		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s\t%d\t%s", owners[at.ID], state, owned[at.ID], freeSpace(at.Free))))
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/referee/peers"
@@ -48,7 +49,11 @@ func (p *Program) balance(ctx context.Context, at *folders) (err error) {
 	for _, m := range moves {
 		fmt.Fprintf(p.Stdout, "%s hands over to %s (tables: %d)\n", printable(m.From.URL), printable(m.To.URL), m.Count)
 	}
-	if len(moves) == 0 {
+	reads := slices.DeleteFunc(now.Processes, func(x peers.Process) bool { return !x.Alive || !x.Reading || x.URL == "" })
+	for _, x := range reads {
+		fmt.Fprintf(p.Stdout, "%s still reads the tables; balance again once it has\n", printable(x.URL))
+	}
+	if len(moves)+len(reads) == 0 {
 		fmt.Fprintln(p.Stdout, "All laptops of the hall have as many tables.")
 	}
 	return peers.Carry(moves, func(url string, r peers.Request) error { return between.Post(ctx, url, web.HandOverPath, r, nil) })

@@ -52,7 +52,9 @@ func (e *hallEnd) connect(ctx context.Context) error {
 	return e.peers.Join(ctx, e.journal)
 }
 
-// handOver has other processes of the hall answer for this one's tables before it ends: phones hardly notice. If that fails they notice for some seconds.
+// handOver has other processes of the hall answer for this one's tables before it ends: phones hardly notice. If that fails, or takes too long, they notice
+// for some seconds, until the others take over what this process then releases. That is no failure of the program, which ends with status 0: all that was
+// acknowledged is in the database.
 func (h *host) handOver() {
 	if h.hall == nil {
 		return
