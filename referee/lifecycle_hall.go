@@ -60,7 +60,6 @@ func (h *Lobby) Follow(ctx context.Context, code string) error {
 		before := t.state != nil && t.state.peopleDeleted
 		if wrong = t.readOn(ctx); wrong == nil && (t.Rests() || t.state.stale) {
 			deleted = t.state.peopleDeleted && !before
-			t.rested = nil
 			t.publish()
 		}
 	})
@@ -129,7 +128,7 @@ func (t *Table) take(ctx context.Context) error {
 		t.here.Store(false)
 		return err
 	}
-	t.rested, t.unsaved = nil, false
+	t.unsaved = false
 	t.noteHead()
 	t.hub.arrive()
 	t.publish()

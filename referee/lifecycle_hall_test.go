@@ -245,10 +245,12 @@ func (a *away) Read(ctx context.Context, table string, from int) ([]referee.Row,
 }
 
 // TestAJournalThatDoesNotAnswer proves that while the journal is out of reach inputs are not saved, and can be sent again, while everybody sees the last
-// state; and that nothing is left of it afterwards (EV-45).
+// state; and that nothing is left of it afterwards, nor lost: whoever asks for a seat still does (EV-45).
 func TestAJournalThatDoesNotAnswer(t *testing.T) {
 	journal := &away{Journal: journaltest.NewMemory()}
 	f := newFixtureWith(t, journal, enginetest.Tally{})
+	asks, err := f.table.RequestSeat(t.Context(), f.stranger(), "amber", "")
+	f.check(err)
 	in, before := f.input("amber", "pick", "value", 1), f.everyone(seats...)
 	journal.gone.Store(true)
 	for range 2 { // with a table state, and without
@@ -264,6 +266,54 @@ func TestAJournalThatDoesNotAnswer(t *testing.T) {
 	if f.screen(referee.Console).Unsaved {
 		t.Error("the console still says that nothing is saved")
 	}
+	f.check(f.table.Approve(t.Context(), referee.Console, asks.Seat, asks.Number))
+}
+
+// lapsing is a journal that stops to answer while it is written to, until the lease has lapsed.
+type lapsing struct {
+	referee.Journal
+	lapses bool        // at the next write
+	gone   atomic.Bool // the lease has lapsed
+	reads  atomic.Int32
+}
+
+func (l *lapsing) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
+	if l.lapses {
+		l.gone.Store(true)
+		return errAway
+	}
+	return l.Journal.Append(ctx, table, expected, rows)
+}
+
+func (l *lapsing) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
+	l.reads.Add(1)
+	return l.Journal.Read(ctx, table, from)
+}
+
+// TestALapsedLeaseReadsNothing proves that a process whose lease has lapsed reads nothing of its tables: whoever sends is told at once that nothing is
+// saved. Once the lease holds again, play goes on (EV-44).
+func TestALapsedLeaseReadsNothing(t *testing.T) {
+	journal := &lapsing{Journal: journaltest.NewMemory()}
+	f := newFixtureWith(t, journal, enginetest.Tally{})
+	f.close(f.lobby)
+	f.holds = func(string) bool { return !journal.gone.Load() }
+	f.open()
+	var err error
+	f.table, err = f.lobby.Table(f.table.Info().Code)
+	f.check(err)
+	in := f.input("amber", "pick", "value", 1)
+	before := journal.reads.Load()
+	journal.lapses = true
+	for range 2 { // when the lease lapses, and then
+		_, err := f.answer(in)
+		f.wants(err, referee.ErrNotSaved)
+	}
+	if n := journal.reads.Load() - before; n > 0 {
+		t.Errorf("the table was read %d times", n)
+	}
+	journal.lapses = false
+	journal.gone.Store(false)
+	f.must(in)
 }
 
 // TestATableThatCouldNotBeReadYet proves that a table which a journal could not give at a start, or when the table was found, is there once the journal

@@ -124,7 +124,6 @@ func (t *Table) wake() *Snapshot {
 // awake publishes a table that was just read again after a rest.
 func (t *Table) awake() {
 	if t.Rests() {
-		t.rested = nil
 		t.publish()
 	}
 }

@@ -40,7 +40,7 @@ type Table struct {
 
 	// What follows is the goroutine's own.
 	state     *tableState  // nil while the table rests or could not be restored
-	rested    *unjournaled // of the state before the rest; nil at a table that does not rest
+	rested    *unjournaled // of the last state, where there is none: the table rests, or could not be read
 	revision  int
 	unsaved   bool // the journal did not take the last rows
 	delayed   delayedReveals
@@ -316,13 +316,16 @@ func (t *Table) goOn(ctx context.Context) error {
 }
 
 // fold builds a new table state from the journal's rows; if that fails, the table has none. It keeps requests for seats
-// and tries of PINs, which the journal does not hold.
+// and tries of PINs, which the journal does not hold. Nothing is read under a lease that has lapsed: the journal does not answer, and people would
+// wait for it.
 func (t *Table) fold(ctx context.Context) error {
-	before := t.rested
 	if t.state != nil {
-		before = t.state.unjournaled()
+		t.rested = t.state.unjournaled()
 	}
 	t.state = nil
+	if t.Here() && !t.holds(t.info.Code) {
+		return ErrNoAnswer
+	}
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
 		if !errors.Is(err, ErrNoAnswer) && ctx.Err() == nil {
@@ -338,13 +341,13 @@ func (t *Table) fold(ctx context.Context) error {
 		if err := d.restore(ctx, rows); err != nil {
 			return err
 		}
-		if before != nil {
-			d.keep(before)
+		if t.rested != nil {
+			d.keep(t.rested)
 		}
 		d.film, d.screenOpen = t.film, t.HasTableScreenOpen
 		d.ringAnew(t.now())
 		d.stale = true
-		t.state = d
+		t.state, t.rested = d, nil
 		return nil
 	})
 }
