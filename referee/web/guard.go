@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -59,14 +60,31 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 			if sender != link.Peer && r.Header.Get("Origin") != originOf(r) {
 				return errOrigin
 			}
-			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+			if r.ContentLength != 0 {
+				_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+			}
+			r.Body = &body{http.MaxBytesReader(w, r.Body, maxBody), control}
 		}
 		if sender == link.Client {
 			s.networks.seen(r)
 		}
 		return next(c)
 	}
+}
+
+// body is a request's body. Once it has come, what it asks may take longer: a deadline that passes then looks like a client that went away.
+type body struct {
+	io.ReadCloser
+	control *http.ResponseController
+}
+
+// Read implements io.Reader.
+func (b *body) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		_ = b.control.SetReadDeadline(time.Time{})
+	}
+	return n, err
 }
 
 // readForm reads the whole form of a request, with its files if it has any: handlers would take half a form for a whole one.

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -31,6 +32,12 @@ type deadlineWriter struct {
 	*httptest.ResponseRecorder
 	deadline time.Time
 	late     bool
+	reading  time.Time // until when the request must be there; zero for no end
+}
+
+func (w *deadlineWriter) SetReadDeadline(at time.Time) error {
+	w.reading = at
+	return nil
 }
 
 func (w *deadlineWriter) SetWriteDeadline(at time.Time) error {
@@ -43,16 +50,22 @@ func (w *deadlineWriter) Write(p []byte) (int, error) {
 	return w.ResponseRecorder.Write(p)
 }
 
+// openOn opens a site with one table on a journal.
+func openOn(t *testing.T, journal referee.Journal) (*referee.Lobby, http.Handler) {
+	t.Helper()
+	check(t, journal.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()}))
+	log := slog.New(slog.DiscardHandler)
+	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: log})
+	check(t, err)
+	server, err := web.New(web.Config{Lobby: lobby, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080})
+	check(t, err)
+	return lobby, server
+}
+
 // TestAnAnswerThatWaitedIsTaken proves that the first page is taken even if reading the tables took longer than a browser has to take an answer.
 func TestAnAnswerThatWaitedIsTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		journal := minuteJournal{journaltest.NewMemory()}
-		check(t, journal.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()}))
-		log := slog.New(slog.DiscardHandler)
-		lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: log})
-		check(t, err)
-		server, err := web.New(web.Config{Lobby: lobby, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080})
-		check(t, err)
+		lobby, server := openOn(t, minuteJournal{journaltest.NewMemory()})
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost:8080/", nil)
 		r.RemoteAddr = "127.0.0.1:1"
 		w := &deadlineWriter{ResponseRecorder: httptest.NewRecorder()}
@@ -64,4 +77,21 @@ func TestAnAnswerThatWaitedIsTaken(t *testing.T) {
 		check(t, lobby.Close(context.Background()))
 		time.Sleep(time.Second) // the bundler of scripts sleeps once more
 	})
+}
+
+// TestAFormThatCameMayWait proves that a form which has come whole may be answered later than it had to come, with its body or without one: net/http takes a
+// deadline that passes meanwhile for a client that went away, who is answered 200 with nothing.
+func TestAFormThatCameMayWait(t *testing.T) {
+	lobby, server := openOn(t, journaltest.NewMemory())
+	for _, form := range []string{"seat=amber", ""} {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost:8080/j/BBBBB", strings.NewReader(form))
+		r.RemoteAddr = "127.0.0.1:1"
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", "http://localhost:8080")
+		w := &deadlineWriter{ResponseRecorder: httptest.NewRecorder()}
+		if server.ServeHTTP(w, r); !w.reading.IsZero() {
+			t.Errorf("%q: %d, and it had to be there until %v", form, w.Code, w.reading)
+		}
+	}
+	check(t, lobby.Close(context.Background()))
 }
