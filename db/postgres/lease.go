@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/judgeofthechange/judge/referee/peers"
 )
 
 // Defaults of a lease.
 const (
-	defaultTTL    = 4 * time.Second
+	defaultTTL    = peers.Lease
 	defaultMargin = time.Second
 	beatsPerTTL   = 4
 )

@@ -99,3 +99,26 @@ func TestReturned(t *testing.T) {
 		}
 	})
 }
+
+// TestNobodyOutlivesALease proves that while the database is silent no process is waited for longer than its lease can last, and again once it is
+// heard of (EV-44).
+func TestNobodyOutlivesALease(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		journal := &answering{now: peers.Status{Processes: []peers.Process{{ID: "b", URL: second, Alive: true}}}}
+		p := peers.New(first, nil, slog.New(slog.DiscardHandler))
+		for range 2 {
+			check(t, p.Join(t.Context(), journal))
+			time.Sleep(peers.Lease / 2)
+			check(t, p.Join(t.Context(), journal))
+			life := p.Life(second)
+			time.Sleep(peers.Lease - time.Millisecond)
+			if synctest.Wait(); life.Err() != nil {
+				t.Error("it died before its lease lapsed")
+			}
+			time.Sleep(time.Millisecond)
+			if synctest.Wait(); life.Err() == nil || p.Life(second).Err() == nil {
+				t.Error("it lives after its lease")
+			}
+		}
+	})
+}

@@ -16,10 +16,21 @@ type others struct {
 // other is one process as long as it is alive.
 type other struct {
 	Process
-	life   context.Context // ends with it
+	life   context.Context // ends with it, or when nothing was heard for a lease
 	end    context.CancelFunc
 	asked  bool // it is being asked to prove that it knows the hall's key, or has
 	proved bool
+}
+
+func (x *other) live() { x.life, x.end = context.WithCancel(context.Background()) }
+
+// lapse ends the lives of all, since nothing has been heard of them for too long.
+func (o *others) lapse() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, x := range o.alive {
+		x.end()
+	}
 }
 
 // hear notes who is alive.
@@ -36,9 +47,12 @@ func (o *others) hear(s Status) {
 		switch x, known := o.alive[now.ID]; {
 		case known:
 			x.Process = now
+			if x.life.Err() != nil { // it lapsed here, and not in the hall
+				x.live()
+			}
 		case now.Alive:
 			x = &other{Process: now}
-			x.life, x.end = context.WithCancel(context.Background())
+			x.live()
 			o.alive[now.ID] = x
 		}
 	}
@@ -118,8 +132,8 @@ func (p *Peers) URLs() (urls []string) {
 	return slices.Compact(urls)
 }
 
-// Life ends when the process at a URL is no longer alive, as far as this one hears: whoever waits for its answer waits in vain. Where no process is,
-// it has ended.
+// Life ends when the process at a URL is no longer alive, as far as this one hears, or has not heard for a [Lease]: whoever waits for its answer waits in
+// vain. Where no process is, it has ended.
 func (p *Peers) Life(url string) context.Context { return p.others.life(url) }
 
 // know asks processes that are new in the hall to prove that they know its key. One that cannot now is asked again at the next look.

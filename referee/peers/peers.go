@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/judgeofthechange/judge/referee"
 )
@@ -38,6 +39,7 @@ type Peers struct {
 	heard  *heard
 	others others
 	tables tables
+	lapse  *time.Timer // ends all lives; it begins anew whenever the database answers
 
 	looked  chan struct{}  // asks for a look now; capacity 1
 	silent  bool           // the database did not answer the last look; only Run uses it
@@ -50,10 +52,16 @@ type Peers struct {
 // New makes a process that phones and peers reach at a URL, and that has joined no hall yet. prove asks the process at a URL to prove that it knows the
 // hall's key: whoever can write to the database could have made it up.
 func New(url string, prove func(ctx context.Context, url string) error, log *slog.Logger) *Peers {
-	return &Peers{
+	p := &Peers{
 		url: url, prove: prove, log: log, heard: newHeard(), others: others{alive: map[string]*other{}}, tables: tables{all: map[string]*table{}},
 		looked: make(chan struct{}, 1), takes: make(places, mostAtOnce), follows: make(places, mostAtOnce),
 	}
+	p.lapse = time.AfterFunc(Lease, func() {
+		if p.Heard() >= Lease { // else it answers just now
+			p.others.lapse()
+		}
+	})
+	return p
 }
 
 // Join learns who is in the hall of a journal.
@@ -74,6 +82,7 @@ func (p *Peers) hear(s Status) {
 	p.others.hear(s)
 	p.tables.hear(s)
 	p.heard.hear(s) // the last, since it wakes those who wait
+	p.lapse.Reset(Lease)
 }
 
 // Process is the id of this process; empty while it has none.

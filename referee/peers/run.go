@@ -18,6 +18,9 @@ const (
 // Patience is how long the database may be silent before people are told that nothing can be saved: a few looks.
 const Patience = 1500 * time.Millisecond
 
+// Lease is how long a process owns its tables after it was heard: once the database has been silent for that long, nobody owns any.
+const Lease = 4 * time.Second
+
 // Run follows the tables of others and takes over those that nobody has, until the context ends. Nothing that it began goes on after it.
 func (p *Peers) Run(ctx context.Context) {
 	defer p.running.Wait()
