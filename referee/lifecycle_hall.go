@@ -29,7 +29,7 @@ func (h *Lobby) Discover(ctx context.Context) error {
 			continue
 		}
 		h.addUnread(info, Head{})
-		go h.places[info.Code].read()
+		go h.places[info.Code].readAtLast()
 	}
 	return nil
 }

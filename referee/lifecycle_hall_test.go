@@ -316,29 +316,6 @@ func TestALapsedLeaseReadsNothing(t *testing.T) {
 	f.must(in)
 }
 
-// TestATableThatCouldNotBeReadYet proves that a table which a journal could not give at a start, or when the table was found, is there once the journal
-// answers; it is not taken for broken (EV-45).
-func TestATableThatCouldNotBeReadYet(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		journal := &away{Journal: journaltest.NewMemory()}
-		f := newFixtureWith(t, journal, enginetest.Tally{})
-		f.close(f.lobby)
-		journal.gone.Store(true)
-		f.open()
-		time.Sleep(time.Minute)
-		journal.gone.Store(false)
-		time.Sleep(time.Second)
-		f.check(errorOf(f.lobby.Table(f.table.Info().Code)))
-		if broken := f.lobby.Broken(); len(broken) > 0 {
-			t.Errorf("%v are broken", broken)
-		}
-		journal.gone.Store(true)
-		f.close(f.lobby)
-		f.open()
-		time.Sleep(time.Second)
-	})
-}
-
 // between is a journal that has something done after a table was made and before it is read.
 type between struct {
 	referee.Journal
@@ -415,5 +392,39 @@ func TestReadingEndsWithTheLobby(t *testing.T) {
 		if broken := f.lobby.Broken(); len(broken) > 0 {
 			t.Errorf("%v are broken", broken)
 		}
+	})
+}
+
+// TestATableIsReadOnceTheJournalAnswers proves that a table which a journal out of reach keeps from being read is no broken one: who asks for it is told
+// to come again, and it is read as soon as the journal answers (EV-44, EV-45).
+func TestATableIsReadOnceTheJournalAnswers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		journal := &away{Journal: journaltest.NewMemory()}
+		f := newFixtureWith(t, journal, enginetest.Tally{})
+		code := f.table.Info().Code
+		f.close(f.lobby)
+		journal.gone.Store(true)
+		f.open()
+		synctest.Wait()
+		_, err := f.lobby.Table(code)
+		f.wants(err, referee.ErrNoAnswer)
+		journal.gone.Store(false)
+		if n, broken := len(f.lobby.Tables()), f.lobby.Broken(); n != 1 || len(broken) > 0 {
+			t.Errorf("%d tables and the broken ones %v, want 1 and none", n, broken)
+		}
+		f.check(errorOf(f.lobby.Table(code)))
+	})
+}
+
+// TestALobbyClosesWithoutItsJournal proves that a lobby which waits for a journal out of reach can be closed.
+func TestALobbyClosesWithoutItsJournal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		journal := &away{Journal: journaltest.NewMemory()}
+		f := newFixtureWith(t, journal, enginetest.Tally{})
+		f.close(f.lobby)
+		journal.gone.Store(true)
+		f.open()
+		synctest.Wait()
+		f.close(f.lobby)
 	})
 }

@@ -176,7 +176,7 @@ func (h *Lobby) create(ctx context.Context, name string, header engine.Header, f
 		return nil, ErrClosed
 	}
 	go t.work(h.base)
-	h.add(&place{info: info, read: func() {}, table: t})
+	h.add(&place{info: info, read: func() error { return nil }, table: t})
 	h.addToHall(t)
 	h.watchers.notify()
 	h.log.Info("table created", "table", info.Code, "game", header.Game, "profile", header.Profile)
@@ -250,7 +250,7 @@ func (h *Lobby) code() (string, error) {
 func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 
 // Table finds a table by its code, in any case and with any spaces, and reads it at once if it is still unread. The error is
-// ErrUnknownTable, also for a table that cannot be restored, or ErrClosed.
+// ErrUnknownTable, also for a table that cannot be restored, ErrNoAnswer, or ErrClosed.
 func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
 	p, ok := h.places[TypedCode(code)]
@@ -258,8 +258,10 @@ func (h *Lobby) Table(code string) (*Table, error) {
 	if !ok {
 		return nil, ErrUnknownTable
 	}
-	p.read()
+	err := p.read()
 	switch {
+	case err != nil:
+		return nil, err
 	case p.broken:
 		return nil, ErrUnknownTable
 	case p.table == nil:

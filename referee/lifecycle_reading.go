@@ -14,7 +14,9 @@ import (
 // place is a table's place in a lobby.
 type place struct {
 	info TableInfo
-	read func() // returns once the table is read, which is done once for all who ask; or not at all, if the lobby closes first
+	// read returns once the table is read, which is done once for all who ask; or not at all, if the lobby closes first. The error is ErrNoAnswer; then a
+	// later call tries again.
+	read func() error
 
 	// What follows is set as the table is read, with the lobby's lock.
 	table   *Table // nil before that, and if it cannot be restored
@@ -31,8 +33,31 @@ func (h *Lobby) add(p *place) {
 // addUnread adds the place of a table that the journal holds.
 func (h *Lobby) addUnread(info TableInfo, had Head) {
 	p := &place{info: info}
-	p.read = sync.OnceFunc(func() { h.readTable(p, had) })
+	var reading sync.Mutex
+	var tried time.Time // in vain
+	err := ErrNoAnswer  // nil once it is read
+	p.read = func() error {
+		asked := time.Now()
+		reading.Lock()
+		defer reading.Unlock()
+		if err != nil && asked.Sub(tried) >= readAgain { // else the last try was for this one, too
+			if err = h.readTable(p, had); err != nil {
+				tried = time.Now()
+			}
+		}
+		return err
+	}
 	h.add(p)
+}
+
+// readAgain is how soon a table is read again after a journal that is elsewhere did not answer.
+const readAgain = 500 * time.Millisecond
+
+// readAtLast returns once the table is read, however long the journal does not answer, or the lobby closes.
+func (p *place) readAtLast() {
+	for p.read() != nil {
+		time.Sleep(readAgain)
+	}
 }
 
 // readAll reads the tables, as many at a time as the machine has processors: the newest first, which most likely are being played.
@@ -44,32 +69,24 @@ func (h *Lobby) readAll(unread []*place) {
 		turns <- struct{}{}
 		group.Go(func() {
 			defer func() { <-turns }()
-			p.read()
+			p.readAtLast()
 		})
 	}
 	group.Wait()
 }
 
-// readAgain is how long after a journal has not answered a table is read again.
-const readAgain = 250 * time.Millisecond
-
-// readTable reads the table of a place and starts it, unless the lobby closes. Where the journal does not answer now, it reads until it does.
-func (h *Lobby) readTable(p *place, had Head) {
+// readTable reads the table of a place and starts it, unless the lobby closes. The error is ErrNoAnswer.
+func (h *Lobby) readTable(p *place, had Head) error {
 	if h.isClosing() {
-		return
+		return nil
 	}
 	t, err := h.load(h.reading, p.info, had)
-	for errors.Is(err, ErrNoAnswer) && h.reading.Err() == nil {
-		select {
-		case <-time.After(readAgain):
-			t, err = h.load(h.reading, p.info, had)
-		case <-h.reading.Done():
-		}
-	}
-	if h.reading.Err() != nil {
-		return
-	}
-	if err != nil {
+	switch {
+	case h.reading.Err() != nil:
+		return nil
+	case errors.Is(err, ErrNoAnswer): // which does not mean that the table is broken
+		return err
+	case err != nil:
 		h.log.Error("table left out because it cannot be restored", "table", p.info.Code, "error", err)
 	}
 	h.mu.Lock()
@@ -82,6 +99,7 @@ func (h *Lobby) readTable(p *place, had Head) {
 		h.addToHall(t)
 		go t.work(h.base)
 	}
+	return nil
 }
 
 func (h *Lobby) isClosing() bool {

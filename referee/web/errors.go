@@ -186,7 +186,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if atErr == nil {
 		p = at.p
 	}
-	if errors.Is(err, errMoving) || errors.Is(err, referee.ErrElsewhere) {
+	if errors.Is(err, errMoving) || errors.Is(err, referee.ErrElsewhere) || errors.Is(err, referee.ErrNoAnswer) {
 		if err := s.tellMoving(c, p); err != nil {
 			s.log.Debug("cannot write the answer", "route", c.Path())
 		}
