@@ -50,10 +50,10 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 	case returned && ago < newsTime:
 		page.State, page.Since = pages.HallReturned, s.clockBefore(ago)
 	}
-	owned, alive := now.Owned(), 0
+	owned, ready := now.Owned(), 0
 	for _, x := range laptopsIn(now) {
 		laptop := home.HallLaptop{
-			Address: shownAt(x), Here: x.ID == s.peers.Process(), Tables: owned[x.ID], FreeGB: int(max(x.Free, 0) / 1e9), FreeKnown: x.Free >= 0,
+			Address: shownAt(x), Here: x.ID == s.peers.Process(), Tables: owned[x.ID], Reading: x.Reading, FreeGB: int(max(x.Free, 0) / 1e9), FreeKnown: x.Free >= 0,
 		}
 		switch {
 		case !x.Alive:
@@ -61,12 +61,12 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 		case x.Lag >= lateAfter:
 			laptop.Late = int(x.Lag.Seconds())
 		}
-		if x.Alive {
-			alive++
+		if x.Alive && !x.Reading {
+			ready++
 		}
 		page.Laptops = append(page.Laptops, laptop)
 	}
-	if s.peers.Answers() && alive > 1 {
+	if s.peers.Answers() && ready > 1 {
 		page.Uneven = len(peers.Balance(now)) > 0
 		page.Even = !page.Uneven
 	}

@@ -89,6 +89,10 @@ func TestHallPage(t *testing.T) {
 			t.Errorf("the page does not say %q", says)
 		}
 	}
+	h.peers.change(func() { h.peers.hall.Processes[1].Reading = true })
+	if page := laptop.get(hallURL).body; !strings.Contains(page, "Reads the tables first") || strings.Contains(page, "Spread the tables") || strings.Contains(page, "as many tables") {
+		t.Error("the page does not say that a laptop gets no table yet")
+	}
 	if n := strings.Count(page, "<bdi>192.168.50."); n != 3 {
 		t.Errorf("the page has %d laptops, want 3: no command, and none that joined again", n)
 	}
