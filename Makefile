@@ -89,7 +89,7 @@ lively: chromium # the browser's tests and others at once, so that some work whi
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./cmd/...
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./referee/web
 
-bench: chromium ## what an input, a frame, a start, a game and an event cost, beside yardsticks, within ten minutes: docs/performance.md
+bench: chromium postgres ## what an input, a frame, a start, a game, an event and a hall cost, beside yardsticks, within ten minutes: docs/performance.md
 	$(GO) test $(TIMEOUT) -vet=off -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed
 
 soak: postgres ## thousands of random games and kills, six minutes without a network

@@ -3,8 +3,9 @@
 // A Server is judge serve from a folder of the test's; a Process is the program in a process of its own, to be killed; a Site is all
 // of it around one table with a clock that stands still, so that two Sites which are sent the same answer the same, byte by byte. At a
 // Site, Clients hold what each device received, a RandomPlayer plays a Game by what its pages offer, and a Stage shows points of
-// recorded games to a browser. A Hall is several Processes with their database; Senders and Screens repeat, reconnect and change to another
-// of its laptops as pages do, and a Crowd of Senders proves what became of their inputs. Each package that starts Processes or browsers calls Main in its TestMain.
+// recorded games to a browser. A Hall is several Processes with their database; Senders and Screens repeat, reconnect and change to
+// another of its laptops as pages do, and a Crowd of Senders proves what became of their inputs. Each package that starts Processes or
+// browsers calls Main in its TestMain.
 package apptest
 
 import (

@@ -89,18 +89,14 @@ func New(t testing.TB) *Server {
 	return server
 }
 
+// Installed reports whether PostgreSQL's programs are there.
+func Installed() bool { return find() != "" }
+
 // programs returns the folder of PostgreSQL's programs.
 func programs(t testing.TB) string {
 	t.Helper()
-	if path, err := exec.LookPath("initdb"); err == nil {
-		if path, err = filepath.EvalSymlinks(path); err == nil { // the other programs are beside the real one
-			return filepath.Dir(path)
-		}
-	}
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // the pattern is valid
-	if len(found) > 0 {
-		slices.SortFunc(found, func(a, b string) int { return version(b) - version(a) })
-		return filepath.Dir(found[0])
+	if bin := find(); bin != "" {
+		return bin
 	}
 	const missing = "THE TESTS OF THE HALL DO NOT RUN: PostgreSQL is not installed; make postgres installs it"
 	if ci, err := strconv.ParseBool(os.Getenv("CI")); ci && err == nil {
@@ -109,6 +105,21 @@ func programs(t testing.TB) string {
 	said.Do(func() { fmt.Fprintln(os.Stderr, missing) })
 	t.Skip(missing)
 	return ""
+}
+
+// find returns the folder of PostgreSQL's programs; empty if there is none.
+func find() string {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		if path, err = filepath.EvalSymlinks(path); err == nil { // the other programs are beside the real one
+			return filepath.Dir(path)
+		}
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // the pattern is valid
+	if len(found) == 0 {
+		return ""
+	}
+	slices.SortFunc(found, func(a, b string) int { return version(b) - version(a) })
+	return filepath.Dir(found[0])
 }
 
 // said says only once that tests do not run.
@@ -267,28 +278,39 @@ func (s *Server) Resume() error { return s.signal(syscall.SIGCONT) }
 
 // signal sends a signal to the server and its children.
 func (s *Server) signal(sig syscall.Signal) error {
-	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	pids, err := s.Processes()
 	if err != nil {
 		return err
 	}
-	first, _, _ := strings.Cut(string(text), "\n")
-	postmaster, err := strconv.Atoi(first)
-	if err != nil {
-		return err
-	}
-	children, err := exec.Command("ps", "-o", "pid=", "--ppid", first).Output()
-	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
-		return err
-	}
-	errs := []error{syscall.Kill(postmaster, sig)}
-	for _, child := range strings.Fields(string(children)) {
-		if pid, err := strconv.Atoi(child); err == nil {
-			if err := syscall.Kill(pid, sig); !errors.Is(err, syscall.ESRCH) { // one may have ended meanwhile
-				errs = append(errs, err)
-			}
+	errs := []error{syscall.Kill(pids[0], sig)}
+	for _, child := range pids[1:] {
+		if err := syscall.Kill(child, sig); !errors.Is(err, syscall.ESRCH) { // one may have ended meanwhile
+			errs = append(errs, err)
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// Processes lists the ids of the server's processes: its first one, and those that this has started.
+func (s *Server) Processes() ([]int, error) {
+	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	if err != nil {
+		return nil, err
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	children, err := exec.Command("ps", "-o", "pid=", "--ppid", first).Output()
+	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) { // ps fails where there is none
+		return nil, err
+	}
+	var pids []int
+	for _, field := range append([]string{first}, strings.Fields(string(children))...) {
+		pid, err := strconv.Atoi(field)
+		if err != nil {
+			return nil, err
+		}
+		pids = append(pids, pid)
+	}
+	return pids, nil
 }
 
 // remove stops the server and removes its files.

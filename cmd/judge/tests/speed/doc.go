@@ -2,5 +2,6 @@
 //
 // Copies are the tables of a data folder, all at one point of a recorded game. The built program serves them in a process of its own.
 // Screens are open streams over real connections; a script is a list of forms, which a load sends to each table. Yardsticks are small
-// servers that get the same load: what they cost is what a server without a game costs.
+// servers that get the same load: what they cost is what a server without a game costs. Roamers are
+// screens and senders of a hall, which go on at another laptop when their own is killed.
 package speed

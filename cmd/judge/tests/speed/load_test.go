@@ -11,14 +11,17 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 )
 
-// load sends a script to every table of a session. Each table goes on where the last run ended.
+// load sends a script to every table. Each table goes on where the last run ended.
 type load struct {
-	*session
-	steps []step
-	next  []int // by table
+	tables []*table
+	post   func(code string, s step) error // returns once the step is acknowledged
+	steps  []step
+	next   []int // by table
 }
 
-func newLoad(s *session, steps []step) *load { return &load{s, steps, make([]int, len(s.tables))} }
+func newLoad(s *session, steps []step) *load {
+	return &load{s.tables, s.post, steps, make([]int, len(s.tables))}
+}
 
 // input is a sent step.
 type input struct {
@@ -32,16 +35,17 @@ type input struct {
 type run struct {
 	inputs                       int
 	perSecond                    float64
-	cpu                          float64 // of the server, in seconds for 1,000 inputs
+	cpu, database                float64 // of the server and of its database, in seconds for 1,000 inputs
 	ack50, ack99, last50, last99 float64
 	bytes                        float64 // to a screen for an input
 	residentBefore, resident     float64 // MiB
 	others                       float64 // percent of the processor that others used
 	unseen                       int     // inputs that did not reach all screens in time
+	sent                         []input
 }
 
 // saturate sends each table's next step as soon as all its screens show the last one, until the time is over or the script ends.
-func (l *load) saturate(tb testing.TB, server *process, length time.Duration) run {
+func (l *load) saturate(tb testing.TB, server serving, length time.Duration) run {
 	tb.Helper()
 	return l.measure(tb, server, func(i int, begin time.Time, send func(due time.Time) (input, error)) error {
 		for deadline := begin.Add(length); l.next[i] < len(l.steps) && time.Now().Before(deadline); {
@@ -58,7 +62,7 @@ func (l *load) saturate(tb testing.TB, server *process, length time.Duration) ru
 }
 
 // pace sends so many steps a second to all tables together, evenly, however late the screens are.
-func (l *load) pace(tb testing.TB, server *process, perSecond float64, length time.Duration) run {
+func (l *load) pace(tb testing.TB, server serving, perSecond float64, length time.Duration) run {
 	tb.Helper()
 	every := time.Duration(float64(len(l.tables)) / perSecond * float64(time.Second))
 	return l.measure(tb, server, func(i int, begin time.Time, send func(due time.Time) (input, error)) error {
@@ -78,14 +82,14 @@ func (l *load) pace(tb testing.TB, server *process, perSecond float64, length ti
 }
 
 // measure has work send to each table, all at once, and reports what the server needed.
-func (l *load) measure(tb testing.TB, server *process, work func(i int, begin time.Time, send func(due time.Time) (input, error)) error) run {
+func (l *load) measure(tb testing.TB, server serving, work func(i int, begin time.Time, send func(due time.Time) (input, error)) error) run {
 	tb.Helper()
 	var group sync.WaitGroup
 	var mu sync.Mutex
 	var inputs []input
 	var failed error
 	r := run{residentBefore: server.resident()}
-	received, machine, used, begin := l.bytes(), readMachine(server), server.cpu(), time.Now()
+	received, machine, used, database, begin := l.bytes(), readMachine(server), server.cpu(), server.database(), time.Now()
 	for i, t := range l.tables {
 		group.Go(func() {
 			err := work(i, begin, func(due time.Time) (input, error) {
@@ -112,10 +116,11 @@ func (l *load) measure(tb testing.TB, server *process, work func(i int, begin ti
 	apptest.Check(tb, failed)
 	took := time.Since(begin)
 	r.cpu = (server.cpu() - used) * 1000 / float64(len(inputs))
+	r.database = (server.database() - database) * 1000 / float64(len(inputs))
 	r.others = machine.others(server)
 	r.resident = server.resident()
 	time.Sleep(20 * time.Millisecond) // for the padding behind the last frames
-	r.inputs, r.perSecond = len(inputs), float64(len(inputs))/took.Seconds()
+	r.inputs, r.sent, r.perSecond = len(inputs), inputs, float64(len(inputs))/took.Seconds()
 	r.bytes = float64(l.bytes()-received) / float64(len(inputs)) / float64(len(l.tables[0].screens))
 	var acks, lasts []float64
 	for _, in := range inputs {
@@ -129,6 +134,16 @@ func (l *load) measure(tb testing.TB, server *process, work func(i int, begin ti
 	}
 	r.ack50, r.ack99, r.last50, r.last99 = percentile(acks, 50), percentile(acks, 99), percentile(lasts, 50), percentile(lasts, 99)
 	return r
+}
+
+// bytes gives what all screens have received.
+func (l *load) bytes() (sum int64) {
+	for _, t := range l.tables {
+		for _, one := range t.screens {
+			sum += one.received.Load()
+		}
+	}
+	return sum
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -50,19 +50,17 @@ func serve(tb testing.TB, program string, c *copies) *process {
 	tb.Helper()
 	c = c.copied(tb)
 	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", c.data(), "--keys", c.keys(), "--allow-host", browsertest.LAN}
-	p := apptest.Spawn(tb, args...)
-	if program != "" {
-		p = &apptest.Process{Cmd: exec.Command(program, args...), T: tb}
-	}
-	return started(p)
+	return started(apptest.SpawnProgram(tb, program, args...))
 }
 
 // started starts a server and waits until it tells its address.
 func started(p *apptest.Process) *process {
 	begin := time.Now()
 	p.Serve()
-	return &process{Process: p, addr: "127.0.0.1:" + p.URL[strings.LastIndexByte(p.URL, ':')+1:], begun: begin, startSeconds: time.Since(begin).Seconds()}
+	return &process{Process: p, addr: "127.0.0.1:" + portOf(p), begun: begin, startSeconds: time.Since(begin).Seconds()}
 }
+
+func portOf(p *apptest.Process) string { return p.URL[strings.LastIndexByte(p.URL, ':')+1:] }
 
 // listSeconds gives the seconds from the start until the first page lists all tables.
 func (p *process) listSeconds() float64 {
@@ -77,17 +75,33 @@ func (p *process) listSeconds() float64 {
 // ticks is how Linux counts processor time, in a second.
 const ticks = 100
 
+// serving is what a load is put on: a process, or several with their database.
+type serving interface {
+	cpu() float64      // of its processes, in seconds
+	database() float64 // the processor time of its database, where that has processes of its own
+	resident() float64 // MiB of its processes
+}
+
 // cpu gives the processor time that the process has used, in seconds.
 func (p *process) cpu() float64 { return cpuOf(p.Process.Process.Pid) }
 
-func cpuOf(pid int) float64 {
+func (p *process) database() float64 { return 0 }
+
+// cpuOf gives the processor time that a process has used, in seconds.
+func cpuOf(pid int) float64 { return cpuIn(pid, 11) }
+
+// cpuOfEnded gives the processor time of a process's children that have ended, in seconds.
+func cpuOfEnded(pid int) float64 { return cpuIn(pid, 13) }
+
+// cpuIn adds two fields of a process's status, in seconds.
+func cpuIn(pid, field int) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return math.NaN()
 	}
 	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
-	user, _ := strconv.ParseFloat(fields[11], 64)
-	system, _ := strconv.ParseFloat(fields[12], 64)
+	user, _ := strconv.ParseFloat(fields[field], 64)
+	system, _ := strconv.ParseFloat(fields[field+1], 64)
 	return (user + system) / ticks
 }
 
@@ -105,8 +119,8 @@ func (p *process) resident() float64 {
 // machine is the processor time of the whole machine and ours, in seconds.
 type machine struct{ busy, all, ours float64 }
 
-// readMachine reads it, with a server's among ours.
-func readMachine(server *process) machine {
+// readMachine reads it, with a server's among ours; nil is none.
+func readMachine(server serving) machine {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {
 		return machine{math.NaN(), math.NaN(), math.NaN()}
@@ -122,13 +136,13 @@ func readMachine(server *process) machine {
 	}
 	m.ours = cpuOf(os.Getpid())
 	if server != nil {
-		m.ours += server.cpu()
+		m.ours += server.cpu() + server.database()
 	}
 	return m
 }
 
 // others gives the share of the processor that others have used since, in percent.
-func (m machine) others(server *process) float64 {
+func (m machine) others(server serving) float64 {
 	now := readMachine(server)
 	return 100 * max(0, now.busy-m.busy-(now.ours-m.ours)) / (now.all - m.all)
 }

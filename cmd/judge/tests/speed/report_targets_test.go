@@ -63,6 +63,8 @@ var targets = []target{
 	{"event of 600: a start with five rounds, ms (EV-42)", "event ms/load", 0, 2000, 0, false},
 	{"event of 600: an input, ms (EV-42)", "event ms/input", 0, 20, 0, false},
 	{"event of 600: standings made anew, ms (EV-42)", "event ms/standings", 0, 50, 0, false},
+	{"hall of 100 tables: from a kill until all acknowledge, s (EV-44)", "hall acknowledged", 0, 10, 0, false},
+	{"hall of 100 tables: from a kill until all screens show it, s (EV-44)", "hall shown", 0, 10, 0, false},
 }
 
 // reportTargets prints the targets with what was measured.

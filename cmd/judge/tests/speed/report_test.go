@@ -37,7 +37,7 @@ func BenchmarkReport(b *testing.B) {
 	}{
 		{"go", reportGo}, {"load", reportLoad}, {"screens", reportScreens}, {"bytes", reportBytes}, {"radio", reportRadio},
 		{"script", reportScript}, {"tasks", reportTasks}, {"visits", reportVisits}, {"start", reportStart}, {"growth", reportGrowth},
-		{"event", reportEvent}, {"targets", reportTargets},
+		{"event", reportEvent}, {"hall", reportHall}, {"targets", reportTargets},
 	} {
 		if wanted != "" && part.name != "targets" && !slices.Contains(strings.Split(wanted, ","), part.name) {
 			continue

@@ -32,6 +32,7 @@ type arrival struct {
 type screen struct {
 	table    *table
 	body     io.ReadCloser
+	roams    bool         // it opens its stream again when that ends
 	received atomic.Int64 // bytes of the stream
 
 	line    []byte // the start of the line that is being read
@@ -50,6 +51,12 @@ type table struct {
 	broken  error      // a stream ended
 }
 
+func newTable(code string) *table {
+	t := &table{code: code}
+	t.changed = sync.NewCond(&t.mu)
+	return t
+}
+
 // session is a load's side of one server: its tables with their screens, and a connection for each client that sends.
 type session struct {
 	copies *copies
@@ -65,15 +72,14 @@ func open(tb testing.TB, c *copies, addr string) *session {
 	tb.Helper()
 	s := &session{copies: c, addr: addr, lines: map[string]*sender{}}
 	for _, code := range c.codes {
-		t := &table{code: code}
-		t.changed = sync.NewCond(&t.mu)
+		t := newTable(code)
 		s.tables = append(s.tables, t)
 		for _, client := range c.clients {
 			body, err := s.listen(code, client)
 			apptest.Check(tb, err)
-			one := &screen{table: t, body: body, version: -1}
+			one := &screen{table: t, body: body}
 			t.screens = append(t.screens, one)
-			go one.read()
+			go func() { t.fail(one.read(body)) }()
 		}
 	}
 	for _, t := range s.tables {
@@ -126,26 +132,16 @@ func (s *session) close() {
 	}
 }
 
-// bytes gives what all screens have received.
-func (s *session) bytes() (sum int64) {
-	for _, t := range s.tables {
-		for _, one := range t.screens {
-			sum += one.received.Load()
-		}
-	}
-	return sum
-}
-
-// read reads the stream to its end.
-func (s *screen) read() {
+// read reads a stream to its end, of which it gives the reason.
+func (s *screen) read(stream io.Reader) error {
+	s.line, s.version = s.line[:0], -1
 	buffer := make([]byte, 16<<10)
 	for {
-		n, err := s.body.Read(buffer)
+		n, err := stream.Read(buffer)
 		s.received.Add(int64(n))
 		s.take(buffer[:n])
 		if err != nil {
-			s.table.fail(err)
-			return
+			return err
 		}
 	}
 }
@@ -182,7 +178,7 @@ func (s *screen) endLine(line string) {
 		s.version = -1
 	case strings.HasPrefix(line, "id: "):
 		s.version, _ = strconv.Atoi(line[strings.LastIndexByte(line, '.')+1:])
-	case line == "event: bye":
+	case line == "event: bye" && !s.roams:
 		s.table.fail(fmt.Errorf("table %s: a screen was sent away", s.table.code))
 	}
 }
