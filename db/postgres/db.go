@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/judgeofthechange/judge/db/groupcommit"
 	"github.com/judgeofthechange/judge/db/seal"
@@ -57,7 +58,8 @@ type DB struct {
 	lease   lease
 	heart   heart
 	writer  *groupcommit.Writer[*write]
-	writing link // used only by the writer
+	writing link          // used only by the writer
+	looking *pgxpool.Pool // one connection, for Status
 	unswept atomic.Bool
 	closing sync.Once
 }
@@ -97,9 +99,17 @@ func open(ctx context.Context, address string, keys seal.KeyFolder, options Opti
 	defer func() {
 		if err != nil {
 			d.heart.drop()
+			if d.looking != nil {
+				d.looking.Close()
+			}
 			d.Reader.Close()
 		}
 	}()
+	looking := config.Copy()
+	looking.MaxConns, looking.MinConns = 1, 0
+	if d.looking, err = pgxpool.NewWithConfig(ctx, looking); err != nil {
+		return nil, err
+	}
 	key, err := d.Key()
 	if err != nil {
 		return nil, err
@@ -144,6 +154,7 @@ func (d *DB) close() {
 		defer cancel()
 		_ = d.leave(ctx, id) // otherwise its lease lapses
 	}
+	d.looking.Close()
 	d.Reader.Close()
 }
 

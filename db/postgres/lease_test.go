@@ -3,12 +3,16 @@
 package postgres_test
 
 import (
+	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/referee"
@@ -246,6 +250,38 @@ func TestStatus(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 	}
+}
+
+// TestStatusWaitsForNoReader proves that a process hears who is in its hall while many of its readers wait for rows, as they do while people's rows are
+// swept: otherwise it would say that nothing can be saved, and take over nothing (EV-45).
+func TestStatusWaitsForNoReader(t *testing.T) {
+	h := newHall(t)
+	d := h.join(t, manual)
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 2)...))
+	sweeper, err := pgx.Connect(t.Context(), h.server.Admin(h.url))
+	check(t, err)
+	sweep, err := sweeper.Begin(t.Context())
+	check(t, err)
+	_, err = sweep.Exec(t.Context(), `lock table judge.journal in access exclusive mode`)
+	check(t, err)
+	var readers sync.WaitGroup
+	for range 4 * runtime.NumCPU() {
+		readers.Go(func() {
+			if rows, err := d.Read(t.Context(), "BBBBB", 1); len(rows) != 2 {
+				t.Errorf("%d rows were read, %v", len(rows), err)
+			}
+		})
+	}
+	for h.value(t, `select (count(*) >= 4)::text from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`) != "true" {
+		time.Sleep(time.Millisecond)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := d.Status(soon); err != nil {
+		t.Errorf("the status says %v", err)
+	}
+	check(t, errors.Join(sweep.Rollback(t.Context()), sweeper.Close(t.Context())))
+	readers.Wait()
 }
 
 // TestHeartbeatsComeByThemselves proves that a process prolongs its lease without being asked, and keeps its id and its tables.

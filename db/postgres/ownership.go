@@ -74,11 +74,16 @@ func (d *DB) handOver(ctx context.Context, table, to string) error {
 }
 
 // Status tells who is in the hall. Dead processes stay in it until they own nothing and another joins.
-func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
+func (r *Reader) Status(ctx context.Context) (peers.Status, error) { return status(ctx, r.pool) }
+
+// Status implements peers.Journal. It waits for none of those who read or take over tables: they may wait for a lock, such as that of a sweep.
+func (d *DB) Status(ctx context.Context) (peers.Status, error) { return status(ctx, d.looking) }
+
+func status(ctx context.Context, from querier) (peers.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	var s peers.Status
-	rows, err := r.pool.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag, coalesce(free, -1), reading
+	rows, err := from.Query(ctx, `select id::text, url, is_alive(p) as alive, clock_timestamp() - seen as lag, coalesce(free, -1), reading
 		from process p order by url, id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
@@ -86,14 +91,14 @@ func (r *Reader) Status(ctx context.Context) (peers.Status, error) {
 	if s.Processes, err = pgx.CollectRows(rows, pgx.RowToStructByPos[peers.Process]); err != nil {
 		return s, wrap(err, "look at the hall")
 	}
-	rows, err = r.pool.Query(ctx, `select code, coalesce(owner::text, ''), epoch, seq, taken from game_table join head using (table_id) order by table_id`)
+	rows, err = from.Query(ctx, `select code, coalesce(owner::text, ''), epoch, seq, taken from game_table join head using (table_id) order by table_id`)
 	if err != nil {
 		return s, wrap(err, "look at the hall")
 	}
 	if s.Tables, err = pgx.CollectRows(rows, pgx.RowToStructByPos[peers.Table]); err != nil {
 		return s, wrap(err, "look at the hall")
 	}
-	err = r.pool.QueryRow(ctx, `select clock_timestamp()`).Scan(&s.Now)
+	err = from.QueryRow(ctx, `select clock_timestamp()`).Scan(&s.Now)
 	return s, wrap(err, "look at the hall")
 }
 
