@@ -110,6 +110,9 @@ func (h *Lobby) Leave(code string) (settled <-chan struct{}) {
 	go func() { // the goroutine may wait for a journal that does not answer
 		defer close(done)
 		_ = t.between(h.base, func() {
+			if t.Here() { // it was taken over again meanwhile
+				return
+			}
 			t.unsaved = false
 			t.delayed.until = time.Time{} // what waits for it is told to go elsewhere
 		})
@@ -126,11 +129,14 @@ func (t *Table) take(ctx context.Context) error {
 	t.state.ringAnew(t.now())
 	if err := t.goOn(ctx); err != nil {
 		t.here.Store(false)
+		t.hub.leave()
 		return err
+	}
+	if !t.Here() { // it was lost meanwhile
+		return ErrElsewhere
 	}
 	t.unsaved = false
 	t.noteHead()
-	t.hub.arrive()
 	t.publish()
 	return nil
 }

@@ -200,6 +200,68 @@ func TestAMoveInADelay(t *testing.T) {
 	})
 }
 
+// TestTakenAgainAtOnce proves that a process which loses a table and takes it over again at once keeps the reveal time, even if what Leave began comes late.
+func TestTakenAgainAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first := delayTable(t)
+		synctest.Wait()
+		code := first.table.Info().Code
+		for range 200 {
+			first.lobby.Leave(code)
+			first.check(first.lobby.Take(t.Context(), code))
+		}
+		synctest.Wait()
+		asked := time.Now()
+		first.check(first.table.Lock(t.Context(), referee.Console, true))
+		if waited := time.Since(asked); waited != delayTime {
+			t.Errorf("the table was kept still for %v, want %v", waited, delayTime)
+		}
+	})
+}
+
+// lostMeanwhile is a journal that has something done while rows are appended.
+type lostMeanwhile struct {
+	referee.Journal
+	meanwhile func()
+}
+
+func (l *lostMeanwhile) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
+	if l.meanwhile != nil {
+		l.meanwhile()
+	}
+	return l.Journal.Append(ctx, table, expected, rows)
+}
+
+// TestLostWhileItIsTaken proves that a process which loses a table while it takes it over, which lasts as long as the program's draws, opens no stream and
+// answers nothing (EV-44).
+func TestLostWhileItIsTaken(t *testing.T) {
+	first := newFixtureWith(t, journaltest.NewMemory(), &brittle{})
+	first.must(first.input("amber", "pick", "value", 1))
+	first.must(first.input("blue", "pick", "value", 2))
+	first.must(first.input("coral", "pick", "value", 3))
+	whole, code := first.rows(), first.table.Info().Code
+	short := &lostMeanwhile{Journal: journaltest.NewMemory()} // the owner died before its draw
+	first.check(short.Create(t.Context(), first.table.Info(), whole[:len(whole)-1]...))
+	first.close(first.lobby)
+	owners := &ownership{of: map[string]int{code: 7}}
+	first.journal, first.holds = short, owners.holds(0)
+	first.open()
+	var err error
+	first.table, err = first.lobby.Table(code)
+	first.check(err)
+	owners.give(code, 0)
+	short.meanwhile = func() {
+		owners.give(code, 7)
+		first.lobby.Leave(code)
+	}
+	first.wants(first.lobby.Take(t.Context(), code), referee.ErrElsewhere)
+	_, err = first.table.Subscribe(referee.Audience)
+	first.wants(err, referee.ErrElsewhere)
+	if first.table.Here() {
+		t.Error("it answers for the table")
+	}
+}
+
 // TestDiscover proves that a process learns of tables that others made, and makes none of its own twice.
 func TestDiscover(t *testing.T) {
 	first := newFixture(t)

@@ -131,11 +131,7 @@ func (h *Lobby) load(ctx context.Context, info TableInfo, had Head) (*Table, err
 		film: h.films[info.Header.Game],
 	}
 	t.hub = newHub(t.presence)
-	if h.holds(info.Code) {
-		t.here.Store(true)
-	} else {
-		t.hub.away = true
-	}
+	t.here.Store(h.holds(info.Code))
 	if err := t.load(ctx); err != nil {
 		return nil, err
 	}

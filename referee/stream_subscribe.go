@@ -70,7 +70,6 @@ type hub struct {
 
 	mu     sync.Mutex
 	open   map[*Subscription]struct{}
-	away   bool // another process has the streams
 	closed bool
 }
 
@@ -97,7 +96,7 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	if h.closed {
 		return ErrClosed
 	}
-	if h.away {
+	if !s.table.Here() { // whoever leaves a table says so first, and ends the streams then
 		return ErrElsewhere
 	}
 	now := newest()
@@ -161,21 +160,13 @@ func leave(updates chan<- struct{}) {
 	}
 }
 
-// leave ends every stream and admits no new one, until arrive.
+// leave ends every stream of a table that another process answers for now.
 func (h *hub) leave() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.away = true
 	for s := range h.open {
 		h.endLocked(s, ErrElsewhere)
 	}
-}
-
-// arrive admits streams again.
-func (h *hub) arrive() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.away = false
 }
 
 // close ends every stream and admits no new one.
