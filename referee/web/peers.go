@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -23,6 +24,7 @@ import (
 
 const (
 	ownerWait   = 2 * time.Second // for somebody to own a table
+	deathWait   = 5 * time.Second // for the tables of a process that cannot be reached: a lease and a second; scripts give up after 6 s
 	movingAgain = "2"             // seconds until a page looks again
 )
 
@@ -90,8 +92,29 @@ func (s *Server) forwardToOwner(next echo.HandlerFunc) echo.HandlerFunc {
 		case url == "" || isForwarded(c):
 			return errMoving
 		}
-		return s.forward(c, url)
+		life := s.peers.Life(url)
+		if err := s.forward(c, url); !errors.Is(err, errMoving) {
+			return err
+		}
+		if s.outlive(r.Context(), life, code) && r.Method == http.MethodGet { // what was sent may have been done; forms repeat it under their keys
+			r.Header.Del(letInHeader)
+			return next(c)
+		}
+		return errMoving
 	}
+}
+
+// outlive reports whether this process answers for a table whose owner could not be reached. It waits until the owner's life has ended and the table has
+// another owner: pages that were refused at once would come again ever later, and long after that.
+func (s *Server) outlive(ctx context.Context, life context.Context, code string) (here bool) {
+	ctx, cancel := context.WithTimeout(ctx, deathWait)
+	defer cancel()
+	select {
+	case <-life.Done():
+		_, here = s.peers.Find(ctx, referee.TypedCode(code))
+	case <-ctx.Done():
+	}
+	return here
 }
 
 // forward lets a peer answer a request.

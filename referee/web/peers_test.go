@@ -34,6 +34,7 @@ type hall struct {
 	owner     *httptest.Server
 	ownerSite *web.Server
 	asked     atomic.Int32 // requests that the owner got
+	ownerDies func()       // its lease lapses
 }
 
 // openHall opens both processes over one lobby: what one does not own it must not touch, and so no test tells whose lobby it is.
@@ -48,10 +49,13 @@ func openHall(t testing.TB) *hall {
 		return s
 	}
 	var config web.Config
-	h := &hall{lobby: openWith(t, func(c *web.Config) {
-		c.Peers, c.Tickets, c.Link = &twoLaptops{now: time.Now()}, newTickets(t), between
+	h := &hall{}
+	var life context.Context
+	life, h.ownerDies = context.WithCancel(context.Background())
+	h.lobby = openWith(t, func(c *web.Config) {
+		c.Peers, c.Tickets, c.Link = &twoLaptops{now: time.Now(), life: life}, newTickets(t), between
 		config = *c
-	})}
+	})
 	front := siteOf(t, config)
 	h.ownerSite = h.site.(*web.Server)
 	web.SetFind(h.ownerSite, func(context.Context, string) (string, bool) { return "", true })
@@ -259,12 +263,38 @@ func TestOwnerBreaks(t *testing.T) {
 		t.Error("a stream that broke looks as if it had ended")
 	}
 	check(t, h.owner.Listener.Close())
+	h.ownerDies()
 	if r := amber.get(h.at("amber")); r.status != http.StatusServiceUnavailable || r.header.Get("Refresh") == "" {
 		t.Errorf("without its owner the page is %d with %v", r.status, r.header)
 	}
 	amber.send(h.at("amber"), "do", "pick").is(t, http.StatusServiceUnavailable, "a form without an owner")
 	if said := h.log.String(); strings.Contains(said, "panic") {
 		t.Errorf("the log says %s", said)
+	}
+}
+
+// TestOwnerDies proves that a page whose owner was killed waits until its lease has lapsed and is then answered here, and that a form, which the
+// dead may have taken, is only told to come again then (EV-44).
+func TestOwnerDies(t *testing.T) {
+	h := openHall(t)
+	amber := h.phone("amber")
+	check(t, h.owner.Listener.Close())
+	h.owner.CloseClientConnections()
+	var dead atomic.Bool
+	site := h.site.(*web.Server)
+	web.SetFind(site, func(context.Context, string) (string, bool) { return h.owner.URL, dead.Load() })
+	answered := make(chan response, 2)
+	go func() { answered <- amber.get(h.at("amber")) }()
+	go func() { answered <- amber.send(h.at("amber"), "do", "pick") }()
+	select {
+	case r := <-answered:
+		t.Fatalf("while the dead is taken for alive, the answer is %d", r.status)
+	case <-time.After(100 * time.Millisecond):
+	}
+	dead.Store(true)
+	h.ownerDies()
+	if a, b := (<-answered).status, (<-answered).status; a+b != http.StatusOK+http.StatusServiceUnavailable {
+		t.Errorf("page and form are answered %d and %d", a, b)
 	}
 }
 

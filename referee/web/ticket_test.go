@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -32,6 +33,7 @@ type twoLaptops struct {
 	woke  bool            // the process was taken for dead a minute ago
 	mute  bool            // the database does not answer
 	news  chan struct{}   // nil until somebody waits for it
+	life  context.Context // of the other; nil is endless
 }
 
 func (p *twoLaptops) Find(context.Context, string) (string, bool) { return "", true }
@@ -47,7 +49,7 @@ func (p *twoLaptops) Serve(_ context.Context, r peers.Request) error {
 
 func (p *twoLaptops) Process() string { return "here" }
 
-func (p *twoLaptops) Life(string) context.Context { return context.Background() }
+func (p *twoLaptops) Life(string) context.Context { return cmp.Or(p.life, context.Background()) }
 
 func (p *twoLaptops) URL() string {
 	p.mu.Lock()
