@@ -28,6 +28,7 @@ type Sender struct {
 	Cookies []*http.Cookie
 	HTTP    *http.Client  // nil is http.DefaultClient
 	Pause   time.Duration // after each acknowledged text
+	Calm    bool          // it repeats an input as slowly as a page, else some times in each tenth of a second
 
 	mu           sync.Mutex
 	Sent         []string          // texts, in order; the last one may be unanswered
@@ -72,7 +73,7 @@ func (s *Sender) SendUntilAnswered(ctx context.Context, words string) (mark stri
 }
 
 func (s *Sender) sendUntilAnswered(ctx context.Context, words string, form url.Values) (mark string, err error) {
-	for ctx.Err() == nil {
+	for tries := 0; ctx.Err() == nil; tries++ {
 		status, body := s.PostForm(ctx, form)
 		switch {
 		case status == http.StatusOK:
@@ -86,7 +87,11 @@ func (s *Sender) sendUntilAnswered(ctx context.Context, words string, form url.V
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
 		}
-		rest(ctx, time.Duration(5+rand.IntN(10))*time.Millisecond)
+		wait := time.Duration(5+rand.IntN(10)) * time.Millisecond
+		if s.Calm {
+			wait = againAfter(tries)
+		}
+		rest(ctx, wait)
 	}
 	return "", nil
 }

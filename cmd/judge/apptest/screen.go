@@ -3,6 +3,7 @@ package apptest
 import (
 	"context"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"time"
 
@@ -11,11 +12,15 @@ import (
 
 // Times of a page, as in static/shared/stream.js and peers.js.
 const (
-	screenSilence   = 8 * time.Second // without a sign of life, before it opens its stream again
-	screenPatience  = 2 * time.Second // for its laptop's answer to a ping
-	screenPause     = 1500 * time.Millisecond
-	screenReconnect = 500 * time.Millisecond
+	screenSilence  = 8 * time.Second // without a sign of life, before it opens its stream again
+	screenPatience = 2 * time.Second // for its laptop's answer to a ping
+	screenPause    = 1500 * time.Millisecond
 )
+
+// againAfter is how long a page waits before it sends a form again, as in forms.js, after so many tries in vain. Streams wait as long on average.
+func againAfter(tries int) time.Duration {
+	return min(500*time.Millisecond<<min(tries, 10), 5*time.Second)
+}
 
 // Screen is a page without a browser. It opens its stream again whenever that breaks, and goes to the next process of the hall when its own does not answer.
 type Screen struct {
@@ -28,12 +33,17 @@ type Screen struct {
 
 // Watch has Read read one stream after the other until the context ends.
 func (s *Screen) Watch(ctx context.Context) {
+	tries := 0
 	for at := 0; ctx.Err() == nil; {
 		url := s.URLs[at%len(s.URLs)]
-		if s.watchAt(ctx, url); s.answers(ctx, url) {
-			rest(ctx, screenReconnect)
+		if s.watchAt(ctx, url) {
+			tries = 0
+		}
+		if s.answers(ctx, url) {
+			rest(ctx, againAfter(tries)*3/4+rand.N(againAfter(tries)/2))
+			tries++
 		} else if rest(ctx, screenPause); !s.answers(ctx, url) {
-			at++
+			at, tries = at+1, 0
 		}
 	}
 }
@@ -78,20 +88,22 @@ func rest(ctx context.Context, long time.Duration) {
 	}
 }
 
-// watchAt reads one stream until it breaks, ends or is silent.
-func (s *Screen) watchAt(ctx context.Context, url string) {
+// watchAt reads one stream until it breaks, ends or is silent, and reports whether there was one.
+func (s *Screen) watchAt(ctx context.Context, url string) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	quiet := time.AfterFunc(screenSilence, cancel)
 	defer quiet.Stop()
 	answer, err := s.get(ctx, url+s.Path+"/events?assets="+static.Version())
 	if err != nil {
-		return
+		return false
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode == http.StatusOK {
-		s.Read(&listener{answer.Body, quiet})
+	if answer.StatusCode != http.StatusOK {
+		return false
 	}
+	s.Read(&listener{answer.Body, quiet})
+	return true
 }
 
 // listener is a stream that puts off the end of a page's patience whenever something comes.

@@ -47,7 +47,7 @@ func roam(tb testing.TB, c *copies, ports []string) *roamers {
 			}
 			cookies := []*http.Cookie{{Name: web.SessionCookie(c.installation, code), Value: c.tokens[client]}}
 			senders[client] = &apptest.Sender{
-				Path: page(code, client), URL: urls[0], Others: urls[1:], Cookies: cookies, HTTP: over, Marks: map[string]string{},
+				Path: page(code, client), URL: urls[0], Others: urls[1:], Cookies: cookies, HTTP: over, Calm: true, Marks: map[string]string{},
 			}
 			one := &screen{table: t, roams: true}
 			t.screens = append(t.screens, one)
