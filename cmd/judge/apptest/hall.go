@@ -62,7 +62,13 @@ func lastLines(text string, n int) string {
 // Join has another laptop join the hall.
 func (h *Hall) Join() *Laptop {
 	h.T.Helper()
-	l := &Laptop{hall: h, addr: FreeAddress(h.T), data: h.T.TempDir()}
+	return h.JoinAt(FreeAddress(h.T))
+}
+
+// JoinAt is Join at an address.
+func (h *Hall) JoinAt(addr string) *Laptop {
+	h.T.Helper()
+	l := &Laptop{hall: h, addr: addr, data: h.T.TempDir()}
 	l.Serve()
 	h.Laptops = append(h.Laptops, l)
 	return l

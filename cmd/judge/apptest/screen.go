@@ -66,6 +66,7 @@ func (s *Screen) get(ctx context.Context, url string) (*http.Response, error) {
 	if err != nil {
 		panic(err)
 	}
+	r.Header.Set("Accept", "text/event-stream")
 	for _, c := range s.Cookies {
 		r.AddCookie(c)
 	}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
 	"os"
 	"os/exec"
 	"os/user"
@@ -30,6 +31,7 @@ type Server struct {
 	bin  string // folder of the programs
 	dir  string // of socket, data and log; its path is short, since that of a socket must be
 	user *syscall.Credential
+	addr string // at which it listens besides its socket; empty for none
 
 	mu        sync.Mutex
 	databases int // that were made
@@ -257,8 +259,28 @@ func (s *Server) log() []byte {
 
 // Start starts a stopped server and waits until it answers.
 func (s *Server) Start() error {
-	options := fmt.Sprintf("-c listen_addresses= -c unix_socket_directories=%s -c max_connections=200 -c shared_buffers=16MB", s.dir)
+	options := fmt.Sprintf("-c listen_addresses=%s -c unix_socket_directories=%s -c max_connections=200 -c shared_buffers=16MB", s.addr, s.dir)
 	return s.run("pg_ctl", "start", "--wait", "--pgdata", s.data(), "--log", filepath.Join(s.dir, "log"), "--options", options)
+}
+
+// Listen starts the server anew, to listen at an address too, on port 5432, and lets in the program's role from the address's network without a password. It
+// is for networks that are the test's own.
+func (s *Server) Listen(at netip.Prefix) error {
+	s.addr = at.Addr().String()
+	rules, err := os.OpenFile(filepath.Join(s.data(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(rules, "host all %s %s trust\n", role, at.Masked())
+	if err = errors.Join(err, rules.Close(), s.Stop(true)); err != nil {
+		return err
+	}
+	return s.Start()
+}
+
+// Over returns the address of a database by way of the network at which Listen has the server listen.
+func (s *Server) Over(url string) string {
+	return strings.Replace(url, "host="+s.dir, "host="+s.addr, 1)
 }
 
 // Stop stops the server. With fast set it ends its connections; otherwise it falls as if the power was cut.

@@ -5,6 +5,7 @@ package hall
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"os"
 	"slices"
 	"sync"
@@ -25,12 +26,25 @@ type hall struct {
 // openHall makes a hall of so many laptops, which all serve.
 func openHall(t *testing.T, laptops int) *hall {
 	t.Helper()
-	h := &hall{apptest.NewHall(t, t.TempDir()), t}
-	h.Flags = []string{"--reveal-after", "0s"}
+	h := newHall(t)
 	for range laptops {
 		h.Join()
 	}
 	return h
+}
+
+// newHall makes a hall without laptops.
+func newHall(t *testing.T) *hall {
+	t.Helper()
+	h := &hall{apptest.NewHall(t, t.TempDir()), t}
+	h.Flags = []string{"--reveal-after", "0s"}
+	return h
+}
+
+// processes lists the ids of all living processes of laptops.
+func (h *hall) processes() []string {
+	h.t.Helper()
+	return h.Select(`select id::text from judge.process where until > clock_timestamp() and url <> '' order by id`)
 }
 
 // has reports whether a laptop's process owns a table.
@@ -47,44 +61,62 @@ type play struct {
 	hall    *hall
 	crowds  []*apptest.Crowd
 	screens []*screen
+	ctx     context.Context
+	working sync.WaitGroup
 	stop    func()
+}
+
+// newPlay is a play without tables.
+func (h *hall) newPlay() *play {
+	ctx, cancel := context.WithCancel(context.Background())
+	p := &play{hall: h, ctx: ctx}
+	p.stop = sync.OnceFunc(func() {
+		cancel()
+		p.working.Wait()
+	})
+	h.t.Cleanup(p.stop)
+	return p
+}
+
+// send has a sender work until the play ends.
+func (p *play) send(s *apptest.Sender) {
+	p.working.Go(func() {
+		if err := s.Work(p.ctx); err != nil {
+			p.hall.t.Error(err)
+		}
+	})
+}
+
+// show has a screen of the table with an index watch at laptops until the play ends. The client is that of its browser, nil for the usual one.
+func (p *play) show(table int, client *http.Client, urls ...string) *screen {
+	s := &screen{table: table}
+	s.Path, s.Read, s.URLs, s.HTTP = "/t/"+p.crowds[table].Code+"/screen", s.read, urls, client
+	p.screens = append(p.screens, s)
+	p.working.Go(func() { s.Watch(p.ctx) })
+	return s
 }
 
 // play makes tables at the laptops in turn. Each has a console and a phone that send, and a screen at each laptop.
 func (h *hall) play(tables int) *play {
 	h.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	p := &play{hall: h}
-	var working sync.WaitGroup
+	p := h.newPlay()
 	for i := range tables {
 		l := h.Laptops[i%len(h.Laptops)]
 		c := apptest.CrowdAt(h.t, l.URL, "--journal", h.URL, "--keys", h.Keys)
 		c.Senders = c.Senders[:2]
 		p.crowds = append(p.crowds, c)
-		working.Go(func() { _ = c.DeclineDeals(ctx, l.URL, l.Others()...) }) // it has no error
+		p.working.Go(func() { _ = c.DeclineDeals(p.ctx, l.URL, l.Others()...) }) // it has no error
 		for j, s := range c.Senders {
 			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), 300*time.Millisecond // records stay as short as games: a long one is read back for seconds
 			if s.Others = l.Others(); j == 1 {                                      // a phone of another laptop
 				s.URL, s.Others = s.Others[0], append(s.Others[1:], l.URL)
 			}
-			working.Go(func() {
-				if err := s.Work(ctx); err != nil {
-					h.t.Error(err)
-				}
-			})
+			p.send(s)
 		}
 		for _, at := range h.Laptops {
-			s := &screen{table: i}
-			s.Path, s.Read, s.URLs = "/t/"+c.Code+"/screen", s.read, append([]string{at.URL}, at.Others()...)
-			p.screens = append(p.screens, s)
-			working.Go(func() { s.Watch(ctx) })
+			p.show(i, nil, append([]string{at.URL}, at.Others()...)...)
 		}
 	}
-	p.stop = sync.OnceFunc(func() {
-		cancel()
-		working.Wait()
-	})
-	h.t.Cleanup(p.stop)
 	return p
 }
 
@@ -121,12 +153,18 @@ func (p *play) live() time.Duration {
 // drain forgets who was acknowledged until now, and returns how many there were since the last time, at most one a sender.
 func (p *play) drain() (n int) {
 	for _, c := range p.crowds {
-		for _, s := range c.Senders {
-			select {
-			case <-s.Acknowledged:
-				n++
-			default:
-			}
+		n += drain(c.Senders)
+	}
+	return n
+}
+
+// drain is play.drain for some senders.
+func drain(senders []*apptest.Sender) (n int) {
+	for _, s := range senders {
+		select {
+		case <-s.Acknowledged:
+			n++
+		default:
 		}
 	}
 	return n

@@ -17,6 +17,7 @@ type screen struct {
 	apptest.Screen
 	table   int          // index
 	version atomic.Int64 // the newest that was shown
+	unsaved atomic.Bool  // it says that nothing can be saved
 }
 
 // read notes the versions that a stream brings.
@@ -31,6 +32,9 @@ func (s *screen) read(stream io.Reader) {
 		_, number, _ := strings.Cut(strings.TrimSpace(id), ".")
 		if version, err := strconv.ParseInt(number, 10, 64); is && err == nil {
 			s.version.Store(max(version, s.version.Load()))
+		}
+		if data, is := strings.CutPrefix(line, "data: {"); is && strings.Contains(data, `"unsaved":`) {
+			s.unsaved.Store(strings.Contains(data, `"unsaved":true`))
 		}
 	}
 }
