@@ -27,10 +27,16 @@ type hall struct {
 func openHall(t *testing.T, laptops int) *hall {
 	t.Helper()
 	h := newHall(t)
+	h.open(laptops)
+	return h
+}
+
+// open adds laptops that serve.
+func (h *hall) open(laptops int) {
+	h.t.Helper()
 	for range laptops {
 		h.Join()
 	}
-	return h
 }
 
 // newHall makes a hall without laptops.
@@ -44,7 +50,7 @@ func newHall(t *testing.T) *hall {
 // processes lists the ids of all living processes of laptops.
 func (h *hall) processes() []string {
 	h.t.Helper()
-	return h.Select(`select id::text from judge.process where until > clock_timestamp() and url <> '' order by id`)
+	return h.Select(`select id::text from judge.process p where judge.is_alive(p) and url <> '' order by id`)
 }
 
 // has reports whether a laptop's process owns a table.
