@@ -271,8 +271,7 @@ func TestAFullDiskOfTheDatabase(t *testing.T) {
 	h := newHall(t)
 	d := h.join(t, manual)
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
-	h.exec(t, `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`,
-		`create trigger full_disk before insert on journal execute function full_disk()`)
+	h.server.FillDisk(t, h.url)
 	for what, err := range map[string]error{
 		"append": d.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)),
 		"create": d.Create(t.Context(), journaltest.TableInfo("CCCCC"), journaltest.Rows(0, 1)...),
@@ -282,7 +281,7 @@ func TestAFullDiskOfTheDatabase(t *testing.T) {
 		}
 	}
 	wantRows(t, d, "BBBBB", 1)
-	h.exec(t, `drop trigger full_disk on journal`)
+	h.server.ClearDisk(t, h.url)
 	check(t, d.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)))
 	check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC"), journaltest.Rows(0, 1)...))
 	wantRows(t, d, "BBBBB", 2)

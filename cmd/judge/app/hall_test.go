@@ -214,7 +214,7 @@ func TestHallStatus(t *testing.T) {
 }
 
 // TestHallRefusals proves that each hall which cannot be joined or made is refused in one sentence, which says what to do and not the password, and
-// leaves no laptop listening; and that a hall is made once (EV-43).
+// leaves no laptop listening; and that a hall is made once (event.md, 12.2: a process has no sealing key; EV-43).
 func TestHallRefusals(t *testing.T) {
 	server := postgrestest.New(t)
 	keys := t.TempDir()

@@ -388,6 +388,20 @@ func (s *Server) Exec(t testing.TB, url string, statements ...string) {
 	}
 }
 
+// FillDisk has the server refuse new rows of the hall in the database at an address, as it does when its disk is full, until ClearDisk.
+func (s *Server) FillDisk(t testing.TB, url string) {
+	t.Helper()
+	s.Exec(t, url,
+		`create function public.full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`,
+		`create trigger full_disk before insert on judge.journal execute function public.full_disk()`)
+}
+
+// ClearDisk ends a FillDisk.
+func (s *Server) ClearDisk(t testing.TB, url string) {
+	t.Helper()
+	s.Exec(t, url, `drop function public.full_disk cascade`)
+}
+
 // Dump returns what pg_dump writes of a database.
 func (s *Server) Dump(t testing.TB, url string) []byte {
 	t.Helper()
