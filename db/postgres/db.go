@@ -33,7 +33,7 @@ var started = time.Now()
 
 // Options of a process in a hall.
 type Options struct {
-	// URL is where its peers reach the process.
+	// URL is where its peers reach the process, until it moves.
 	URL string
 	// TTL is how long the process owns its tables after a heartbeat, by the database's clock: 4 s if zero. All processes of a hall have the same.
 	TTL time.Duration
@@ -61,6 +61,7 @@ type DB struct {
 	writing link          // used only by the writer
 	looking *pgxpool.Pool // one connection, for Status
 	unswept atomic.Bool
+	moved   atomic.Pointer[string] // where its peers reach the process from the next heartbeat on; nil if that is as it was
 	closing sync.Once
 }
 

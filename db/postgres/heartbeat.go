@@ -43,7 +43,19 @@ func (d *DB) pulse(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if id := d.lease.process(); id != "" {
+	id := d.lease.process()
+	if to := d.moved.Swap(nil); to != nil {
+		d.options.URL = *to
+		d.pool.Reset() // connections from the address that is gone hang
+		d.looking.Reset()
+		if id != "" {
+			lost := d.lease.die()
+			_ = d.leave(ctx, id) // otherwise its lease lapses
+			d.lose(lost...)
+			id = ""
+		}
+	}
+	if id != "" {
 		sent := d.lease.clock()
 		done, err := conn.Exec(ctx, beat, id, d.lease.ttl, d.free(), d.lease.isReading())
 		if err != nil {
@@ -56,13 +68,16 @@ func (d *DB) pulse(ctx context.Context) error {
 		d.lose(d.lease.die()...)
 	}
 	sent := d.lease.clock()
-	var id string
 	if err := conn.QueryRow(ctx, join, d.options.URL, d.lease.ttl, d.free()).Scan(&id); err != nil {
 		return err
 	}
 	d.lease.join(id, sent)
 	return nil
 }
+
+// Move has the process leave the hall and join it under a new id, at another URL: its peers must not take what they knew of it for true. Whoever is first takes
+// its tables over.
+func (d *DB) Move(url string) { d.moved.Store(&url) }
 
 // free is the disk's room that peers are told, -1 if it is unknown.
 func (d *DB) free() int64 {

@@ -144,6 +144,30 @@ func TestClocksDecideNothing(t *testing.T) {
 	}
 }
 
+// TestMove proves that a process which moves to another URL joins there under a new id, without its tables, which others may take at once (EV-44).
+func TestMove(t *testing.T) {
+	h := newHall(t)
+	o := manual
+	o.URL = "http://10.0.0.7:8080"
+	var lost losses
+	o.Lost = lost.add
+	d, other := h.join(t, o), h.join(t, manual)
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB"), journaltest.Rows(0, 1)...))
+	before := d.Process()
+	d.Move("http://10.0.0.8:8080")
+	check(t, d.Pulse(t.Context()))
+	lost.wantAndForget(t, "BBBBB")
+	if err := d.Append(t.Context(), "BBBBB", 1, journaltest.Rows(1, 1)); !errors.Is(err, postgres.ErrNotOwner) {
+		t.Errorf("it still writes: %v", err)
+	}
+	check(t, other.TakeOver(t.Context(), "BBBBB"))
+	s, err := other.Status(t.Context())
+	check(t, err)
+	if i := slices.IndexFunc(s.Processes, func(p peers.Process) bool { return p.ID == d.Process() }); d.Process() == before || i < 0 || s.Processes[i].URL != "http://10.0.0.8:8080" {
+		t.Errorf("%s, which was %s, is not at its new URL: %+v", d.Process(), before, s.Processes)
+	}
+}
+
 // TestTablesAreHandedOver proves that nobody takes the table of a process that is alive, that a released one is taken at once, and that whoever
 // released it writes nothing more.
 func TestTablesAreHandedOver(t *testing.T) {

@@ -114,7 +114,7 @@ func (p *Peers) Returned() (ago time.Duration, was bool) {
 	defer h.mu.Unlock()
 	remained := slices.ContainsFunc(h.then, func(x Process) bool {
 		_, alive := h.status.Process(x.ID)
-		return alive && x.URL != p.url
+		return alive && x.URL != p.URL()
 	})
 	return time.Since(h.died), remained
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/judgeofthechange/judge/referee"
@@ -30,7 +31,7 @@ type Journal interface {
 
 // Peers is this process in its hall. All methods may be called at the same time.
 type Peers struct {
-	url     string
+	url     atomic.Pointer[string]
 	prove   func(ctx context.Context, url string) error
 	log     *slog.Logger
 	journal Journal
@@ -53,9 +54,10 @@ type Peers struct {
 // hall's key: whoever can write to the database could have made it up.
 func New(url string, prove func(ctx context.Context, url string) error, log *slog.Logger) *Peers {
 	p := &Peers{
-		url: url, prove: prove, log: log, heard: newHeard(), others: others{alive: map[string]*other{}}, tables: tables{all: map[string]*table{}},
+		prove: prove, log: log, heard: newHeard(), others: others{alive: map[string]*other{}}, tables: tables{all: map[string]*table{}},
 		looked: make(chan struct{}, 1), takes: make(places, mostAtOnce), follows: make(places, mostAtOnce),
 	}
+	p.url.Store(&url)
 	p.lapse = time.AfterFunc(Lease, func() {
 		if p.Heard() >= Lease { // else it answers just now
 			p.others.lapse()
@@ -89,7 +91,10 @@ func (p *Peers) hear(s Status) {
 func (p *Peers) Process() string { return p.journal.Process() }
 
 // URL is where phones and peers reach this process.
-func (p *Peers) URL() string { return p.url }
+func (p *Peers) URL() string { return *p.url.Load() }
+
+// Move changes URL. The journal tells the others.
+func (p *Peers) Move(url string) { p.url.Store(&url) }
 
 // Owner says which process answers for a table: this one, or the one that its peers reach at a URL. If neither is so, nobody answers at the moment. A
 // table that nobody has heard of is here: this process says so.

@@ -3,9 +3,12 @@ package app
 import (
 	"context"
 	"errors"
+	"net/url"
+	"slices"
 
 	"github.com/judgeofthechange/judge/db/postgres"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/peers/link"
 )
@@ -50,6 +53,22 @@ func (e *hallEnd) connect(ctx context.Context) error {
 		return err
 	}
 	return e.peers.Join(ctx, e.journal)
+}
+
+// move tells the hall where this process is reached from now on, if the address at which it was is gone. What was named by a flag stays.
+func (h *host) move() {
+	if h.hall == nil || h.peer != "" || h.public != "" {
+		return
+	}
+	at, err := url.Parse(h.hall.peers.URL())
+	ways, waysErr := networks(h.addr())()
+	if errors.Join(err, waysErr) != nil || len(ways) == 0 || slices.ContainsFunc(ways, func(c lan.Candidate) bool { return c.Addr.String() == at.Hostname() }) {
+		return
+	}
+	to := h.peerURL()
+	h.log.Warn("this laptop has another address in the hall", "url", to)
+	h.hall.peers.Move(to)
+	h.hall.journal.Move(to)
 }
 
 // handOver has other processes of the hall answer for this one's tables before it ends: phones hardly notice. If that fails, or takes too long, they notice

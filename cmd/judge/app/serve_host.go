@@ -116,6 +116,7 @@ func (h *host) run(ctx context.Context) error {
 		case <-look.C:
 			h.opened.site.RefreshNetworks()
 			keepHost(h.folder, h.opened.site.Host())
+			h.move()
 		case asked := <-h.vault.asked:
 			refused, err := h.restoreBackup(ctx, asked.file)
 			asked.answer <- errors.Join(refused, err)
