@@ -62,6 +62,9 @@ func (h *hall) has(l *apptest.Laptop, table string) bool {
 // patience is how long a busy machine may take until all screens are live again.
 const patience = time.Minute
 
+// pause is how long a phone waits after each input, so that records stay as short as games: a long one is read back for seconds.
+const pause = 300 * time.Millisecond
+
 // play is a load on a hall: tables at which phones send, and the screens that show them.
 type play struct {
 	hall    *hall
@@ -113,8 +116,8 @@ func (h *hall) play(tables int) *play {
 		p.crowds = append(p.crowds, c)
 		p.working.Go(func() { _ = c.DeclineDeals(p.ctx, l.URL, l.Others()...) }) // it has no error
 		for j, s := range c.Senders {
-			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), 300*time.Millisecond // records stay as short as games: a long one is read back for seconds
-			if s.Others = l.Others(); j == 1 {                                      // a phone of another laptop
+			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), pause
+			if s.Others = l.Others(); j == 1 { // a phone of another laptop
 				s.URL, s.Others = s.Others[0], append(s.Others[1:], l.URL)
 			}
 			p.send(s)

@@ -65,6 +65,7 @@ func skipNetwork(t *testing.T, err error) {
 var (
 	nearAddress = netip.MustParsePrefix("10.0.0.5/24")
 	farAddress  = netip.MustParsePrefix("10.0.0.7/24")
+	newAddress  = netip.MustParsePrefix("10.0.0.8/24") // of the far side, once it has moved
 )
 
 // network is the test's own, at whose switch a cable to another side can be severed.
@@ -119,6 +120,13 @@ func (n *network) sever() { apptest.Check(n.t, ip("link set cable nomaster")) }
 
 // heal ends a sever.
 func (n *network) heal() { apptest.Check(n.t, ip("link set cable master eth0")) }
+
+// move gives the far side another address in place of the one that it had.
+func (n *network) move() {
+	apptest.Check(n.t, n.there(func() error {
+		return ip("addr del "+farAddress.String()+" dev eth0", "addr add "+newAddress.String()+" dev eth0")
+	}))
+}
 
 // there does something in the network of the far side: it can start processes there, and make connections.
 func (n *network) there(do func() error) error {

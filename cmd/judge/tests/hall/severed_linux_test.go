@@ -28,9 +28,7 @@ func TestNetworkFallsIntoTwoParts(t *testing.T) {
 
 // sever severs so many laptops, with a phone and a screen for each table, from the hall's database and its first laptop, and heals the network.
 func sever(t *testing.T, laptops int) {
-	n, h := openNetwork(t), newHall(t)
-	apptest.Check(t, h.Server.Listen(nearAddress))
-	h.Flags = append(h.Flags, "--journal", h.Server.Over(h.URL)) // the last one counts
+	n, h := openNetwork(t), openFarHall(t)
 	near := n.join(h, false, 8080)
 	var far []string
 	for i := range laptops {
@@ -38,24 +36,14 @@ func sever(t *testing.T, laptops int) {
 	}
 	browser := n.client()
 
-	p := h.newPlay()
+	p := h.playNear(near, far[0], 2*(1+laptops))
 	var phones []*apptest.Sender // on the far side
 	var screens []*screen        // likewise
-	for i := range 2 * (1 + laptops) {
-		c := apptest.CrowdAt(t, near.URL, "--journal", h.URL, "--keys", h.Keys)
-		c.Senders = c.Senders[:3]
-		p.crowds = append(p.crowds, c)
-		console, roaming, bound := c.Senders[0], c.Senders[1], c.Senders[2]
-		roaming.URL, roaming.Others = far[0], []string{near.URL}
+	for i, c := range p.crowds {
+		bound := c.Senders[2]
 		bound.URL, bound.Others, bound.HTTP = far[0], far[1:], browser
+		p.send(bound)
 		phones = append(phones, bound)
-		for _, s := range []*apptest.Sender{console, roaming, bound} {
-			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), 300*time.Millisecond
-			p.send(s)
-		}
-		p.working.Go(func() { _ = c.DeclineDeals(p.ctx, near.URL) }) // it has no error
-		p.show(i, nil, near.URL)
-		p.show(i, nil, far[0], near.URL)
 		screens = append(screens, p.show(i, browser, far...))
 	}
 	h.Balance()
@@ -112,6 +100,58 @@ func sever(t *testing.T, laptops int) {
 		return !slices.ContainsFunc(phones, func(s *apptest.Sender) bool { return len(s.Acknowledged) == 0 })
 	})
 	p.wantKept()
+}
+
+// playNear makes tables at a laptop of the near side. Each has a console there, a phone that goes there when the far laptop does not answer, another phone that
+// does not send yet, and a screen that was opened at each of the two.
+func (h *hall) playNear(near *apptest.Laptop, far string, tables int) *play {
+	h.t.Helper()
+	p := h.newPlay()
+	for i := range tables {
+		c := apptest.CrowdAt(h.t, near.URL, "--journal", h.URL, "--keys", h.Keys)
+		c.Senders = c.Senders[:3]
+		p.crowds = append(p.crowds, c)
+		for _, s := range c.Senders {
+			s.Name, s.Pause = fmt.Sprint(s.Name, " ", c.Code), pause
+		}
+		p.send(c.Senders[0])
+		c.Senders[1].URL, c.Senders[1].Others = far, []string{near.URL}
+		p.send(c.Senders[1])
+		p.working.Go(func() { _ = c.DeclineDeals(p.ctx, near.URL) }) // it has no error
+		p.show(i, nil, near.URL)
+		p.show(i, nil, far, near.URL)
+	}
+	return p
+}
+
+// TestGetsAnotherAddress proves that when a laptop's address changes its tables are live at all pages, wherever they were opened, and that the hall knows it by
+// the new address, at which it plays on (event.md, 12.2: its address is gone; EV-44).
+func TestGetsAnotherAddress(t *testing.T) {
+	inOwnNetwork(t, func() {
+		n, h := openNetwork(t), openFarHall(t)
+		near, far := n.join(h, false, 8080), n.join(h, true, 8081)
+		p := h.playNear(near, far.URL, 4)
+		h.Balance()
+		p.live()
+		n.move()
+		soon := p.at(near).live()
+		t.Logf("all tables were live again at the near laptop after %v, and at screens that were opened at the other %v later", soon, p.live())
+		h.Until("the far laptop is known by its new address", func() bool {
+			return slices.Contains(h.Select(`select url from judge.process p where judge.is_alive(p)`), "http://"+newAddress.Addr().String()+":8081")
+		})
+		h.Balance()
+		p.at(near).live()
+		p.wantKept()
+	})
+}
+
+// openFarHall makes a hall without laptops, whose database is on the near side of the network.
+func openFarHall(t *testing.T) *hall {
+	t.Helper()
+	h := newHall(t)
+	apptest.Check(t, h.Server.Listen(nearAddress))
+	h.Flags = append(h.Flags, "--journal", h.Server.Over(h.URL)) // the last one counts
+	return h
 }
 
 // versions lists the newest version that each screen has seen.
