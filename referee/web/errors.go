@@ -164,8 +164,11 @@ func (e *isEvent) Error() string { return "the code is an event's" }
 
 // fail answers any error that a handler returned.
 func (s *Server) fail(err error, c echo.Context) {
-	if c.Response().Committed || c.Request().Context().Err() != nil {
+	if c.Response().Committed {
 		return
+	}
+	if c.Request().Context().Err() != nil { // for net/http an answer without a word is 200: a false yes, if the client is still there
+		panic(http.ErrAbortHandler)
 	}
 	if to := (*isEvent)(nil); errors.As(err, &to) && c.Request().Method == http.MethodGet {
 		if err := c.Redirect(http.StatusSeeOther, eventviews.URL(to.code, personTab)); err != nil {

@@ -95,3 +95,26 @@ func TestAFormThatCameMayWait(t *testing.T) {
 	}
 	check(t, lobby.Close(context.Background()))
 }
+
+// TestARequestThatEndedIsNotAnswered proves that a request which ends before it is answered gets no answer at all: net/http would make it 200 with nothing.
+func TestARequestThatEndedIsNotAnswered(t *testing.T) {
+	lobby, server := openOn(t, journaltest.NewMemory())
+	ended, end := context.WithCancel(t.Context())
+	end()
+	r := httptest.NewRequestWithContext(ended, http.MethodPost, "http://localhost:8080/t/BBBBB/console", strings.NewReader("do=x"))
+	r.RemoteAddr = "127.0.0.1:1"
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", "http://localhost:8080")
+	w := httptest.NewRecorder()
+	if !aborts(server, w, r) {
+		t.Errorf("it is answered %d", w.Code)
+	}
+	check(t, lobby.Close(context.Background()))
+}
+
+// aborts reports whether a site hangs up rather than answer a request.
+func aborts(site http.Handler, w http.ResponseWriter, r *http.Request) (aborted bool) {
+	defer func() { aborted = recover() == http.ErrAbortHandler }()
+	site.ServeHTTP(w, r)
+	return false
+}
