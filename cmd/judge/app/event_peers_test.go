@@ -12,6 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/cmd/judge/apptest"
 	"github.com/judgeofthechange/judge/db/seal"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/peers"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -23,6 +24,9 @@ func (oneMore) Find(context.Context, string) (string, bool) { return "", true }
 func (oneMore) URL() string                                 { return "http://" + browsertest.LAN + ":8080" }
 func (oneMore) URLs() []string                              { return []string{"http://" + browsertest.OtherLAN + ":8080"} }
 func (oneMore) Now() time.Time                              { return time.Now() }
+func (oneMore) Answers() bool                               { return true }
+func (oneMore) News() <-chan struct{}                       { return nil }
+func (oneMore) Status() peers.Status                        { return peers.Status{} }
 
 // TestPersonGoesOnAtAnotherLaptop proves that a person's phone whose laptop is gone has its name and its seat at another, whichever of the two
 // pages it had open; that a judge's phone is the judge's there; and that the screens of the hall need no ticket (EV-44).
