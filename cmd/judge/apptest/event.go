@@ -53,7 +53,8 @@ func (s *Server) Organise(code string, commands ...url.Values) {
 	for _, form := range commands {
 		form.Set("as", "organiser")
 		form.Set("key", rand.Text())
-		if r := s.Post(http.DefaultTransport, "/e/"+code+"/do", form); r.StatusCode != http.StatusSeeOther {
+		send := func() *http.Response { return s.Post(http.DefaultTransport, "/e/"+code+"/do", form) }
+		if r := untilSaved(send); r.StatusCode != http.StatusSeeOther {
 			s.T.Fatalf("%s: %s", form.Encode(), r.Status)
 		}
 	}
@@ -62,7 +63,9 @@ func (s *Server) Organise(code string, commands ...url.Values) {
 // PhoneOf gives the phone of a person at an event.
 func (s *Server) PhoneOf(code, person string) Phone {
 	s.T.Helper()
-	taken := s.Post(http.DefaultTransport, "/e/"+code+"/me", url.Values{"person": {person}})
+	taken := untilSaved(func() *http.Response {
+		return s.Post(http.DefaultTransport, "/e/"+code+"/me", url.Values{"person": {person}})
+	})
 	if taken.StatusCode != http.StatusSeeOther {
 		s.T.Fatalf("%s could not check in: %s", person, taken.Status)
 	}

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Phone is a seat's browser without a screen: its cookies.
@@ -73,20 +72,16 @@ func (p Phone) send(method, path string, form url.Values) *http.Response {
 // Sit has the phone take its person's seat at an event's table of now. It gives the phone, which holds the seat too, and the path of the seat's page.
 func (p Phone) Sit(code string) (holder Phone, path string) {
 	p.T.Helper()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	answer := untilSaved(func() *http.Response {
 		answer := p.send(http.MethodPost, "/e/"+code+"/sit", nil)
 		Check(p.T, answer.Body.Close())
-		switch answer.StatusCode {
-		case http.StatusSeeOther:
-			p.cookies = append(slices.Clone(p.cookies), answer.Cookies()...)
-			return p, answer.Header.Get("Location")
-		case http.StatusServiceUnavailable: // a table is moving to another laptop: forms come again, too
-			if time.Now().Before(end) {
-				continue
-			}
-		}
+		return answer
+	})
+	if answer.StatusCode != http.StatusSeeOther {
 		p.T.Fatalf("nobody sits down: %s", answer.Status)
 	}
+	p.cookies = append(slices.Clone(p.cookies), answer.Cookies()...)
+	return p, answer.Header.Get("Location")
 }
 
 // At is the same phone at another server, or at the same after a restart.

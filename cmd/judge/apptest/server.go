@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/cmd/judge/app"
 	"github.com/judgeofthechange/judge/referee/journaltest"
@@ -96,6 +97,15 @@ func (s *Server) Post(through http.RoundTripper, path string, form url.Values) *
 	Check(s.T, err)
 	_ = answer.Body.Close() // only the header counts
 	return answer
+}
+
+// untilSaved sends a form again while it cannot be saved, as pages do: in a hall its table may be moving to another laptop.
+func untilSaved(send func() *http.Response) *http.Response {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		if answer := send(); answer.StatusCode != http.StatusServiceUnavailable || time.Now().After(end) {
+			return answer
+		}
+	}
 }
 
 // Enter enters commands on the console, each given by the fields of its form.
