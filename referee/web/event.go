@@ -403,26 +403,8 @@ func (s *Server) pumpEvent(c echo.Context, e *events, sub *referee.Subscription,
 			return nil
 		case <-time.After(listPace):
 		}
-		select {
-		case <-gone:
-			return nil
-		case <-e.replaced:
-			return e.send("bye", "crowded")
-		case <-sub.Done():
-			return e.send("bye", goodbye(sub.Err()))
-		case _, open := <-updates:
-			if !open {
-				return e.send("bye", "closing")
-			}
-		case <-s.pairing.changes():
-		case <-notices.wake():
-			if notices.tell(e) != nil {
-				return nil // the browser went away
-			}
-		case <-beat.C:
-			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
-				return nil
-			}
+		if over, err := s.rest(c.Request(), e, sub, updates, notices, beat.C); over {
+			return err
 		}
 	}
 }

@@ -126,10 +126,10 @@ func (s *Server) hallStream(c echo.Context) error {
 		beat := time.NewTicker(s.heartbeat)
 		defer beat.Stop()
 		notices, send := s.noticesFor(c.Request(), nil, referee.Console), s.snapshotEvent
+		if notices.tell(e) != nil {
+			return nil // the browser went away
+		}
 		for shown := []byte(nil); ; {
-			if notices.tell(e) != nil {
-				return nil // the browser went away
-			}
 			frame, err := rendered(context.Background(), home.Hall(s.hallPage(c)))
 			if err != nil {
 				return err
@@ -140,20 +140,8 @@ func (s *Server) hallStream(c echo.Context) error {
 				}
 				shown, send = frame, s.viewEvent
 			}
-			select {
-			case <-c.Request().Context().Done():
-				return nil
-			case <-e.replaced:
-				return e.send("bye", "crowded")
-			case _, open := <-updates:
-				if !open {
-					return e.send("bye", "closing")
-				}
-			case <-notices.wake():
-			case <-beat.C:
-				if e.send("hb", millis(s.now())) != nil {
-					return nil // the browser went away
-				}
+			if over, err := s.rest(c.Request(), e, nil, updates, notices, beat.C); over {
+				return err
 			}
 		}
 	})

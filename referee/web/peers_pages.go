@@ -138,28 +138,15 @@ func (s *Server) awaitOwner(c echo.Context) error {
 		defer stop()
 		beat := time.NewTicker(s.heartbeat)
 		defer beat.Stop()
-		for told := (&notices{server: s, r: c.Request(), stays: true}); ; {
-			if told.tell(e) != nil {
-				return nil // the browser went away
-			}
-			if !told.unsaved {
-				return e.send("bye", "handed-over")
-			}
-			select {
-			case <-c.Request().Context().Done():
-				return nil
-			case <-e.replaced:
-				return e.send("bye", "crowded")
-			case _, open := <-updates:
-				if !open {
-					return e.send("bye", "closing")
-				}
-			case <-told.wake():
-			case <-beat.C:
-				if e.send("hb", millis(s.now())) != nil {
-					return nil // the browser went away
-				}
+		told := &notices{server: s, r: c.Request(), stays: true}
+		if told.tell(e) != nil {
+			return nil // the browser went away
+		}
+		for told.unsaved {
+			if over, err := s.rest(c.Request(), e, nil, updates, told, beat.C); over {
+				return err
 			}
 		}
+		return e.send("bye", "handed-over")
 	})
 }

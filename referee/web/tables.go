@@ -125,26 +125,37 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 			return nil
 		case <-time.After(listPace):
 		}
-		select {
-		case <-gone:
-			return nil
-		case <-e.replaced:
-			return e.send("bye", "crowded")
-		case _, open := <-updates:
-			if !open {
-				return e.send("bye", "closing")
-			}
-		case <-s.pairing.changes():
-		case <-notices.wake():
-			if notices.tell(e) != nil {
-				return nil // the browser went away
-			}
-		case <-beat.C:
-			if e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil {
-				return nil
-			}
+		if over, err := s.rest(c.Request(), e, nil, updates, notices, beat.C); over {
+			return err
 		}
 	}
+}
+
+// rest keeps a stream alive until its page may have something new to show. It reports true if the stream is over, with what is left to return. A page of no
+// table has no subscription.
+func (s *Server) rest(r *http.Request, e *events, sub *referee.Subscription, updates <-chan struct{}, notices *notices, beat <-chan time.Time) (over bool, err error) {
+	var ended <-chan struct{}
+	if sub != nil {
+		ended = sub.Done()
+	}
+	select {
+	case <-r.Context().Done():
+		return true, nil
+	case <-ended:
+		return true, e.send("bye", goodbye(sub.Err()))
+	case <-e.replaced:
+		return true, e.send("bye", "crowded")
+	case _, open := <-updates:
+		if !open {
+			return true, e.send("bye", "closing")
+		}
+	case <-s.pairing.changes():
+	case <-notices.wake():
+		return notices.tell(e) != nil, nil // the browser went away
+	case <-beat:
+		return e.send("hb", millis(s.now())) != nil || notices.tell(e) != nil, nil
+	}
+	return false, nil
 }
 
 // tablesPage is the list in a judge's order: calls first, then by waiting time.
