@@ -57,3 +57,10 @@ func (s Status) looksLike(other Status) bool {
 		return a.ID == b.ID && a.URL == b.URL && a.Alive == b.Alive
 	})
 }
+
+// Returned reports whether a dead process owns nothing any more and another joined at its URL since: its laptop is back.
+func (s Status) Returned(p Process) bool {
+	isLater := func(x Process) bool { return x.URL == p.URL && (x.Alive || x.Lag < p.Lag) }
+	owns := slices.ContainsFunc(s.Tables, func(t Table) bool { return t.Owner == p.ID })
+	return !p.Alive && !owns && slices.ContainsFunc(s.Processes, isLater)
+}

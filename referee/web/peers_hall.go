@@ -75,10 +75,8 @@ func (s *Server) hallPage(c echo.Context) home.HallPage {
 
 // laptopsIn lists the processes of a hall that answer for tables, by their URLs.
 func laptopsIn(now peers.Status) (out []peers.Process) {
-	owned := now.Owned()
 	for _, x := range now.Processes {
-		joined := func(y peers.Process) bool { return y.URL == x.URL && (y.Alive || y.Lag < x.Lag) }
-		if x.URL == "" || !x.Alive && owned[x.ID] == 0 && slices.ContainsFunc(now.Processes, joined) {
+		if x.URL == "" || now.Returned(x) {
 			continue // a command, or a laptop that has joined again since
 		}
 		out = append(out, x)

@@ -169,17 +169,14 @@ func showHall(ctx context.Context, p *Program, f *flag.FlagSet, args []string) i
 // printHall prints processes and tables, one a line. Times are of the database's clock, in this laptop's zone.
 func (p *Program) printHall(now peers.Status, tables []referee.TableInfo) error {
 	clock := func(at time.Time) string { return at.Local().Format(time.DateTime) }
-	owners, owned, back := map[string]string{}, now.Owned(), map[string]bool{}
-	for _, at := range now.Processes {
-		back[at.URL] = back[at.URL] || at.Alive
-	}
+	owners, owned := map[string]string{}, now.Owned()
 	out := tabwriter.NewWriter(p.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, "PROCESS\tSTATE\tTABLES\tFREE DISK")
 	for _, at := range now.Processes {
 		owners[at.ID] = cmp.Or(at.URL, "a command")
 		state := "alive"
 		switch {
-		case !at.Alive && back[at.URL] && owned[at.ID] == 0: // it has joined anew
+		case now.Returned(at):
 			continue
 		case !at.Alive:
 			state = "silent since " + clock(now.Now.Add(-at.Lag))
