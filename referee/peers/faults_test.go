@@ -34,6 +34,8 @@ type scripted struct {
 	taken      []string                        // codes that a tried to take over
 	given      []string                        // codes that a tried to hand over
 	refuses    string                          // a code that cannot be handed over
+	lateAnswer func(ctx context.Context) error // before the answer to who is in the hall arrives
+	unreadable error                           // of the list of tables
 	beforeRead func(ctx context.Context)       // before rows are read
 	takeOver   func(ctx context.Context) error // before a table is taken over
 }
@@ -48,7 +50,7 @@ func (s *scripted) Holds(table string) bool {
 
 func (s *scripted) HasRead(string) { s.set(func() { s.read = true }) }
 
-func (s *scripted) Status(context.Context) (peers.Status, error) {
+func (s *scripted) Status(ctx context.Context) (peers.Status, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.looks++
@@ -56,7 +58,23 @@ func (s *scripted) Status(context.Context) (peers.Status, error) {
 	for code, owner := range s.owners {
 		now.Tables = append(now.Tables, peers.Table{Code: code, Owner: owner, Seq: 1, Epoch: s.epochs[code]})
 	}
+	if late := s.lateAnswer; late != nil {
+		s.mu.Unlock()
+		err := late(ctx)
+		s.mu.Lock()
+		return now, err
+	}
 	return now, nil
+}
+
+func (s *scripted) Tables(ctx context.Context) ([]referee.TableInfo, error) {
+	s.mu.Lock()
+	wrong := s.unreadable
+	s.mu.Unlock()
+	if wrong != nil {
+		return nil, wrong
+	}
+	return s.Memory.Tables(ctx)
 }
 
 func (s *scripted) TakeOver(ctx context.Context, table string) error {
@@ -227,6 +245,44 @@ func TestATableThatCannotBeReadHere(t *testing.T) {
 		if _, died := h.peers.Returned(); died {
 			h.Error("it takes itself for dead")
 		}
+	})
+}
+
+// newElsewhere has process "b" make a table with a code.
+func (h *scriptedHall) newElsewhere(code string) {
+	check(h, h.journal.Create(h.Context(), referee.TableInfo{Code: code, Created: time.Now(), Header: enginetest.TallyHeader()}))
+	h.journal.set(func() { h.journal.owners[code] = "b" })
+}
+
+// TestANewTableIsAskedFor proves that a process says that there is no table with a code only if the hall's database said so to a question that was asked since:
+// neither an answer that was under way when another process made the table, nor silence, nor a list of tables that cannot be read is enough (EV-44).
+func TestANewTableIsAskedFor(t *testing.T) {
+	inScriptedHall(t, enginetest.TallyHeader(), []string{"a"}, func(h *scriptedHall) {
+		find := func(what, code, wantURL string, wantHere bool) {
+			h.Helper()
+			soon, cancel := context.WithTimeout(h.Context(), 2*time.Second)
+			defer cancel()
+			if url, here := h.peers.Find(soon, code); url != wantURL || here != wantHere {
+				h.Errorf("%s: the table is at %q, here: %t", what, url, here)
+			}
+		}
+		underWay := make(chan struct{})
+		h.journal.set(func() { h.journal.lateAnswer = func(context.Context) error { <-underWay; return nil } })
+		time.Sleep(time.Second)
+		h.newElsewhere("C")
+		h.journal.set(func() { h.journal.lateAnswer = nil })
+		time.AfterFunc(time.Second, func() { close(underWay) })
+		find("an answer was under way", "C", second, false)
+
+		h.journal.set(func() { h.journal.lateAnswer = func(context.Context) error { return errors.New("no database") } })
+		h.newElsewhere("D")
+		find("no database", "D", "", false)
+		find("no database, an old table", "B", "", true)
+
+		h.journal.set(func() { h.journal.lateAnswer, h.journal.unreadable = nil, errors.New("no list") })
+		find("no list of tables", "D", second, false)
+		h.journal.set(func() { h.journal.unreadable = nil })
+		find("no such table", "F", "", true)
 	})
 }
 

@@ -68,7 +68,9 @@ func (p *Peers) Leave(ctx context.Context) error {
 		return ctx.Err()
 	}
 	p.tables.leave()
-	p.await(ctx) // some tables may be new
+	if err := p.await(ctx); err != nil { // some tables may be new
+		return err
+	}
 	s, self := p.Status(), p.journal.Process()
 	has, targets, epochs := s.Owned(), map[string]string{}, map[string]int64{}
 	for _, t := range s.Tables {
@@ -106,9 +108,11 @@ func (p *Peers) taken(ctx context.Context, epochs map[string]int64) error {
 			before, is := epochs[t.Code]
 			return is && t.Epoch < before+2
 		})
-		if !waits || ctx.Err() != nil {
-			return ctx.Err()
+		if !waits {
+			return nil
 		}
-		p.await(ctx)
+		if err := p.await(ctx); err != nil {
+			return err
+		}
 	}
 }

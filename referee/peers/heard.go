@@ -8,15 +8,17 @@ import (
 
 // heard is what the hall's database said last. All methods may be called at the same time.
 type heard struct {
-	mu     sync.Mutex
-	status Status
-	at     time.Time     // when that came; its monotonic clock counts
-	now    time.Time     // the hall's time then, which never goes back
-	next   chan struct{} // closed when the next one has come
-	news   chan struct{} // closed when something of it is new to people, or the database falls silent
-	alarm  *time.Timer   // tells that it has; it begins anew whenever the database answers
-	died   time.Time     // when this process was last taken for dead
-	then   []Process     // who was in the hall then
+	mu       sync.Mutex
+	asked    int // how many questions the database was asked, one after the other
+	answered int // the last of them that it answered
+	status   Status
+	at       time.Time     // when that came; its monotonic clock counts
+	now      time.Time     // the hall's time then, which never goes back
+	next     chan struct{} // closed when the next one has come
+	news     chan struct{} // closed when something of it is new to people, or the database falls silent
+	alarm    *time.Timer   // tells that it has; it begins anew whenever the database answers
+	died     time.Time     // when this process was last taken for dead
+	then     []Process     // who was in the hall then
 }
 
 func newHeard() *heard {
@@ -29,7 +31,28 @@ func newHeard() *heard {
 	return h
 }
 
-// hear notes what the database says.
+// ask notes that the database is asked.
+func (h *heard) ask() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.asked++
+}
+
+// questions is how many the database was asked until now.
+func (h *heard) questions() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.asked
+}
+
+// hasAnswered reports whether the database has answered a later question than the first few.
+func (h *heard) hasAnswered(first int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.answered > first
+}
+
+// hear notes what the database says to the last question.
 func (h *heard) hear(s Status) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -39,7 +62,7 @@ func (h *heard) hear(s Status) {
 	} else {
 		h.now = now // answers take more or less time, and a clock may be set back
 	}
-	h.status, h.at = s, time.Now()
+	h.answered, h.status, h.at = h.asked, s, time.Now()
 	h.alarm.Reset(Patience)
 	close(h.next)
 	h.next = make(chan struct{})

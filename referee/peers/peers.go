@@ -99,48 +99,59 @@ func (p *Peers) Move(url string) { p.url.Store(&url) }
 // Owner says which process answers for a table: this one, or the one that its peers reach at a URL. If neither is so, nobody answers at the moment. A
 // table that nobody has heard of is here: this process says so.
 func (p *Peers) Owner(table string) (url string, here bool) {
-	if here, _ := p.lobby.Here(table); here {
-		return "", true
-	}
+	here, known := p.lobby.Here(table)
 	s := p.Status()
 	i := slices.IndexFunc(s.Tables, func(t Table) bool { return t.Code == table })
-	if i < 0 || s.Tables[i].Owner == p.journal.Process() {
+	switch {
+	case here && (known || i < 0):
+		return "", true
+	case i < 0 || s.Tables[i].Owner == p.journal.Process():
 		return "", false
 	}
 	owner, _ := s.Process(s.Tables[i].Owner)
 	return owner.URL, false
 }
 
-// Find is Owner, and waits as long as nobody answers, until the context ends. It looks for a table that this process does not know.
+// Find is Owner, and waits as long as nobody answers, until the context ends. It looks for a table that this process does not know; while the hall's database
+// is silent, nobody answers for that.
 func (p *Peers) Find(ctx context.Context, table string) (url string, here bool) {
-	if _, known := p.lobby.Here(table); !known {
-		p.await(ctx)
+	if _, known := p.lobby.Here(table); !known && p.await(ctx) != nil {
+		return "", false
 	}
 	for {
-		if url, here = p.Owner(table); url != "" || here || ctx.Err() != nil {
+		if url, here = p.Owner(table); url != "" || here || p.await(ctx) != nil {
 			return url, here
 		}
-		p.await(ctx)
 	}
 }
 
 // Arrive waits until this process answers for a table that was handed over to it. The error is the context's.
 func (p *Peers) Arrive(ctx context.Context, table string) error {
 	for {
-		if _, here := p.Owner(table); here || ctx.Err() != nil {
-			return ctx.Err()
+		if _, here := p.Owner(table); here {
+			return nil
 		}
-		p.await(ctx)
+		if err := p.await(ctx); err != nil {
+			return err
+		}
 	}
 }
 
-// await looks at the hall now, and returns once that is done.
-func (p *Peers) await(ctx context.Context) {
-	next := p.heard.awaitNext()
+// await looks at the hall now, and returns once that is done: what the database answers to an earlier question may be older than what others have just
+// done. The error is the context's.
+func (p *Peers) await(ctx context.Context) error {
+	before := p.heard.questions()
 	p.lookNow()
-	select {
-	case <-next:
-	case <-ctx.Done():
+	for {
+		next := p.heard.awaitNext()
+		if p.heard.hasAnswered(before) {
+			return nil
+		}
+		select {
+		case <-next:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 }
 

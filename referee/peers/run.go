@@ -40,6 +40,7 @@ func (p *Peers) Run(ctx context.Context) {
 
 // look asks who is in the hall, and begins what follows from that.
 func (p *Peers) look(ctx context.Context) {
+	p.heard.ask()
 	s, err := p.journal.Status(ctx)
 	if err != nil {
 		if ctx.Err() == nil && !p.silent { // once is enough
