@@ -42,6 +42,10 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 // enterCode takes a typed code.
 func (s *Server) enterCode(c echo.Context) error {
 	typed := c.QueryParam("code")
+	code := referee.TypedCode(typed)
+	if _, known := s.lobby.Here(code); !known && s.peers != nil && looksLikeCode(code) {
+		return c.Redirect(http.StatusSeeOther, "/j/"+code) // where it is looked for: another process may just have made the table
+	}
 	table, err := s.findTable(c, typed)
 	if err != nil {
 		return s.codePage(c, typed, err)

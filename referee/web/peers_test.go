@@ -135,7 +135,13 @@ func TestAnyProcessAnswers(t *testing.T) {
 	})
 	h.stranger().get("/t/none/screen").is(t, http.StatusNotFound, "an unknown code")
 	h.stranger().get("/t/robots.txt/screen").is(t, http.StatusNotFound, "no code")
-	if looked != "NONE" {
+	for typed, page := range map[string]string{"+ty+ped+": "/j/TYPED", "robots.txt": "", "++": ""} {
+		if got := h.stranger().get("/join?code=" + typed).to(); got != page {
+			t.Errorf("who types %q is sent to %q, want %q", typed, got, page)
+		}
+	}
+	h.stranger().get("/j/TYPED").is(t, http.StatusNotFound, "a typed code")
+	if looked != "NONETYPED" {
 		t.Errorf("what another process may just have made was looked for as %q", looked)
 	}
 }
