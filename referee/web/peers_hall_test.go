@@ -89,7 +89,7 @@ func TestHallPage(t *testing.T) {
 			t.Errorf("the page does not say %q", says)
 		}
 	}
-	h.peers.change(func() { h.peers.hall.Processes[1].Reading = true })
+	h.peers.changeProcess(1, func(p *peers.Process) { p.Reading = true })
 	if page := laptop.get(hallURL).body; !strings.Contains(page, "Reads the tables first") || strings.Contains(page, "Spread the tables") || strings.Contains(page, "as many tables") {
 		t.Error("the page does not say that a laptop gets no table yet")
 	}
@@ -169,7 +169,7 @@ func TestHallStrip(t *testing.T) {
 		}
 	}
 	h.peers.enter("silent")
-	h.peers.change(func() { h.peers.hall.Processes[2].Lag = 10 * time.Minute })
+	h.peers.changeProcess(2, func(p *peers.Process) { p.Lag = 10 * time.Minute })
 	if strings.Contains(laptop.get("/tables/all").body, "hall-strip") {
 		t.Error("ten minutes later the list still says that a laptop is silent")
 	}

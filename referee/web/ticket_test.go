@@ -109,6 +109,14 @@ func (p *twoLaptops) change(change func()) {
 	}
 }
 
+// changeProcess changes a process of the hall, in a list of its own: streams may still read the last one.
+func (p *twoLaptops) changeProcess(i int, change func(*peers.Process)) {
+	p.change(func() {
+		p.hall.Processes = slices.Clone(p.hall.Processes)
+		change(&p.hall.Processes[i])
+	})
+}
+
 // hush has the database no longer answer, or again.
 func (p *twoLaptops) hush(mute bool) { p.change(func() { p.mute = mute }) }
 
