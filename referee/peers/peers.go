@@ -100,12 +100,15 @@ func (p *Peers) Move(url string) { p.url.Store(&url) }
 // table that nobody has heard of is here: this process says so.
 func (p *Peers) Owner(table string) (url string, here bool) {
 	here, known := p.lobby.Here(table)
+	if here && known {
+		return "", true
+	}
 	s := p.Status()
 	i := slices.IndexFunc(s.Tables, func(t Table) bool { return t.Code == table })
 	switch {
-	case here && (known || i < 0):
-		return "", true
-	case i < 0 || s.Tables[i].Owner == p.journal.Process():
+	case i < 0:
+		return "", here
+	case s.Tables[i].Owner == p.journal.Process():
 		return "", false
 	}
 	owner, _ := s.Process(s.Tables[i].Owner)
