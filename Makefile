@@ -77,7 +77,7 @@ unit: postgres ## tests without a browser, under a minute: fewer random games, n
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -short -skip '^TestBrowser' ./...
 
 browser: chromium ## tests that open pages in Chromium
-	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./cmd/judge/... ./referee/web
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./cmd/judge/... ./referee/web/...
 
 pure: ## the rules and the pages at full length: only what has changed since it last passed
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 $(PURE)
@@ -87,7 +87,7 @@ race: postgres ## the concurrent packages at full length under the race detector
 
 lively: chromium # the browser's tests and others at once, so that some work while others wait for their pages
 	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./cmd/...
-	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./referee/web
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on -run '^TestBrowser' ./referee/web/...
 
 bench: chromium postgres ## what an input, a frame, a start, a game, an event and a hall cost, beside yardsticks, within ten minutes: docs/performance.md
 	$(GO) test $(TIMEOUT) -vet=off -run '^$$' -bench Report -benchtime 1x ./cmd/judge/tests/speed

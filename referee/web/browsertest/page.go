@@ -45,9 +45,10 @@ type Page struct {
 	others     []string // origins besides its own that the page may ask
 }
 
-// Go opens a path of the server.
+// Go opens a path of the server, once a form that the last press sent has its answer: on its way it would take the page back from there.
 func (p *Page) Go(path string) {
 	p.t.Helper()
+	p.Wait("the answer to a form", "!window.sending")
 	p.do("open "+path, chromedp.Navigate(p.origin+path))
 }
 
@@ -138,12 +139,13 @@ func (p *Page) press(what, find string) {
 	}
 }
 
-// watchForClick makes the page note whether the next click misses: because a frame came between measuring and pressing, which moved the
-// element away, drew it again under the pressed button, so that what stands around it is clicked, or put a form there that is too
-// new to be meant; or because something lies over it.
+// watchForClick makes the page note whether a click sends a form that leads to another page, and whether the next click misses: because a
+// frame came between measuring and pressing, which moved the element away, drew it again under the pressed button, so that what stands
+// around it is clicked, or put a form there that is too new to be meant; or because something lies over it.
 func (p *Page) watchForClick(find string) {
 	p.t.Helper()
-	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener("click", (event) => {
+	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.onsubmit = (event) => { window.sending ||= !event.defaultPrevented; },
+		window.missed = true, window.addEventListener("click", (event) => {
 		const meant = %s;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
 		const drawn = meant instanceof SVGElement; // what is drawn over it passes the press on
