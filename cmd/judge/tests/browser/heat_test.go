@@ -68,7 +68,7 @@ func (h *heat) register(s *apptest.Stage) {
 		document.querySelector(".would-import") && b.getBoundingClientRect().bottom <= innerHeight)(document.activeElement)`)
 	h.Must(h.Organise("announce", "text", "Please come in", "table", ""))
 	h.laptop.Tap("#import-form-people button:not([name])") // with what was shown before it
-	h.laptop.See(nameOf(24))
+	h.laptop.Wait("the people", `document.querySelector("#person-p24")`)
 }
 
 // nameOf is the name of the nth person.
