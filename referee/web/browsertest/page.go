@@ -144,7 +144,7 @@ func (p *Page) press(what, find string) {
 // around it is clicked, or put a form there that is too new to be meant; or because something lies over it.
 func (p *Page) watchForClick(find string) {
 	p.t.Helper()
-	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.onsubmit = (event) => { window.sending ||= !event.defaultPrevented; },
+	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.onsubmit = (event) => { window.sending ||= !event.defaultPrevented && event.target.method !== "dialog"; },
 		window.missed = true, window.addEventListener("click", (event) => {
 		const meant = %s;
 		const button = event.target.closest("form[data-ask] button:not([type=button])");
